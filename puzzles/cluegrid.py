@@ -1,0 +1,207 @@
+"""A board of numbered and empty cells, and the text formats that several families write it in.
+
+- Range ID (Simon Tatham's Range): `3x2:2a3_4b` is 2, blank, 3, 4, blank, blank; `a` to `z` are 1 to 26 blanks.
+- puzz.link: `kurodoko/3/2/2g34h` is the same board; `g` to `z` are 1 to 20 blanks, `-`, `+` and `=` start longer numbers.
+- JSON: `{"rows": 2, "cols": 3, "clues": [[2, null, 3], [4, null, null]]}`.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from puzzles.errors import InputError
+from puzzles.family import Record, parse_json
+from puzzles.grid import Cell, Ints
+
+NO_CLUE = 0
+#: A clue whose number is not given: its cell is white and nothing else is known.
+UNKNOWN = -1
+MAX_CELLS = 1 << 30
+
+
+@dataclass(frozen=True, eq=False)
+class ClueGrid:
+    """A board: an array of clues, 0 where there is none, -1 where the number is not given."""
+
+    clues: Ints
+
+    def __post_init__(self) -> None:
+        if self.clues.ndim != 2 or 0 in self.clues.shape:
+            raise InputError(f"a board of shape {self.clues.shape}", "at least one row and one column")
+        self.clues.setflags(write=False)
+
+    @property
+    def shape(self) -> Cell:
+        """Rows and columns."""
+        return self.clues.shape[0], self.clues.shape[1]
+
+    def clue_cells(self) -> list[tuple[Cell, int]]:
+        """Every clue with its place, row by row."""
+        rows, cols = np.nonzero(self.clues)
+        return [((int(r), int(c)), int(self.clues[r, c])) for r, c in zip(rows, cols, strict=True)]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ClueGrid) and np.array_equal(self.clues, other.clues)
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.clues.tobytes()))
+
+
+def from_rows(rows: list[list[Any]]) -> ClueGrid:
+    """The board whose cells are numbers, or None for empty."""
+    width = len(rows[0]) if rows and isinstance(rows[0], list) else 0
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, list) or len(row) != width:
+            found = f"{len(row)} cells" if isinstance(row, list) else repr(row)
+            raise InputError(found, f"{width} cells", f"row {number}")
+        for column, value in enumerate(row, 1):
+            if value is not None and (type(value) is not int or value == 0 or value < UNKNOWN or value >= 1 << 31):
+                raise InputError(f"the clue {value!r}", "a positive number, -1 or null", f"row {number}, column {column}")
+    return ClueGrid(np.array([[value or NO_CLUE for value in row] for row in rows], dtype=np.int32).reshape(len(rows), -1))
+
+
+def from_record(record: Record) -> ClueGrid:
+    """The board of a JSON record with rows, cols and clues."""
+    rows = record.get("clues")
+    if not isinstance(rows, list):
+        raise InputError("no clues", "a field 'clues' with a list of rows")
+    board = from_rows(rows)
+    for key, size in zip(("rows", "cols"), board.shape, strict=True):
+        if record.get(key, size) != size:
+            raise InputError(f"{key} {record[key]}", f"{size}, the size of its clues")
+    return board
+
+
+def to_record(board: ClueGrid) -> Record:
+    """The JSON record of a board, the inverse of `from_record`."""
+    clues = [[value or None for value in row] for row in board.clues.tolist()]
+    return {"rows": board.shape[0], "cols": board.shape[1], "clues": clues}
+
+
+def read_json(text: str) -> ClueGrid:
+    """The board in a JSON text."""
+    return from_record(parse_json(text))
+
+
+def write_json(board: ClueGrid) -> str:
+    """The board as one line of JSON."""
+    return json.dumps(to_record(board), separators=(",", ":")) + "\n"
+
+
+def _tokens(board: ClueGrid, longest: int) -> Iterator[tuple[int, int]]:
+    """(blanks before it, clue) for each clue in reading order; the last has clue 0; no more than `longest` blanks at once."""
+    flat = board.clues.reshape(-1)
+    places = np.flatnonzero(flat)
+    gaps = np.diff(places, prepend=-1) - 1
+    for gap, value in zip(gaps.tolist(), flat[places].tolist(), strict=True):
+        yield from ((longest, NO_CLUE) for _ in range(gap // longest))
+        yield gap % longest, value
+    rest = flat.size - 1 - (int(places[-1]) if places.size else -1)
+    yield from ((longest, NO_CLUE) for _ in range(rest // longest))
+    yield rest % longest, NO_CLUE
+
+
+def write_range(board: ClueGrid) -> str:
+    """The board as a Range game ID."""
+    parts: list[str] = []
+    for blanks, clue in _tokens(board, 26):
+        if clue == UNKNOWN:
+            raise InputError("a clue without a number", "numbers only: the Range format has no room for it")
+        if blanks:
+            parts.append(chr(ord("a") - 1 + blanks))
+        elif clue and parts and parts[-1].isdigit():
+            parts.append("_")
+        if clue:
+            parts.append(str(clue))
+    return f"{board.shape[1]}x{board.shape[0]}:{''.join(parts)}\n"
+
+
+def read_range(text: str) -> ClueGrid:
+    """The board of a Range game ID."""
+    head = re.match(r"\s*(\d+)(?:x(\d+))?:", text)
+    if not head:
+        raise InputError(f"{text.strip()[:20]!r}", "a Range ID such as 9x7:a2b3...", "line 1")
+    cols, rows = int(head[1]), int(head[2] or head[1])
+    values: list[tuple[int, int]] = []
+    spot, previous = 0, ""
+    for token in re.finditer(r"\d+|[a-z]|_|\s+|.", text[head.end() :]):
+        word = token[0]
+        if word.isdigit():
+            values.append((spot, _small(word)))
+            spot += 1
+        elif "a" <= word <= "z":
+            spot += ord(word) - ord("a") + 1
+        elif word == "_" and previous.isdigit():
+            pass
+        elif not word.isspace():
+            raise InputError(f"the character {word!r} at place {head.end() + token.start() + 1}", "a number, a-z or _", "line 1")
+        previous = word
+    return _filled(rows, cols, values, spot)
+
+
+def _small(word: str) -> int:
+    if len(word) > 9 or int(word) == 0:
+        raise InputError(f"the clue {word[:12]}", "a positive number of at most nine digits", "line 1")
+    return int(word)
+
+
+def _filled(rows: int, cols: int, values: list[tuple[int, int]], cells: int) -> ClueGrid:
+    if rows * cols > MAX_CELLS or rows * cols < 1:
+        raise InputError(f"a board of {rows} rows and {cols} columns", f"1 to {MAX_CELLS} cells", "line 1")
+    if cells != rows * cols:
+        raise InputError(f"{cells} cells", f"{rows * cols}, as its size says", "line 1")
+    clues = np.zeros(rows * cols, dtype=np.int32)
+    for spot, value in values:
+        clues[spot] = value
+    return ClueGrid(clues.reshape(rows, cols))
+
+
+def _pzpr_number(clue: int) -> str:
+    if clue == UNKNOWN:
+        return "."
+    for limit, sign, digits, base in ((16, "", 1, 0), (256, "-", 2, 0), (4096, "+", 3, 0), (8192, "=", 3, 4096)):
+        if clue < limit:
+            return f"{sign}{clue - base:0{digits}x}"
+    raise InputError(f"the clue {clue}", "at most 8191: the puzz.link format has no room for it")
+
+
+def write_pzpr(board: ClueGrid, name: str) -> str:
+    """The board as a puzz.link address of the puzzle called `name` there."""
+    parts: list[str] = []
+    for blanks, clue in _tokens(board, 20):
+        if blanks:
+            parts.append(chr(ord("g") - 1 + blanks))
+        if clue:
+            parts.append(_pzpr_number(clue))
+    return f"https://puzz.link/p?{name}/{board.shape[1]}/{board.shape[0]}/{''.join(parts)}\n"
+
+
+_PZPR_TOKEN = re.compile(r"-([0-9a-f]{2})|\+([0-9a-f]{3})|=([0-9a-f]{3})|([0-9a-f])|([g-z])|(\.)|(\s+)|(.)")
+
+
+def read_pzpr(text: str, name: str) -> ClueGrid:
+    """The board of a puzz.link address, with or without what stands before the puzzle's name."""
+    head = re.search(rf"\b{name}/(\d+)/(\d+)/", text)
+    if not head:
+        raise InputError(f"{text.strip()[:30]!r}", f"an address with {name}/columns/rows/...", "line 1")
+    values: list[tuple[int, int]] = []
+    spot = 0
+    for token in _PZPR_TOKEN.finditer(text, head.end()):
+        two, three, far, one, blanks, dot, space, strange = token.groups()
+        if strange:
+            raise InputError(f"the character {strange!r} at place {token.start() + 1}", "a clue or g-z", "line 1")
+        if space:
+            continue
+        if blanks:
+            spot += ord(blanks) - ord("g") + 1
+            continue
+        value = UNKNOWN if dot else int(far, 16) + 4096 if far else int(two or three or one, 16)
+        if value == 0:
+            raise InputError("the clue 0", "a positive clue", "line 1")
+        values.append((spot, value))
+        spot += 1
+    return _filled(int(head[2]), int(head[1]), values, spot)

@@ -1,0 +1,16 @@
+"""What is wrong with an input, in one line: where, what was found, what was expected."""
+
+
+class InputError(ValueError):
+    """Bad input from a user. Its text is the whole message; it is never shown with a traceback."""
+
+    def __init__(self, found: str, expected: str = "", where: str = "") -> None:
+        self.found, self.expected, self.where = found, expected, where
+        place = f"{where}: " if where else ""
+        wish = f"; expected {expected}" if expected else ""
+        super().__init__(f"{place}{found}{wish}")
+
+    def at(self, where: str) -> "InputError":
+        """The same complaint with its place put in front (a file name before a line number, say)."""
+        joined = f"{where}: {self.where}" if self.where else where
+        return InputError(self.found, self.expected, joined)

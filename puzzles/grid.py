@@ -1,0 +1,87 @@
+"""What all grid puzzles share: sight lines, regions, neighbours, and the text of a shading.
+
+Cells are (row, column), counted from 0 at the top left. A shading is a boolean array, True for black.
+
+    >>> show_shading(read_shading(["..#", "..."]))
+    '..#\\n...'
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import InputError
+
+Cell = tuple[int, int]
+Shading = NDArray[np.bool_]
+Ints = NDArray[np.int32]
+
+#: Row and column step of each compass direction.
+STEPS: dict[str, Cell] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+
+
+def neighbours(cell: Cell, shape: Cell) -> list[Cell]:
+    """The cells beside `cell` that lie on a board of `shape`."""
+    r, c = cell
+    return [(r + dr, c + dc) for dr, dc in STEPS.values() if 0 <= r + dr < shape[0] and 0 <= c + dc < shape[1]]
+
+
+def runs(blocked: Shading) -> dict[str, Ints]:
+    """For each direction, how many unblocked cells every cell sees before a blocked cell or the edge.
+
+    The cell itself is not counted, and it does not matter whether it is blocked.
+    """
+    return {
+        "W": _run_back(blocked),
+        "E": _run_back(blocked[:, ::-1])[:, ::-1],
+        "N": _run_back(blocked.T).T,
+        "S": _run_back(blocked[::-1].T).T[::-1],
+    }
+
+
+def _run_back(blocked: Shading) -> Ints:
+    """Unblocked cells seen to the left: the distance to the last blocked column before each cell, less one."""
+    rows, cols = blocked.shape
+    index = np.arange(cols, dtype=np.int32)
+    last = np.full((rows, cols + 1), -1, dtype=np.int32)
+    np.copyto(last[:, 1:], index, where=blocked)
+    np.maximum.accumulate(last, axis=1, out=last)
+    result: Ints = index - last[:, :-1] - 1
+    return result
+
+
+def regions(mask: Shading) -> tuple[Ints, int]:
+    """Number the connected groups of True cells from 1 on (0 elsewhere), and say how many there are."""
+    from scipy import ndimage
+
+    labels, count = ndimage.label(mask)
+    return labels, int(count)
+
+
+def adjacent_pairs(mask: Shading) -> list[tuple[Cell, Cell]]:
+    """All pairs of side-by-side cells that are both True."""
+    across = np.argwhere(mask[:, :-1] & mask[:, 1:])
+    down = np.argwhere(mask[:-1] & mask[1:])
+    pairs = [((int(r), int(c)), (int(r), int(c) + 1)) for r, c in across]
+    return pairs + [((int(r), int(c)), (int(r) + 1, int(c))) for r, c in down]
+
+
+def show_shading(shading: Shading) -> str:
+    """Rows of `.` and `#`."""
+    return "\n".join("".join("#" if black else "." for black in row) for row in shading.tolist())
+
+
+def read_shading(rows: Sequence[str], shape: Cell | None = None) -> Shading:
+    """The shading written as rows of `.` and `#`; if `shape` is given, it must be of that shape."""
+    width = len(rows[0]) if rows else 0
+    if shape is not None and len(rows) != shape[0]:
+        raise InputError(f"{len(rows)} rows", f"{shape[0]} rows", f"line {len(rows)}")
+    for number, row in enumerate(rows, 1):
+        if strange := sorted(set(row) - {".", "#"}):
+            raise InputError(f"the character {strange[0]!r}", "'.' or '#'", f"line {number}")
+        if len(row) != (shape[1] if shape else width):
+            raise InputError(f"{len(row)} cells", f"{shape[1] if shape else width} cells", f"line {number}")
+    if not width:
+        raise InputError("no cells", "rows of '.' and '#'")
+    return np.array([[ch == "#" for ch in row] for row in rows], dtype=bool)

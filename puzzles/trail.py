@@ -1,0 +1,40 @@
+"""A readable trail of deductions: what a solve that reasons as a person does leaves behind, for every family.
+
+    >>> print(Deduction("single candidate", ((0, 1),), "black", ((0, 0),), "the 1 at r1c1 has one candidate left"))
+    single candidate: row 1, column 2 is black, because the 1 at r1c1 has one candidate left
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from puzzles.grid import Cell
+from puzzles.rules import place
+
+
+@dataclass(frozen=True)
+class Deduction:
+    """One step: the technique's name, the cells it decides, what they become, the cells that are the reason, in words."""
+
+    technique: str
+    cells: tuple[Cell, ...]
+    value: str
+    because: tuple[Cell, ...]
+    reason: str
+    #: How many guesses stood open when the step was made; 0 means that it holds in every solution.
+    depth: int = 0
+
+    def __str__(self) -> str:
+        cells = "; ".join(place(cell) for cell in self.cells)
+        verb = "is" if len(self.cells) == 1 else "are"
+        return f"{'  ' * self.depth}{self.technique}: {cells} {verb} {self.value}, because {self.reason}"
+
+
+def techniques(trail: Iterable[Deduction]) -> Counter[str]:
+    """How often each technique was used."""
+    return Counter(step.technique for step in trail)
+
+
+def show_trail(trail: Iterable[Deduction]) -> str:
+    """One numbered line a step."""
+    return "\n".join(f"{number}. {step}" for number, step in enumerate(trail, 1))

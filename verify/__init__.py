@@ -1,0 +1,5 @@
+"""The judge: CNF encodings of each family's rules, solving, counting, proofs. It sees boards and tiles, never how they were built."""
+
+from verify.judge import Judge, judge
+
+__all__ = ["Judge", "judge"]

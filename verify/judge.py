@@ -1,0 +1,43 @@
+"""The judge of a puzzle family: it knows the rules of the puzzle and nothing of how a board came to be.
+
+`judge("kurodoko").find(board)` decides; `.solutions(board)` lists; `.count(board)` counts. Each family's folder here ends
+in a `JUDGE` value. The difference between deciding and counting is kept at this door: `find` may take steps that only
+preserve whether there is a solution, the others may not.
+"""
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from puzzles import NAMES, InputError
+
+
+@dataclass(frozen=True)
+class Judge:
+    """A family's decision procedures. Boards and solutions are that family's values."""
+
+    family: str
+    #: board -> a solution or None; named arguments: `solver` (a python-sat name), and others of the family's own
+    find: Callable[..., Any]
+    #: board -> every solution, each once
+    solutions: Callable[..., Iterator[Any]]
+    #: other ways to find a solution, by the name that `solve --method` takes
+    methods: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+
+    def count(self, board: Any, limit: int | None = None) -> int:
+        """The number of solutions, counted up to `limit` if one is given."""
+        return sum(1 for _ in islice(self.solutions(board), limit))
+
+    def unique(self, board: Any) -> bool:
+        """Whether there is exactly one solution."""
+        return self.count(board, limit=2) == 1
+
+
+def judge(name: str) -> Judge:
+    """The judge of the family of that name."""
+    if name not in NAMES:
+        raise InputError(f"the family {name!r}", "one of " + " ".join(NAMES))
+    found: Judge = importlib.import_module(f"verify.{name}").JUDGE
+    return found

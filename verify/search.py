@@ -1,0 +1,66 @@
+"""Solving, enumerating and counting over one kind of value: a CNF with rules that are added by need.
+
+Some rules (connectivity, no cycles) have too many clauses to write down. An `Encoding` holds the clauses of the others
+and can say, of any candidate, which clauses of the missing rules it breaks. The loop is: solve; ask for the broken
+clauses; add them; repeat. What comes out satisfies every rule, and unsatisfiability needs only clauses that were added.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol, TypeVar
+
+from pysat.solvers import Solver
+
+Clause = Sequence[int]
+S_co = TypeVar("S_co", covariant=True)
+S = TypeVar("S")
+
+#: The solver used where nobody asks for another.
+DEFAULT_SOLVER = "cadical195"
+
+
+class Encoding(Protocol[S_co]):
+    """A puzzle as a CNF over positive variables, and the way back."""
+
+    @property
+    def clauses(self) -> Sequence[Clause]:
+        """The rules that are written down."""
+
+    @property
+    def decisive(self) -> Sequence[int]:
+        """The variables whose values make the solution; two models that agree on them are the same solution."""
+
+    def decode(self, model: Sequence[int]) -> S_co:
+        """The candidate that a model stands for; `model[v - 1]` is `v` or `-v`."""
+
+    def broken(self, model: Sequence[int]) -> Sequence[Clause]:
+        """Clauses that hold in every solution, follow from rules not written down, and fail in this model; none if it is valid."""
+
+
+def find(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()) -> S | None:
+    """One solution, or None if there is none."""
+    return next(solutions(encoding, solver=solver, assumptions=assumptions), None)
+
+
+def solutions(
+    encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()
+) -> Iterator[S]:
+    """Every solution, each once."""
+    with Solver(name=solver, bootstrap_with=encoding.clauses) as engine:
+        while engine.solve(assumptions=list(assumptions)):
+            model = engine.get_model()
+            cuts = encoding.broken(model)
+            if not cuts:
+                yield encoding.decode(model)
+                cuts = [[-model[v - 1] for v in encoding.decisive]]
+            for clause in cuts:
+                engine.add_clause(list(clause))
+
+
+def count(encoding: Encoding[S], limit: int | None = None, *, solver: str = DEFAULT_SOLVER) -> int:
+    """The number of solutions; counting stops at `limit` if one is given."""
+    total = 0
+    for _ in solutions(encoding, solver=solver):
+        total += 1
+        if limit is not None and total >= limit:
+            break
+    return total
