@@ -1,0 +1,23 @@
+"""Shared fixtures."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
+
+
+@pytest.fixture(scope="session")
+def corpus() -> Callable[[str], list[dict[str, Any]]]:
+    """`corpus("kurodoko")`: the records of that file, or a skip with a reason where the corpus is absent."""
+
+    def load(name: str) -> list[dict[str, Any]]:
+        path = CORPUS / f"{name}.jsonl"
+        if not path.exists():
+            pytest.skip(f"the corpus of published puzzles is not here ({name}.jsonl)")
+        return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+    return load
