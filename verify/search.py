@@ -33,7 +33,7 @@ class Encoding(Protocol[S_co]):
         """The candidate that a model stands for; `model[v - 1]` is `v` or `-v`."""
 
     def broken(self, model: Sequence[int]) -> Sequence[Clause]:
-        """Clauses that hold in every solution, follow from rules not written down, and fail in this model; none if it is valid."""
+        """Clauses that hold in every solution, follow from rules not written down, and fail in this model; none if valid."""
 
 
 def find(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()) -> S | None:
@@ -41,17 +41,22 @@ def find(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Se
     return next(solutions(encoding, solver=solver, assumptions=assumptions), None)
 
 
-def solutions(
-    encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()
-) -> Iterator[S]:
+def solutions(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()) -> Iterator[S]:
     """Every solution, each once."""
+    if not all(encoding.clauses):
+        return  # Some solvers take an empty clause for no clause.
+    top = max(encoding.decisive, default=0)
     with Solver(name=solver, bootstrap_with=encoding.clauses) as engine:
         while engine.solve(assumptions=list(assumptions)):
             model = engine.get_model()
+            # A solver leaves out the variables after the last one that it has seen in a clause.
+            model.extend(range(-len(model) - 1, -top - 1, -1))
             cuts = encoding.broken(model)
             if not cuts:
                 yield encoding.decode(model)
                 cuts = [[-model[v - 1] for v in encoding.decisive]]
+            if not all(cuts):
+                return
             for clause in cuts:
                 engine.add_clause(list(clause))
 

@@ -1,0 +1,36 @@
+"""Literals, and clauses that simplify themselves where a cell's colour is already known.
+
+A literal is a variable's number or its negative. Two more literals stand for what is known: `TRUE` and `-TRUE`. An
+array of literals, one a cell, can so hold unknown, known and equal cells alike:
+
+    >>> cnf = Cnf()
+    >>> a, b = cnf.fresh(2).tolist()
+    >>> cnf.add(a, -TRUE), cnf.add(b, TRUE), cnf.clauses
+    (None, None, [[1]])
+"""
+
+import numpy as np
+
+from puzzles.grid import Ints
+
+#: The literal that always holds; no variable has this number.
+TRUE = (1 << 31) - 1
+
+
+class Cnf:
+    """A growing list of clauses and a supply of fresh variables."""
+
+    def __init__(self, top: int = 0) -> None:
+        self.top = top
+        self.clauses: list[list[int]] = []
+
+    def fresh(self, count: int) -> Ints:
+        """The numbers of `count` new variables."""
+        numbers: Ints = np.arange(self.top + 1, self.top + 1 + count, dtype=np.int32)
+        self.top += count
+        return numbers
+
+    def add(self, *literals: int) -> None:
+        """Add a clause, without the literals that cannot hold; a clause that must hold is left out."""
+        if TRUE not in literals:
+            self.clauses.append([literal for literal in literals if literal != -TRUE])

@@ -1,0 +1,102 @@
+"""Connectivity by need: each white region that a candidate cuts off gives one clause.
+
+    . # .      The white cell in the corner is cut off, as in every shading with these
+    # . .      two cells black. So: r1c2 or r2c1 is white.
+
+Why the clause holds in every solution, and not just here. Take cells, the border, without which the board falls into
+two parts or more. If all of the border is black, then each part has a white cell, one beside the border, for no two
+black cells are neighbours; and these white cells are not connected. `Cut.holds` checks exactly this and looks at no
+candidate. For puzzles that let black cells touch, a white cell on each side has to be named in the clause
+(`apart=False`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from puzzles.grid import Cell, Ints, Shading, regions
+from verify.cnf import TRUE
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Not all cells of `border` are black, for they would part the two `witnesses`, white cells of some candidate."""
+
+    border: tuple[Cell, ...]
+    witnesses: tuple[Cell, Cell]
+
+    def region(self, shape: Cell) -> frozenset[Cell]:
+        """The cells that the first witness reaches without stepping on the border."""
+        free = np.ones(shape, dtype=bool)
+        free[tuple(zip(*self.border, strict=True))] = False
+        labels, _ = regions(free)
+        return frozenset(_cells(labels == labels[self.witnesses[0]]))
+
+    def holds(self, shape: Cell) -> bool:
+        """Whether the border parts the witnesses on a board of this shape: the whole justification of the clause."""
+        return self.witnesses[1] not in self.region(shape) and not set(self.witnesses) & set(self.border)
+
+    def clause(self, black: Ints, *, apart: bool = True) -> list[int]:
+        """The cut as a clause over the cells' literals; with `apart` no two black cells may be neighbours."""
+        literals = {-int(black[cell]) for cell in self.border}
+        if not apart:
+            literals |= {int(black[cell]) for cell in self.witnesses}
+        return sorted(literals - {-TRUE})
+
+
+def cuts(shading: Shading) -> list[Cut]:
+    """One cut between each white region but the largest and each of its surroundings; none if white is connected."""
+    labels, count = regions(~shading)
+    if count <= 1:
+        return []
+    from scipy import ndimage
+
+    main = int(np.argmax(np.bincount(labels.ravel())[1:])) + 1
+    found: dict[tuple[Cell, ...], Cut] = {}
+    for label, box in enumerate(ndimage.find_objects(labels), 1):
+        if label != main:
+            for cut in _around(labels, shading, label, box):
+                found.setdefault(cut.border, cut)
+    return list(found.values())
+
+
+def _around(labels: Ints, shading: Shading, label: int, box: tuple[slice, slice]) -> list[Cut]:
+    """The cuts around one region: its border towards each part of the board that the border leaves apart from it.
+
+    Two cells of margin suffice: the outer ring of the widened box is free of the region and of its border, so what is
+    apart in the box is apart on the board.
+    """
+    top, left = max(box[0].start - 2, 0), max(box[1].start - 2, 0)
+    window = (slice(top, box[0].stop + 2), slice(left, box[1].stop + 2))
+    inside = labels[window] == label
+    border = _beside(inside) & shading[window]
+    parts, count = regions(~border)
+    own = parts[tuple(np.argwhere(inside)[0])]
+    first = _cells(inside, top, left)[0]
+    found = []
+    for part in range(1, count + 1):
+        outside = parts == part
+        white = _cells(outside & ~shading[window], top, left)
+        if part != own and white:
+            found.append(Cut(_cells(border & _beside(outside), top, left), (first, white[0])))
+    return found
+
+
+def _beside(mask: Shading) -> Shading:
+    """The cells with a neighbour in `mask`."""
+    near = np.zeros_like(mask)
+    near[1:] |= mask[:-1]
+    near[:-1] |= mask[1:]
+    near[:, 1:] |= mask[:, :-1]
+    near[:, :-1] |= mask[:, 1:]
+    return near
+
+
+def _cells(mask: Shading, top: int = 0, left: int = 0) -> tuple[Cell, ...]:
+    return tuple((r + top, c + left) for r, c in np.argwhere(mask).tolist())
+
+
+def cut_clauses(black: Ints, shading: Shading, *, apart: bool = True) -> Sequence[list[int]]:
+    """The clauses of all cuts of a candidate."""
+    return [cut.clause(black, apart=apart) for cut in cuts(shading)]
