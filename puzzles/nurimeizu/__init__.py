@@ -1,0 +1,43 @@
+"""Nurimeizu (Nurimaze): paint rooms black so that the white cells form a maze from S to G.
+
+1. Every cell in the same room has the same colour.
+2. Cells with an S, G, circle or triangle are white.
+3. There is a path from S to G of white cells.
+4. Every circle is on the path from S to G.
+5. No triangle is on the path from S to G.
+6. All white cells are connected.
+7. White cells form no cycle.
+8. No square of 2 by 2 cells is all of one colour.
+
+Rules, algorithms and generators follow R. Mourits, "Solving and Generating the Nurimeizu puzzle" (Leiden, 2022). One
+small board (five rooms, S top left, G bottom right) and its only solution:
+
+    0 0 1    S . .    . . #
+    2 3 1    . . .    # . #
+    2 4 4    . . G    # . .
+"""
+
+from puzzles.family import Family
+from puzzles.grid import show_shading
+from puzzles.nurimeizu import formats
+from puzzles.nurimeizu.board import Board
+from puzzles.nurimeizu.rules import RULES, violations, white_path
+from puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
+
+FAMILY = Family(
+    name="nurimeizu",
+    rules=RULES,
+    violations=violations,
+    board_from_record=formats.from_record,
+    board_to_record=formats.to_record,
+    solution_from_record=solution_from_record,
+    solution_to_record=solution_to_record,
+    writers={".txt": formats.write_janko, ".url": formats.write_pzpr, ".json": formats.write_json},
+    readers={".txt": formats.read_janko, ".url": formats.read_pzpr, ".json": formats.read_json},
+    show_solution=show_shading,
+    read_solution=read_solution,
+    sniff=formats.sniff,
+    solution_to_json=to_rows,
+)
+
+__all__ = ["FAMILY", "RULES", "Board", "violations", "white_path"]

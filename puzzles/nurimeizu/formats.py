@@ -1,0 +1,194 @@
+"""The texts of a Nurimeizu board.
+
+- Janko's: sections `problem` (s, g, o, t or -) and `areas` (a room number a cell), between `begin` and `end`.
+- JSON: `{"rows": 1, "cols": 3, "clues": [["S", null, "G"]], "rooms": [[0, 1, 2]]}`.
+- puzz.link: `nurimaze/3/1/o152` is the same board: first the borders, five to a base-32 digit (those between columns,
+  then those between rows), then the cells: 1 S, 2 G, 3 circle, 4 triangle, `5` to `z` one to 31 empty cells.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from puzzles.errors import InputError
+from puzzles.family import Record, parse_json
+from puzzles.grid import Shading
+from puzzles.nurimeizu.board import Board, piece_numbers
+
+NAME = "nurimaze"
+ICONS = "SGOT"
+MAX_CELLS = 1 << 24
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def sniff(text: str) -> str:
+    """Which format a text is in, by its first signs."""
+    if text.lstrip().startswith("{"):
+        return ".json"
+    return ".url" if f"{NAME}/" in text[:200] else ".txt"
+
+
+def _grid(rows: Any, name: str) -> list[list[Any]]:
+    """A non-empty list of rows of one length."""
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, list) and row for row in rows):
+        raise InputError(f"no {name}", f"a field '{name}' with a list of rows")
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise InputError(f"{len(row)} cells", f"{len(rows[0])} cells", f"row {number} of {name}")
+    return rows
+
+
+def from_record(record: Record) -> Board:
+    """The board of a JSON record with rows, cols, clues and rooms."""
+    clues, rooms = _grid(record.get("clues"), "clues"), _grid(record.get("rooms"), "rooms")
+    size = {"rows": len(clues), "cols": len(clues[0])}
+    for key, value in size.items():
+        if record.get(key, value) != value:
+            raise InputError(f"{key} {record[key]}", f"{value}, the size of its clues")
+    for number, row in enumerate(clues, 1):
+        for column, value in enumerate(row, 1):
+            if value is not None and not (isinstance(value, str) and value in (*ICONS, "")):
+                raise InputError(f"the icon {value!r}", "S, G, O, T or null", f"row {number}, column {column}")
+    if not all(type(value) is int and abs(value) < 1 << 31 for row in rooms for value in row):
+        raise InputError("a room that is no number", "room numbers")
+    icons = np.array([[value or "" for value in row] for row in clues], dtype="<U1")
+    return Board(np.array(rooms, dtype=np.int32), icons)
+
+
+def to_record(board: Board) -> Record:
+    """The JSON record of a board, the inverse of `from_record`."""
+    clues = [[icon or None for icon in row] for row in board.icons.tolist()]
+    return {"rows": board.shape[0], "cols": board.shape[1], "clues": clues, "rooms": board.rooms.tolist()}
+
+
+def read_json(text: str) -> Board:
+    """The board in a JSON text."""
+    return from_record(parse_json(text))
+
+
+def write_json(board: Board) -> str:
+    """The board as one line of JSON."""
+    return json.dumps(to_record(board), separators=(",", ":")) + "\n"
+
+
+def write_janko(board: Board) -> str:
+    """The board in Janko's text."""
+    problem = [" ".join(icon.lower() or "-" for icon in row) for row in board.icons.tolist()]
+    areas = [" ".join(str(room + 1) for room in row) for row in board.rooms.tolist()]
+    size = [f"rows {board.shape[0]}", f"cols {board.shape[1]}"]
+    return "\n".join(["begin", f"puzzle {NAME}", *size, "problem", *problem, "areas", *areas, "end"]) + "\n"
+
+
+def read_janko(text: str) -> Board:
+    """The board in Janko's text; what it says beside `problem` and `areas` is left alone."""
+    problem, areas = _section(text, "problem"), _section(text, "areas")
+    icons = [["" if word in ("-", ".") else word.upper() for word in words] for _, words in problem]
+    for (line, _), row in zip(problem, icons, strict=True):
+        if strange := [word for word in row if word not in (*ICONS, "")]:
+            raise InputError(f"the icon {strange[0]!r}", "s, g, o, t or -", f"line {line}")
+    numbers: dict[str, int] = {}
+    rooms = [[numbers.setdefault(word, len(numbers)) for word in words] for _, words in areas]
+    shape = (len(icons), len(icons[0]))
+    for line, words in [*problem, *areas]:
+        if len(words) != shape[1]:
+            raise InputError(f"{len(words)} cells", f"{shape[1]} cells", f"line {line}")
+    if len(rooms) != shape[0]:
+        raise InputError(f"{len(rooms)} rows of areas", f"{shape[0]}, as in the problem")
+    return Board(np.array(rooms, dtype=np.int32), np.array(icons, dtype="<U1"))
+
+
+_WORDS = ("begin", "end", "problem", "areas", "solution", "moves", "rows", "cols", "size", "puzzle")
+
+
+def _section(text: str, name: str) -> list[tuple[int, list[str]]]:
+    """The rows under a heading, each with its line number, up to the next heading."""
+    lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1)]
+    start = next((at for at, (_, words) in enumerate(lines) if words == [name]), None)
+    if start is None:
+        raise InputError(f"no line '{name}'", f"a section '{name}' as in Janko's text")
+    found: list[tuple[int, list[str]]] = []
+    for number, words in lines[start + 1 :]:
+        if words and words[0] in _WORDS:
+            break
+        if words:
+            found.append((number, words))
+    if not found:
+        raise InputError(f"nothing under '{name}'", "rows of cells")
+    return found
+
+
+def _five_bits(lines: Shading) -> str:
+    bits = np.concatenate([lines.ravel(), np.zeros(-lines.size % 5, dtype=bool)]).reshape(-1, 5)
+    return "".join(_DIGITS[value] for value in (bits @ np.array([16, 8, 4, 2, 1])).tolist())
+
+
+def _cell_words(board: Board) -> Iterator[str]:
+    blanks = 0
+    for icon in board.icons.ravel().tolist():
+        if icon or blanks == 31:
+            if blanks:
+                yield _DIGITS[4 + blanks]
+            blanks = 0
+        if icon:
+            yield str(ICONS.index(icon) + 1)
+        else:
+            blanks += 1
+    if blanks:
+        yield _DIGITS[4 + blanks]
+
+
+def write_pzpr(board: Board) -> str:
+    """The board as a puzz.link address."""
+    rooms = board.rooms
+    borders = _five_bits(rooms[:, :-1] != rooms[:, 1:]) + _five_bits(rooms[:-1] != rooms[1:])
+    return f"https://puzz.link/p?{NAME}/{board.shape[1]}/{board.shape[0]}/{borders}{''.join(_cell_words(board))}\n"
+
+
+def read_pzpr(text: str) -> Board:
+    """The board of a puzz.link address, with or without what stands before the puzzle's name."""
+    head = re.search(rf"\b{NAME}/(\d+)/(\d+)/(\S*)", text)
+    if not head:
+        raise InputError(f"{text.strip()[:30]!r}", f"an address with {NAME}/columns/rows/...", "line 1")
+    cols, rows, body = int(head[1]), int(head[2]), head[3]
+    if not 1 <= rows * cols <= MAX_CELLS:
+        raise InputError(f"a board of {rows} rows and {cols} columns", f"1 to {MAX_CELLS} cells", "line 1")
+    if strange := sorted(set(body) - set(_DIGITS)):
+        raise InputError(f"the character {strange[0]!r}", "0-9 and a-z", "line 1")
+    across, body = _take_bits(body, rows * (cols - 1))
+    down, body = _take_bits(body, (rows - 1) * cols)
+    rooms = _rooms_between(across.reshape(rows, cols - 1), down.reshape(rows - 1, cols))
+    return Board(rooms, _icons_of(body, rows * cols).reshape(rows, cols))
+
+
+def _take_bits(body: str, count: int) -> tuple[Shading, str]:
+    length = -(-count // 5)
+    values = [_DIGITS.index(ch) for ch in body[:length]]
+    if len(values) < length or any(value > 31 for value in values):
+        raise InputError(f"{len(values)} signs for {count} borders", f"{length} digits of base 32", "line 1")
+    bits = np.array(values, dtype=int)[:, None] >> np.arange(4, -1, -1) & 1
+    return bits.astype(bool).ravel()[:count], body[length:]
+
+
+def _rooms_between(across: Shading, down: Shading) -> Any:
+    """Rooms from borders: double the grid, borders and corners 0, everything else 1, and number the pieces."""
+    rows, cols = across.shape[0], down.shape[1]
+    fine = np.zeros((2 * rows - 1, 2 * cols - 1), dtype=np.int32)
+    fine[::2, ::2] = 1
+    fine[::2, 1::2] = ~across
+    fine[1::2, ::2] = ~down
+    return piece_numbers(np.where(fine, 1, 0))[::2, ::2]
+
+
+def _icons_of(body: str, count: int) -> Any:
+    icons: list[str] = []
+    for ch in body:
+        value = _DIGITS.index(ch)
+        if value == 0:
+            raise InputError("the sign '0' among the cells", "1-4 or a run of empty cells", "line 1")
+        icons += [ICONS[value - 1]] if value <= 4 else [""] * (value - 4)
+    if len(icons) != count:
+        raise InputError(f"{len(icons)} cells", f"{count}, as its size says", "line 1")
+    return np.array(icons, dtype="<U1")
