@@ -27,17 +27,23 @@ def neighbours(cell: Cell, shape: Cell) -> list[Cell]:
     return [(r + dr, c + dc) for dr, dc in STEPS.values() if 0 <= r + dr < shape[0] and 0 <= c + dc < shape[1]]
 
 
-def runs(blocked: Shading) -> dict[str, Ints]:
-    """For each direction, how many unblocked cells every cell sees before a blocked cell or the edge.
+def run(blocked: Shading, side: str) -> Ints:
+    """How many unblocked cells every cell sees on one side before a blocked cell or the edge.
 
     The cell itself is not counted, and it does not matter whether it is blocked.
     """
-    return {
-        "W": _run_back(blocked),
-        "E": _run_back(blocked[:, ::-1])[:, ::-1],
-        "N": _run_back(blocked.T).T,
-        "S": _run_back(blocked[::-1].T).T[::-1],
-    }
+    if side == "W":
+        return _run_back(blocked)
+    if side == "E":
+        return _run_back(blocked[:, ::-1])[:, ::-1]
+    if side == "N":
+        return _run_back(blocked.T).T
+    return _run_back(blocked[::-1].T).T[::-1]
+
+
+def runs(blocked: Shading) -> dict[str, Ints]:
+    """`run` for each of the four sides."""
+    return {side: run(blocked, side) for side in STEPS}
 
 
 def _run_back(blocked: Shading) -> Ints:

@@ -17,10 +17,10 @@ from functools import partial
 
 from puzzles import cluegrid
 from puzzles.family import Family
+from puzzles.grid import show_shading
 from puzzles.kurodoko.board import Board, sniff
 from puzzles.kurodoko.rules import RULES, sees, violations
 from puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
-from puzzles.grid import show_shading
 
 FAMILY = Family(
     name="kurodoko",

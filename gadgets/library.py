@@ -1,0 +1,138 @@
+"""A tile library: a folder with a `library.toml` and one text file a tile.
+
+The library knows its puzzle, how its tiles stand side by side and which tile plays which role; it never sees a formula.
+
+    >>> load("koelker").role("wire").relation
+    'N_out = S_in'
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from gadgets.tile import Tile
+from gadgets.tilefile import read_tile
+from puzzles.errors import InputError
+from puzzles.grid import Cell
+
+HOME = Path(__file__).parent
+
+#: The roles that each layout needs a tile for, with the ports that tile must have.
+ROLES: dict[str, dict[str, str]] = {
+    "network": {
+        "wire": "NS",
+        "negation": "NS",
+        "variable": "N",
+        "zero": "N",
+        "xor": "ESW",
+        "choice": "ESW",
+        "split": "ESW",
+        "sidesplit": "ESW",
+        "bend": "ES",
+    },
+}
+
+
+@dataclass(frozen=True)
+class Library:
+    """Tiles of one puzzle family that fit together."""
+
+    name: str
+    title: str
+    family: str
+    layout: str
+    #: Tiles stand this many cells apart; what they exceed it by is shared with the neighbour.
+    pitch: int
+    #: Whether the two tiles at a port see opposite values there.
+    inverts: bool
+    roles: Mapping[str, str]
+    tiles: Mapping[str, Tile]
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    def role(self, role: str, orientation: str = "") -> Tile:
+        """The tile that plays a role, turned."""
+        return self.tile(self.roles[role]).turned(orientation)
+
+    def tile(self, name: str) -> Tile:
+        """The tile of that name."""
+        if name not in self.tiles:
+            raise InputError(f"the tile {name!r}", "one of " + " ".join(sorted(self.tiles)))
+        return self.tiles[name]
+
+    def corner(self, row: int, col: int) -> Cell:
+        """The top left cell of the tile at these gadget coordinates."""
+        return row * self.pitch, col * self.pitch
+
+    def port_cell(self, row: int, col: int, tile: Tile, side: str, depth: int = 1) -> Cell:
+        """The cell `depth` steps inside the border at the middle of a side: 0 the border, 1 the cell whose colour is the value."""
+        height, width = tile.size
+        inner = {
+            "N": (depth, width // 2),
+            "S": (height - 1 - depth, width // 2),
+            "W": (height // 2, depth),
+            "E": (height // 2, width - 1 - depth),
+        }[side]
+        top, left = self.corner(row, col)
+        return top + inner[0], left + inner[1]
+
+
+def names() -> list[str]:
+    """The libraries that come with the program."""
+    return sorted(path.parent.name for path in HOME.glob("*/library.toml"))
+
+
+@cache
+def load(name: str) -> Library:
+    """A library by name, or by the path of its folder."""
+    folder = HOME / name
+    if not (folder / "library.toml").exists():
+        folder = Path(name)
+    if not (folder / "library.toml").exists():
+        raise InputError(f"the library {name!r}", f"one of {' '.join(names())}, or a folder with a library.toml")
+    return load_folder(folder)
+
+
+def load_folder(folder: Path) -> Library:
+    """The library in a folder; a missing or contradictory tile is reported with its file."""
+    where = str(folder / "library.toml")
+    try:
+        data = tomllib.loads((folder / "library.toml").read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(str(error), "TOML", where) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(str(error), "a library.toml", where) from None
+    found = [read_tile(path) for path in sorted(folder.glob("*.txt"))]
+    tiles = {tile.name: tile for tile in found}
+    if len(tiles) < len(found):
+        raise InputError("two tiles of one name", "a name for each", str(folder))
+    if missing := {"family", "layout", "pitch"} - set(data):
+        raise InputError("no " + ", ".join(sorted(missing)), "family, layout and pitch", where)
+    library = Library(
+        name=data.get("name", folder.name),
+        title=data.get("title", folder.name),
+        family=data["family"],
+        layout=data["layout"],
+        pitch=data["pitch"],
+        inverts=data.get("inverts", True),
+        roles=data.get("roles", {}),
+        tiles=tiles,
+        settings=data.get("settings", {}),
+    )
+    _check_roles(library, where)
+    return library
+
+
+def _check_roles(library: Library, where: str) -> None:
+    if library.layout not in ROLES:
+        raise InputError(f"the layout {library.layout!r}", "one of " + " ".join(sorted(ROLES)), where)
+    for role, ports in ROLES[library.layout].items():
+        name = library.roles.get(role)
+        if name is None or name not in library.tiles:
+            raise InputError(f"no tile for the role {role!r}", f"a tile with the ports {' '.join(ports)}", where)
+        if set(library.tiles[name].ports) != set(ports):
+            found = " ".join(library.tiles[name].ports) or "none"
+            raise InputError(f"the ports {found} of {name!r} in the role {role!r}", " ".join(ports), where)
+

@@ -1,0 +1,152 @@
+"""The little language in which a tile declares its relation, and what it means: a set of port states.
+
+A port state is the set of sides whose value is 1. `N` (or `N_in`) is the value of side N; `N_out` is its opposite, the
+value that the neighbour beyond the port sees (section 4.1 of Kölker's paper).
+
+    >>> sorted("".join(sorted(s)) for s in states("N_out = S_in", "NS"))
+    ['N', 'S']
+    >>> sorted("".join(sorted(s)) for s in states("exactly 1 of N, W, E", "NWE"))
+    ['E', 'N', 'W']
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import product
+
+from puzzles.errors import InputError
+
+SIDES = "NESW"
+State = frozenset[str]
+Test = Callable[[State], bool]
+
+_TOKEN = re.compile(r"\s*(?:([NESW])(_in|_out)?\b|(exactly|odd|of|not|xor|and|or|true|false|free)\b|(!=|[=(),])|(\d+))")
+
+
+def states(relation: str, ports: Iterable[str]) -> frozenset[State]:
+    """The states of `ports` that the relation allows."""
+    sides = [side for side in SIDES if side in set(ports)]
+    test = _Parser(relation, sides).whole()
+    return frozenset(state for state in all_states(sides) if test(state))
+
+
+def all_states(ports: Iterable[str]) -> list[State]:
+    """Every state of these ports, allowed or not, in counting order."""
+    sides = list(ports)
+    return [
+        frozenset(side for side, on in zip(sides, bits, strict=True) if on) for bits in product((0, 1), repeat=len(sides))
+    ]
+
+
+def show_state(state: State, ports: Iterable[str]) -> str:
+    """A state as text, such as `N=0 W=1`."""
+    return " ".join(f"{side}={int(side in state)}" for side in ports) or "-"
+
+
+def read_state(text: str, ports: Iterable[str]) -> State:
+    """The state written as `N=0 W=1`; every port must be named once."""
+    pairs = re.findall(r"([NESW])=([01])", text)
+    if sorted(side for side, _ in pairs) != sorted(ports) or (not pairs and text.strip() not in ("", "-")):
+        raise InputError(f"the state {text.strip()!r}", f"a value for each of the ports {' '.join(ports) or '(none)'}")
+    return frozenset(side for side, value in pairs if value == "1")
+
+
+class _Parser:
+    """Recursive descent; from loose to tight: or, and, = and != (which chain), xor, not."""
+
+    def __init__(self, text: str, ports: list[str]) -> None:
+        self.text, self.ports = text, ports
+        self.tokens: list[str] = []
+        spot = 0
+        while text[spot:].strip():
+            match = _TOKEN.match(text, spot)
+            if not match:
+                raise InputError(f"{text[spot:].strip()[:12]!r} in the relation {text!r}", "a port, a word or a sign")
+            self.tokens.append(match[0].strip())
+            spot = match.end()
+
+    def whole(self) -> Test:
+        """The test for the whole text."""
+        test = self.either()
+        if self.tokens:
+            raise InputError(f"{self.tokens[0]!r} in the relation {self.text!r}", "the end of the relation")
+        return test
+
+    def took(self, *words: str) -> str | None:
+        return self.tokens.pop(0) if self.tokens and self.tokens[0] in words else None
+
+    def need(self, word: str) -> None:
+        if not self.took(word):
+            found = self.tokens[0] if self.tokens else "the end"
+            raise InputError(f"{found!r} in the relation {self.text!r}", repr(word))
+
+    def either(self) -> Test:
+        parts = [self.both()]
+        while self.took("or"):
+            parts.append(self.both())
+        return lambda s: any(part(s) for part in parts)
+
+    def both(self) -> Test:
+        parts = [self.equation()]
+        while self.took("and"):
+            parts.append(self.equation())
+        return lambda s: all(part(s) for part in parts)
+
+    def equation(self) -> Test:
+        first = self.sum()
+        links: list[tuple[bool, Test]] = []
+        while sign := self.took("=", "!="):
+            links.append((sign == "=", self.sum()))
+        if not links:
+            return first
+
+        def holds(s: State) -> bool:
+            left = first(s)
+            for equal, term in links:
+                right = term(s)
+                if (left == right) != equal:
+                    return False
+                left = right
+            return True
+
+        return holds
+
+    def sum(self) -> Test:
+        parts = [self.factor()]
+        while self.took("xor"):
+            parts.append(self.factor())
+        return lambda s: sum(part(s) for part in parts) % 2 == 1
+
+    def factor(self) -> Test:
+        if self.took("not"):
+            inner = self.factor()
+            return lambda s: not inner(s)
+        if self.took("("):
+            inner = self.either()
+            self.need(")")
+            return inner
+        if self.took("exactly"):
+            wanted = int(self.tokens.pop(0)) if self.tokens and self.tokens[0].isdigit() else -1
+            terms = self.listed()
+            return lambda s: sum(term(s) for term in terms) == wanted
+        if self.took("odd"):
+            terms = self.listed()
+            return lambda s: sum(term(s) for term in terms) % 2 == 1
+        if word := self.took("true", "false", "free"):
+            return lambda s: word != "false"
+        return self.port()
+
+    def listed(self) -> list[Test]:
+        self.need("of")
+        terms = [self.factor()]
+        while self.took(","):
+            terms.append(self.factor())
+        return terms
+
+    def port(self) -> Test:
+        word = self.tokens.pop(0) if self.tokens else "the end"
+        side = word[0]
+        if side not in self.ports or word == "the end":
+            raise InputError(f"{word!r} in the relation {self.text!r}", f"one of the ports {' '.join(self.ports) or '(none)'}")
+        if word.endswith("_out"):
+            return lambda s: side not in s
+        return lambda s: side in s

@@ -1,0 +1,128 @@
+"""A tile: a picture with ports, the relation it must enforce, and one colouring for each state it allows.
+
+A tile is a text file:
+
+    tile wire                      its name
+    ports N S                      the sides where signals pass
+    relation N_out = S_in          see `gadgets.relation`
+
+    clues                          digits and letters (A = 10) are clues, `?` a clue known only on the soldered board,
+    .....!?!2!?!.....              `!` a cell that is black in every solution, where a line of sight ends
+    ...
+
+    state N=0 S=1                  a colouring, `#` black
+    .....#.#.#.#.....
+    ...
+
+Turning and mirroring a tile turns its picture, its ports and its relation together.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
+
+import numpy as np
+
+from gadgets.relation import SIDES, State
+from puzzles.grid import Ints, Shading
+
+#: Codes in a picture beside clues (positive) and nothing (0).
+RAY = -2
+END = -3
+
+_CLOCKWISE = dict(zip(SIDES, "ESWN", strict=True))
+_MIRROR = {"N": "N", "E": "W", "S": "S", "W": "E"}
+
+
+@dataclass(frozen=True)
+class Orientation:
+    """A mirror image through a vertical line, then quarter turns clockwise. Written as in the paper: `~`, then `+`, `2` or `-`."""
+
+    mirrored: bool = False
+    turns: int = 0
+
+    def __str__(self) -> str:
+        return ("~" if self.mirrored else "") + ("", "+", "2", "-")[self.turns]
+
+    def side(self, side: str) -> str:
+        """Where a side of the tile comes to lie."""
+        if self.mirrored:
+            side = _MIRROR[side]
+        for _ in range(self.turns):
+            side = _CLOCKWISE[side]
+        return side
+
+    def sides(self, state: State) -> State:
+        """The state with each side moved to where it comes to lie."""
+        return frozenset(map(self.side, state))
+
+    def array(self, picture: np.ndarray) -> np.ndarray:
+        """The picture mirrored and turned."""
+        if self.mirrored:
+            picture = picture[:, ::-1]
+        return np.ascontiguousarray(np.rot90(picture, -self.turns))
+
+
+#: All eight, the identity first.
+ORIENTATIONS = tuple(Orientation(mirrored, turns) for mirrored in (False, True) for turns in range(4))
+
+
+@dataclass(frozen=True, eq=False)
+class Tile:
+    """A tile in one orientation. `states` are the port states its relation allows; `colourings` has a solution for each."""
+
+    name: str
+    ports: tuple[str, ...]
+    relation: str
+    states: frozenset[State]
+    picture: Ints
+    colourings: Mapping[State, Shading] = field(default_factory=dict)
+    orientation: Orientation = Orientation()
+
+    @property
+    def label(self) -> str:
+        """Name and orientation, such as `wire+`."""
+        return f"{self.name}{self.orientation}"
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return self.picture.shape[0], self.picture.shape[1]
+
+    @cached_property
+    def _key(self) -> tuple[object, ...]:
+        return self.label, self.ports, self.states, self.picture.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tile) and (self is other or self._key == other._key)
+
+    def __hash__(self) -> int:
+        return hash(self.label)
+
+    def turned(self, orientation: Orientation | str) -> "Tile":
+        """This tile (which must be in its own orientation) in another one."""
+        return _turned(self, parse_orientation(orientation) if isinstance(orientation, str) else orientation)
+
+
+@cache
+def _turned(tile: Tile, orientation: Orientation) -> Tile:
+    if tile.orientation != Orientation():
+        raise ValueError(f"{tile.label} is turned already")
+    if orientation == Orientation():
+        return tile
+    return replace(
+        tile,
+        ports=tuple(side for side in SIDES if side in orientation.sides(frozenset(tile.ports))),
+        states=frozenset(map(orientation.sides, tile.states)),
+        picture=orientation.array(tile.picture),
+        colourings={orientation.sides(s): orientation.array(c) for s, c in tile.colourings.items()},
+        orientation=orientation,
+    )
+
+
+def parse_orientation(text: str) -> Orientation:
+    """The orientation written as `~`, `+`, `2`, `-` or a mark of both kinds."""
+    for orientation in ORIENTATIONS:
+        if str(orientation) == text:
+            return orientation
+    raise ValueError(f"{text!r} is not an orientation")

@@ -1,0 +1,117 @@
+"""Reading and writing tiles as text files. See `gadgets.tile` for the format."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from gadgets.relation import SIDES, State, all_states, read_state, show_state, states
+from gadgets.tile import END, RAY, Tile
+from puzzles.errors import InputError
+from puzzles.grid import Ints, Shading, read_shading, show_shading
+
+_SIGNS = {".": 0, "#": 0, "?": RAY, "!": END}
+_LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_CODES = _SIGNS | {sign: value for value, sign in enumerate(_LETTERS, 1)}
+
+Section = tuple[str, int, list[str]]
+
+
+def sections(text: str) -> tuple[dict[str, str], list[Section]]:
+    """A file's header words, and its sections as (heading, number of the first line, lines)."""
+    header: dict[str, str] = {}
+    found: list[Section] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.rstrip()
+        if not line:
+            continue
+        if re.match(r"(clues|state|numbers|cells)\b", line):
+            found.append((line, number + 1, []))
+        elif found:
+            found[-1][2].append(line)
+        elif line.startswith("# "):
+            continue
+        else:
+            key, _, value = line.partition(" ")
+            header[key] = value.strip()
+    return header, found
+
+
+def read_tile(path: Path) -> Tile:
+    """The tile in a file; what is wrong with it is said with file and line."""
+    try:
+        return parse_tile(path.read_text(encoding="utf-8"))
+    except InputError as error:
+        raise error.at(str(path)) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(str(getattr(error, "strerror", None) or error), "a tile file", str(path)) from None
+
+
+def parse_tile(text: str) -> Tile:
+    """The tile in a text."""
+    header, parts = sections(text)
+    if missing := {"tile", "ports", "relation"} - set(header):
+        raise InputError("a tile file without " + ", ".join(sorted(missing)), "lines 'tile', 'ports' and 'relation'")
+    named = header["ports"].replace("none", "").split()
+    if set(named) - set(SIDES) or len(set(named)) < len(named):
+        raise InputError(f"the ports {header['ports']!r}", "some of N E S W, each once, or none")
+    ports = tuple(side for side in SIDES if side in named)
+    allowed = states(header["relation"], ports)
+    colourings = _colourings(parts, ports)
+    if strange := set(colourings) - allowed:
+        raise InputError(f"a colouring for {show_state(min(strange, key=sorted), ports)}", "only states that the relation allows")
+    picture = _picture(parts, colourings)
+    for state, shading in colourings.items():
+        if shading.shape != picture.shape:
+            raise InputError(f"a colouring of {shading.shape} cells for {show_state(state, ports)}", f"{picture.shape}, as the picture")
+    return Tile(header["tile"], ports, header["relation"], allowed, picture, colourings)
+
+
+def _colourings(parts: Sequence[Section], ports: tuple[str, ...]) -> dict[State, Shading]:
+    found = {}
+    for heading, first, rows in parts:
+        if heading.startswith("state"):
+            try:
+                found[read_state(heading.removeprefix("state"), ports)] = read_shading(rows)
+            except InputError as error:
+                raise error.at(f"colouring from line {first}") from None
+    return found
+
+
+def _picture(parts: Sequence[Section], colourings: dict[State, Shading]) -> Ints:
+    for heading, first, rows in parts:
+        if heading == "clues":
+            return read_picture(rows, first)
+    if not colourings:
+        raise InputError("neither clues nor a colouring", "a section 'clues' or 'state ...'")
+    return np.zeros(next(iter(colourings.values())).shape, dtype=np.int32)
+
+
+def read_picture(rows: Sequence[str], first: int = 1) -> Ints:
+    """The picture in rows of clue signs; `first` is the number of its first line, for complaints."""
+    for number, row in enumerate(rows, first):
+        if len(row) != len(rows[0]):
+            raise InputError(f"{len(row)} cells", f"{len(rows[0])} cells", f"line {number}")
+        if strange := sorted(set(row) - set(_CODES)):
+            raise InputError(f"the sign {strange[0]!r}", "a digit, a capital letter, '.', '?', '!' or '#'", f"line {number}")
+    if not rows:
+        raise InputError("no rows", "a picture", f"line {first}")
+    return np.array([[_CODES[sign] for sign in row] for row in rows], dtype=np.int32)
+
+
+def show_picture(picture: Ints) -> str:
+    """Rows of clue signs, the inverse of `read_picture`."""
+    signs = {RAY: "?", END: "!", 0: "."} | dict(enumerate(_LETTERS, 1))
+    return "\n".join("".join(signs[value] for value in row) for row in picture.tolist())
+
+
+def show_tile(tile: Tile) -> str:
+    """The tile as the text of its file."""
+    lines = [f"tile {tile.name}", f"ports {' '.join(tile.ports) or 'none'}", f"relation {tile.relation}", ""]
+    if tile.picture.any():
+        lines += ["clues", show_picture(tile.picture), ""]
+    for state in all_states(tile.ports):
+        if state in tile.colourings:
+            lines += [f"state {show_state(state, tile.ports)}".rstrip(), show_shading(tile.colourings[state]), ""]
+    return "\n".join(lines)

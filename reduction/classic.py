@@ -1,0 +1,120 @@
+"""Kölker's layout (section 4.3): variables at the bottom, a sorting network, clauses on top.
+
+Track t of the network has tile column 2t. A clause with fewer than three literals gets Zero tiles straight under it
+(erratum 3), so its missing tracks stay empty. For the formula `-2,1` (B Bend, W Wire, C Choice, N Negation, Z Zero,
+X Xor, T Split, S Sidesplit, V Variable):
+
+    B W C W B
+    N   W   Z
+    X T X
+    S X S
+    V   V
+"""
+
+from gadgets import Library, Tile
+from reduction.floorplan import Band, Floorplan, Placed, Position, Probe
+from reduction.formula import Formula
+from reduction.network import Network, route
+
+
+def place(formula: Formula, library: Library) -> Floorplan:
+    """The floorplan of a one-in-three formula."""
+    network = route(formula)
+    return _Classic(formula, library, network).floorplan()
+
+
+class _Classic:
+    def __init__(self, formula: Formula, library: Library, network: Network) -> None:
+        self.formula, self.library, self.network = formula, library, network
+        self.routing_rows = 2 * len(network.layers)
+        self.base = 2 + self.routing_rows
+        self.rows = self.base + max((len(tracks) for tracks in network.sources.values()), default=0)
+        self.tiles: dict[Position, Placed] = {}
+        self.probes: dict[int, Probe] = {}
+        role = library.role
+        self.up, self.across = role("wire"), role("wire", "+")
+        self.east_from_south, self.west_from_south = role("bend"), role("bend", "~")
+        self.north_from_west, self.north_from_east = role("bend", "~+"), role("bend", "-")
+        self.split_right, self.split_left = role("sidesplit", "-"), role("sidesplit", "~+")
+
+    def put(self, row: int, col: int, tile: Tile, part: str) -> None:
+        assert (row, col) not in self.tiles, f"two tiles at {(row, col)}"
+        self.tiles[row, col] = Placed(tile, part)
+
+    def floorplan(self) -> Floorplan:
+        for index, clause in enumerate(self.formula.clauses):
+            self.add_clause(index, clause)
+        tracks = self.network.tracks()
+        for index, layer in enumerate(self.network.layers):
+            self.add_layer(self.base - 2 * index - 1, tracks[index], layer)
+        for variable in self.network.sources:
+            self.add_variable(variable)
+        bands = [Band("clauses", 0, 2), Band("routing", 2, self.base), Band("variables", self.base, self.rows)]
+        return Floorplan(
+            self.library,
+            self.rows,
+            6 * len(self.formula.clauses) - 1,
+            self.tiles,
+            self.probes,
+            tuple(band for band in bands if band.bottom > band.top),
+            len(self.network.layers),
+        )
+
+    def add_clause(self, index: int, clause: tuple[int, ...]) -> None:
+        """Bend, wire, Choice, wire, bend; below, a Wire, Negation or Zero for each place."""
+        part, left = f"clause {index + 1}", 6 * index
+        choice = self.library.role("choice")
+        for offset, tile in enumerate((self.east_from_south, self.across, choice, self.across, self.west_from_south)):
+            self.put(0, left + offset, tile, part)
+        for j in range(3):
+            role = "zero" if j >= len(clause) else "wire" if clause[j] > 0 else "negation"
+            self.put(1, left + 2 * j, self.library.role(role), part)
+
+    def add_layer(self, low: int, tracks: list[int | None], layer: frozenset[int]) -> None:
+        """Two tile rows, `low` and the one above it: swaps, moves into empty tracks, and wires elsewhere."""
+        for t, goal in enumerate(tracks):
+            if t in layer:
+                self.add_exchange(low, t, tracks)
+            elif t - 1 not in layer and goal is not None:
+                self.put(low, 2 * t, self.up, "routing")
+                self.put(low - 1, 2 * t, self.up, "routing")
+
+    def add_exchange(self, low: int, t: int, tracks: list[int | None]) -> None:
+        if tracks[t] is not None and tracks[t + 1] is not None:
+            self.add_swap(low, 2 * t)
+        elif tracks[t] is not None:
+            self.add_move(low, 2 * t, (self.east_from_south, self.north_from_west), 2 * t + 2)
+        elif tracks[t + 1] is not None:
+            self.add_move(low, 2 * t, (self.north_from_east, self.west_from_south), 2 * t)
+
+    def add_swap(self, low: int, col: int) -> None:
+        """a and b come in; Xor makes a + b; two more Xors make b = a + (a + b) and a = b + (a + b)."""
+        xor = self.library.role
+        lower = (self.split_right, xor("xor", "2"), self.split_left)
+        upper = (xor("xor", "-"), xor("split"), xor("xor", "+"))
+        for row, trio in ((low, lower), (low - 1, upper)):
+            for offset, tile in enumerate(trio):
+                self.put(row, col + offset, tile, "swap")
+
+    def add_move(self, low: int, col: int, bends: tuple[Tile, Tile], end: int) -> None:
+        """One signal goes sideways to the empty track next to it."""
+        for offset, tile in enumerate((bends[0], self.across, bends[1])):
+            self.put(low, col + offset, tile, "routing")
+        self.put(low - 1, end, self.up, "routing")
+
+    def add_variable(self, variable: int) -> None:
+        """Row i takes copy i + 1 off to the right with a Sidesplit; the Variable stands below the last of them."""
+        tracks = self.network.sources[variable]
+        part, left = f"variable {self.formula.names[variable - 1]}", 2 * tracks[0]
+        for i, track in enumerate(tracks[1:]):
+            row = self.base + i
+            self.put(row, left, self.split_right, part)
+            for col in range(left + 1, 2 * track):
+                self.put(row, col, self.across, part)
+            self.put(row, 2 * track, self.north_from_west, part)
+            for later in tracks[i + 2 :]:
+                self.put(row, 2 * later, self.up, part)
+        bottom = self.base + len(tracks) - 1
+        self.put(bottom, left, self.library.role("variable"), part)
+        # The value of a variable is the colour that leaves its tile, the opposite of the cell just inside the port.
+        self.probes[variable] = Probe((bottom, left), "N", inverted=True)

@@ -1,0 +1,110 @@
+"""From ordinary CNF to one-in-three form, with both witness maps.
+
+A clause of three, x or y or z, becomes the three one-in-three clauses (-x, a, b) (b, y, c) (c, d, -z) with four new
+variables (Schaefer 1978): if y is true, b = c = 0, a = x, d = z; if not, b or c must be 1, which needs x or z. A clause of
+two, x or y, becomes (-x, -y, a). One literal stays as it is, and so does the empty clause. A longer clause is cut first:
+l1 or l2 or t, -t or l3 or t', and so on.
+
+    >>> str(one_in_three(parse("1,2", "sat")).target)
+    '-1,-2,_1'
+"""
+
+from dataclasses import dataclass
+
+from reduction.formula import ONE_IN_THREE, Assignment, Formula
+
+#: How a new variable is computed from earlier ones: a kind and its literals.
+Rule = tuple[int, str, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class Translation:
+    """A formula, its one-in-three form, and how to extend an assignment to the new variables."""
+
+    source: Formula
+    target: Formula
+    rules: tuple[Rule, ...] = ()
+
+    def forward(self, assignment: Assignment) -> dict[int, bool]:
+        """An assignment of the source, extended to the target; it satisfies the target if it satisfies the source."""
+        values = dict(assignment)
+        for variable, kind, literals in self.rules:
+            args = [values[abs(literal)] == (literal > 0) for literal in literals]
+            values[variable] = _RULES[kind](*args)
+        return values
+
+    def backward(self, assignment: Assignment) -> dict[int, bool]:
+        """An assignment of the target, restricted to the source's variables."""
+        return {v: assignment[v] for v in self.source.variables}
+
+
+def _both(x: bool, y: bool) -> bool:
+    return x and y
+
+
+def _left(x: bool, y: bool) -> bool:
+    """b of a clause of three: it stands for x when y is false."""
+    return x and not y
+
+
+def _right(x: bool, y: bool, z: bool) -> bool:
+    """c of a clause of three: z is needed only when neither x nor y is true."""
+    return not x and not y and z
+
+
+def _excess(x: bool, b: bool) -> bool:
+    """a (or d) of a clause of three: what is left of x (or z) when b (or c) did not use it."""
+    return x and not b
+
+
+def _none(*literals: bool) -> bool:
+    """The connecting variable of a cut clause: true when nothing before the cut is."""
+    return not any(literals)
+
+
+_RULES = {"both": _both, "left": _left, "right": _right, "excess": _excess, "none": _none}
+
+
+class _Builder:
+    def __init__(self, source: Formula) -> None:
+        self.source = source
+        self.count = len(source.names)
+        self.clauses: list[tuple[int, ...]] = []
+        self.rules: list[Rule] = []
+
+    def new(self, kind: str, *literals: int) -> int:
+        self.count += 1
+        self.rules.append((self.count, kind, literals))
+        return self.count
+
+    def add(self, clause: tuple[int, ...]) -> None:
+        if len(clause) <= 1:
+            self.clauses.append(clause)
+        elif len(clause) == 2:
+            x, y = clause
+            self.clauses.append((-x, -y, self.new("both", x, y)))
+        elif len(clause) == 3:
+            self.add_three(*clause)
+        else:
+            link = self.new("none", clause[0], clause[1])
+            self.add_three(clause[0], clause[1], link)
+            self.add((-link, *clause[2:]))
+
+    def add_three(self, x: int, y: int, z: int) -> None:
+        b = self.new("left", x, y)
+        c = self.new("right", x, y, z)
+        a = self.new("excess", x, b)
+        d = self.new("excess", z, c)
+        self.clauses += [(-x, a, b), (b, y, c), (c, d, -z)]
+
+
+def one_in_three(formula: Formula) -> Translation:
+    """The formula in one-in-three form; a formula that is so already is left alone."""
+    if formula.meaning == ONE_IN_THREE:
+        return Translation(formula, formula)
+    builder = _Builder(formula)
+    for clause in formula.clauses:
+        builder.add(clause)
+    fresh = tuple(f"_{i}" for i in range(1, builder.count - len(formula.names) + 1))
+    target = Formula(tuple(builder.clauses), formula.names + fresh, ONE_IN_THREE)
+    return Translation(formula, target, tuple(builder.rules))

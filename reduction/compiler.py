@@ -1,0 +1,114 @@
+"""The compiler: formula in, puzzle board out, with both witness maps.
+
+    >>> made = compile_formula(parse("1,2,3"))
+    >>> made.read_back(made.lay_down({1: True, 2: False, 3: False}))
+    {1: True, 2: False, 3: False}
+
+A target is a puzzle family; it turns a floorplan into a board, port states into a solution, and a solution into port
+values. Everything before that (formula, order, routes, placement, netlist) knows no puzzle.
+"""
+
+import importlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol
+
+from gadgets import Library, load
+from gadgets.relation import State
+from puzzles.errors import InputError
+from puzzles.grid import Cell
+from reduction import classic
+from reduction.cnf import Translation, one_in_three
+from reduction.floorplan import Floorplan, Position, Probe, Unsatisfied
+from reduction.formula import Assignment, Formula, parse
+
+__all__ = ["DEFAULT_LIBRARY", "Compiled", "compile_formula", "parse"]
+
+#: Target -> the library it is compiled with where nobody asks for another.
+DEFAULT_LIBRARY = {"kurodoko": "koelker"}
+
+LAYOUTS: dict[str, Callable[[Formula, Library], Floorplan]] = {"network": classic.place}
+
+
+class Target(Protocol):
+    """What a puzzle family adds to the compiler; a module of this folder with its name."""
+
+    def board(self, plan: Floorplan) -> Any:
+        """The board of a floorplan."""
+
+    def paint(self, plan: Floorplan, shape: Cell, states: Mapping[Position, State]) -> Any:
+        """The solution in which every tile is in its given state."""
+
+    def read(self, plan: Floorplan, solution: Any, probe: Probe) -> bool:
+        """The value at a probe, in any valid solution."""
+
+
+def _target(family: str) -> Target:
+    module: Any = importlib.import_module(f"reduction.{family}")
+    target: Target = module
+    return target
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A formula and the board made of it."""
+
+    translation: Translation
+    floorplan: Floorplan
+    board: Any
+
+    @property
+    def source(self) -> Formula:
+        """The formula as it was given."""
+        return self.translation.source
+
+    @property
+    def family(self) -> str:
+        """The puzzle family of the board."""
+        return self.floorplan.library.family
+
+    def signals(self, assignment: Assignment) -> dict[Position, State]:
+        """The state of every tile under an assignment of the source that satisfies it."""
+        failing = self.source.failing(assignment)
+        if failing:
+            raise Unsatisfied(f"clause {failing[0] + 1} of the formula does not hold under this assignment")
+        return self.floorplan.signals(self.translation.forward(assignment))
+
+    def lay_down(self, assignment: Assignment) -> Any:
+        """The board's solution for a satisfying assignment, made without any solver (Kölker's Theorem 5)."""
+        return _target(self.family).paint(self.floorplan, self.board.shape, self.signals(assignment))
+
+    def read_back(self, solution: Any) -> dict[int, bool]:
+        """The assignment in any valid solution of the board (Kölker's Theorem 4); unused variables are false."""
+        target = _target(self.family)
+        seen = {v: target.read(self.floorplan, solution, probe) for v, probe in self.floorplan.probes.items()}
+        values = {v: seen.get(v, False) for v in self.translation.target.variables}
+        return self.translation.backward(values)
+
+    @cached_property
+    def facts(self) -> dict[str, int]:
+        """Size figures of the board."""
+        rows, cols = self.board.shape
+        clues = self.board.clues
+        return {
+            "rows": rows,
+            "cols": cols,
+            "clues": int((clues != 0).sum()),
+            "tiles": len(self.floorplan.tiles),
+            "layers": self.floorplan.layers,
+            "largest_clue": int(clues.max()),
+        }
+
+
+def compile_formula(formula: Formula, target: str = "kurodoko", library: Library | str | None = None) -> Compiled:
+    """The board of a formula in the target puzzle, soldered from a library's tiles."""
+    if target not in DEFAULT_LIBRARY:
+        raise InputError(f"the target {target!r}", "one of " + " ".join(DEFAULT_LIBRARY))
+    tiles = library if isinstance(library, Library) else load(library or DEFAULT_LIBRARY[target])
+    if tiles.family != target:
+        raise InputError(f"the library {tiles.name!r} for {tiles.family}", f"a library for {target}")
+    translation = one_in_three(formula)
+    plan = LAYOUTS[tiles.layout](translation.target, tiles)
+    _ = plan.netlist  # building it checks that every port meets a port
+    return Compiled(translation, plan, _target(target).board(plan))

@@ -1,0 +1,70 @@
+"""Which neighbouring signals swap in which layer, so that every copy of a variable arrives under its literal.
+
+The odd-even transposition network (section 4.3 of Kölker's paper), stopped as soon as everything is in place. Tracks are
+numbered from the left; a track may be empty, and then a signal moves into it without a swap.
+"""
+
+from dataclasses import dataclass
+
+from reduction.formula import Formula
+
+
+@dataclass(frozen=True)
+class Network:
+    """`start[t]` is the goal track of the signal that starts on track t, or None on an empty track.
+
+    `layers` run from the variables up to the clauses; each is a set of tracks t whose contents change places with t + 1.
+    """
+
+    start: tuple[int | None, ...]
+    layers: tuple[frozenset[int], ...]
+    #: Variable -> its tracks at the bottom, from the left.
+    sources: dict[int, tuple[int, ...]]
+
+    def tracks(self) -> list[list[int | None]]:
+        """The goal of each track's signal before the first layer, between layers and after the last."""
+        rows = [list(self.start)]
+        for layer in self.layers:
+            row = list(rows[-1])
+            for t in layer:
+                row[t], row[t + 1] = row[t + 1], row[t]
+            rows.append(row)
+        return rows
+
+
+def route(formula: Formula) -> Network:
+    """The network that brings each variable's copies, side by side at the bottom, under its literals.
+
+    Literal j of clause i has track 3i + j. The tracks of literals that a short clause lacks stay empty from bottom to top.
+    """
+    goals: dict[int, list[int]] = {}
+    for i, clause in enumerate(formula.clauses):
+        for j, literal in enumerate(clause):
+            goals.setdefault(abs(literal), []).append(3 * i + j)
+    taken = {goal for found in goals.values() for goal in found}
+    places = iter(sorted(taken))
+    start: list[int | None] = [None] * (3 * len(formula.clauses))
+    sources: dict[int, tuple[int, ...]] = {}
+    for variable in sorted(goals):
+        sources[variable] = tuple(next(places) for _ in goals[variable])
+        for place, goal in zip(sources[variable], goals[variable], strict=True):
+            start[place] = goal
+    labels = [track if goal is None else goal for track, goal in enumerate(start)]
+    return Network(tuple(start), tuple(_sort(labels)), sources)
+
+
+def _sort(labels: list[int]) -> list[frozenset[int]]:
+    """Layers of exchanges that sort the labels: odd and even places in turn, from the parity that leaves fewer layers."""
+    return min((_transpose(list(labels), parity) for parity in (0, 1)), key=len)
+
+
+def _transpose(labels: list[int], parity: int) -> list[frozenset[int]]:
+    layers = []
+    goal = sorted(labels)
+    while labels != goal:
+        layer = frozenset(t for t in range(parity, len(labels) - 1, 2) if labels[t] > labels[t + 1])
+        for t in layer:
+            labels[t], labels[t + 1] = labels[t + 1], labels[t]
+        layers.append(layer)
+        parity = 1 - parity
+    return layers
