@@ -1,0 +1,70 @@
+"""Kamaji: lay straight pieces of adjacent cells on a grid of numbers, each adding up to the maximum.
+
+1. A piece is a straight line of adjacent cells, horizontal, vertical or diagonal.
+2. The numbers of a piece add up to the maximum.
+3. A number above 1 is in exactly one piece.
+4. A 1 is in at least one piece.
+
+Figure 1 of the thesis (Kleijn 2018) and one of its two solutions, which differ in the piece of the lower 4:
+
+    4             r1c1 r2c2
+    5             r1c2 r1c3
+    2 1 4 1       r1c4 r2c4
+    2 3 5 4       r2c1 r3c1 r4c1
+    2 1 3 1       r2c3
+    1 4 2 3       r3c2 r3c3 r3c4 ... and so on; see `rules.violations`.
+"""
+
+from puzzles.family import Family
+from puzzles.kamaji.board import (
+    Board,
+    from_record,
+    from_rows,
+    read_json,
+    read_text,
+    sniff,
+    to_record,
+    write_json,
+    write_text,
+)
+from puzzles.kamaji.person import solve
+from puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
+from puzzles.kamaji.rules import RULES, minimal, violations
+from puzzles.kamaji.solution import (
+    printed,
+    read_solution,
+    show_solution,
+    solution_from_record,
+    solution_to_record,
+)
+
+FAMILY = Family(
+    name="kamaji",
+    rules=RULES,
+    violations=violations,
+    board_from_record=from_record,
+    board_to_record=to_record,
+    solution_from_record=solution_from_record,
+    solution_to_record=solution_to_record,
+    writers={".txt": write_text, ".json": write_json},
+    readers={".txt": read_text, ".json": read_json},
+    show_solution=show_solution,
+    read_solution=read_solution,
+    sniff=sniff,
+    solution_to_json=solution_to_record,
+    extras={"explain": solve},
+)
+
+__all__ = [
+    "FAMILY",
+    "RULES",
+    "Board",
+    "Piece",
+    "PieceTable",
+    "Solution",
+    "from_rows",
+    "minimal",
+    "piece_table",
+    "printed",
+    "violations",
+]

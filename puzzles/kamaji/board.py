@@ -1,0 +1,139 @@
+"""A Kamaji board: a grid of numbers and the maximum that every piece adds up to.
+
+The thesis's text (Kleijn 2018, section 7) has the size, the maximum and the rows, one a line:
+
+    3
+    3
+    1 2 1
+    2 3 2
+    1 2 1
+
+JSON is `{"rows": 3, "cols": 3, "maximum": 3, "clues": [[1, 2, 1], [2, 3, 2], [1, 2, 1]]}`; without `maximum` it is the
+largest number, as in the corpus. The thesis wants square boards on which exactly one cell holds the maximum. No method
+here rests on either, so any rectangle is a board and the maximum may stand in several cells or in none.
+"""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from puzzles.errors import InputError
+from puzzles.family import Record, parse_json
+from puzzles.grid import Cell, Ints
+
+LARGEST = 1 << 30
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """The numbers, each from 1 to the maximum, and the maximum."""
+
+    numbers: Ints
+    maximum: int
+
+    def __post_init__(self) -> None:
+        if self.numbers.ndim != 2 or 0 in self.numbers.shape:
+            raise InputError(f"a board of shape {self.numbers.shape}", "at least one row and one column")
+        if not 1 <= self.maximum <= LARGEST:
+            raise InputError(f"the maximum {self.maximum}", f"a number from 1 to {LARGEST}")
+        bad = np.argwhere((self.numbers < 1) | (self.numbers > self.maximum))
+        if bad.size:
+            r, c = bad[0]
+            found = f"the number {self.numbers[r, c]}"
+            raise InputError(found, f"a number from 1 to the maximum {self.maximum}", f"row {r + 1}, column {c + 1}")
+        self.numbers.setflags(write=False)
+
+    @property
+    def shape(self) -> Cell:
+        """Rows and columns."""
+        return self.numbers.shape[0], self.numbers.shape[1]
+
+    def __eq__(self, other: object) -> bool:
+        same = isinstance(other, Board) and self.maximum == other.maximum
+        return same and np.array_equal(self.numbers, other.numbers)
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.maximum, self.numbers.tobytes()))
+
+
+def from_rows(rows: list[Any], maximum: int | None = None) -> Board:
+    """The board of these rows; the maximum is the largest number unless it is given."""
+    width = len(rows[0]) if rows and isinstance(rows[0], list) else 0
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, list) or len(row) != width:
+            found = f"{len(row)} cells" if isinstance(row, list) else repr(row)
+            raise InputError(found, f"{width} cells", f"row {number}")
+        for column, value in enumerate(row, 1):
+            if type(value) is not int or not 1 <= value <= LARGEST:
+                raise InputError(f"the number {value!r}", "a positive number", f"row {number}, column {column}")
+    if not width:
+        raise InputError("no cells", "rows of numbers")
+    numbers = np.array(rows, dtype=np.int32)
+    return Board(numbers, int(numbers.max()) if maximum is None else maximum)
+
+
+def from_record(record: Record) -> Board:
+    """The board of a JSON record with rows, cols, clues and perhaps a maximum."""
+    rows, maximum = record.get("clues"), record.get("maximum")
+    if not isinstance(rows, list):
+        raise InputError("no clues", "a field 'clues' with a list of rows")
+    if maximum is not None and type(maximum) is not int:
+        raise InputError(f"the maximum {maximum!r}", "a number")
+    board = from_rows(rows, maximum)
+    for key, size in zip(("rows", "cols"), board.shape, strict=True):
+        if record.get(key, size) != size:
+            raise InputError(f"{key} {record[key]}", f"{size}, the size of its clues")
+    return board
+
+
+def to_record(board: Board) -> Record:
+    """The JSON record of a board, the inverse of `from_record`."""
+    rows, cols = board.shape
+    return {"rows": rows, "cols": cols, "maximum": board.maximum, "clues": board.numbers.tolist()}
+
+
+def read_json(text: str) -> Board:
+    """The board in a JSON text."""
+    return from_record(parse_json(text))
+
+
+def write_json(board: Board) -> str:
+    """The board as one line of JSON."""
+    return json.dumps(to_record(board), separators=(",", ":")) + "\n"
+
+
+def read_text(text: str) -> Board:
+    """The board in the thesis's text: size, maximum, rows."""
+    lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    for number, words in lines:
+        if strange := [word for word in words if not (word.isascii() and word.isdigit() and len(word) < 10)]:
+            raise InputError(f"{strange[0][:20]!r}", "a positive number of at most nine digits", f"line {number}")
+    for (number, words), what in zip(lines[:2], ("the size", "the maximum"), strict=False):
+        if len(words) != 1:
+            raise InputError(f"{len(words)} numbers", f"{what} alone", f"line {number}")
+    if len(lines) < 3:
+        raise InputError(f"{len(lines)} lines", "the size, the maximum and the rows")
+    size, maximum = int(lines[0][1][0]), int(lines[1][1][0])
+    if len(lines) != size + 2:
+        raise InputError(f"{len(lines) - 2} rows", f"{size}, as line {lines[0][0]} says")
+    for number, words in lines[2:]:
+        if len(words) != size:
+            raise InputError(f"{len(words)} numbers", f"{size}, as line {lines[0][0]} says", f"line {number}")
+    return from_rows([[int(word) for word in words] for _, words in lines[2:]], maximum)
+
+
+def write_text(board: Board) -> str:
+    """The board in the thesis's text, which has room for square boards only."""
+    rows, cols = board.shape
+    if rows != cols:
+        raise InputError(f"a board of {rows} rows and {cols} columns", "a square: the text format has one size")
+    width = len(str(board.maximum))
+    body = "\n".join(" ".join(f"{value:{width}}" for value in row) for row in board.numbers.tolist())
+    return f"{rows}\n{board.maximum}\n{body}\n"
+
+
+def sniff(text: str) -> str:
+    """Which format a text is in, by its first sign."""
+    return ".json" if text.lstrip().startswith("{") else ".txt"
