@@ -1,0 +1,30 @@
+"""The judge of Nurimeizu boards: white rooms form one tree, circles on the path from S to G, triangles off it."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from puzzles.grid import Shading
+from puzzles.nurimeizu import Board
+from verify import search
+from verify.judge import Judge
+from verify.nurimeizu.encode import NurimeizuEncoding
+
+
+def find(board: Board, *, solver: str = search.DEFAULT_SOLVER, eager: bool = False) -> Shading | None:
+    """One solution, or None if there is none."""
+    return search.find(NurimeizuEncoding(board, eager=eager), solver=solver)
+
+
+def solutions(board: Board, *, solver: str = search.DEFAULT_SOLVER, eager: bool = False) -> Iterator[Shading]:
+    """Every solution, each once."""
+    yield from search.solutions(NurimeizuEncoding(board, eager=eager), solver=solver)
+
+
+JUDGE = Judge(
+    family="nurimeizu",
+    find=find,
+    solutions=solutions,
+    methods={"lazy": find, "eager": partial(find, eager=True)},
+)
+
+__all__ = ["JUDGE", "NurimeizuEncoding", "find", "solutions"]
