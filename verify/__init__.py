@@ -1,4 +1,4 @@
-"""The judge: CNF encodings of each family's rules, solving, counting, proofs. It sees boards, never how they were built."""
+"""The judge: CNF encodings of the rules, solving, counting, proofs. It sees boards, never how they were built."""
 
 from verify.judge import Judge, judge
 

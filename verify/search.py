@@ -33,7 +33,7 @@ class Encoding(Protocol[S_co]):
         """The candidate that a model stands for; `model[v - 1]` is `v` or `-v`."""
 
     def broken(self, model: Sequence[int]) -> Sequence[Clause]:
-        """Clauses that hold in every solution, follow from rules not written down, and fail in this model; none if valid."""
+        """Clauses of the rules not written down that hold in every solution and fail in this model; none if valid."""
 
 
 def find(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()) -> S | None:
