@@ -67,7 +67,7 @@ class Library:
         return row * self.pitch, col * self.pitch
 
     def port_cell(self, row: int, col: int, tile: Tile, side: str, depth: int = 1) -> Cell:
-        """The cell `depth` steps inside the border at the middle of a side: 0 the border, 1 the cell whose colour is the value."""
+        """The cell `depth` steps inside the border at the middle of a side; at depth 1 its colour is the value."""
         height, width = tile.size
         inner = {
             "N": (depth, width // 2),

@@ -16,6 +16,7 @@ from itertools import product
 from puzzles.errors import InputError
 
 SIDES = "NESW"
+OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 State = frozenset[str]
 Test = Callable[[State], bool]
 

@@ -36,7 +36,7 @@ _MIRROR = {"N": "N", "E": "W", "S": "S", "W": "E"}
 
 @dataclass(frozen=True)
 class Orientation:
-    """A mirror image through a vertical line, then quarter turns clockwise. Written as in the paper: `~`, then `+`, `2` or `-`."""
+    """A mirror image through a vertical line, then quarter turns clockwise; written `~`, then `+`, `2` or `-`."""
 
     mirrored: bool = False
     turns: int = 0

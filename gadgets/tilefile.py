@@ -64,7 +64,8 @@ def parse_tile(text: str) -> Tile:
     picture = _picture(parts, colourings)
     for state, shading in colourings.items():
         if shading.shape != picture.shape:
-            raise InputError(f"a colouring of {shading.shape} cells for {show_state(state, ports)}", f"{picture.shape}, as the picture")
+            found = f"a colouring of {shading.shape} cells for {show_state(state, ports)}"
+            raise InputError(found, f"{picture.shape}, as the picture")
     return Tile(header["tile"], ports, header["relation"], allowed, picture, colourings)
 
 

@@ -47,7 +47,7 @@ class Family:
 
     def read_board(self, text: str, suffix: str | None = None) -> Any:
         """The board in `text`; without a known suffix the format is told from the text itself."""
-        kind = suffix if suffix in self.readers else self.sniff(text)
+        kind = suffix if suffix is not None and suffix in self.readers else self.sniff(text)
         return self.readers[kind](text)
 
     def write_board(self, board: Any, suffix: str) -> str:

@@ -12,7 +12,8 @@ X Xor, T Split, S Sidesplit, V Variable):
 """
 
 from gadgets import Library, Tile
-from reduction.floorplan import Band, Floorplan, Placed, Position, Probe
+from gadgets.sheet import Position
+from reduction.floorplan import Band, Floorplan, Placed, Probe
 from reduction.formula import Formula
 from reduction.network import Network, route
 

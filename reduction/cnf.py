@@ -9,6 +9,7 @@ l1 or l2 or t, -t or l3 or t', and so on.
     '-1,-2,_1'
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from reduction.formula import ONE_IN_THREE, Assignment, Formula
@@ -62,7 +63,7 @@ def _none(*literals: bool) -> bool:
     return not any(literals)
 
 
-_RULES = {"both": _both, "left": _left, "right": _right, "excess": _excess, "none": _none}
+_RULES: dict[str, Callable[..., bool]] = {"both": _both, "left": _left, "right": _right, "excess": _excess, "none": _none}
 
 
 class _Builder:

@@ -4,50 +4,29 @@
     >>> made.read_back(made.lay_down({1: True, 2: False, 3: False}))
     {1: True, 2: False, 3: False}
 
-A target is a puzzle family; it turns a floorplan into a board, port states into a solution, and a solution into port
-values. Everything before that (formula, order, routes, placement, netlist) knows no puzzle.
+A target is a puzzle family, with the library of tiles to solder its boards from. Everything up to the floorplan (formula,
+order, routes, placement, netlist) knows no puzzle; the rest is the library's technology (see `gadgets.technology`).
 """
 
-import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 from gadgets import Library, load
 from gadgets.relation import State
+from gadgets.sheet import Position
+from gadgets.technology import technology
 from puzzles.errors import InputError
-from puzzles.grid import Cell
 from reduction import classic
 from reduction.cnf import Translation, one_in_three
-from reduction.floorplan import Floorplan, Position, Probe, Unsatisfied
-from reduction.formula import Assignment, Formula, parse
-
-__all__ = ["DEFAULT_LIBRARY", "Compiled", "compile_formula", "parse"]
+from reduction.floorplan import Floorplan, Unsatisfied
+from reduction.formula import Assignment, Formula
 
 #: Target -> the library it is compiled with where nobody asks for another.
 DEFAULT_LIBRARY = {"kurodoko": "koelker"}
 
 LAYOUTS: dict[str, Callable[[Formula, Library], Floorplan]] = {"network": classic.place}
-
-
-class Target(Protocol):
-    """What a puzzle family adds to the compiler; a module of this folder with its name."""
-
-    def board(self, plan: Floorplan) -> Any:
-        """The board of a floorplan."""
-
-    def paint(self, plan: Floorplan, shape: Cell, states: Mapping[Position, State]) -> Any:
-        """The solution in which every tile is in its given state."""
-
-    def read(self, plan: Floorplan, solution: Any, probe: Probe) -> bool:
-        """The value at a probe, in any valid solution."""
-
-
-def _target(family: str) -> Target:
-    module: Any = importlib.import_module(f"reduction.{family}")
-    target: Target = module
-    return target
 
 
 @dataclass(frozen=True)
@@ -77,13 +56,14 @@ class Compiled:
 
     def lay_down(self, assignment: Assignment) -> Any:
         """The board's solution for a satisfying assignment, made without any solver (Kölker's Theorem 5)."""
-        return _target(self.family).paint(self.floorplan, self.board.shape, self.signals(assignment))
+        return technology(self.family).paint(self.floorplan.arrangement, self.signals(assignment))
 
     def read_back(self, solution: Any) -> dict[int, bool]:
         """The assignment in any valid solution of the board (Kölker's Theorem 4); unused variables are false."""
-        target = _target(self.family)
-        seen = {v: target.read(self.floorplan, solution, probe) for v, probe in self.floorplan.probes.items()}
-        values = {v: seen.get(v, False) for v in self.translation.target.variables}
+        values = dict.fromkeys(self.translation.target.variables, False)
+        for variable, probe in self.floorplan.probes.items():
+            seen = technology(self.family).value(self.floorplan.arrangement, solution, probe.place, probe.side)
+            values[variable] = seen != probe.inverted
         return self.translation.backward(values)
 
     @cached_property
@@ -111,4 +91,4 @@ def compile_formula(formula: Formula, target: str = "kurodoko", library: Library
     translation = one_in_three(formula)
     plan = LAYOUTS[tiles.layout](translation.target, tiles)
     _ = plan.netlist  # building it checks that every port meets a port
-    return Compiled(translation, plan, _target(target).board(plan))
+    return Compiled(translation, plan, technology(target).board(plan.arrangement))

@@ -13,15 +13,9 @@ from functools import cached_property
 import networkx as nx
 
 from gadgets import Library, Tile
-from gadgets.relation import State, show_state
+from gadgets.relation import OPPOSITE, State, show_state
+from gadgets.sheet import Arrangement, LayoutError, Position
 from puzzles.grid import STEPS
-
-Position = tuple[int, int]
-OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
-
-
-class LayoutError(AssertionError):
-    """A floorplan that contradicts itself: a fault of the program or of a tile library, not of a formula."""
 
 
 class Unsatisfied(ValueError):
@@ -67,9 +61,14 @@ class Floorplan:
     layers: int = 0
 
     @cached_property
-    def netlist(self) -> nx.Graph:
+    def arrangement(self) -> Arrangement:
+        """The tiles alone, for the puzzle's side of the work."""
+        return Arrangement(self.library, self.rows, self.cols, {place: placed.tile for place, placed in self.tiles.items()})
+
+    @cached_property
+    def netlist(self) -> "nx.Graph[Position]":
         """Tiles as nodes, joints as edges that remember the side seen from their first end."""
-        graph = nx.Graph()
+        graph: nx.Graph[Position] = nx.Graph()
         graph.add_nodes_from(self.tiles)
         graph.add_edges_from(self._joints())
         return graph

@@ -6,10 +6,10 @@ direction one meets a `!` before the edge of the board.
 
 import numpy as np
 
-from gadgets import END, RAY
+from gadgets.sheet import LayoutError
+from gadgets.tile import END, RAY
 from puzzles.grid import Ints, run
 from puzzles.kurodoko import Board
-from reduction.floorplan import LayoutError
 
 
 def resolve(sheet: Ints) -> Board:

@@ -1,0 +1,33 @@
+"""What a puzzle family adds to tiles: how they become a board, and how port states and solutions become each other.
+
+A technology is a module of this folder with the family's name. The layouts, the witness maps over the netlist and the
+checks of relations are written against it.
+"""
+
+import importlib
+from collections.abc import Mapping
+from typing import Any, Protocol, cast
+
+from gadgets.relation import State
+from gadgets.sheet import Arrangement, Position
+
+
+class Technology(Protocol):
+    """The functions of such a module."""
+
+    def board(self, tiles: Arrangement) -> Any:
+        """The board that the tiles make."""
+
+    def paint(self, tiles: Arrangement, states: Mapping[Position, State]) -> Any:
+        """The solution in which every tile is in its given state."""
+
+    def pin(self, tiles: Arrangement, place: Position, side: str) -> Any:
+        """What the judge calls the thing (a cell, a piece) whose presence is the value of a port."""
+
+    def value(self, tiles: Arrangement, solution: Any, place: Position, side: str) -> bool:
+        """The value of a port in any valid solution."""
+
+
+def technology(family: str) -> Technology:
+    """The technology of a puzzle family."""
+    return cast(Technology, importlib.import_module(f"gadgets.{family}"))

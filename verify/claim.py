@@ -1,0 +1,140 @@
+"""The whole claim of a reduction on one formula.
+
+1. The formula and the board are decided independently; both can be satisfied or neither.
+2. The formula's assignment, laid down without a solver, is a solution by the rules.
+3. The solver's own solution of the board, read back, satisfies the formula.
+
+With `count`, also: the board has exactly as many solutions as the formula has models.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from puzzles import family
+from verify import formulas
+from verify.judge import judge
+
+
+class NamedFormula(formulas.AnyFormula, Protocol):
+    """A formula that can check an assignment and name its variables."""
+
+    def holds(self, assignment: Mapping[int, bool]) -> bool:
+        """Whether every clause holds."""
+
+    def named(self, assignment: Mapping[int, bool]) -> dict[str, bool]:
+        """The assignment with the variables' names."""
+
+
+class Claim(Protocol):
+    """A formula, a board, and the two witness maps between them. How the board was built stays unseen."""
+
+    @property
+    def source(self) -> NamedFormula:
+        """The formula."""
+
+    @property
+    def family(self) -> str:
+        """The family of the board."""
+
+    @property
+    def board(self) -> Any:
+        """The board."""
+
+    def lay_down(self, assignment: Mapping[int, bool]) -> Any:
+        """Assignment to solution."""
+
+    def read_back(self, solution: Any) -> dict[int, bool]:
+        """Solution to assignment."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What was found. `faults` are in words; there are none exactly when the claim holds."""
+
+    satisfiable: bool
+    solvable: bool
+    faults: tuple[str, ...]
+    assignment: dict[str, bool] | None = None
+    solution: Any = None
+    models: int | None = None
+    solutions: int | None = None
+    shape: tuple[int, int] = (0, 0)
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def agree(self) -> bool:
+        """Whether the claim holds."""
+        return not self.faults
+
+    def to_json(self) -> dict[str, Any]:
+        """What `verify --json` prints."""
+        found: dict[str, Any] = {
+            "formula": "satisfiable" if self.satisfiable else "unsatisfiable",
+            "board": "solvable" if self.solvable else "unsolvable",
+            "agree": self.agree,
+            "rows": self.shape[0],
+            "cols": self.shape[1],
+            "assignment": self.assignment,
+        }
+        if self.models is not None:
+            found |= {"models": self.models, "solutions": self.solutions}
+        if self.faults:
+            found["faults"] = list(self.faults)
+        return found
+
+
+def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Verdict:
+    """Check the claim on its formula."""
+    model = formulas.model(claim.source)
+    options = {"solver": solver} if solver else {}
+    solution = judge(claim.family).find(claim.board, **options)
+    faults = []
+    if (model is None) != (solution is None):
+        faults.append(
+            f"the formula is {'un' * (model is None)}satisfiable but the board is {'un' * (solution is None)}solvable"
+        )
+    if model is not None:
+        faults += laid_down_faults(claim, model)
+    if solution is not None:
+        faults += read_back_faults(claim, solution)
+    counts = _counts(claim) if count else (None, None)
+    if counts[0] != counts[1]:
+        faults.append(f"the formula has {counts[0]} models but the board has {counts[1]} solutions")
+    return Verdict(
+        satisfiable=model is not None,
+        solvable=solution is not None,
+        faults=tuple(faults),
+        assignment=claim.source.named(model) if model is not None else None,
+        solution=solution,
+        models=counts[0],
+        solutions=counts[1],
+        shape=tuple(claim.board.shape),
+    )
+
+
+def laid_down_faults(claim: Claim, assignment: Mapping[int, bool]) -> list[str]:
+    """What is wrong with the solution laid down for a satisfying assignment, by the rules of the puzzle."""
+    try:
+        laid = claim.lay_down(assignment)
+    except (ValueError, AssertionError, KeyError) as error:
+        return [f"the assignment cannot be laid down: {error}"]
+    faults = [f"laid down: {breach}" for breach in family(claim.family).violations(claim.board, laid)]
+    if claim.read_back(laid) != dict(assignment):
+        faults.append("the assignment laid down reads back as another one")
+    return faults
+
+
+def read_back_faults(claim: Claim, solution: Any) -> list[str]:
+    """What is wrong with the assignment read back from a solution that a solver found."""
+    faults = [f"the solver's solution: {breach}" for breach in family(claim.family).violations(claim.board, solution)]
+    if not claim.source.holds(claim.read_back(solution)):
+        faults.append("the assignment read back from the board's solution does not satisfy the formula")
+    return faults
+
+
+def _counts(claim: Claim) -> tuple[int, int]:
+    # Variables in no clause have no place on the board; they are read back as false and counted so.
+    live = {abs(literal) for clause in claim.source.clauses for literal in clause}
+    seen = {tuple(m[v] for v in sorted(live)) for m in formulas.models(claim.source)}
+    return len(seen), judge(claim.family).count(claim.board)

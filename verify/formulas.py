@@ -1,0 +1,58 @@
+"""Formulas decided by SAT, apart from any board.
+
+A clause with the meaning `one-in-three` says that exactly one of its literals is true, counted with repetition: (x, x, y)
+holds only when x is false and y is true.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Protocol
+
+from pysat.solvers import Solver
+
+Clauses = Sequence[Sequence[int]]
+
+
+class AnyFormula(Protocol):
+    """What is needed of a formula: its clauses, their meaning, and the range of its variables."""
+
+    @property
+    def clauses(self) -> Clauses:
+        """Clauses of signed variable numbers."""
+
+    @property
+    def meaning(self) -> str:
+        """`one-in-three` or `sat`."""
+
+    @property
+    def variables(self) -> range:
+        """All variables."""
+
+
+def cnf(formula: AnyFormula) -> list[list[int]]:
+    """The formula as ordinary clauses over the same variables."""
+    found: list[list[int]] = []
+    for clause in formula.clauses:
+        found.append(list(clause))
+        if formula.meaning != "sat":
+            found += [[-a, -b] for a, b in combinations(clause, 2)]
+    return found
+
+
+def models(formula: AnyFormula) -> Iterator[dict[int, bool]]:
+    """Every satisfying assignment, each once."""
+    # The empty clause needs a word of its own: solvers take [] for nothing at all.
+    if any(not clause for clause in formula.clauses):
+        return
+    with Solver(name="cadical153", bootstrap_with=cnf(formula)) as engine:
+        for v in formula.variables:
+            engine.add_clause([v, -v])
+        while engine.solve():
+            true = {literal for literal in engine.get_model() if literal > 0}
+            yield {v: v in true for v in formula.variables}
+            engine.add_clause([-v if v in true else v for v in formula.variables])
+
+
+def model(formula: AnyFormula) -> dict[int, bool] | None:
+    """One satisfying assignment, or None."""
+    return next(models(formula), None)
