@@ -14,7 +14,7 @@ from puzzles.errors import InputError
 from puzzles.rules import Violation
 
 #: The families that exist, in the order in which they are listed to users.
-NAMES = ("kurodoko",)
+NAMES = ("kurodoko", "kuroshuto")
 
 Record = dict[str, Any]
 

@@ -7,8 +7,46 @@
 
 One small board (Figure 17 of Straathof 2025) in Janko's text, and its only solution:
 
-    - - - 2      . # . .
-    - - 1 -      . . . #
-    3 - - -      . . . .
-    3 1 - -      . . # .   ... and so on; see `rules.violations`.
+    - - - 2      # . # .
+    - - 1 -      . . . .
+    3 - - -      . # . #
+    3 1 - -      . . . .
 """
+
+from functools import partial
+
+from puzzles import cluegrid
+from puzzles.family import Family
+from puzzles.grid import show_shading
+from puzzles.kuroshuto.board import PZPR, Board, read_janko, read_solution, sniff, write_janko
+from puzzles.kuroshuto.person import solve
+from puzzles.kuroshuto.rate import rate
+from puzzles.kuroshuto.rules import RULES, violations
+from puzzles.shading import solution_from_record, solution_to_record, to_rows
+
+FAMILY = Family(
+    name="kuroshuto",
+    rules=RULES,
+    violations=violations,
+    board_from_record=cluegrid.from_record,
+    board_to_record=cluegrid.to_record,
+    solution_from_record=solution_from_record,
+    solution_to_record=solution_to_record,
+    writers={
+        ".txt": write_janko,
+        ".url": partial(cluegrid.write_pzpr, name=PZPR),
+        ".json": cluegrid.write_json,
+    },
+    readers={
+        ".txt": read_janko,
+        ".url": partial(cluegrid.read_pzpr, name=PZPR),
+        ".json": cluegrid.read_json,
+    },
+    show_solution=show_shading,
+    read_solution=read_solution,
+    sniff=sniff,
+    solution_to_json=to_rows,
+    extras={"explain": solve, "rate": rate},
+)
+
+__all__ = ["FAMILY", "RULES", "Board", "violations"]

@@ -42,13 +42,12 @@ def diagonal_position(position: Position) -> bool:
 
 
 def diamond(position: Position) -> bool:
-    """Three black tiles around a tile (or fewer and the edge): its fourth neighbour cannot be black too."""
+    """Three black tiles around a tile: its fourth neighbour cannot be black too."""
     beside, black = position.lists.beside, position.black
     for tile in members(position.empty):
         for inner in beside[tile]:
             walls = [wall for wall in beside[inner] if wall != tile]
-            alone = len(position.lists.tiles) == len(walls) + 2
-            if not alone and all(black >> wall & 1 for wall in walls):
+            if len(walls) == 3 and all(black >> wall & 1 for wall in walls):
                 reason = f"black here would close a diamond around {position.at(inner)}"
                 return position.whiten([tile], "diamond", (inner, *walls), reason)
     return False

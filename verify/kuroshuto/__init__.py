@@ -1,0 +1,38 @@
+"""The judge of Kuroshuto boards."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from puzzles.grid import Shading
+from puzzles.kuroshuto import Board, person
+from verify import search
+from verify.connectivity import LAZY, WAYS, Connectivity
+from verify.judge import Judge
+from verify.kuroshuto.encode import KuroshutoEncoding
+
+
+def find(board: Board, *, solver: str = search.DEFAULT_SOLVER, connectivity: Connectivity = LAZY) -> Shading | None:
+    """One solution, or None if there is none."""
+    return search.find(KuroshutoEncoding(board, connectivity), solver=solver)
+
+
+def solutions(
+    board: Board, *, solver: str = search.DEFAULT_SOLVER, connectivity: Connectivity = LAZY
+) -> Iterator[Shading]:
+    """Every solution, each once."""
+    yield from search.solutions(KuroshutoEncoding(board, connectivity), solver=solver)
+
+
+def find_as_person(board: Board) -> Shading | None:
+    """One solution by the techniques and guesses of a person, or None if there is none."""
+    return person.solve(board)[0]
+
+
+JUDGE = Judge(
+    family="kuroshuto",
+    find=find,
+    solutions=solutions,
+    methods={**{name: partial(find, connectivity=way) for name, way in WAYS.items()}, "person": find_as_person},
+)
+
+__all__ = ["JUDGE", "KuroshutoEncoding", "find", "solutions"]
