@@ -51,8 +51,9 @@ class Board:
         return self.numbers.shape[0], self.numbers.shape[1]
 
     def __eq__(self, other: object) -> bool:
-        same = isinstance(other, Board) and self.maximum == other.maximum
-        return same and np.array_equal(self.numbers, other.numbers)
+        if not isinstance(other, Board):
+            return False
+        return self.maximum == other.maximum and np.array_equal(self.numbers, other.numbers)
 
     def __hash__(self) -> int:
         return hash((self.shape, self.maximum, self.numbers.tobytes()))

@@ -36,8 +36,8 @@ class _Search:
         self.only_minimal = only_minimal
         self.ones: list[bool] = table.ones.tolist()
         self.all_ones: list[bool] = table.all_ones.tolist()
-        self.cells = [table.cells_of(k) for k in range(len(table))]
-        self.at = [table.at(cell) for cell in range(len(self.ones))]
+        self.cells = table.cells_of
+        self.at = table.at
         self.cover = [0] * len(self.ones)
         self.laid: list[int] = []
         self.given = set(laid)

@@ -70,22 +70,23 @@ class _State:
         self.cover = [False] * table.board.numbers.size
         self.open = [True] * len(table)
         self.trail: list[Deduction] = []
+        self.ones: list[bool] = table.ones.tolist()
         flat = table.board.numbers.reshape(-1)
         self.groups: list[list[int]] = [np.flatnonzero(flat == value).tolist() for value in np.unique(flat)[::-1]]
 
     def lay(self, k: int) -> Piece:
         """Cover the cells of piece k; other pieces on its numbers above 1 are no longer open."""
         self.open[k] = False
-        for cell in self.table.cells_of(k):
+        for cell in self.table.cells_of[k]:
             self.cover[cell] = True
-            if not self.table.ones[cell]:
-                for other in self.table.at(cell):
+            if not self.ones[cell]:
+                for other in self.table.at[cell]:
                     self.open[other] = False
-        return self.table.piece(k)
+        return self.table.pieces([k])[0]
 
     def lay_maxima(self) -> list[Piece]:
         """The pieces of one cell, which come last in the table."""
-        alone = [k for k in range(len(self.table)) if len(self.table.cells_of(k)) == 1]
+        alone = [k for k in range(len(self.table)) if len(self.table.cells_of[k]) == 1]
         pieces = [self.lay(k) for k in alone]
         self.trail += [
             Deduction("maximum", piece, "a piece", piece, f"the {self.table.board.maximum} is the maximum") for piece in pieces
@@ -104,7 +105,7 @@ class _State:
         """Go once through cells that hold the same number."""
         laid = []
         for cell in cells:
-            choices = [] if self.cover[cell] else [k for k in self.table.at(cell) if self.open[k]]
+            choices = [] if self.cover[cell] else [k for k in self.table.at[cell] if self.open[k]]
             if len(choices) == 1:
                 laid.append(self.lay(choices[0]))
                 self.trail.append(self._step(number, cell, laid[-1]))

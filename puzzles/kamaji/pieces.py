@@ -9,8 +9,10 @@ then by direction; cells that hold the maximum are pieces by themselves and come
     1 2 1
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import islice, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,65 +70,78 @@ class PieceTable:
     @cached_property
     def number_of(self) -> dict[Piece, int]:
         """Piece -> its number, counted from 0."""
-        return {piece: k for k, piece in enumerate(self.pieces(range(len(self))))}
+        return {piece: k for k, piece in enumerate(self.pieces(np.arange(len(self))))}
 
-    def cells_of(self, k: int) -> list[int]:
-        """The cells of piece k, numbered row by row."""
-        found: list[int] = self.cells[self.ends[k] : self.ends[k + 1]].tolist()
-        return found
+    @cached_property
+    def cells_of(self) -> list[list[int]]:
+        """For each piece its cells, numbered row by row."""
+        return _split(self.cells, self.ends)
 
-    def at(self, cell: int) -> list[int]:
-        """The pieces that cover a cell."""
-        found: list[int] = self.pieces_at[self.cell_ends[cell] : self.cell_ends[cell + 1]].tolist()
-        return found
+    @cached_property
+    def at(self) -> list[list[int]]:
+        """For each cell the pieces that cover it."""
+        return _split(self.pieces_at, self.cell_ends)
 
-    def piece(self, k: int) -> Piece:
-        """Piece k as its cells."""
-        cols = self.board.shape[1]
-        return tuple(divmod(cell, cols) for cell in self.cells_of(k))
+    def pieces(self, numbers: Sequence[int] | Index) -> list[Piece]:
+        """The pieces of these numbers, each as its cells."""
+        chosen = np.asarray(numbers, dtype=np.int64)
+        lengths = self.ends[chosen + 1] - self.ends[chosen]
+        rows, cols = np.divmod(self.cells[spans(self.ends[chosen], lengths)], self.board.shape[1])
+        walk = zip(rows.tolist(), cols.tolist(), strict=True)
+        return [tuple(islice(walk, length)) for length in lengths.tolist()]
 
-    def pieces(self, numbers: "range | list[int]") -> list[Piece]:
-        """The pieces of these numbers."""
-        return [self.piece(k) for k in numbers]
+
+def _split(values: Index, ends: Index) -> list[list[int]]:
+    flat, cuts = values.tolist(), ends.tolist()
+    return [flat[first:last] for first, last in pairwise(cuts)]
+
+
+def spans(starts: Index, lengths: Index) -> Index:
+    """The numbers from each start on, as many as its length, one span after the other."""
+    ends = np.cumsum(lengths)
+    found: Index = np.arange(ends[-1] if ends.size else 0) + np.repeat(starts - ends + lengths, lengths)
+    return found
 
 
 @lru_cache(maxsize=2)
 def piece_table(board: Board) -> PieceTable:
     """All pieces of the board."""
-    rows, cols = board.shape
-    found = [_pieces_along(board, turn) for turn in range(len(DIRECTIONS))]
+    starts, steps, lengths = _lines(board)
     lone = np.flatnonzero(board.numbers.reshape(-1) == board.maximum)
-    start, turn, length = (np.concatenate(column) for column in zip(*found, strict=True))
-    order = np.lexsort((turn, start))
-    step = np.array([dr * cols + dc for dr, dc in DIRECTIONS])[turn[order]]
-    starts = np.concatenate((start[order], lone))
-    lengths = np.concatenate((length[order], np.ones_like(lone)))
-    steps = np.concatenate((step, np.zeros_like(lone)))
-    ends = np.concatenate(([0], np.cumsum(lengths)))
-    along = np.arange(ends[-1]) - np.repeat(ends[:-1], lengths)
-    cells = np.repeat(starts, lengths) + along * np.repeat(steps, lengths)
-    return PieceTable(board, cells, ends)
+    starts = np.concatenate((starts, lone))
+    lengths = np.concatenate((lengths, np.ones_like(lone)))
+    steps = np.concatenate((steps, np.zeros_like(lone)))
+    cells = np.repeat(starts, lengths) + spans(np.zeros_like(lengths), lengths) * np.repeat(steps, lengths)
+    return PieceTable(board, cells, np.concatenate(([0], np.cumsum(lengths))))
 
 
-def _pieces_along(board: Board, turn: int) -> tuple[Index, Index, Index]:
-    """First cell, direction and length of the pieces of two or more cells in one direction: grow all lines at once."""
-    (rows, cols), (dr, dc) = board.shape, DIRECTIONS[turn]
+def _lines(board: Board) -> tuple[Index, Index, Index]:
+    """First cell, step and length of every piece of two or more cells: grow the lines in all directions at once."""
     flat = board.numbers.reshape(-1).astype(np.int64)
-    down = np.arange(rows, 0, -1)[:, None] if dr else rows + cols
-    across = {1: np.arange(cols, 0, -1), -1: np.arange(1, cols + 1), 0: rows + cols}[dc]
-    room = np.broadcast_to(np.minimum(down, across), (rows, cols)).reshape(-1)
-    alive = np.flatnonzero(flat < board.maximum)
-    total, length = flat[alive], 1
-    starts, lengths = [], []
+    room, step = _room(board.shape), np.array([dr * board.shape[1] + dc for dr, dc in DIRECTIONS])
+    # A line is its first cell and its direction in one number, so that the order of numbers is the order of pieces.
+    alive = np.flatnonzero(np.repeat(flat < board.maximum, len(DIRECTIONS)))
+    total, length = flat[alive >> 2], 1
+    found: list[Index] = []
     while alive.size:
         inside = room[alive] > length
         alive = alive[inside]
-        total = total[inside] + flat[alive + length * (dr * cols + dc)]
+        total = total[inside] + flat[(alive >> 2) + length * step[alive & 3]]
         length += 1
-        hits = alive[total == board.maximum]
-        starts.append(hits)
-        lengths.append(np.full_like(hits, length))
+        found.append(alive[total == board.maximum])
         short = total < board.maximum
         alive, total = alive[short], total[short]
-    start = np.concatenate([np.empty(0, dtype=np.int64), *starts])
-    return start, np.full_like(start, turn), np.concatenate([np.empty(0, dtype=np.int64), *lengths])
+    lines = np.concatenate([np.empty(0, dtype=np.int64), *found])
+    lengths = np.repeat(np.arange(2, 2 + len(found)), [len(part) for part in found])
+    order = np.argsort(lines)
+    return lines[order] >> 2, step[lines[order] & 3], lengths[order]
+
+
+@lru_cache(maxsize=8)
+def _room(shape: Cell) -> Index:
+    """For each cell and direction, how many cells there are from it to the edge, itself included."""
+    rows, cols = np.indices(shape)
+    right, down, left = shape[1] - cols, shape[0] - rows, cols + 1
+    room = np.stack((right, np.minimum(right, down), down, np.minimum(left, down)), axis=2).reshape(-1)
+    room.setflags(write=False)
+    return room

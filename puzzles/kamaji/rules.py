@@ -7,6 +7,7 @@ Figure 2 of the thesis, which it calls uniquely solvable, has a second solution 
 """
 
 from collections import Counter
+from itertools import pairwise
 
 from puzzles.grid import Cell
 from puzzles.kamaji.board import Board
@@ -28,7 +29,7 @@ def violations(board: Board, solution: Solution) -> list[Violation]:
 
 def straight(piece: Piece) -> bool:
     """Whether the cells, in reading order, step on in one of the eight directions."""
-    steps = {(r - q, c - b) for (q, b), (r, c) in zip(piece, piece[1:], strict=False)}
+    steps = {(r - q, c - b) for (q, b), (r, c) in pairwise(piece)}
     return bool(piece) and (not steps or (len(steps) == 1 and max(abs(d) for d in next(iter(steps))) == 1))
 
 
@@ -68,9 +69,7 @@ def bare_ones(board: Board, solution: Solution) -> list[Violation]:
 def superfluous(board: Board, solution: Solution) -> list[Piece]:
     """The pieces that could each be left out of a solution."""
     cover = _cover(solution)
-    return sorted(
-        piece for piece in solution if all(board.numbers[cell] == 1 and cover[cell] > 1 for cell in piece)
-    )
+    return sorted(piece for piece in solution if all(board.numbers[cell] == 1 and cover[cell] > 1 for cell in piece))
 
 
 def minimal(board: Board, solution: Solution) -> bool:

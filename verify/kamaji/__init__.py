@@ -1,0 +1,56 @@
+"""The judge of Kamaji boards. Solutions are minimal ones throughout; see `puzzles.kamaji.rules`."""
+
+from collections.abc import Iterator
+
+from puzzles.kamaji import Board, Solution, brute, person
+from verify import search
+from verify.judge import Judge
+from verify.kamaji.dimacs import read_answer, write_dimacs
+from verify.kamaji.lean import LeanEncoding
+from verify.kamaji.thesis import ThesisEncoding
+
+
+def find(board: Board, *, solver: str = search.DEFAULT_SOLVER) -> Solution | None:
+    """One minimal solution, or None if there is no solution."""
+    return search.find(LeanEncoding(board), solver=solver)
+
+
+def solutions(board: Board, *, solver: str = search.DEFAULT_SOLVER) -> Iterator[Solution]:
+    """Every minimal solution, each once."""
+    yield from search.solutions(LeanEncoding(board), solver=solver)
+
+
+def find_as_thesis(board: Board, *, solver: str = search.DEFAULT_SOLVER) -> Solution | None:
+    """The same by the thesis's CNF."""
+    return search.find(ThesisEncoding(board), solver=solver)
+
+
+def solutions_as_thesis(board: Board, *, solver: str = search.DEFAULT_SOLVER) -> Iterator[Solution]:
+    """The same by the thesis's CNF."""
+    yield from search.solutions(ThesisEncoding(board), solver=solver)
+
+
+def find_bigger_first(board: Board) -> Solution | None:
+    """The same by Biggerfirst and, where that stops, brute force."""
+    return person.solve(board)[0]
+
+
+JUDGE = Judge(
+    family="kamaji",
+    find=find,
+    solutions=solutions,
+    methods={"lean": find, "thesis": find_as_thesis, "biggerfirst": find_bigger_first, "brute": brute.find},
+)
+
+__all__ = [
+    "JUDGE",
+    "LeanEncoding",
+    "ThesisEncoding",
+    "find",
+    "find_as_thesis",
+    "find_bigger_first",
+    "read_answer",
+    "solutions",
+    "solutions_as_thesis",
+    "write_dimacs",
+]

@@ -1,0 +1,77 @@
+"""Kamaji as the CNF of the thesis (Kleijn 2018, 3.3), clause for clause.
+
+    1 2 1
+    2 3 2      gives the thesis's 28 clauses, from x_001 or x_002 to x_228 or not x_218
+    1 2 1
+
+It is here to be compared with; boards of more than a few hundred cells are for `verify.kamaji.lean`.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+
+from puzzles.kamaji import Board, Solution, piece_table
+
+
+class ThesisEncoding:
+    """The CNF of the thesis (3.3): a variable x_ijk for each cell (i, j) and each piece k that covers it.
+
+    Cells that hold the maximum have no clause and pieces of one cell no number, as in its worked example. The three
+    components allow every solution; those that are not minimal are cut off as they are found.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.table = piece_table(board)
+        self.lines = int((np.diff(self.table.ends) > 1).sum())
+        cells = [cell for cell in range(board.numbers.size) if board.numbers.flat[cell] != board.maximum]
+        pairs = [(cell, k) for cell in cells for k in self.table.at[cell]]
+        self.x = {pair: number for number, pair in enumerate(pairs, 1)}
+        self.variables = len(pairs)
+        self.decisive = range(1, self.variables + 1)
+        self.clauses: list[list[int]] = []
+        for cell in cells:
+            self.clauses += self.first_component(cell)
+            if not self.table.ones[cell]:
+                self.clauses += self.second_component(cell)
+        for k in range(self.lines):
+            self.clauses += self.third_component(k)
+
+    def first_component(self, cell: int) -> list[list[int]]:
+        """Every entry must be covered by at least one piece."""
+        return [[self.x[cell, k] for k in self.table.at[cell]]]
+
+    def second_component(self, cell: int) -> list[list[int]]:
+        """An entry above 1 is covered by no two pieces."""
+        return [[-self.x[cell, k], -self.x[cell, other]] for k, other in combinations(self.table.at[cell], 2)]
+
+    def third_component(self, k: int) -> list[list[int]]:
+        """The variables of one piece are all true or all false."""
+        pairs = combinations([self.x[cell, k] for cell in self.table.cells_of[k]], 2)
+        return [clause for a, b in pairs for clause in ([a, -b], [b, -a])]
+
+    def name(self, literal: int) -> str:
+        """A literal as the thesis writes it: `-x_001` for cell (0, 0) and piece 1."""
+        cell, k = list(self.x)[abs(literal) - 1]
+        r, c = divmod(cell, self.table.board.shape[1])
+        parts = (r, c, k + 1)
+        return f"{'-' if literal < 0 else ''}x_{''.join(map(str, parts)) if max(parts) < 10 else ','.join(map(str, parts))}"
+
+    def decode(self, model: Sequence[int]) -> Solution:
+        """The pieces laid in a model, and the cells that hold the maximum."""
+        return frozenset(self.table.pieces(self._laid(model) + list(range(self.lines, len(self.table)))))
+
+    def _laid(self, model: Sequence[int]) -> list[int]:
+        return [k for k in range(self.lines) if model[self.x[self.table.cells_of[k][0], k] - 1] > 0]
+
+    def broken(self, model: Sequence[int]) -> list[list[int]]:
+        """For each superfluous piece: not that piece together with pieces that cover all its cells."""
+        laid = self._laid(model)
+        cuts = []
+        for k in laid:
+            cells = self.table.cells_of[k] if self.table.all_ones[k] else []
+            rest = [[self.x[cell, other] for other in laid if other != k and (cell, other) in self.x] for cell in cells]
+            if cells and all(rest):
+                cuts.append([-self.x[cells[0], k], *(-choices[0] for choices in rest)])
+        return cuts
