@@ -14,7 +14,7 @@ from puzzles.errors import InputError
 from puzzles.rules import Violation
 
 #: The families that exist, in the order in which they are listed to users.
-NAMES = ("kurodoko", "kuroshuto")
+NAMES = ("kurodoko", "kuroshuto", "kamaji")
 
 Record = dict[str, Any]
 
