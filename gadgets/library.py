@@ -135,4 +135,3 @@ def _check_roles(library: Library, where: str) -> None:
         if set(library.tiles[name].ports) != set(ports):
             found = " ".join(library.tiles[name].ports) or "none"
             raise InputError(f"the ports {found} of {name!r} in the role {role!r}", " ".join(ports), where)
-

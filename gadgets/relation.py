@@ -33,9 +33,7 @@ def states(relation: str, ports: Iterable[str]) -> frozenset[State]:
 def all_states(ports: Iterable[str]) -> list[State]:
     """Every state of these ports, allowed or not, in counting order."""
     sides = list(ports)
-    return [
-        frozenset(side for side, on in zip(sides, bits, strict=True) if on) for bits in product((0, 1), repeat=len(sides))
-    ]
+    return [frozenset(side for side, on in zip(sides, bits, strict=True) if on) for bits in product((0, 1), repeat=len(sides))]
 
 
 def show_state(state: State, ports: Iterable[str]) -> str:

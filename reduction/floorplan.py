@@ -90,11 +90,18 @@ class Floorplan:
 
     def signals(self, values: Mapping[int, bool]) -> dict[Position, State]:
         """The state of every tile when the variables have these values; `Unsatisfied` if a tile forbids it."""
+        return self._spread(values).states()
+
+    def carried(self, values: Mapping[int, bool]) -> dict[tuple[Position, str], bool]:
+        """The truth value that runs through each port, as the tile downstream of it sees it."""
+        return self._spread(values).carried
+
+    def _spread(self, values: Mapping[int, bool]) -> "_Spread":
         spread = _Spread(self)
         for variable, probe in self.probes.items():
             spread.set(probe.place, probe.side, values[variable] != probe.inverted)
         spread.run()
-        return spread.states()
+        return spread
 
 
 class _Spread:
@@ -103,6 +110,7 @@ class _Spread:
     def __init__(self, plan: Floorplan) -> None:
         self.plan = plan
         self.known: dict[Position, dict[str, bool]] = {place: {} for place in plan.tiles}
+        self.carried: dict[tuple[Position, str], bool] = {}
         self.waiting: deque[Position] = deque(plan.tiles)
         self.queued = set(plan.tiles)
         self.memory: dict[tuple[Tile, frozenset[tuple[str, bool]]], dict[str, bool] | None] = {}
@@ -111,7 +119,9 @@ class _Spread:
         """Record a port's value, and what the tile on the other side of the joint sees."""
         down, right = STEPS[side]
         beyond = (place[0] + down, place[1] + right)
-        for spot, port, seen in ((place, side, value), (beyond, OPPOSITE[side], value != self.plan.library.inverts)):
+        received = value != self.plan.library.inverts
+        for spot, port, seen in ((place, side, value), (beyond, OPPOSITE[side], received)):
+            self.carried[spot, port] = received
             if self.known[spot].get(port, seen) != seen:
                 raise Unsatisfied(f"{self.plan.tiles[spot].part} is not satisfied")
             self.known[spot][port] = seen

@@ -91,9 +91,7 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
     solution = judge(claim.family).find(claim.board, **options)
     faults = []
     if (model is None) != (solution is None):
-        faults.append(
-            f"the formula is {'un' * (model is None)}satisfiable but the board is {'un' * (solution is None)}solvable"
-        )
+        faults.append(f"the formula is {'un' * (model is None)}satisfiable but the board is {'un' * (solution is None)}solvable")
     if model is not None:
         faults += laid_down_faults(claim, model)
     if solution is not None:
