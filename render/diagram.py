@@ -1,0 +1,160 @@
+"""A tile as the papers draw it (Kölker 2012, figures 1 and 2 and appendix A.2).
+
+Filled cells are black in every colouring, dots are white in every one; all cells marked x have one colour, those marked
+x̄ the other. A product such as xy is black where both are. Ports stand outside, with an arrow and the letter they carry.
+
+    >>> Diagram(clues=[["", "?", "2"]], symbols=[["~x", "", ""]]).symbols[0][0]
+    'x̄'
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gadgets.tile import END
+from gadgets.tile import Tile as GadgetTile
+from puzzles.grid import STEPS, Cell
+from render.board import BLACK_CODE, CLUE_CODE, border, filled, grid, middles
+from render.families import dots
+from render.furniture import framed
+from render.overlay import Overlay
+from render.scene import Polygons, Scene, Shape, Texts, array
+from render.style import GREY, INK, TRUE_PURE, barred
+
+#: The letters of a tile's ports, in the order N E S W.
+PORT_LETTERS = "xyzw"
+_ARROW = np.array([[0, -0.55], [0.42, 0.1], [0.13, 0.1], [0.13, 0.55], [-0.13, 0.55], [-0.13, 0.1], [-0.42, 0.1]])
+_HALF = [(0, -0.6), (0.36, -0.15), (0.12, -0.15), (0.12, 0.15), (0.36, 0.15)]
+_BOTH = np.array([*_HALF, *((-x, -y) for x, y in _HALF)])
+
+
+class Port(NamedTuple):
+    """A port: its side, the letter of its signal, which way the signal runs, and its cell (the middle if not given)."""
+
+    side: Literal["N", "E", "S", "W"]
+    letter: str = ""
+    way: Literal["in", "out", ""] = ""
+    at: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Diagram:
+    """What to draw. Grids may be arrays or rows; clues are numbers or strings, `~x` and `x̄` are the same symbol."""
+
+    clues: Any
+    symbols: Any = None
+    blacks: Any = None
+    whites: Any = None
+    ports: Sequence[Any] = ()
+    title: str = ""
+    relation: str = ""
+
+    def __post_init__(self) -> None:
+        words = np.vectorize(_clue_text, otypes=[object])(np.asarray(self.clues, dtype=object))
+        none = np.zeros(words.shape, dtype=bool)
+        symbols = np.full(words.shape, "", dtype=object) if self.symbols is None else np.asarray(self.symbols, dtype=object)
+        object.__setattr__(self, "clues", words)
+        object.__setattr__(self, "symbols", np.vectorize(_symbol_text, otypes=[object])(symbols))
+        object.__setattr__(self, "blacks", none if self.blacks is None else np.asarray(self.blacks, dtype=bool))
+        object.__setattr__(self, "whites", none if self.whites is None else np.asarray(self.whites, dtype=bool))
+        object.__setattr__(self, "ports", tuple(Port(*port) for port in self.ports))
+
+    @property
+    def shape(self) -> Cell:
+        """Rows and columns."""
+        return self.clues.shape[0], self.clues.shape[1]
+
+
+def _clue_text(value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    return "" if not value or value == END else "?" if value < 0 else str(value)
+
+
+def _symbol_text(value: str) -> str:
+    """`~x` as a letter with a bar."""
+    parts = (value or "").split("~")
+    return parts[0] + "".join(barred(part[0]) + part[1:] for part in parts[1:] if part)
+
+
+def draw_diagram(diagram: Diagram) -> Scene:
+    """The picture of a diagram."""
+    shape, clued = diagram.shape, diagram.clues != ""
+    codes = np.where(diagram.blacks, BLACK_CODE, np.where(clued, CLUE_CODE, 0)).astype(np.uint8)
+    symbols = np.argwhere((diagram.symbols != "") & ~clued)
+    whites = np.argwhere(diagram.whites & ~clued & (diagram.symbols == ""))
+    clues = np.argwhere(clued)
+    inside: list[Shape] = [
+        dots(whites),
+        Texts(middles(symbols), TRUE_PURE, what="symbols", labels=_at(diagram.symbols, symbols), size=0.66, fit=0.86),
+        Texts(middles(clues), INK, what="clues", labels=_at(diagram.clues, clues), size=0.62, fit=0.84),
+    ]
+    ports = [part for port in diagram.ports for part in _port(port, shape)]
+    words = Overlay(title=diagram.title, note=diagram.relation)
+    layers: list[list[Shape]] = [[filled(codes, words)], grid(shape), inside, border(shape), ports]
+    return framed(shape, layers, words, around={port.side: 2 for port in diagram.ports})
+
+
+def _port(port: Port, shape: Cell) -> list[Shape]:
+    """An arrow outside the port's cell, and the port's name beside it."""
+    length = shape[1] if port.side in "NS" else shape[0]
+    along = (length // 2 if port.at is None else port.at) + 0.5
+    dr, dc = STEPS[port.side]
+    x, y = (along, shape[0] / 2) if port.side in "NS" else (shape[1] / 2, along)
+    x, y = x + dc * (shape[1] / 2 + 0.9), y + dr * (shape[0] / 2 + 0.9)
+    outline = _BOTH if not port.way else _ARROW if port.way == "out" else -_ARROW
+    label = f"{port.side}: {_symbol_text(port.letter)}" if port.letter else port.side
+    spot = (x + 0.75, y) if port.side in "NS" else (x, y - 0.95)
+    return [
+        Polygons(array([x, y], 2), GREY, least=4, what="ports", outline=_turned(outline, port.side)),
+        Texts(array(spot, 2), INK, what="ports", labels=[label], size=0.72, anchor="start" if port.side in "NS" else "middle"),
+    ]
+
+
+def _turned(outline: NDArray[np.float64], side: str) -> NDArray[np.float64]:
+    """A polygon that points up, turned to point out of a side."""
+    for _ in range("NESW".index(side)):
+        outline = np.column_stack([-outline[:, 1], outline[:, 0]])
+    return outline
+
+
+def _at(grid_: NDArray[Any], cells: NDArray[np.int64]) -> list[str]:
+    return [str(value) for value in grid_[tuple(cells.T)]]
+
+
+def tile_diagram(tile: GadgetTile) -> Diagram:
+    """The diagram of a tile, read off its colourings: what is the same in all of them, and what follows a port."""
+    blacks = [shading for _, shading in sorted(tile.colourings.items(), key=lambda item: sorted(item[0]))]
+    states = sorted(tile.colourings, key=sorted)
+    stack = np.array(blacks, dtype=bool) if blacks else np.array([tile.picture == END])
+    signals = {tuple(side in state for state in states): letter for side, letter in zip(tile.ports, PORT_LETTERS, strict=False)}
+    columns = stack.reshape(len(stack), -1).T
+    names = {column: _symbol(column, signals) for column in set(map(tuple, columns.tolist()))}
+    symbols = np.array([names[tuple(column)] for column in columns.tolist()], dtype=object).reshape(tile.picture.shape)
+    return Diagram(
+        clues=tile.picture,
+        symbols=symbols,
+        blacks=stack.all(axis=0),
+        whites=~stack.any(axis=0) if blacks else None,
+        ports=[(side, letter) for side, letter in zip(tile.ports, PORT_LETTERS, strict=False)],
+        title=tile.label,
+        relation=tile.relation,
+    )
+
+
+def _symbol(column: tuple[bool, ...], signals: Mapping[tuple[bool, ...], str]) -> str:
+    """The literal, or the product of two, that a cell is black with; `*` if it is neither, nothing if it never changes."""
+    if len(set(column)) <= 1:
+        return ""
+    literals = dict(signals)
+    literals |= {tuple(not value for value in values): f"~{letter}" for values, letter in signals.items()}
+    if column in literals:
+        return literals[column]
+    for (one, first), (two, second) in combinations(literals.items(), 2):
+        if tuple(a and b for a, b in zip(one, two, strict=True)) == column:
+            return first + second
+    return "*"

@@ -1,0 +1,185 @@
+"""One drawer for each family: board, solution and overlay in, scene out.
+
+`shaded`, `pieces` and `maze` draw plain arrays; `DRAWERS` says which of them draws a family's board.
+
+    >>> draw("kurodoko", read_range("3x2:2a3_4b")).count()
+    6
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import InputError
+from puzzles.grid import Cell
+from render.board import BLACK_CODE, CLUE_CODE, border, filled, grid, marks, middles, numbers, tile_names, tile_outlines
+from render.furniture import framed
+from render.overlay import Overlay
+from render.scene import Capsules, Cells, Lines, Polygons, Scene, Shape, Texts, array, runs
+from render.style import GREY, INK, PAPER, PATH, PIECE, SPECIAL
+
+#: A shading in the making: 1 black, 0 white, -1 not known. A finished one is boolean.
+Colours = NDArray[Any]
+_TRIANGLE = np.array([[0, -0.36], [0.36, 0.27], [-0.36, 0.27]])
+
+
+def draw(family: str, board: Any, solution: Any = None, overlay: Overlay | None = None) -> Scene:
+    """The picture of a board of this family, with its solution and what lies over it."""
+    if family not in DRAWERS:
+        raise InputError(f"the family {family!r}", "one of " + " ".join(DRAWERS))
+    return DRAWERS[family](board, solution, overlay or Overlay())
+
+
+def shaded(clues: NDArray[np.int32], shading: Colours | None, overlay: Overlay) -> Scene:
+    """Numbers and black cells: Kurodoko and Kuroshuto."""
+    codes = np.where(clues != 0, CLUE_CODE, 0).astype(np.uint8)
+    black = None if shading is None else shading == 1
+    return _scene(_blackened(codes, shading), overlay, [*numbers(clues, black), *_dots(shading, clues != 0)])
+
+
+def _scene(codes: NDArray[np.uint8], overlay: Overlay, inside: Sequence[Shape], cells: Cells | None = None) -> Scene:
+    """The layers of every board picture, from the cells up."""
+    shape = (codes.shape[0], codes.shape[1])
+    cells = cells or filled(codes, overlay)
+    ground: list[list[Shape]] = [[cells], tile_names(overlay), grid(shape), tile_outlines(overlay), marks(overlay, shape)]
+    return framed(shape, [*ground, inside, border(shape)], overlay)
+
+
+def _blackened(codes: NDArray[np.uint8], shading: Colours | None) -> NDArray[np.uint8]:
+    if shading is None:
+        return codes
+    if shading.shape != codes.shape:
+        raise InputError(f"a solution of {' x '.join(map(str, shading.shape))} cells", f"{codes.shape[0]} x {codes.shape[1]}")
+    return np.where(shading == 1, BLACK_CODE, codes).astype(np.uint8)
+
+
+def _dots(shading: Colours | None, taken: NDArray[np.bool_]) -> list[Shape]:
+    """Dots in the cells that are known to be white, while others are not yet known."""
+    if shading is None or not (shading == -1).any():
+        return []
+    return [dots(np.argwhere((shading == 0) & ~taken))]
+
+
+def dots(cells: NDArray[np.int64]) -> Shape:
+    """A small dot in each cell: white for certain."""
+    spots = middles(cells)
+    return Capsules(np.hstack([spots, spots]), GREY, least=4, radius=0.06, sign="·")
+
+
+def pieces(values: NDArray[np.int32], maximum: int, covers: Iterable[Sequence[Cell]] | None, overlay: Overlay) -> Scene:
+    """Numbers, each piece a rounded outline around its straight line of cells: Kamaji, as in its thesis's Figure 1."""
+    plain = filled(np.full(values.shape, CLUE_CODE, dtype=np.uint8), overlay)
+    special = (values == maximum) & (plain.codes == CLUE_CODE)
+    level = np.clip(values * 16 // max(maximum, 1), 0, 15)
+    first = len(plain.palette)
+    codes = np.where(plain.codes == CLUE_CODE, np.where(special, first, first + 1 + level), plain.codes).astype(np.uint8)
+    # Every cell has a number: in an overview the grey says how large.
+    ramp = tuple("#" + f"{250 - 8 * step:02x}" * 3 for step in range(16))
+    cells = Cells(
+        plain.xy,
+        codes=codes,
+        palette=(*plain.palette, SPECIAL, *("#ffffff",) * 16),
+        coarse=(*plain.coarse, SPECIAL, *ramp),
+        dark=(False,) * (first + 17),
+    )
+    bars = array([end for piece in covers or () for end in _ends(sorted(piece))])[:, [1, 0, 3, 2]] + 0.5
+    outlines = Capsules(bars, PIECE, least=4, what="pieces", radius=0.37, width=0.07)
+    return _scene(codes, overlay, [outlines, *numbers(values)], cells)
+
+
+def _ends(piece: Sequence[Cell]) -> list[tuple[int, int, int, int]]:
+    """The ends of a straight piece; of one that is not, which breaks the rules, the ends of each step."""
+    steps = {(r1 - r0, c1 - c0) for (r0, c0), (r1, c1) in pairwise(piece)}
+    if len(steps) <= 1:
+        return [(*piece[0], *piece[-1])]
+    return [(*one, *two) for one, two in pairwise(piece)]
+
+
+def maze(rooms: NDArray[np.int32], icons: NDArray[Any], shading: Colours | None, overlay: Overlay) -> Scene:
+    """Bold room borders, S, G, circles and triangles, and on a solution the path from S to G: Nurimeizu."""
+    codes = np.where(icons != "", CLUE_CODE, 0).astype(np.uint8)
+    way = path(shading == 1, icons) if shading is not None else []
+    black = np.zeros(rooms.shape, dtype=bool) if shading is None else shading == 1
+    inside = [*_trail(way), *_rooms(rooms, black), *_icons(icons), *_dots(shading, icons != "")]
+    return _scene(_blackened(codes, shading), overlay, inside)
+
+
+def _rooms(rooms: NDArray[np.int32], black: NDArray[np.bool_]) -> list[Shape]:
+    """The lines between different rooms, lighter between two black ones."""
+    down, across = rooms[:, 1:] != rooms[:, :-1], rooms[1:] != rooms[:-1]
+    dark_down, dark_across = black[:, 1:] & black[:, :-1], black[1:] & black[:-1]
+    return [_walls(down, across, INK), _walls(down & dark_down, across & dark_across, GREY)]
+
+
+def _walls(down: NDArray[np.bool_], across: NDArray[np.bool_], colour: str) -> Shape:
+    """Lines where `down` says so beside each column, and `across` below each row."""
+    upright, flat = runs(down.T), runs(across)
+    lines = [np.column_stack([upright[:, 0] + 1, upright[:, 1], upright[:, 0] + 1, upright[:, 2]])]
+    lines += [np.column_stack([flat[:, 1], flat[:, 0] + 1, flat[:, 2], flat[:, 0] + 1])]
+    return Lines(array(np.vstack(lines)), colour, least=3, what="room borders", width=0.09)
+
+
+def _icons(icons: NDArray[Any]) -> list[Shape]:
+    """S and G as letters, O as a circle, T as a triangle; the path passes behind them."""
+    named = np.argwhere((icons == "S") | (icons == "G"))
+    letters, rings = middles(named), middles(np.argwhere(icons == "O"))
+    return [
+        Capsules(np.hstack([letters, letters]), PAPER, least=4, radius=0.42),
+        Texts(letters, INK, what="icons", labels=icons[tuple(named.T)], size=0.8),
+        Capsules(np.hstack([rings, rings]), INK, least=4, what="icons", radius=0.31, width=0.08, fill=PAPER, sign="o"),
+        Polygons(middles(np.argwhere(icons == "T")), INK, least=4, what="icons", outline=_TRIANGLE, width=0.08, sign="^"),
+    ]
+
+
+def path(black: NDArray[np.bool_], icons: NDArray[Any]) -> list[Cell]:
+    """A shortest way over white cells from S to G; none if there is none."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import breadth_first_order
+
+    start, goal = (np.flatnonzero(icons.reshape(-1) == letter) for letter in "SG")
+    if not (len(start) and len(goal)) or black.reshape(-1)[[start[0], goal[0]]].any():
+        return []
+    index = np.arange(black.size).reshape(black.shape)
+    across, down = ~black[:, 1:] & ~black[:, :-1], ~black[1:] & ~black[:-1]
+    left = np.concatenate([index[:, :-1][across], index[:-1][down]])
+    right = np.concatenate([index[:, 1:][across], index[1:][down]])
+    graph = coo_array((np.ones(len(left), dtype=np.int8), (left, right)), shape=(black.size, black.size)).tocsr()
+    before = breadth_first_order(graph, int(start[0]), directed=False)[1]
+    way = [int(goal[0])]
+    while before[way[-1]] >= 0:
+        way.append(int(before[way[-1]]))
+    return [divmod(place, black.shape[1]) for place in reversed(way)] if way[-1] == start[0] else []
+
+
+def _trail(way: Sequence[Cell]) -> list[Shape]:
+    """The path as rounded bars, one for each straight stretch."""
+    if len(way) < 2:
+        return []
+    cells = np.array(way, dtype=np.int64)
+    steps = np.diff(cells, axis=0)
+    turns = np.flatnonzero((steps[1:] != steps[:-1]).any(axis=1)) + 1
+    corners = middles(cells[np.concatenate([[0], turns, [len(way) - 1]])])
+    return [Capsules(np.hstack([corners[:-1], corners[1:]]), PATH, what="path", radius=0.11)]
+
+
+def _clue_grid(board: Any, solution: Any, overlay: Overlay) -> Scene:
+    return shaded(board.clues, solution, overlay)
+
+
+def _kamaji(board: Any, solution: Any, overlay: Overlay) -> Scene:
+    return pieces(board.numbers, board.maximum, solution, overlay)
+
+
+def _nurimeizu(board: Any, solution: Any, overlay: Overlay) -> Scene:
+    return maze(board.rooms, board.icons, solution, overlay)
+
+
+DRAWERS: dict[str, Callable[[Any, Any, Overlay], Scene]] = {
+    "kurodoko": _clue_grid,
+    "kuroshuto": _clue_grid,
+    "kamaji": _kamaji,
+    "nurimeizu": _nurimeizu,
+}

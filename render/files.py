@@ -1,0 +1,96 @@
+"""A scene to a file: the suffix chooses the form, the scene chooses the size of a cell, and nothing is left out unsaid.
+
+    >>> chosen_scale(Scene(20, 20, ()))
+    Fraction(64, 1)
+"""
+
+import os
+import tempfile
+from fractions import Fraction
+from io import BytesIO
+from math import ceil
+from pathlib import Path
+
+from puzzles.errors import InputError
+from render.png import pixels
+from render.scene import Scene
+from render.style import LEGIBLE
+from render.svg import markup
+
+#: A comfortable length for the longer side, the longest one chosen, and the most pixels that can be asked for.
+COMFORT, LONGEST, MOST_PIXELS = 2400, 6000, 144_000_000
+#: The largest cell chosen, and the smallest that is preferred to a larger picture.
+LARGEST_CELL, SMALL_CELL = 64, 14
+
+
+def save(scene: Scene, path: str | Path, cell: float | None = None) -> str | None:
+    """Write the picture as .png or .svg; returns a line that says what it could not show, if there is anything."""
+    path = Path(path)
+    scale = chosen_scale(scene) if cell is None else asked_scale(scene, cell)
+    if path.suffix.lower() == ".svg":
+        write_whole(path, markup(scene, max(float(scale), float(LEGIBLE))).encode())
+        return None
+    if path.suffix.lower() != ".png":
+        raise InputError(f"the suffix {path.suffix!r}", ".png or .svg")
+    write_whole(path, png_bytes(scene, scale))
+    return shortfall(scene, scale)
+
+
+def png_bytes(scene: Scene, scale: Fraction | None = None) -> bytes:
+    """The picture as the bytes of a PNG file."""
+    buffer = BytesIO()
+    pixels(scene, scale or chosen_scale(scene)).save(buffer, "PNG", compress_level=6 if scene.count() < 1_000_000 else 2)
+    return buffer.getvalue()
+
+
+def svg_text(scene: Scene, scale: Fraction | None = None) -> str:
+    """The picture as the text of an SVG file."""
+    return markup(scene, float(scale or chosen_scale(scene)))
+
+
+def chosen_scale(scene: Scene) -> Fraction:
+    """Pixels a cell: large on small boards, legible as long as the picture has room, 1/k on boards beyond that."""
+    long = max(scene.width, scene.height)
+    if long > LONGEST:
+        return Fraction(1, ceil(long / LONGEST))
+    return Fraction(int(min(LARGEST_CELL, max(COMFORT / long, min(SMALL_CELL, LONGEST / long)))))
+
+
+def asked_scale(scene: Scene, cell: float) -> Fraction:
+    """The scale for a cell size that somebody asked for."""
+    if not cell > 0:
+        raise InputError(f"the cell size {cell}", "more than 0 pixels")
+    scale = Fraction(round(cell)) if cell >= 1 else Fraction(1, round(1 / cell))
+    width, height = ceil(scene.width * scale), ceil(scene.height * scale)
+    if width * height > MOST_PIXELS:
+        most = int((MOST_PIXELS / (scene.width * scene.height)) ** 0.5)
+        raise InputError(f"a picture of {width} x {height} pixels", f"a cell size of at most {most} for this board")
+    return scale
+
+
+def shortfall(scene: Scene, scale: Fraction) -> str | None:
+    """What the picture does not show at this scale, in one line; None if it shows everything."""
+    hidden = list(dict.fromkeys(shape.what for shape in scene.shapes if shape.what and not shape.shows(float(scale))))
+    if not hidden and scale >= 1:
+        return None
+    size = " and ".join(f"{block.codes.shape[0]} x {block.codes.shape[1]}" for block in scene.cells()[:3])
+    how = f"{scale} pixel{'s' if scale != 1 else ''} a cell" if scale >= 1 else f"one pixel for {1 / scale} x {1 / scale} cells"
+    left = f"; too small to show: {', '.join(hidden)}" if hidden else ""
+    return f"an overview of {size} cells at {how}{left}"
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise InputError(error.strerror or str(error), "a place to write to", str(path)) from None
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(name, 0o644)
+        os.replace(name, path)
+    except OSError as error:
+        raise InputError(error.strerror or str(error), "a place to write to", str(path)) from None
+    finally:
+        Path(name).unlink(missing_ok=True)

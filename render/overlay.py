@@ -1,0 +1,106 @@
+"""What lies over a board: tiles and their names, bands, signals, marked cells, a note. It comes in as plain values.
+
+A picture does not know how its board was built. Whoever does says it in cells:
+
+    >>> Overlay(tiles=[(0, 0, 9, 9, "var")], bands=[(0, 9, "variables")], signals=[([(1, 4)], True)]).tiles[0].name
+    'var'
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import InputError
+from puzzles.grid import Cell
+from puzzles.rules import Violation
+from puzzles.trail import Deduction
+from render.style import MARKS, NAMED
+
+#: Cells as a list of (row, column), or as an array with a row for each.
+CellList = Iterable[Cell] | NDArray[Any]
+
+
+class Tile(NamedTuple):
+    """A tile: the place of its top left cell, its size, its name."""
+
+    row: int
+    col: int
+    height: int
+    width: int
+    name: str = ""
+
+
+class Band(NamedTuple):
+    """A component's rows, from `first` up to but without `stop`, and its label; or its columns."""
+
+    first: int
+    stop: int
+    label: str
+    axis: Literal["rows", "columns"] = "rows"
+
+
+class Signal(NamedTuple):
+    """The cells of a wire and the truth value that it carries."""
+
+    cells: CellList
+    value: bool
+
+
+class Mark(NamedTuple):
+    """Cells to point at, the name of a colour (see `style.NAMED`), and what to say about them below the picture."""
+
+    cells: CellList
+    colour: str = "red"
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """Everything that is drawn over a board. Plain tuples will do for tiles, bands, signals and marks."""
+
+    tiles: Sequence[Any] = field(default=())
+    bands: Sequence[Any] = field(default=())
+    signals: Sequence[Any] = field(default=())
+    marks: Sequence[Any] = field(default=())
+    #: Lines above and below the board.
+    title: str = ""
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        for name, kind in (("tiles", Tile), ("bands", Band), ("signals", Signal), ("marks", Mark)):
+            object.__setattr__(self, name, tuple(kind(*item) for item in getattr(self, name)))
+
+
+def places(cells: CellList) -> NDArray[np.int64]:
+    """Cells as an array with a row for each."""
+    listed = cells if isinstance(cells, np.ndarray) else list(cells)
+    return np.asarray(listed, dtype=np.int64).reshape(-1, 2)
+
+
+def colour_of(mark: Mark) -> str:
+    """The colour that a mark names."""
+    if mark.colour not in NAMED:
+        raise InputError(f"the colour {mark.colour!r}", "one of " + " ".join(NAMED))
+    return NAMED[mark.colour]
+
+
+def violation_marks(violations: Iterable[Violation]) -> tuple[Mark, ...]:
+    """A mark for each rule that is broken, its cells and how often, each rule in a colour of its own."""
+    by_rule: dict[str, list[Violation]] = defaultdict(list)
+    for violation in violations:
+        by_rule[violation.rule].append(violation)
+    found = []
+    for number, (rule, broken) in enumerate(by_rule.items()):
+        times = "" if len(broken) == 1 else f" ({len(broken)} times)"
+        cells = [cell for violation in broken for cell in violation.cells]
+        found.append(Mark(cells, MARKS[number % len(MARKS)], f"broken: {rule}{times}"))
+    return tuple(found)
+
+
+def step_marks(step: Deduction) -> tuple[Mark, ...]:
+    """The cells that a deduction decides, and those that are its reason."""
+    return Mark(step.because, "orange", f"because {step.reason}"), Mark(step.cells, "blue", f"{step.technique}: {step.value}")

@@ -1,0 +1,151 @@
+"""A picture as one value: batches of simple shapes in cell units, drawn in order by every back end.
+
+x runs right and y runs down; one cell is one unit. A batch holds many shapes of one look in one array, so a board of
+millions of cells is a handful of values, and whoever draws it can do so without a loop over cells.
+
+    >>> Scene(3, 1, (Lines(array([[0, 0, 3, 0]])),)).moved(1, 1).shapes[0].xy.tolist()
+    [[1.0, 1.0, 4.0, 1.0]]
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from math import inf
+from typing import Any, Literal, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from render.style import INK, SMALLEST_LETTER
+
+Floats = NDArray[np.float64]
+Anchor = Literal["start", "middle", "end"]
+S = TypeVar("S", bound="Shape")
+
+
+def array(values: ArrayLike, width: int = 4) -> Floats:
+    """Coordinates as the shapes hold them: one row of `width` numbers for each shape."""
+    return np.asarray(values, dtype=np.float64).reshape(-1, width)
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """Many shapes of one look. `xy` has a row for each: a point (x, y) or a pair of points (x0, y0, x1, y1)."""
+
+    xy: Floats
+    colour: str = INK
+    #: Drawn only when a cell has at least `least` and less than `most` pixels.
+    least: float = 0
+    most: float = inf
+    #: What is missing from the picture when this is not drawn; empty if nobody would miss it.
+    what: str = ""
+
+    def moved(self: S, dx: float, dy: float) -> S:
+        """The same shapes elsewhere."""
+        return replace(self, xy=self.xy + np.tile([dx, dy], self.xy.shape[1] // 2))
+
+    def shows(self, scale: float) -> bool:
+        """Whether it is drawn when a cell has `scale` pixels."""
+        return self.least <= scale < self.most
+
+
+@dataclass(frozen=True, eq=False)
+class Cells(Shape):
+    """A block of filled cells, its top left corner at the one row of `xy`: for each cell the number of its colour."""
+
+    codes: NDArray[np.uint8] = field(default_factory=lambda: np.zeros((0, 0), dtype=np.uint8))
+    palette: Sequence[str] = ()
+    #: The colours when cells are too small to write in.
+    coarse: Sequence[str] = ()
+    #: Whether a text view shows a cell of this colour as black.
+    dark: Sequence[bool] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Rects(Shape):
+    """Rectangles from (x0, y0) to (x1, y1): filled with `fill`, and with a border of `width` inside the edge."""
+
+    fill: str = ""
+    width: float = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Lines(Shape):
+    """Horizontal and vertical lines, never thinner than a pixel."""
+
+    width: float = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Capsules(Shape):
+    """All points within `radius` of a segment: a circle when the segment is a point, a rounded bar otherwise.
+
+    With a `width` it is an outline, filled with `fill` if there is one; without it is solid.
+    """
+
+    radius: float = 0.5
+    width: float = 0
+    fill: str = ""
+    #: How a text view shows a circle.
+    sign: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Polygons(Shape):
+    """Copies of one polygon, `outline` around the origin, at each point. With a `width` it is an outline."""
+
+    outline: Floats = field(default_factory=lambda: np.zeros((0, 2)))
+    width: float = 0
+    sign: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Texts(Shape):
+    """A label at each point, centred vertically; `fit` is the width that a label must shrink to."""
+
+    labels: Sequence[str] | NDArray[Any] = ()
+    size: float = 0.6
+    anchor: Anchor = "middle"
+    fit: float = inf
+    #: Read from bottom to top.
+    turned: bool = False
+
+    def shows(self, scale: float) -> bool:
+        """Not when the letters would be too small to read."""
+        return super().shows(scale) and self.size * scale >= SMALLEST_LETTER
+
+    def words(self) -> list[str]:
+        """The labels as strings."""
+        return self.labels.astype(str).tolist() if isinstance(self.labels, np.ndarray) else list(self.labels)
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """A picture `width` by `height` cells large; later shapes lie on top."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+
+    def moved(self, dx: float, dy: float) -> "Scene":
+        """The same picture with its shapes moved; the size stays."""
+        return replace(self, shapes=tuple(shape.moved(dx, dy) for shape in self.shapes))
+
+    def cells(self) -> list[Cells]:
+        """Its blocks of cells."""
+        return [shape for shape in self.shapes if isinstance(shape, Cells)]
+
+    def count(self) -> int:
+        """How many cells it shows."""
+        return sum(block.codes.size for block in self.cells())
+
+
+def joined(width: float, height: float, groups: Iterable[Iterable[Shape]]) -> Scene:
+    """One picture from groups of shapes, batches without a shape left out."""
+    return Scene(width, height, tuple(shape for group in groups for shape in group if len(shape.xy)))
+
+
+def runs(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Each run of True in a row of the mask, as (row, first column, column after the last)."""
+    edges = np.diff(mask.astype(np.int8), axis=1, prepend=0, append=0)
+    starts, stops = np.argwhere(edges == 1), np.argwhere(edges == -1)
+    return np.column_stack([starts, stops[:, 1]])

@@ -1,0 +1,39 @@
+"""Several pictures on one sheet, side by side, each with its caption: the states of a tile, the steps of an explanation.
+
+    >>> sheet([Scene(5, 5, ()), Scene(5, 5, ())], ["N=0", "N=1"]).height
+    8
+"""
+
+from collections.abc import Sequence
+from math import ceil
+
+from render.furniture import wrapped
+from render.scene import Scene, Shape, Texts, array, joined
+from render.style import INK
+
+CAPTION = 0.85
+
+
+def sheet(scenes: Sequence[Scene], captions: Sequence[str] = (), columns: int | None = None, title: str = "") -> Scene:
+    """The pictures row by row, `columns` in a row (without a number, about as wide as high), captions below each."""
+    columns = columns or max(1, min(len(scenes), ceil(len(scenes) ** 0.5 * 1.25)))
+    u = max([1.0] + [max(scene.width, scene.height) / 40 for scene in scenes])
+    wide = ceil(max((scene.width for scene in scenes), default=1))
+    words = [wrapped(caption, CAPTION * u, wide - 0.5 * u) for caption in captions] or [[] for _ in scenes]
+    top = ceil(2.2 * u) if title else 0
+    shapes: list[Shape] = [_text(title, wide * columns / 2, 1.3 * u, 1.15 * u)] if title else []
+    for first in range(0, len(scenes), columns):
+        row = list(zip(scenes, words, strict=True))[first : first + columns]
+        high = max(ceil(scene.height) for scene, _ in row)
+        for place, (scene, lines) in enumerate(row):
+            left = place * wide + int(wide - scene.width) // 2
+            shapes += scene.moved(left, top + int(high - scene.height)).shapes
+            for number, line in enumerate(lines):
+                shapes.append(_text(line, (place + 0.5) * wide, top + high + (0.6 + 1.25 * number) * u, CAPTION * u))
+        depth = max(len(lines) for _, lines in row)
+        top += high + (ceil((1.25 * depth + 0.8) * u) if depth else 0)
+    return joined(wide * min(columns, len(scenes)), top, [shapes])
+
+
+def _text(line: str, x: float, y: float, size: float) -> Texts:
+    return Texts(array([x, y], 2), INK, what="captions", labels=[line], size=size)

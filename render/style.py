@@ -1,0 +1,87 @@
+"""Colours and letters: one palette, one font, and the signs that the font can draw.
+
+The font is the one that Pillow carries, so a picture needs nothing of the machine it is made on. It has no accents and no
+arrows: `plain` spells such letters out. A bar over a letter is written with U+0304 (x̄, made by `barred("x")`) and drawn.
+
+    >>> plain("Kölker, 3 × 4 ≠ x̄")
+    'Koelker, 3 x 4 != x̄'
+"""
+
+import unicodedata
+from functools import lru_cache
+
+from PIL import ImageFont
+
+PAPER, INK, GREY, GRID = "#ffffff", "#1f2328", "#6b7480", "#c8cdd3"
+BLACK, CLUE_TINT = "#1a1a1a", "#b9bfc6"
+#: The tile names that lie behind the clues, and the outlines of tiles.
+GHOST, OUTLINE = "#4a6fa548", "#7f97b8"
+#: Blue and orange, which people with any kind of colour vision tell apart: on white cells, on black cells, in the legend.
+TRUE, TRUE_DARK, TRUE_PURE = "#a8d4f2", "#0a4a78", "#0072b2"
+FALSE, FALSE_DARK, FALSE_PURE = "#fdd9a0", "#8a4a00", "#e69f00"
+BAND = ("#eef1f5", "#e2e7ee")
+PATH, PIECE, SPECIAL = "#009e73", "#35608f", "#cfe3f7"
+#: Colours for marked cells, by name; `MARKS` in the order in which they are used when none is named.
+NAMED = {"red": "#d32f2f", "purple": "#8e44ad", "green": "#009e73", "blue": TRUE_PURE, "orange": "#d98200", "grey": GREY}
+MARKS = ("red", "purple", "blue", "orange", "green", "grey")
+
+#: The smallest letters worth drawing, in pixels, and the smallest cell that a clue can be written in.
+SMALLEST_LETTER, LEGIBLE = 6, 10
+BAR = "\u0304"
+#: Half the height of a capital letter or digit, as a share of the font's size.
+HALF_CAPITAL = 0.355
+
+_SPELL = {
+    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
+    "×": "x", "−": "-", "–": "-", "—": "-", "¬": "not ", "≠": "!=", "≤": "<=", "≥": ">=", "→": "->", "←": "<-",
+    "∧": "and", "∨": "or", "⊕": "xor", "„": "\"",
+}  # fmt: skip
+
+
+def barred(text: str) -> str:
+    """The text with a bar over each letter."""
+    return "".join(letter + BAR for letter in text)
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """The text in letters that the font has (bars kept), `?` where there is no way to say it."""
+    spelt = "".join(_SPELL.get(letter, letter) for letter in unicodedata.normalize("NFC", text))
+    parts = (letter for letter in unicodedata.normalize("NFD", spelt) if letter == BAR or not unicodedata.combining(letter))
+    return "".join(letter if letter == BAR or _has(letter) else "?" for letter in parts)
+
+
+def letters(text: str) -> list[tuple[str, bool]]:
+    """Each letter of the text with whether it has a bar."""
+    found: list[tuple[str, bool]] = []
+    for letter in unicodedata.normalize("NFD", text):
+        if letter == BAR and found:
+            found[-1] = (found[-1][0], True)
+        else:
+            found.append((letter, False))
+    return found
+
+
+@lru_cache(maxsize=256)
+def font(size: int) -> ImageFont.FreeTypeFont:
+    """The font at a size in pixels."""
+    found = ImageFont.load_default(size)
+    assert isinstance(found, ImageFont.FreeTypeFont), "Pillow was built without FreeType"
+    return found
+
+
+@lru_cache(maxsize=512)
+def _has(letter: str) -> bool:
+    big = font(40)
+    return letter == " " or bytes(big.getmask(letter)) != bytes(big.getmask("\uffff"))
+
+
+@lru_cache(maxsize=65536)
+def breadth(text: str) -> float:
+    """The width of the text as a share of the font's size."""
+    return float(font(100).getlength("".join(letter for letter, _ in letters(plain(text))))) / 100
+
+
+def fitted(text: str, size: float, fit: float) -> float:
+    """The font size, at most `size`, at which the text is no wider than `fit`."""
+    return min(size, fit / max(breadth(text), 1e-9))

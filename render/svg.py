@@ -1,0 +1,134 @@
+"""A scene as SVG: the same shapes, drawn by whoever opens the file, at any size.
+
+Cells of one colour are one path, a run of cells in a row one rectangle of it; every label is one `text`.
+
+    >>> markup(Scene(2, 1, ()), 5)[:60]
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="5'
+"""
+
+from functools import singledispatch
+from xml.sax.saxutils import escape, quoteattr
+
+import numpy as np
+
+from puzzles.errors import InputError
+from render.scene import Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
+from render.style import HALF_CAPITAL, LEGIBLE, PAPER, fitted, letters
+
+#: More cells than this make a file that no viewer opens with pleasure.
+MOST_CELLS = 400_000
+
+
+def markup(scene: Scene, scale: float) -> str:
+    """The picture as an SVG document, `scale` units a cell."""
+    if scene.count() > MOST_CELLS:
+        raise InputError(f"an SVG of {scene.count()} cells", f"at most {MOST_CELLS}; a .png has room for them")
+    size = f'width="{_n(scene.width * scale)}" height="{_n(scene.height * scale)}"'
+    box = f'viewBox="0 0 {_n(scene.width * scale)} {_n(scene.height * scale)}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} font-family="Helvetica, Arial, sans-serif">'
+    # Whoever opens it can zoom in: what is drawn depends on a legible cell, not on the cell's size here.
+    parts = [part for shape in scene.shapes if shape.shows(max(scale, LEGIBLE)) for part in draw(shape, scale)]
+    return "\n".join([head, f'<rect width="100%" height="100%" fill="{PAPER}"/>', *parts, "</svg>\n"])
+
+
+def _n(value: float) -> str:
+    """A number with at most two decimals and nothing to spare."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def _fill(colour: str, key: str = "fill") -> str:
+    """A colour as attributes, its opacity apart."""
+    if len(colour) == 9:
+        return f'{key}="{colour[:7]}" {key}-opacity="{int(colour[7:], 16) / 255:.2f}"'
+    return f'{key}="{colour or "none"}"'
+
+
+def _stroke(shape: Shape, width: float, scale: float) -> str:
+    return f'{_fill(shape.colour, "stroke")} stroke-width="{_n(max(width * scale, 1))}"'
+
+
+@singledispatch
+def draw(shape: Shape, scale: float) -> list[str]:
+    """The elements of one batch."""
+    raise TypeError(f"no way to draw {type(shape).__name__}")
+
+
+@draw.register
+def _cells(shape: Cells, scale: float) -> list[str]:
+    x, y = (shape.xy[0] * scale).tolist()
+    found = []
+    for code, colour in enumerate(shape.palette):
+        path = "".join(
+            f"M{_n(x + c * scale)} {_n(y + r * scale)}h{_n((end - c) * scale)}v{_n(scale)}h{_n((c - end) * scale)}z"
+            for r, c, end in runs(shape.codes == code).tolist()
+        )
+        if path and colour != PAPER:
+            found.append(f'<path {_fill(colour)} d="{path}"/>')
+    return found
+
+
+@draw.register
+def _rects(shape: Rects, scale: float) -> list[str]:
+    inset = shape.width * scale / 2
+    look = _fill(shape.fill) + (f" {_stroke(shape, shape.width, scale)}" if shape.width else "")
+    return [
+        f'<rect x="{_n(x0 + inset)}" y="{_n(y0 + inset)}" width="{_n(x1 - x0 - 2 * inset)}" '
+        f'height="{_n(y1 - y0 - 2 * inset)}" {look}/>'
+        for x0, y0, x1, y1 in (shape.xy * scale).tolist()
+    ]
+
+
+@draw.register
+def _lines(shape: Lines, scale: float) -> list[str]:
+    segments = np.unique(shape.xy * scale, axis=0).tolist()
+    path = "".join(f"M{_n(x0)} {_n(y0)}L{_n(x1)} {_n(y1)}" for x0, y0, x1, y1 in segments)
+    return [f'<path fill="none" {_stroke(shape, shape.width, scale)} stroke-linecap="square" d="{path}"/>']
+
+
+@draw.register
+def _capsules(shape: Capsules, scale: float) -> list[str]:
+    radius = shape.radius * scale
+    look = f"{_fill(shape.fill)} {_stroke(shape, shape.width, scale)}" if shape.width else _fill(shape.colour)
+    found = []
+    for x0, y0, x1, y1 in (shape.xy * scale).tolist():
+        length = float(np.hypot(x1 - x0, y1 - y0))
+        if not length:
+            found.append(f'<circle cx="{_n(x0)}" cy="{_n(y0)}" r="{_n(radius)}" {look}/>')
+            continue
+        angle = float(np.degrees(np.arctan2(y1 - y0, x1 - x0)))
+        found.append(
+            f'<rect x="{_n(-radius)}" y="{_n(-radius)}" width="{_n(length + 2 * radius)}" height="{_n(2 * radius)}" '
+            f'rx="{_n(radius)}" transform="translate({_n(x0)} {_n(y0)}) rotate({_n(angle)})" {look}/>'
+        )
+    return found
+
+
+@draw.register
+def _polygons(shape: Polygons, scale: float) -> list[str]:
+    look = f'fill="none" {_stroke(shape, shape.width, scale)}' if shape.width else _fill(shape.colour)
+    return [
+        f'<polygon points="{" ".join(f"{_n(x)},{_n(y)}" for x, y in ((shape.outline + at) * scale).tolist())}" {look}/>'
+        for at in shape.xy
+    ]
+
+
+@draw.register
+def _texts(shape: Texts, scale: float) -> list[str]:
+    found = [f"<g {_fill(shape.colour)} text-anchor={quoteattr(shape.anchor)}>"]
+    for (x, y), label in zip((shape.xy * scale).tolist(), shape.words(), strict=True):
+        size = fitted(label, shape.size, shape.fit) * scale
+        turn = f' transform="rotate(-90 {_n(x)} {_n(y)})"' if shape.turned else ""
+        words = _spans(label)
+        found.append(
+            f'<text x="{_n(x)}" y="{_n(y)}" dy="{_n(size * HALF_CAPITAL)}" font-size="{_n(size)}"{turn}>{words}</text>'
+        )
+    return [*found, "</g>"]
+
+
+def _spans(label: str) -> str:
+    """The label with a line over each letter that has a bar."""
+    if not any(bar for _, bar in letters(label)):
+        return escape(label)
+    return "".join(
+        f'<tspan text-decoration="overline">{escape(letter)}</tspan>' if bar else escape(letter) for letter, bar in letters(label)
+    )
