@@ -82,7 +82,7 @@ class _State:
             if not self.ones[cell]:
                 for other in self.table.at[cell]:
                     self.open[other] = False
-        return self.table.pieces([k])[0]
+        return tuple(divmod(cell, self.table.board.shape[1]) for cell in self.table.cells_of[k])
 
     def lay_maxima(self) -> list[Piece]:
         """The pieces of one cell, which come last in the table."""
