@@ -27,8 +27,10 @@ from puzzles.kamaji.board import (
     write_json,
     write_text,
 )
+from puzzles.kamaji.generate import generate
 from puzzles.kamaji.person import solve
 from puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
+from puzzles.kamaji.rate import rate
 from puzzles.kamaji.rules import RULES, minimal, violations
 from puzzles.kamaji.solution import (
     printed,
@@ -52,7 +54,7 @@ FAMILY = Family(
     read_solution=read_solution,
     sniff=sniff,
     solution_to_json=solution_to_record,
-    extras={"explain": solve},
+    extras={"explain": solve, "generate": generate, "rate": rate},
 )
 
 __all__ = [

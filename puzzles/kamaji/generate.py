@@ -5,14 +5,15 @@ size of the board, and one cell holds it. Such a board is valid and seldom uniqu
 a rival solution, one of the rival's pieces that is not wanted gets a wrong sum, by moving a part of a number along a wanted
 line from a cell inside that piece to one outside. Wanted lines keep their sums, so the wanted solution stays one.
 
-    wanted 4 | 3 and 6 | 1, rival piece 6 + 1 over 4's neighbour: make 6 | 1 a 5 | 2
+    6 1 3      maximum 7, wanted 6 + 1 and 3 + 4: a rival with 1 + ... + 3 ends when 6 1 becomes 5 2
+    . . 4
 """
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 
 import numpy as np
 
@@ -134,8 +135,7 @@ def _changes(board: Board, wanted: Solution, piece: Piece) -> list[tuple[Cell, C
 
 def _shared(wanted: Solution) -> set[Cell]:
     """The cells in several pieces."""
-    seen: set[Cell] = set()
-    return {cell for piece in wanted for cell in piece if cell in seen or seen.add(cell)}
+    return {cell for cell, count in Counter(cell for piece in wanted for cell in piece).items() if count > 1}
 
 
 def _changed(board: Board, change: tuple[Cell, Cell, int]) -> Board:

@@ -1,10 +1,10 @@
 """Biggerfirst (Kleijn 2018, 3.2): lay the only piece that can still cover a cell, large numbers first.
 
-A run goes through the numbers from the largest down to 1 and through the uncovered cells of each number; where only one
-piece is left that can cover the cell, that piece is laid. The cells of one number are gone through as long as that lays
-pieces: so the order among them does not matter, a board needs as many runs as its mirror image, and Figure 2 needs the
-one run that the thesis states (with a single pass in reading order it would need two). Runs are repeated until one lays
-nothing; what is then still uncovered is left to brute force. A run counts if it lays a piece, as in Table 2.
+A run goes once through the uncovered cells, those with the largest numbers first; where only one piece is left that can
+cover the cell, that piece is laid. Runs are repeated until one lays nothing; what is then still uncovered is left to brute
+force. A run counts if it lays a piece, as in the thesis's Table 2. The thesis does not say in which order cells with the
+same number are taken; here it is from the last to the first, because its Figure 2, below, then needs the one run that it
+states, and from the first to the last it would need two.
 
 Claim: a board solved without brute force has exactly one minimal solution. Each piece laid is in every solution, because
 laying pieces only takes choices away; so every solution contains what was laid, and what was laid is a solution.
@@ -72,7 +72,7 @@ class _State:
         self.trail: list[Deduction] = []
         self.ones: list[bool] = table.ones.tolist()
         flat = table.board.numbers.reshape(-1)
-        self.groups: list[list[int]] = [np.flatnonzero(flat == value).tolist() for value in np.unique(flat)[::-1]]
+        self.order: list[int] = np.argsort(flat, kind="stable")[::-1].tolist()
 
     def lay(self, k: int) -> Piece:
         """Cover the cells of piece k; other pieces on its numbers above 1 are no longer open."""
@@ -95,16 +95,8 @@ class _State:
 
     def run(self, number: int) -> list[Piece]:
         """One run: the pieces it lays."""
-        laid: list[Piece] = []
-        for cells in self.groups:
-            while found := self.sweep(number, cells):
-                laid += found
-        return laid
-
-    def sweep(self, number: int, cells: list[int]) -> list[Piece]:
-        """Go once through cells that hold the same number."""
         laid = []
-        for cell in cells:
+        for cell in self.order:
             choices = [] if self.cover[cell] else [k for k in self.table.at[cell] if self.open[k]]
             if len(choices) == 1:
                 laid.append(self.lay(choices[0]))

@@ -6,7 +6,7 @@
 
 Points are twice the first plus the second. The limits lie halfway between the nearest columns of the tables, so that each
 of the nine columns gets its stars: easy for one, medium for two, hard for three. A board that Biggerfirst cannot finish
-is hard whatever its points. (Runs are counted as in `person`, where a run does no less than a run of the thesis.)
+is hard whatever its points.
 
     >>> points(small=(4 + 10.5) / 49, maximum=7, runs=2.0)  # 7 x 7, one star
     3.78
