@@ -19,6 +19,7 @@ from puzzles import cluegrid
 from puzzles.family import Family
 from puzzles.grid import show_shading
 from puzzles.kuroshuto.board import PZPR, Board, read_janko, read_solution, sniff, write_janko
+from puzzles.kuroshuto.generate import generate
 from puzzles.kuroshuto.person import solve
 from puzzles.kuroshuto.rate import rate
 from puzzles.kuroshuto.rules import RULES, violations
@@ -46,7 +47,7 @@ FAMILY = Family(
     read_solution=read_solution,
     sniff=sniff,
     solution_to_json=to_rows,
-    extras={"explain": solve, "rate": rate},
+    extras={"explain": solve, "generate": generate, "rate": rate},
 )
 
 __all__ = ["FAMILY", "RULES", "Board", "violations"]

@@ -38,11 +38,10 @@ def read_janko(text: str) -> Board:
 
 def write_janko(board: Board, colours: Shading | None = None) -> str:
     """The board in Janko's text; with `colours`, every tile without a number is `x` or `o`."""
-    white = _EMPTY if colours is None else _WHITE
-    signs = {NO_CLUE: white, UNKNOWN: _NO_NUMBER}
+    signs = {NO_CLUE: _EMPTY if colours is None else _WHITE, UNKNOWN: _NO_NUMBER}
     words = [[signs.get(clue, str(clue)) for clue in row] for row in board.clues.tolist()]
-    if colours is not None:
-        words = [[_BLACK if black else word for word, black in zip(*row, strict=True)] for row in zip(words, colours, strict=True)]
+    for r, c in np.argwhere(colours) if colours is not None else ():
+        words[r][c] = _BLACK
     return "\n".join(" ".join(row) for row in words) + "\n"
 
 

@@ -1,0 +1,226 @@
+"""Generating puzzles with exactly one solution, by repair (section 5 of Straathof, and the wish of its section 7).
+
+The thesis draws a coloured board with numbers and throws it away if a second solution exists. Here the drawn board is
+mended instead: as long as the judge finds a rival of the wanted solution, one number is added that is true of the
+wanted solution and false of the rival. Numbers never lie about the wanted solution, so it stays one throughout.
+
+    wanted  . # .     rival  . . #     a 1 at row 1, column 1 is true of the wanted and false of the rival
+            . . .            . . .
+"""
+
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import starmap
+
+import numpy as np
+
+from puzzles.cluegrid import NO_CLUE, ClueGrid
+from puzzles.errors import InputError
+from puzzles.grid import Cell, Ints, Shading
+from puzzles.kuroshuto.board import Board
+from puzzles.kuroshuto.lists import lists, members
+from puzzles.kuroshuto.position import Position
+from puzzles.kuroshuto.rate import rate
+from puzzles.kuroshuto.techniques import deduce, single_candidate, unreached_is_white
+from puzzles.rating import LABELS
+from puzzles.repair import repair
+
+#: Black tiles as a part of the board: the mean of the puzzles on Janko's site that we have.
+BLACK = 0.23
+#: Numbers as a part of the board; the fullest of Janko's puzzles has 45.31% (section 5.1), small boards need more.
+MOST_NUMBERS = 0.5
+#: "Numbers are between 1 and 9" (section 1).
+LARGEST = 9
+SIZES = range(2, 41)
+TRIES = 500
+TUNINGS = 10
+
+Solutions = Callable[[Board], Iterable[Shading]]
+Progress = Callable[[str], None]
+
+
+def generate(
+    rows: int,
+    cols: int,
+    *,
+    seed: int,
+    difficulty: str | None = None,
+    solutions: Solutions,
+    progress: Progress | None = None,
+) -> tuple[Board, Shading]:
+    """A puzzle with exactly one solution, of the wanted difficulty if one is given, and that solution."""
+    if rows not in SIZES or cols not in SIZES:
+        raise InputError(f"{rows} rows and {cols} columns", f"{SIZES[0]} to {SIZES[-1]} of each")
+    if difficulty is not None and difficulty not in LABELS:
+        raise InputError(f"the difficulty {difficulty!r}", "one of " + " ".join(LABELS))
+    draw = random.Random(seed)
+    for number in range(1, TRIES + 1):
+        made = _attempt(draw, (rows, cols), difficulty, solutions)
+        if progress:
+            progress(f"attempt {number}: {'done' if made else 'given up'}")
+        if made:
+            return made
+    wish = f"{difficulty} " if difficulty else ""
+    raise InputError(f"no {wish}puzzle of {rows} rows and {cols} columns in {TRIES} attempts", "another size, seed or difficulty")
+
+
+def _attempt(
+    draw: random.Random, shape: Cell, difficulty: str | None, solutions: Solutions
+) -> tuple[Board, Shading] | None:
+    """One drawn board, mended until it is unique, and then tuned; None if that leads nowhere."""
+    wanted = draw_colours(draw, shape)
+    numbers = Numbers(wanted, draw)
+    start = numbers.one_for_each_black()
+    if start is None:
+        return None
+    limit = int(MOST_NUMBERS * wanted.size)
+    board = repair(start, wanted, solutions, np.array_equal, numbers.mend, limit)
+    if board is not None and difficulty is not None:
+        board = tune(board, numbers, difficulty, solutions)
+    if board is None or np.count_nonzero(board.clues) > limit:
+        return None
+    return board, wanted
+
+
+def draw_colours(draw: random.Random, shape: Cell) -> Shading:
+    """Random black tiles, no two of them neighbours and the white tiles connected."""
+    position = Position(lists(ClueGrid(np.zeros(shape, dtype=np.int32))))
+    tiles = list(position.lists.tiles)
+    draw.shuffle(tiles)
+    left = max(1, round(BLACK * len(tiles) + draw.uniform(-0.5, 0.5)))
+    for tile in tiles:
+        if left and position.empty >> tile & 1 and not position.lists.splits(tile, position.black):
+            position.blacken(tile, "draw", (), "drawn")
+            left -= 1
+    return position.shading()
+
+
+def hits(colours: Shading, distance: int) -> Ints:
+    """For every cell the number of black cells that lie `distance` steps away from it."""
+    padded = np.pad(colours.astype(np.int32), distance)
+    rows, cols = colours.shape
+    near, far = slice(distance, distance + rows), slice(distance, distance + cols)
+    result: Ints = padded[:rows, far] + padded[2 * distance :, far] + padded[near, :cols] + padded[near, 2 * distance :]
+    return result
+
+
+@dataclass(frozen=True, eq=False)
+class Numbers:
+    """The numbers that are true of a wanted solution, and ways to choose among them."""
+
+    wanted: Shading
+    draw: random.Random
+
+    def one_for_each_black(self) -> Board | None:
+        """A board on which every black tile is reached by a number, as it must be in an only solution."""
+        board = ClueGrid(np.zeros(self.wanted.shape, dtype=np.int32))
+        blacks = np.argwhere(self.wanted).tolist()
+        self.draw.shuffle(blacks)
+        for r, c in blacks:
+            if not self.reached(board, (r, c)):
+                added = self.add(board, reaches_any({(r, c)}))
+                if added is None:
+                    return None
+                board = added
+        return board
+
+    def reached(self, board: Board, tile: Cell) -> bool:
+        """Whether a number of the board reaches the tile."""
+        return any(starmap(reaches_any({tile}), board.clue_cells()))
+
+    def mend(self, board: Board, wanted: Shading, rival: Shading) -> tuple[Board, Shading] | None:
+        """The board with one number more, which is false of the rival."""
+        largest = _largest(board.shape)
+        counts = {clue: hits(rival, clue) for clue in range(1, largest + 1)}
+        mended = self.add(board, lambda cell, clue: bool(rival[cell]) or counts[clue][cell] != 1)
+        return None if mended is None else (mended, wanted)
+
+    def add(self, board: Board, useful: Callable[[Cell, int], bool]) -> Board | None:
+        """The board with one more number that is true and useful, chosen at random; None if there is none."""
+        choices = [choice for choice in self.true_numbers(board) if useful(*choice)]
+        if not choices:
+            return None
+        cell, clue = self.draw.choice(choices)
+        return _with(board, cell, clue)
+
+    def true_numbers(self, board: Board) -> list[tuple[Cell, int]]:
+        """Every number that could stand on a tile without one."""
+        free = ~self.wanted & (board.clues == NO_CLUE)
+        return [
+            ((r, c), clue)
+            for clue in range(1, _largest(board.shape) + 1)
+            for r, c in np.argwhere(free & (hits(self.wanted, clue) == 1)).tolist()
+        ]
+
+
+def tune(board: Board, numbers: Numbers, difficulty: str, solutions: Solutions) -> Board | None:
+    """Add numbers while the puzzle is too hard, take numbers away while it is too easy; it stays unique."""
+    tuned: Board | None = board
+    for _ in range(TUNINGS):
+        if tuned is None or rate(tuned).label == difficulty:
+            return tuned
+        if _level(tuned) > LABELS.index(difficulty):
+            tuned = easier(tuned, numbers, LABELS.index(difficulty))
+        else:
+            tuned = harder(tuned, numbers, LABELS.index(difficulty), solutions)
+    return None
+
+
+def easier(board: Board, numbers: Numbers, level: int) -> Board | None:
+    """The board with more numbers, at most as hard as `level`; each reaches a tile that is hard to colour."""
+    while _level(board) > level:
+        added = numbers.add(board, reaches_any(_hard_tiles(board)))
+        if added is None:
+            return None
+        board = added
+    return board
+
+
+def harder(board: Board, numbers: Numbers, level: int, solutions: Solutions) -> Board | None:
+    """The board with fewer numbers, at least as hard as `level`; None if it is too easy without all that can go.
+
+    Once a number cannot go, it never can: with fewer numbers there are only more solutions. So each is tried once.
+    """
+    clues = board.clue_cells()
+    numbers.draw.shuffle(clues)
+    for cell, _ in clues:
+        thinner = _with(board, cell, NO_CLUE)
+        if all(np.array_equal(found, numbers.wanted) for found in solutions(thinner)):
+            board = thinner
+            if _level(board) >= level:
+                return board
+    return None
+
+
+def _level(board: Board) -> int:
+    return LABELS.index(rate(board).label)
+
+
+def _hard_tiles(board: Board) -> set[Cell]:
+    """The tiles that candidates alone leave empty."""
+    position = Position(lists(board))
+    deduce(position, (unreached_is_white, single_candidate))
+    return {position.cell(tile) for tile in members(position.empty)}
+
+
+def _with(board: Board, cell: Cell, clue: int) -> Board:
+    clues = board.clues.copy()
+    clues[cell] = clue
+    return ClueGrid(clues)
+
+
+def _largest(shape: Cell) -> int:
+    return min(LARGEST, max(shape) - 1)
+
+
+def reaches_any(tiles: set[Cell]) -> Callable[[Cell, int], bool]:
+    """Whether a number on a cell reaches one of the tiles, as a function of the cell and the number."""
+    reached = {(r, c, abs(r - y) + abs(c - x)) for y, x in tiles for r, c in _lines(y, x)}
+    return lambda cell, clue: (*cell, clue) in reached
+
+
+def _lines(y: int, x: int) -> list[Cell]:
+    """The cells of one row and one column that a number can shoot from, on the board or off it."""
+    steps = [step for step in range(-LARGEST, LARGEST + 1) if step]
+    return [(y + step, x) for step in steps] + [(y, x + step) for step in steps]
