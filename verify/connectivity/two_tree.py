@@ -1,4 +1,4 @@
-"""Connectivity by two trees, after J. Straathof, *Kuroshuto* (2025), section 4.2.1, formulas 3 to 8.
+"""Connectivity by two trees, after H. Straathof, *Kuroshuto* (2025), section 4.2.1, formulas 3 to 8.
 
 Every cell but a white root points to one neighbour, white cells only to white ones. Every inner corner point of the
 grid points to one of the corner points around it; those on the rim are together the root. Two opposite arrows are
@@ -28,12 +28,12 @@ def two_tree(black: Ints, cnf: Cnf) -> None:
     if rows * cols == 1:
         return
     cells, points = _arrows((rows, cols), cnf), _point_arrows((rows, cols), cnf)
-    _one_each(cells, _root(black), cnf)
-    _one_each(points, {}, cnf)
-    _white_to_white(cells, black, cnf)
+    one_each(cells, _root(black), cnf)
+    one_each(points, {}, cnf)
+    white_to_white(cells, black, cnf)
     for arrows in (cells, points):
-        _no_opposites(arrows, cnf)
-    _no_crossing(cells, points, cnf)
+        no_opposites(arrows, cnf)
+    no_crossing(cells, points, cnf)
 
 
 def _root(black: Ints) -> dict[Cell, int]:
@@ -70,7 +70,7 @@ def _point_arrows(shape: Cell, cnf: Cnf) -> Arrows:
     return dict(zip(pairs, cnf.fresh(len(pairs)).tolist(), strict=True))
 
 
-def _one_each(arrows: Arrows, roots: dict[Cell, int], cnf: Cnf) -> None:
+def one_each(arrows: Arrows, roots: dict[Cell, int], cnf: Cnf) -> None:
     """Every cell and every inner point has exactly one outward arrow, the root none (3, 4)."""
     outward: dict[Cell, list[int]] = {}
     for (start, _), arrow in arrows.items():
@@ -84,20 +84,20 @@ def _one_each(arrows: Arrows, roots: dict[Cell, int], cnf: Cnf) -> None:
                 cnf.add(-one, -other)
 
 
-def _white_to_white(arrows: Arrows, black: Ints, cnf: Cnf) -> None:
+def white_to_white(arrows: Arrows, black: Ints, cnf: Cnf) -> None:
     """A white cell points only to a white cell (5)."""
     for (start, end), arrow in arrows.items():
         cnf.add(int(black[start]), -arrow, -int(black[end]))
 
 
-def _no_opposites(arrows: Arrows, cnf: Cnf) -> None:
+def no_opposites(arrows: Arrows, cnf: Cnf) -> None:
     """No two arrows join the same two places (6, 7)."""
     for (start, end), arrow in arrows.items():
         if start < end and (end, start) in arrows:
             cnf.add(-arrow, -arrows[end, start])
 
 
-def _no_crossing(cells: Arrows, points: Arrows, cnf: Cnf) -> None:
+def no_crossing(cells: Arrows, points: Arrows, cnf: Cnf) -> None:
     """An arrow between two points does not cross one between the cells on its two sides (8)."""
     for (a, b), arrow in points.items():
         r, c = min(a, b)
