@@ -1,4 +1,4 @@
-"""What the pictures of all families share on the board itself: filled cells, grid, numbers, tiles, marks.
+"""What the pictures of all families share on the board itself: filled cells, grid, numbers, marks.
 
 Shapes are made in the board's own coordinates, (0, 0) its top left corner; `render.furniture` puts them on a sheet.
 """
@@ -17,17 +17,16 @@ from render.style import (
     FALSE,
     FALSE_DARK,
     FALSE_PURE,
-    GHOST,
     GREY,
     GRID,
     INK,
     LEGIBLE,
-    OUTLINE,
     PAPER,
     TRUE,
     TRUE_DARK,
     TRUE_PURE,
 )
+from render.tiles import edges
 
 #: Cells smaller than this have no grid between them.
 GRID_FROM = 5
@@ -71,39 +70,7 @@ def grid(shape: Cell) -> list[Shape]:
 
 def border(shape: Cell) -> list[Shape]:
     """The edge of the board."""
-    return [Lines(_edges(np.array([[0, 0, shape[1], shape[0]]])), INK, width=0.07 * unit(shape))]
-
-
-def _edges(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The four sides of each box."""
-    return np.vstack([boxes[:, ends] for ends in ([0, 1, 2, 1], [0, 3, 2, 3], [0, 1, 0, 3], [2, 1, 2, 3])]).astype(float)
-
-
-def tile_names(overlay: Overlay) -> list[Shape]:
-    """Tile names, pale behind the clues: large enough to be read where clues cannot."""
-    by_size: dict[tuple[int, int], list[int]] = {}
-    for number, tile in enumerate(overlay.tiles):
-        if tile.name:
-            by_size.setdefault((tile.height, tile.width), []).append(number)
-    found: list[Shape] = []
-    for (height, width), numbers in by_size.items():
-        tiles = [overlay.tiles[number] for number in numbers]
-        spots = array([(tile.col + width / 2, tile.row + height / 2) for tile in tiles], 2)
-        size = 0.34 * min(height, width)
-        found.append(Texts(spots, GHOST, what="tile names", labels=[tile.name for tile in tiles], size=size, fit=0.78 * width))
-    return found
-
-
-def tile_outlines(overlay: Overlay) -> list[Shape]:
-    """Outlines of tiles. Tiles that share a row or column of cells share a line, through the middle of those cells."""
-    if not overlay.tiles:
-        return []
-    boxes = np.array([(t.col, t.row, t.col + t.width, t.row + t.height) for t in overlay.tiles], dtype=np.float64)
-    for axis in (0, 1):
-        if np.intersect1d(boxes[:, axis], boxes[:, axis + 2] - 1).size and (boxes[:, axis + 2] - boxes[:, axis]).min() > 1:
-            boxes[:, axis] += 0.5
-            boxes[:, axis + 2] -= 0.5
-    return [Lines(_edges(boxes), OUTLINE, width=0.06)]
+    return [Lines(edges(array([0, 0, shape[1], shape[0]])), INK, width=0.07 * unit(shape))]
 
 
 def marks(overlay: Overlay, shape: Cell) -> list[Shape]:

@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gadgets.relation import State
 from gadgets.tile import END
 from gadgets.tile import Tile as GadgetTile
 from puzzles.grid import STEPS, Cell
@@ -25,6 +26,8 @@ from render.overlay import Overlay
 from render.scene import Polygons, Scene, Shape, Texts, array
 from render.style import GREY, INK, TRUE_PURE, barred
 
+#: The colour of a cell, or the value of a port, in each state of a tile: True is black.
+Values = tuple[bool, ...]
 #: The letters of a tile's ports, in the order N E S W.
 PORT_LETTERS = "xyzw"
 _ARROW = np.array([[0, -0.55], [0.42, 0.1], [0.13, 0.1], [0.13, 0.55], [-0.13, 0.55], [-0.13, 0.1], [-0.42, 0.1]])
@@ -128,30 +131,40 @@ def _at(grid_: NDArray[Any], cells: NDArray[np.int64]) -> list[str]:
 
 def tile_diagram(tile: GadgetTile) -> Diagram:
     """The diagram of a tile, read off its colourings: what is the same in all of them, and what follows a port."""
-    blacks = [shading for _, shading in sorted(tile.colourings.items(), key=lambda item: sorted(item[0]))]
     states = sorted(tile.colourings, key=sorted)
-    stack = np.array(blacks, dtype=bool) if blacks else np.array([tile.picture == END])
-    signals = {tuple(side in state for state in states): letter for side, letter in zip(tile.ports, PORT_LETTERS, strict=False)}
-    columns = stack.reshape(len(stack), -1).T
-    names = {column: _symbol(column, signals) for column in set(map(tuple, columns.tolist()))}
-    symbols = np.array([names[tuple(column)] for column in columns.tolist()], dtype=object).reshape(tile.picture.shape)
+    stack = np.array([tile.colourings[state] for state in states], dtype=bool) if states else np.array([tile.picture == END])
+    ports, literals = _named_ports(tile.ports, states)
+    columns = list(map(tuple, stack.reshape(len(stack), -1).T.tolist()))
+    names = {column: _symbol(column, literals) for column in set(columns)}
     return Diagram(
         clues=tile.picture,
-        symbols=symbols,
+        symbols=np.array([names[column] for column in columns], dtype=object).reshape(tile.size),
         blacks=stack.all(axis=0),
-        whites=~stack.any(axis=0) if blacks else None,
-        ports=[(side, letter) for side, letter in zip(tile.ports, PORT_LETTERS, strict=False)],
+        whites=~stack.any(axis=0) if states else None,
+        ports=ports,
         title=tile.label,
         relation=tile.relation,
     )
 
 
-def _symbol(column: tuple[bool, ...], signals: Mapping[tuple[bool, ...], str]) -> str:
+def _named_ports(sides: Sequence[str], states: Sequence[State]) -> tuple[list[tuple[str, str]], dict[Values, str]]:
+    """A letter for each port (an earlier one, perhaps with a bar, where the port follows it), and who has which values."""
+    ports: list[tuple[str, str]] = []
+    literals: dict[Values, str] = {(False,) * len(states): "0", (True,) * len(states): "1"} if states else {}
+    letters = iter(PORT_LETTERS)
+    for side in sides:
+        values = tuple(side in state for state in states)
+        if values not in literals:
+            letter = next(letters)
+            literals |= {values: letter, tuple(not value for value in values): f"~{letter}"}
+        ports.append((side, literals[values]))
+    return ports, literals
+
+
+def _symbol(column: Values, literals: Mapping[Values, str]) -> str:
     """The literal, or the product of two, that a cell is black with; `*` if it is neither, nothing if it never changes."""
     if len(set(column)) <= 1:
         return ""
-    literals = dict(signals)
-    literals |= {tuple(not value for value in values): f"~{letter}" for values, letter in signals.items()}
     if column in literals:
         return literals[column]
     for (one, first), (two, second) in combinations(literals.items(), 2):

@@ -15,11 +15,12 @@ from numpy.typing import NDArray
 
 from puzzles.errors import InputError
 from puzzles.grid import Cell
-from render.board import BLACK_CODE, CLUE_CODE, border, filled, grid, marks, middles, numbers, tile_names, tile_outlines
+from render.board import BLACK_CODE, CLUE_CODE, border, filled, grid, marks, middles, numbers
 from render.furniture import framed
 from render.overlay import Overlay
 from render.scene import Capsules, Cells, Lines, Polygons, Scene, Shape, Texts, array, runs
 from render.style import GREY, INK, PAPER, PATH, PIECE, SPECIAL
+from render.tiles import tile_shapes
 
 #: A shading in the making: 1 black, 0 white, -1 not known. A finished one is boolean.
 Colours = NDArray[Any]
@@ -37,14 +38,15 @@ def shaded(clues: NDArray[np.int32], shading: Colours | None, overlay: Overlay) 
     """Numbers and black cells: Kurodoko and Kuroshuto."""
     codes = np.where(clues != 0, CLUE_CODE, 0).astype(np.uint8)
     black = None if shading is None else shading == 1
-    return _scene(_blackened(codes, shading), overlay, [*numbers(clues, black), *_dots(shading, clues != 0)])
+    cells = filled(_blackened(codes, shading), overlay)
+    return _scene(cells, clues != 0, overlay, [*numbers(clues, black), *_dots(shading, clues != 0)])
 
 
-def _scene(codes: NDArray[np.uint8], overlay: Overlay, inside: Sequence[Shape], cells: Cells | None = None) -> Scene:
-    """The layers of every board picture, from the cells up."""
-    shape = (codes.shape[0], codes.shape[1])
-    cells = cells or filled(codes, overlay)
-    ground: list[list[Shape]] = [[cells], tile_names(overlay), grid(shape), tile_outlines(overlay), marks(overlay, shape)]
+def _scene(cells: Cells, written: NDArray[np.bool_], overlay: Overlay, inside: Sequence[Shape]) -> Scene:
+    """The layers of every board picture, from the cells up; `written` are the cells that hold a clue."""
+    shape = (written.shape[0], written.shape[1])
+    tiles = tile_shapes(cells, overlay, written)
+    ground: list[list[Shape]] = [[cells], grid(shape), tiles, marks(overlay, shape)]
     return framed(shape, [*ground, inside, border(shape)], overlay)
 
 
@@ -87,7 +89,7 @@ def pieces(values: NDArray[np.int32], maximum: int, covers: Iterable[Sequence[Ce
     )
     bars = array([end for piece in covers or () for end in _ends(sorted(piece))])[:, [1, 0, 3, 2]] + 0.5
     outlines = Capsules(bars, PIECE, least=4, what="pieces", radius=0.37, width=0.07)
-    return _scene(codes, overlay, [outlines, *numbers(values)], cells)
+    return _scene(cells, values > 0, overlay, [outlines, *numbers(values)])
 
 
 def _ends(piece: Sequence[Cell]) -> list[tuple[int, int, int, int]]:
@@ -104,7 +106,7 @@ def maze(rooms: NDArray[np.int32], icons: NDArray[Any], shading: Colours | None,
     way = path(shading == 1, icons) if shading is not None else []
     black = np.zeros(rooms.shape, dtype=bool) if shading is None else shading == 1
     inside = [*_trail(way), *_rooms(rooms, black), *_icons(icons), *_dots(shading, icons != "")]
-    return _scene(_blackened(codes, shading), overlay, inside)
+    return _scene(filled(_blackened(codes, shading), overlay), icons != "", overlay, inside)
 
 
 def _rooms(rooms: NDArray[np.int32], black: NDArray[np.bool_]) -> list[Shape]:

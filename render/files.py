@@ -70,7 +70,8 @@ def asked_scale(scene: Scene, cell: float) -> Fraction:
 
 def shortfall(scene: Scene, scale: Fraction) -> str | None:
     """What the picture does not show at this scale, in one line; None if it shows everything."""
-    hidden = list(dict.fromkeys(shape.what for shape in scene.shapes if shape.what and not shape.shows(float(scale))))
+    missing = (shape for shape in scene.shapes if float(scale) < shape.most and not shape.shows(float(scale)))
+    hidden = list(dict.fromkeys(shape.what for shape in missing if shape.what))
     if not hidden and scale >= 1:
         return None
     size = " and ".join(f"{block.codes.shape[0]} x {block.codes.shape[1]}" for block in scene.cells()[:3])

@@ -1,6 +1,6 @@
 """Several pictures on one sheet, side by side, each with its caption: the states of a tile, the steps of an explanation.
 
-    >>> sheet([Scene(5, 5, ()), Scene(5, 5, ())], ["N=0", "N=1"]).height
+    >>> side_by_side([Scene(5, 5, ()), Scene(5, 5, ())], ["N=0", "N=1"]).height
     8
 """
 
@@ -14,7 +14,7 @@ from render.style import INK
 CAPTION = 0.85
 
 
-def sheet(scenes: Sequence[Scene], captions: Sequence[str] = (), columns: int | None = None, title: str = "") -> Scene:
+def side_by_side(scenes: Sequence[Scene], captions: Sequence[str] = (), columns: int | None = None, title: str = "") -> Scene:
     """The pictures row by row, `columns` in a row (without a number, about as wide as high), captions below each."""
     columns = columns or max(1, min(len(scenes), ceil(len(scenes) ** 0.5 * 1.25)))
     u = max([1.0] + [max(scene.width, scene.height) / 40 for scene in scenes])

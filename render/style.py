@@ -14,8 +14,8 @@ from PIL import ImageFont
 
 PAPER, INK, GREY, GRID = "#ffffff", "#1f2328", "#6b7480", "#c8cdd3"
 BLACK, CLUE_TINT = "#1a1a1a", "#b9bfc6"
-#: The tile names that lie behind the clues, and the outlines of tiles.
-GHOST, OUTLINE = "#4a6fa548", "#7f97b8"
+#: Tile names across a tile and in its corner, and the outlines of tiles.
+GHOST, NAME, OUTLINE = "#4a6fa555", "#5b7596", "#7f97b8"
 #: Blue and orange, which people with any kind of colour vision tell apart: on white cells, on black cells, in the legend.
 TRUE, TRUE_DARK, TRUE_PURE = "#a8d4f2", "#0a4a78", "#0072b2"
 FALSE, FALSE_DARK, FALSE_PURE = "#fdd9a0", "#8a4a00", "#e69f00"
