@@ -1,12 +1,14 @@
 """Kurodoko tiles as a board of clues, port states as a shading, and a shading as port values."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 
 import numpy as np
 
 from gadgets.rays import resolve
 from gadgets.relation import State
-from gadgets.sheet import Arrangement, Position, grouped, solder, windows
+from gadgets.sheet import Arrangement, Position, sheet_shape, solder, windows
+from gadgets.tile import Tile
 from puzzles.grid import Cell, Shading
 from puzzles.kurodoko import Board
 
@@ -18,17 +20,20 @@ def board(tiles: Arrangement) -> Board:
 
 def paint(tiles: Arrangement, states: Mapping[Position, State]) -> Shading:
     """Every tile's colouring for its state; cells outside the tiles are white."""
-    shading = np.zeros(tiles.shape, dtype=bool)
+    shading = np.zeros(sheet_shape(tiles), dtype=bool)
     view = windows(shading, tiles)
-    groups = grouped(((tile, states[place]), place) for place, tile in tiles.tiles.items())
-    for (tile, state), (rows, cols) in groups.items():
+    found: dict[tuple[Tile, State], list[Position]] = defaultdict(list)
+    for place, tile in tiles.items():
+        found[tile, states[place]].append(place)
+    for (tile, state), spots in found.items():
+        rows, cols = np.array(spots).T
         view[rows, cols] |= tile.colourings[state]
     return shading
 
 
 def pin(tiles: Arrangement, place: Position, side: str) -> Cell:
     """The cell whose blackness is the value of a port."""
-    return tiles.library.port_cell(*place, tiles.tiles[place], side)
+    return tiles.library.port_cell(*place, tiles.palette[tiles.places[place]], side)
 
 
 def value(tiles: Arrangement, solution: Shading, place: Position, side: str) -> bool:

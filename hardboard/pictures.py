@@ -16,9 +16,9 @@ def picture(made: Compiled, assignment: Assignment | None = None) -> Scene:
 def overlay(made: Compiled, assignment: Assignment | None = None) -> Overlay:
     """Tile outlines with names, bands, and the arms that carry true and false."""
     plan = made.floorplan
-    tiles = [(*plan.library.corner(*place), *placed.tile.size, placed.tile.label) for place, placed in plan.tiles.items()]
+    tiles = [(*plan.library.corner(*place), *tile.size, tile.label) for place, tile in plan.arrangement.items()]
     pitch = plan.library.pitch
-    bands = [(band.top * pitch, band.bottom * pitch + (band.bottom == plan.rows), band.name) for band in plan.bands]
+    bands = [(band.top * pitch, band.bottom * pitch + (band.bottom == plan.arrangement.rows), band.name) for band in plan.bands]
     return Overlay(
         tiles=tiles,
         bands=bands,
@@ -37,6 +37,6 @@ def _signals(made: Compiled, assignment: Assignment) -> list[tuple[Any, bool]]:
     plan = made.floorplan
     cells: dict[bool, list[tuple[int, int]]] = {True: [], False: []}
     for (place, side), value in plan.carried(made.translation.forward(assignment)).items():
-        tile = plan.tiles[place].tile
+        tile = plan.arrangement.palette[plan.arrangement.places[place]]
         cells[value] += (plan.library.port_cell(*place, tile, side, depth) for depth in range(max(tile.size) // 2 + 1))
     return [(found, value) for value, found in cells.items() if found]

@@ -12,8 +12,7 @@ X Xor, T Split, S Sidesplit, V Variable):
 """
 
 from gadgets import Library, Tile
-from gadgets.sheet import Position
-from reduction.floorplan import Band, Floorplan, Placed, Probe
+from reduction.floorplan import Band, Builder, Floorplan, Probe
 from reduction.formula import Formula
 from reduction.network import Network, route
 
@@ -30,17 +29,13 @@ class _Classic:
         self.routing_rows = 2 * len(network.layers)
         self.base = 2 + self.routing_rows
         self.rows = self.base + max((len(tracks) for tracks in network.sources.values()), default=0)
-        self.tiles: dict[Position, Placed] = {}
-        self.probes: dict[int, Probe] = {}
+        self.builder = Builder(library, self.rows, 6 * len(formula.clauses) - 1)
+        self.put = self.builder.put
         role = library.role
         self.up, self.across = role("wire"), role("wire", "+")
         self.east_from_south, self.west_from_south = role("bend"), role("bend", "~")
         self.north_from_west, self.north_from_east = role("bend", "~+"), role("bend", "-")
         self.split_right, self.split_left = role("sidesplit", "-"), role("sidesplit", "~+")
-
-    def put(self, row: int, col: int, tile: Tile, part: str) -> None:
-        assert (row, col) not in self.tiles, f"two tiles at {(row, col)}"
-        self.tiles[row, col] = Placed(tile, part)
 
     def floorplan(self) -> Floorplan:
         for index, clause in enumerate(self.formula.clauses):
@@ -51,15 +46,7 @@ class _Classic:
         for variable in self.network.sources:
             self.add_variable(variable)
         bands = [Band("clauses", 0, 2), Band("routing", 2, self.base), Band("variables", self.base, self.rows)]
-        return Floorplan(
-            self.library,
-            self.rows,
-            6 * len(self.formula.clauses) - 1,
-            self.tiles,
-            self.probes,
-            tuple(band for band in bands if band.bottom > band.top),
-            len(self.network.layers),
-        )
+        return self.builder.finish(frozenset({self.library.roles["choice"]}), bands, len(self.network.layers))
 
     def add_clause(self, index: int, clause: tuple[int, ...]) -> None:
         """Bend, wire, Choice, wire, bend; below, a Wire, Negation or Zero for each place."""
@@ -118,4 +105,4 @@ class _Classic:
         bottom = self.base + len(tracks) - 1
         self.put(bottom, left, self.library.role("variable"), part)
         # The value of a variable is the colour that leaves its tile, the opposite of the cell just inside the port.
-        self.probes[variable] = Probe((bottom, left), "N", inverted=True)
+        self.builder.probes[variable] = Probe((bottom, left), "N", inverted=True)

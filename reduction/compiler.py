@@ -15,7 +15,7 @@ from typing import Any
 
 from gadgets import Library, load
 from gadgets.relation import State
-from gadgets.sheet import Position
+from gadgets.sheet import BLANK, Position
 from gadgets.technology import technology
 from puzzles.errors import InputError
 from reduction import classic
@@ -75,7 +75,7 @@ class Compiled:
             "rows": rows,
             "cols": cols,
             "clues": int((clues != 0).sum()),
-            "tiles": len(self.floorplan.tiles),
+            "tiles": int((self.floorplan.arrangement.places != BLANK).sum()),
             "layers": self.floorplan.layers,
             "largest_clue": int(clues.max()),
         }
@@ -90,5 +90,4 @@ def compile_formula(formula: Formula, target: str = "kurodoko", library: Library
         raise InputError(f"the library {tiles.name!r} for {tiles.family}", f"a library for {target}")
     translation = one_in_three(formula)
     plan = LAYOUTS[tiles.layout](translation.target, tiles)
-    _ = plan.netlist  # building it checks that every port meets a port
     return Compiled(translation, plan, technology(target).board(plan.arrangement))

@@ -1,8 +1,7 @@
 """Tiles at gadget coordinates and the netlist between their ports. It knows no cells and no puzzle.
 
-The netlist is checked: every port meets a port of the neighbour on that side, and no port looks at a blank place or off
-the board. What passes through the tiles is computed here too: `signals` spreads the values of the variables from port to
-port, tile by tile, as in the proof of Kölker's Theorem 5.
+What passes through the tiles is computed here: `signals` spreads the values of the variables from port to port, tile by
+tile, as in the proof of Kölker's Theorem 5.
 """
 
 from collections import deque
@@ -11,23 +10,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import networkx as nx
+import numpy as np
+from numpy.typing import NDArray
 
 from gadgets import Library, Tile
 from gadgets.relation import OPPOSITE, State, show_state
-from gadgets.sheet import Arrangement, LayoutError, Position
+from gadgets.sheet import BLANK, Arrangement, LayoutError, Position
 from puzzles.grid import STEPS
 
 
 class Unsatisfied(ValueError):
     """An assignment that a tile's relation forbids."""
-
-
-@dataclass(frozen=True)
-class Placed:
-    """A tile at its place, and the part of the design it belongs to, such as `clause 2` or `variable x`."""
-
-    tile: Tile
-    part: str
 
 
 @dataclass(frozen=True)
@@ -48,45 +41,38 @@ class Band:
     bottom: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Floorplan:
-    """Tiles at places (row, column), the probes of the variables, and the bands the rows fall into."""
+    """Tiles at places, the part of the design each belongs to, the probes of the variables, and the bands of rows."""
 
-    library: Library
-    rows: int
-    cols: int
-    tiles: Mapping[Position, Placed]
+    arrangement: Arrangement
+    parts: NDArray[np.int32]
+    part_names: tuple[str, ...]
+    #: Names of tiles where signals end: what they say of their ports follows from them, not they from it.
+    sinks: frozenset[str]
     probes: Mapping[int, Probe]
     bands: tuple[Band, ...]
     layers: int = 0
 
-    @cached_property
-    def arrangement(self) -> Arrangement:
-        """The tiles alone, for the puzzle's side of the work."""
-        return Arrangement(self.library, self.rows, self.cols, {place: placed.tile for place, placed in self.tiles.items()})
+    @property
+    def library(self) -> Library:
+        """The library that the tiles are from."""
+        return self.arrangement.library
+
+    def part(self, place: Position) -> str:
+        """The part that a tile belongs to, such as `clause 2` or `variable x`."""
+        return self.part_names[self.parts[place]]
 
     @cached_property
     def netlist(self) -> "nx.Graph[Position]":
         """Tiles as nodes, joints as edges that remember the side seen from their first end."""
         graph: nx.Graph[Position] = nx.Graph()
-        graph.add_nodes_from(self.tiles)
-        graph.add_edges_from(self._joints())
+        graph.add_nodes_from(place for place, _ in self.arrangement.items())
+        for side in "ES":
+            down, right = STEPS[side]
+            for row, col in np.argwhere(self.arrangement.ports[side]).tolist():
+                graph.add_edge((row, col), (row + down, col + right), side=side)
         return graph
-
-    def _joints(self) -> list[tuple[Position, Position, dict[str, str]]]:
-        """Every joint once; an unmatched port is an error that names both sides."""
-        found = []
-        for (row, col), placed in self.tiles.items():
-            for side in placed.tile.ports:
-                down, right = STEPS[side]
-                other = (row + down, col + right)
-                neighbour = self.tiles.get(other)
-                if neighbour is None or OPPOSITE[side] not in neighbour.tile.ports:
-                    met = f"{neighbour.tile.label}, which has no port there" if neighbour else "nothing"
-                    raise LayoutError(f"port {side} of {placed.tile.label} ({placed.part}) at {(row, col)} meets {met}")
-                if side in "ES":
-                    found.append(((row, col), other, {"side": side}))
-        return found
 
     def signals(self, values: Mapping[int, bool]) -> dict[Position, State]:
         """The state of every tile when the variables have these values; `Unsatisfied` if a tile forbids it."""
@@ -104,16 +90,50 @@ class Floorplan:
         return spread
 
 
+class Builder:
+    """A floorplan in the making."""
+
+    def __init__(self, library: Library, rows: int, cols: int) -> None:
+        self.library = library
+        self.places = np.full((rows, cols), BLANK, dtype=np.int16)
+        self.parts = np.zeros((rows, cols), dtype=np.int32)
+        self.palette: dict[Tile, int] = {}
+        self.part_codes: dict[str, int] = {}
+        self.probes: dict[int, Probe] = {}
+
+    def put(self, row: int, col: int, tile: Tile, part: str) -> None:
+        """A tile at a blank place."""
+        if self.places[row, col] != BLANK:
+            raise LayoutError(f"two tiles at {(row, col)}")
+        self.places[row, col] = self.palette.setdefault(tile, len(self.palette))
+        self.parts[row, col] = self.part_codes.setdefault(part, len(self.part_codes))
+
+    def finish(self, sinks: frozenset[str], bands: list[Band], layers: int = 0) -> Floorplan:
+        """The floorplan, checked: every port meets a port."""
+        arrangement = Arrangement(self.library, self.places, tuple(self.palette))
+        arrangement.check()
+        kept = tuple(band for band in bands if band.bottom > band.top)
+        return Floorplan(arrangement, self.parts, tuple(self.part_codes), sinks, self.probes, kept, layers)
+
+
 class _Spread:
     """Unit propagation over the netlist: a port that is the same in all states still possible gets that value."""
 
     def __init__(self, plan: Floorplan) -> None:
         self.plan = plan
-        self.known: dict[Position, dict[str, bool]] = {place: {} for place in plan.tiles}
+        self.tiles = dict(plan.arrangement.items())
+        self.known: dict[Position, dict[str, bool]] = {place: {} for place in self.tiles}
         self.carried: dict[tuple[Position, str], bool] = {}
-        self.waiting: deque[Position] = deque(plan.tiles)
-        self.queued = set(plan.tiles)
+        self.waiting: deque[Position] = deque()
+        self.sinks: deque[Position] = deque()
+        self.queued = set(self.tiles)
+        for place in self.tiles:
+            self.queue(place)
         self.memory: dict[tuple[Tile, frozenset[tuple[str, bool]]], dict[str, bool] | None] = {}
+
+    def queue(self, place: Position) -> None:
+        """Look at a tile again; at sinks last, so that values run towards them."""
+        (self.sinks if self.tiles[place].name in self.plan.sinks else self.waiting).append(place)
 
     def set(self, place: Position, side: str, value: bool) -> None:
         """Record a port's value, and what the tile on the other side of the joint sees."""
@@ -123,25 +143,25 @@ class _Spread:
         for spot, port, seen in ((place, side, value), (beyond, OPPOSITE[side], received)):
             self.carried[spot, port] = received
             if self.known[spot].get(port, seen) != seen:
-                raise Unsatisfied(f"{self.plan.tiles[spot].part} is not satisfied")
+                raise Unsatisfied(f"{self.plan.part(spot)} is not satisfied")
             self.known[spot][port] = seen
             if spot not in self.queued:
                 self.queued.add(spot)
-                self.waiting.append(spot)
+                self.queue(spot)
 
     def run(self) -> None:
         """Spread until nothing changes."""
-        while self.waiting:
-            place = self.waiting.popleft()
+        while self.waiting or self.sinks:
+            place = (self.waiting or self.sinks).popleft()
             self.queued.discard(place)
             known = self.known[place]
-            tile = self.plan.tiles[place].tile
+            tile = self.tiles[place]
             key = (tile, frozenset(known.items()))
             if key not in self.memory:
                 self.memory[key] = _forced(tile, known)
             forced = self.memory[key]
             if forced is None:
-                raise Unsatisfied(f"{self.plan.tiles[place].part} is not satisfied")
+                raise Unsatisfied(f"{self.plan.part(place)} is not satisfied")
             for side, value in forced.items():
                 if side not in known:
                     self.set(place, side, value)
@@ -150,12 +170,12 @@ class _Spread:
         """The state of every tile, all ports known."""
         result = {}
         for place, known in self.known.items():
-            placed = self.plan.tiles[place]
-            if len(known) < len(placed.tile.ports):
-                raise LayoutError(f"{placed.tile.label} at {place} is left open by the variables: {known}")
+            tile = self.tiles[place]
+            if len(known) < len(tile.ports):
+                raise LayoutError(f"{tile.label} at {place} is left open by the variables: {known}")
             state = frozenset(side for side, value in known.items() if value)
-            if state not in placed.tile.states:
-                raise LayoutError(f"{placed.tile.label} at {place} in state {show_state(state, placed.tile.ports)}")
+            if state not in tile.states:
+                raise LayoutError(f"{tile.label} at {place} in state {show_state(state, tile.ports)}")
             result[place] = state
         return result
 

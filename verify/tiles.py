@@ -9,7 +9,7 @@ from typing import Any
 
 from gadgets import ORIENTATIONS, Library, Tile
 from gadgets.relation import OPPOSITE, State, all_states, show_state
-from gadgets.sheet import Arrangement
+from gadgets.sheet import Arrangement, arrange
 from gadgets.technology import technology
 from puzzles.grid import STEPS
 from verify.judge import judge
@@ -43,7 +43,7 @@ def between_free_ends(tile: Tile, library: Library) -> Arrangement:
     for side in tile.ports:
         down, right = STEPS[side]
         tiles[CENTRE[0] + down, CENTRE[1] + right] = free_end(library, OPPOSITE[side])
-    return Arrangement(library, 3, 3, tiles)
+    return arrange(library, 3, 3, tiles)
 
 
 def free_end(library: Library, side: str) -> Tile:

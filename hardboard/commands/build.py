@@ -53,7 +53,8 @@ def run_compile(args: argparse.Namespace) -> int:
 def summary(made: Compiled) -> str:
     """The size figures in one line."""
     facts = made.facts
-    return f"{facts['rows']} rows, {facts['cols']} columns, {facts['clues']} clues up to {facts['largest_clue']}, {facts['tiles']} tiles"
+    clues = f"{facts['clues']} clues up to {facts['largest_clue']}"
+    return f"{facts['rows']} rows, {facts['cols']} columns, {clues}, {facts['tiles']} tiles"
 
 
 def _known_suffix(path: str, target: str) -> None:
