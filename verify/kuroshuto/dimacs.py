@@ -1,0 +1,122 @@
+"""A Kuroshuto board as the CNF file that Straathof writes (sections 4.2 to 4.5), clause group by clause group.
+
+Variables are numbered by formulas 13 to 15: the tiles (true = white), then four arrows a tile, then four arrows a vertex,
+in the directions up, left, down, right. The formulas of the two trees are those of `verify.connectivity.two_tree`.
+
+    >>> from puzzles.kuroshuto.board import read_janko
+    >>> [(group.name, len(group.clauses)) for group in groups(read_janko("- 1"))][:2]
+    [('1 black tile per number', 1), ('numbered tiles', 1)]
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from puzzles.grid import STEPS, Cell, Ints
+from puzzles.kuroshuto import Board
+from puzzles.kuroshuto.rules import targets
+from verify.cnf import TRUE, Cnf
+from verify.connectivity.two_tree import Arrows, no_crossing, no_opposites, one_each, white_to_white
+from verify.kuroshuto.encode import one_black
+from verify.shading import no_pairs
+
+#: The directions of an arrow as the thesis numbers them: up, left, down, right.
+DIRECTIONS = tuple(STEPS[name] for name in "NWSE")
+
+
+@dataclass(frozen=True)
+class Group:
+    """The clauses of one rule, under the comment that the thesis prints above them."""
+
+    name: str
+    clauses: tuple[tuple[int, ...], ...]
+
+
+def groups(board: Board) -> list[Group]:
+    """The clauses of a board, rule by rule, in the order of the thesis's example."""
+    black, roots = -tile_variables(board.shape), root(board)
+    cells, points = tile_arrows(board.shape), vertex_arrows(board.shape)
+    cells = {pair: -TRUE if roots.get(pair[0]) == TRUE else arrow for pair, arrow in cells.items()}
+    return [
+        _group("1 black tile per number", lambda cnf: _clues(board, black, cnf)),
+        _group("numbered tiles", lambda cnf: _numbered(board, black, cnf)),
+        _group("no 2 black neighbours", lambda cnf: no_pairs(black, cnf)),
+        _group("1 arrow per tile", lambda cnf: one_each(cells, roots, cnf)),
+        _group("1 arrow per vertex", lambda cnf: one_each(points, {}, cnf)),
+        _group("tile arrows can't point backwards", lambda cnf: no_opposites(cells, cnf)),
+        _group("vertex arrows can't point backwards", lambda cnf: no_opposites(points, cnf)),
+        _group("arrows from white tiles only point to white tiles", lambda cnf: white_to_white(cells, black, cnf)),
+        _group("tile and vertex arrows can't cross", lambda cnf: no_crossing(cells, points, cnf)),
+    ]
+
+
+def write_dimacs(board: Board) -> str:
+    """The text of the CNF file, a comment above each group."""
+    parts = groups(board)
+    top = max((abs(literal) for part in parts for clause in part.clauses for literal in clause), default=0)
+    lines = [f"p cnf {top} {sum(len(part.clauses) for part in parts)}"]
+    for part in parts:
+        lines.append(f"c {part.name}")
+        lines.extend(" ".join(map(str, (*clause, 0))) for clause in part.clauses)
+    return "\n".join(lines) + "\n"
+
+
+def root(board: Board) -> dict[Cell, int]:
+    """For each tile that may be the root of the tile tree, the literal that it is.
+
+    It is the first numbered tile on the edge. The thesis stops where there is none; but of the corner and the tile
+    beside it one is white, for black tiles are not neighbours, so the root is the corner if that is white, else the other.
+    """
+    rows, cols = board.shape
+    edge = (cell for cell, _ in board.clue_cells() if cell[0] in (0, rows - 1) or cell[1] in (0, cols - 1))
+    first = next(edge, None)
+    if first is not None:
+        return {first: TRUE}
+    corner = int(tile_variables(board.shape)[0, 0])
+    return {(0, 0): TRUE} if rows * cols == 1 else {(0, 0): corner, (0, 1) if cols > 1 else (1, 0): -corner}
+
+
+def tile_variables(shape: Cell) -> Ints:
+    """Formula 13, counted from 1 as the example is and the formula is not."""
+    return np.arange(1, shape[0] * shape[1] + 1, dtype=np.int32).reshape(shape)
+
+
+def tile_arrows(shape: Cell) -> Arrows:
+    """Formula 14: the arrows from each tile to its neighbours on the board."""
+    rows, cols = shape
+    return {
+        ((r, c), (r + dr, c + dc)): rows * cols + 1 + 4 * (cols * r + c) + d
+        for r, c in np.ndindex(rows, cols)
+        for d, (dr, dc) in enumerate(DIRECTIONS)
+        if 0 <= r + dr < rows and 0 <= c + dc < cols
+    }
+
+
+def vertex_arrows(shape: Cell) -> Arrows:
+    """Formula 15: the arrows from each vertex that is not on the edge; vertex (r, c) is the upper left of tile (r, c)."""
+    rows, cols = shape
+    return {
+        ((r, c), (r + dr, c + dc)): 5 * rows * cols + 1 + 4 * (cols * r + c) + d
+        for r in range(1, rows)
+        for c in range(1, cols)
+        for d, (dr, dc) in enumerate(DIRECTIONS)
+    }
+
+
+def _group(name: str, write: Callable[[Cnf], None]) -> Group:
+    cnf = Cnf()
+    write(cnf)
+    return Group(name, tuple(map(tuple, cnf.clauses)))
+
+
+def _clues(board: Board, black: Ints, cnf: Cnf) -> None:
+    for cell, clue in board.clue_cells():
+        if clue > 0:
+            one_black(black, targets(cell, clue, board.shape), cnf)
+
+
+def _numbered(board: Board, black: Ints, cnf: Cnf) -> None:
+    """Numbered tiles are white."""
+    for cell, _ in board.clue_cells():
+        cnf.add(-int(black[cell]))
