@@ -34,3 +34,22 @@ class Cnf:
         """Add a clause, without the literals that cannot hold; a clause that must hold is left out."""
         if TRUE not in literals:
             self.clauses.append([literal for literal in literals if literal != -TRUE])
+
+    def add_rows(self, rows: Ints) -> None:
+        """Add one clause for each row of an array."""
+        rows = rows[~(rows == TRUE).any(axis=1)]
+        partly = (rows == -TRUE).any(axis=1)
+        self.clauses.extend(rows[~partly].tolist())
+        self.clauses.extend([x for x in row if x != -TRUE] for row in rows[partly].tolist())
+
+    def both(self, one: Ints, other: Ints) -> Ints:
+        """Literals that hold where both of two literals do; fresh ones where neither is known."""
+        result: Ints = np.where(one == TRUE, other, one)
+        result[other == -TRUE] = -TRUE
+        open_ = (np.abs(one) != TRUE) & (np.abs(other) != TRUE) & (one != other)
+        a, b, both = one[open_], other[open_], self.fresh(int(open_.sum()))
+        self.add_rows(np.stack([-both, a], axis=1))
+        self.add_rows(np.stack([-both, b], axis=1))
+        self.add_rows(np.stack([both, -a, -b], axis=1))
+        result[open_] = both
+        return result

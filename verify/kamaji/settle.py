@@ -28,10 +28,10 @@ def settle(table: PieceTable) -> Settled:
     state = np.zeros(len(table), dtype=np.int8)
     covered = np.zeros(table.ones.size, dtype=bool)
     choices = np.diff(table.cell_ends)
-    # The sum of the numbers of a cell's pieces: when one is left, the sum is its number.
-    total = np.bincount(table.cells, weights=table.owners, minlength=covered.size).astype(np.int64)
     if not choices.all():
         return Settled(state, covered, True)
+    # The sum of the numbers of a cell's pieces: when one is left, the sum is its number.
+    total = np.bincount(table.cells, weights=table.owners, minlength=covered.size).astype(np.int64)
     todo = np.flatnonzero(choices == 1)
     while todo.size:
         laid = np.unique(total[todo])

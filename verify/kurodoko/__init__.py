@@ -1,4 +1,4 @@
-"""The judge of Kurodoko boards."""
+"""The judge of Kurodoko boards: propagate, write down what is left, search with connectivity by need."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -8,19 +8,39 @@ from puzzles.kurodoko import Board
 from verify import search
 from verify.connectivity import LAZY, WAYS, Connectivity
 from verify.judge import Judge
-from verify.kurodoko.encode import KurodokoEncoding
+from verify.kurodoko.byneed import ByNeed
+from verify.kurodoko.plain import PlainEncoding
+from verify.kurodoko.propagate import Known, propagate, whiten
+from verify.kurodoko.worklist import Worklist
+
+#: Boards with more cells are propagated by sweeps over arrays, others clue by clue.
+MANY_CELLS = 4000
+SOLVER = "cadical153"
 
 
-def find(board: Board, *, solver: str = search.DEFAULT_SOLVER, connectivity: Connectivity = LAZY) -> Shading | None:
+def settle(board: Board) -> Known:
+    """What follows from bounds on runs alone, by the faster of two ways."""
+    if board.clues.size > MANY_CELLS:
+        return propagate(board)
+    work = Worklist(board)
+    work.run()
+    return work.known()
+
+
+def find(board: Board, *, solver: str = SOLVER, connectivity: Connectivity = LAZY) -> Shading | None:
     """One solution, or None if there is none."""
-    return search.find(KurodokoEncoding(board, connectivity), solver=solver)
+    known = settle(board)
+    if known.conflict:
+        return None
+    whiten(known)
+    return search.find(ByNeed(known, connectivity), solver=solver)
 
 
-def solutions(
-    board: Board, *, solver: str = search.DEFAULT_SOLVER, connectivity: Connectivity = LAZY
-) -> Iterator[Shading]:
+def solutions(board: Board, *, solver: str = SOLVER, connectivity: Connectivity = LAZY) -> Iterator[Shading]:
     """Every solution, each once."""
-    yield from search.solutions(KurodokoEncoding(board, connectivity), solver=solver)
+    known = settle(board)
+    if not known.conflict:
+        yield from search.solutions(ByNeed(known, connectivity), solver=solver)
 
 
 JUDGE = Judge(
@@ -30,4 +50,4 @@ JUDGE = Judge(
     methods={name: partial(find, connectivity=way) for name, way in WAYS.items()},
 )
 
-__all__ = ["JUDGE", "KurodokoEncoding", "find", "solutions"]
+__all__ = ["JUDGE", "ByNeed", "PlainEncoding", "find", "settle", "solutions"]

@@ -1,0 +1,35 @@
+"""The cells' literals and the rules about neighbouring cells, for every encoding of a Kurodoko board."""
+
+import numpy as np
+
+from puzzles.grid import Ints
+from verify.cnf import TRUE, Cnf
+from verify.kurodoko.propagate import Known
+
+
+def cell_literals(known: Known, cnf: Cnf) -> Ints:
+    """For each cell a literal that holds where it is black, with one fresh variable for each unknown cell.
+
+    Variables stand for white cells: some solvers try "true" first, and white cells cut nothing off.
+    """
+    free = known.unknown()
+    black: Ints = np.where(known.black, np.int32(TRUE), np.int32(-TRUE))
+    black[free] = -cnf.fresh(int(np.count_nonzero(free)))
+    return black
+
+
+def no_pairs(black: Ints, cnf: Cnf) -> None:
+    """No two black cells are neighbours."""
+    for one, other in ((black[:-1], black[1:]), (black[:, :-1], black[:, 1:])):
+        both = (one != -TRUE) & (other != -TRUE)
+        cnf.add_rows(np.stack([-one[both], -other[both]], axis=1))
+
+
+def not_alone(black: Ints, cnf: Cnf) -> None:
+    """No cell has black neighbours only: of all ways to cut off white cells the commonest, said beforehand."""
+    if black.size < 4:
+        return  # There may be nothing else to be cut off from.
+    fence = np.pad(black, 1, constant_values=TRUE)
+    near = (fence[:-2, 1:-1], fence[2:, 1:-1], fence[1:-1, :-2], fence[1:-1, 2:])
+    closable = np.logical_and.reduce([side != -TRUE for side in near])
+    cnf.add_rows(-np.stack([side[closable] for side in near], axis=1))
