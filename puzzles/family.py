@@ -14,7 +14,7 @@ from puzzles.errors import InputError
 from puzzles.rules import Violation
 
 #: The families that exist, in the order in which they are listed to users.
-NAMES = ("kurodoko", "kuroshuto", "kamaji")
+NAMES = ("kurodoko", "kuroshuto", "kamaji", "nurimeizu")
 
 Record = dict[str, Any]
 

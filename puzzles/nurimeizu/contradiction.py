@@ -1,0 +1,224 @@
+"""The contradiction algorithm (Mourits, section 3.3), basic and modified.
+
+Colour the rooms with icons; let squares, circles and S/G colour what they can; then try each free room in white and in
+black, let the three actions run on, and check. A colour that breaks a check is wrong, so the room has the other one.
+The modified algorithm also tries two rooms at a time, uses the white path check, checks by room, and takes the rooms
+with the most coloured neighbours first. What is left after that goes to backtracking.
+
+Each of these is a field of `Options`: `BASIC` is section 3.3.1, `MODIFIED` has all four modifications.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from puzzles.grid import Shading
+from puzzles.nurimeizu.backtracking import next_free, search
+from puzzles.nurimeizu.board import Board
+from puzzles.nurimeizu.checks import CHECKS
+from puzzles.nurimeizu.layout import Layout
+from puzzles.nurimeizu.local import LocalChecks, square_of_one_colour
+from puzzles.nurimeizu.state import BLACK, WHITE, State
+
+Order = Literal["reading", "neighbours", "size", "edges"]
+Scope = Literal["board", "colour", "room"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """Which modifications are on; the defaults are the modified algorithm."""
+
+    #: section 3.3.2: try two rooms at a time before backtracking
+    two_rooms: bool = True
+    #: section 3.3.3: check that a white path from S to G has all circles
+    white_path: bool = True
+    #: section 3.3.4: check the whole board, only what the new colours can break, or only around the new rooms
+    scope: Scope = "room"
+    #: section 3.3.5: which rooms to try first
+    order: Order = "neighbours"
+    #: whether what is left in the end is searched
+    backtracking: bool = True
+
+
+MODIFIED = Options()
+BASIC = Options(two_rooms=False, white_path=False, scope="board", order="reading")
+
+#: What a step of the solve was: the stage, the room, its colour, the check that broke, and the second room if any.
+Event = tuple[str, int, int, str, int]
+
+
+class Unsolvable(Exception):
+    """Both colours of a room lead to a contradiction."""
+
+
+class Contradiction:
+    """One run of the algorithm on one board."""
+
+    def __init__(
+        self,
+        board: Board,
+        options: Options = MODIFIED,
+        *,
+        tick: Callable[[], None] = lambda: None,
+        note: Callable[[State, int, Event], None] | None = None,
+        tally: Counter[str] | None = None,
+    ) -> None:
+        self.options, self.tick, self.note, self.tally = options, tick, note, tally
+        self.layout = Layout(board)
+        self.state = State(self.layout)
+        self.state.hasty = tally is None
+        self.local = LocalChecks(self.layout, white_path=options.white_path)
+        self.is_local = options.scope == "room" and tally is None
+        self.probes: Counter[str] = Counter()
+
+    def solutions(self) -> Iterator[Shading]:
+        """Every solution; those after the first only by backtracking (the complete version of section 4)."""
+        try:
+            self.deduce()
+        except Unsolvable:
+            return
+        if self.state.done:
+            yield self.state.shading()
+        elif self.options.backtracking:
+            yield from self._backtrack()
+
+    def deduce(self) -> None:
+        """Colour all that follows from actions and contradictions."""
+        broken = self.state.icons()
+        broken = self.state.actions(0) or broken or self._check(0)
+        if self.note:
+            self.note(self.state, 0, ("icons", -1, WHITE, "", -1))
+        if broken:
+            raise Unsolvable(broken)
+        while not self.state.done and (self._one_room() or (self.options.two_rooms and self._two_rooms())):
+            pass
+
+    def _backtrack(self) -> Iterator[Shading]:
+        def attempt(room: int, colour: int) -> str | None:
+            self.probes["backtracking"] += 1
+            head = len(self.state.trail)
+            self.state.put(room, colour)
+            if self.is_local and square_of_one_colour(self.state, room):
+                return "squares"
+            return self._check(head)
+
+        left = self.state.free()
+        for _ in search(self.state, attempt, self._mark, self._back_to, self.tick):
+            if self.note:
+                self.note(self.state, len(self.state.trail) - len(left), ("backtracking", left[0], 0, "", -1))
+            yield self.state.shading()
+
+    def _mark(self) -> Any:
+        return len(self.state.trail), self.local.mark()
+
+    def _back_to(self, mark: Any) -> None:
+        self.state.back_to(mark[0])
+        if self.is_local:
+            self.local.back_to(mark[1])
+
+    def _colour(self, room: int, colour: int) -> str | None:
+        """Colour a room, run the actions, check: the broken check, or None."""
+        head = len(self.state.trail)
+        self.state.put(room, colour)
+        return self.state.actions(head) or self._check(head)
+
+    def _probe(self, room: int, colour: int) -> str | None:
+        """What colouring a room would break; the state stays as it was."""
+        self.tick()
+        mark = self._mark()
+        broken = self._colour(room, colour)
+        self._back_to(mark)
+        return broken
+
+    def _settle(self, room: int, colour: int, event: Event) -> None:
+        """Colour a room for good."""
+        head = len(self.state.trail)
+        broken = self._colour(room, colour)
+        if self.note:
+            self.note(self.state, head, event)
+        if broken:
+            raise Unsolvable(broken)
+
+    def _check(self, head: int) -> str | None:
+        if self.tally is not None:
+            return self._check_all(self.tally)
+        if self.is_local:
+            return self.local(self.state, head)
+        names = [name for name in CHECKS if name != "icons" and (self.options.white_path or name != "white path")]
+        if self.options.scope == "board":
+            return next((name for name in names if not CHECKS[name][0](self.state)), None)
+        for room in self.state.trail[head:]:
+            mine = "white" if self.state.colour[room] == WHITE else "black"
+            for name in names:
+                if CHECKS[name][1] in ("both", mine) and not CHECKS[name][0](self.state):
+                    return name
+        return None
+
+    def _check_all(self, tally: Counter[str]) -> str | None:
+        """Every check, and a count of those that fail (the experiment of section 5.2)."""
+        failed = [name for name, (check, _) in CHECKS.items() if not check(self.state)]
+        tally.update(failed)
+        return failed[0] if failed else None
+
+    def _ordered(self) -> list[int]:
+        """The free rooms, those most likely to lead to a contradiction first (section 3.3.5)."""
+        rooms, layout, colour = self.state.free(), self.layout, self.state.colour
+        if self.options.order == "size":
+            rooms.sort(key=lambda room: -len(layout.room_cells[room]))
+        elif self.options.order == "edges":
+            rooms.sort(key=lambda room: -layout.on_edge[room])
+        elif self.options.order == "neighbours":
+            rooms.sort(key=lambda room: -sum(1 for other, _ in layout.touch[room] if colour[other]))
+        return rooms
+
+    def _one_room(self) -> bool:
+        """Try every free room in both colours; whether any could be coloured for good."""
+        found = False
+        for room in self._ordered():
+            for colour in (WHITE, BLACK):
+                if self.state.colour[room]:
+                    break
+                self.probes["one room"] += 1
+                if broken := self._probe(room, colour):
+                    self._settle(room, -colour, ("one room", room, -colour, broken, -1))
+                    found = True
+        return found
+
+    def _two_rooms(self) -> bool:
+        """Find a room of which one colour leaves no colour for some second room, and give it the other."""
+        rooms = self._ordered()
+        for room in rooms:
+            for colour in (WHITE, BLACK):
+                mark = self._mark()
+                self._colour(room, colour)
+                found = self._no_colour_left(rooms)
+                self._back_to(mark)
+                if found:
+                    second, broken = found
+                    self._settle(room, -colour, ("two rooms", room, -colour, broken, second))
+                    return True
+        return False
+
+    def _no_colour_left(self, rooms: list[int]) -> tuple[int, str] | None:
+        """A room that can be neither white nor black now, and the check that showed the second."""
+        colours = self.state.colour
+        for room in rooms:
+            if not colours[room]:
+                self.probes["two rooms"] += 1
+                if self._probe(room, WHITE) and (broken := self._probe(room, BLACK)):
+                    return room, broken
+        return None
+
+
+def solutions(board: Board, options: Options = MODIFIED) -> Iterator[Shading]:
+    """Every solution of a board."""
+    return Contradiction(board, options).solutions()
+
+
+def solve(board: Board, options: Options = MODIFIED) -> Shading | None:
+    """The first solution, or None."""
+    return next(solutions(board, options), None)
+
+
+__all__ = ["BASIC", "BLACK", "MODIFIED", "Contradiction", "Options", "Unsolvable", "next_free", "solutions", "solve"]
