@@ -4,22 +4,31 @@
     save(scene, "board.png")
 """
 
+from render.diagram import Diagram, Port, draw_diagram, tile_diagram
 from render.families import draw
 from render.files import png_bytes, save, svg_text
 from render.overlay import Band, Mark, Overlay, Signal, Tile, step_marks, violation_marks
 from render.scene import Scene
+from render.sheet import side_by_side
+from render.terminal import text_view
 
 __all__ = [
     "Band",
+    "Diagram",
     "Mark",
     "Overlay",
+    "Port",
     "Scene",
     "Signal",
     "Tile",
     "draw",
+    "draw_diagram",
     "png_bytes",
     "save",
+    "side_by_side",
     "step_marks",
     "svg_text",
+    "text_view",
+    "tile_diagram",
     "violation_marks",
 ]

@@ -18,7 +18,7 @@ from render.style import LEGIBLE
 from render.svg import markup
 
 #: A comfortable length for the longer side, the longest one chosen, and the most pixels that can be asked for.
-COMFORT, LONGEST, MOST_PIXELS = 2400, 6000, 144_000_000
+COMFORT, LONGEST, MOST_PIXELS = 2400, 6800, 144_000_000
 #: The largest cell chosen, and the smallest that is preferred to a larger picture.
 LARGEST_CELL, SMALL_CELL = 64, 14
 
