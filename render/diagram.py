@@ -64,12 +64,16 @@ class Diagram:
         object.__setattr__(self, "symbols", np.vectorize(_symbol_text, otypes=[object])(symbols))
         object.__setattr__(self, "blacks", none if self.blacks is None else np.asarray(self.blacks, dtype=bool))
         object.__setattr__(self, "whites", none if self.whites is None else np.asarray(self.whites, dtype=bool))
-        object.__setattr__(self, "ports", tuple(Port(*port) for port in self.ports))
+        object.__setattr__(self, "ports", tuple(_port_value(*port) for port in self.ports))
 
     @property
     def shape(self) -> Cell:
         """Rows and columns."""
         return self.clues.shape[0], self.clues.shape[1]
+
+
+def _port_value(side: Any, letter: str = "", way: Any = "", at: int | None = None) -> Port:
+    return Port(side, _symbol_text(letter), way, at)
 
 
 def _clue_text(value: Any) -> str:
@@ -110,7 +114,7 @@ def _port(port: Port, shape: Cell) -> list[Shape]:
     x, y = (along, shape[0] / 2) if port.side in "NS" else (shape[1] / 2, along)
     x, y = x + dc * (shape[1] / 2 + 0.9), y + dr * (shape[0] / 2 + 0.9)
     outline = _BOTH if not port.way else _ARROW if port.way == "out" else -_ARROW
-    label = f"{port.side}: {_symbol_text(port.letter)}" if port.letter else port.side
+    label = f"{port.side}: {port.letter}" if port.letter else port.side
     spot = (x + 0.75, y) if port.side in "NS" else (x, y - 0.95)
     return [
         Polygons(array([x, y], 2), GREY, least=4, what="ports", outline=_turned(outline, port.side)),

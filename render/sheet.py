@@ -16,7 +16,7 @@ CAPTION = 0.85
 
 def side_by_side(scenes: Sequence[Scene], captions: Sequence[str] = (), columns: int | None = None, title: str = "") -> Scene:
     """The pictures row by row, `columns` in a row (without a number, about as wide as high), captions below each."""
-    columns = columns or max(1, min(len(scenes), ceil(len(scenes) ** 0.5 * 1.25)))
+    columns = columns or ceil(len(scenes) / max(1, round((len(scenes) / 1.4) ** 0.5))) or 1
     u = max([1.0] + [max(scene.width, scene.height) / 40 for scene in scenes])
     wide = ceil(max((scene.width for scene in scenes), default=1))
     words = [wrapped(caption, CAPTION * u, wide - 0.5 * u) for caption in captions] or [[] for _ in scenes]

@@ -29,11 +29,10 @@ def text_view(scene: Scene) -> str:
     signs = _signs(block, shapes)
     spaced = any(_walls(shape) or _links(shape) for shape in shapes)
     page = _Page(signs, spaced)
-    for shape in shapes:
-        if _walls(shape):
-            page.walls(shape.xy)
-        elif _links(shape):
-            page.links(shape.xy)
+    for shape in filter(_walls, shapes):
+        page.walls(shape.xy)
+    for shape in filter(_links, shapes):
+        page.links(shape.xy)
     return page.text()
 
 
@@ -86,9 +85,9 @@ class _Page:
         """Lines between cells."""
         for x0, y0, x1, y1 in segments.astype(int).tolist():
             if x0 == x1:
-                self.chars[y0 * self.high : y1 * self.high + 1, x0 * self.wide] = "|"
+                self.chars[max(y0 * self.high, 1) : min(y1 * self.high + 1, len(self.chars) - 1), x0 * self.wide] = "|"
             else:
-                self.chars[y0 * self.high, x0 * self.wide : x1 * self.wide + 1] = "-"
+                self.chars[y0 * self.high, max(x0 * self.wide, 1) : x1 * self.wide + 1] = "-"
 
     def links(self, segments: NDArray[np.float64]) -> None:
         """Lines from cell to cell, in the gaps between them."""

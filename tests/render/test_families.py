@@ -1,0 +1,140 @@
+"""Every family's drawer, on tiny boards."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from puzzles.cluegrid import read_range
+from puzzles.errors import InputError
+from puzzles.family import NAMES
+from puzzles.grid import read_shading
+from puzzles.kamaji.board import from_rows
+from puzzles.nurimeizu.board import Board as Maze
+from puzzles.trail import Deduction
+from render import Overlay, Scene, draw, step_marks
+from render.families import DRAWERS, path
+from render.png import pixels
+from render.scene import Capsules, Lines, Polygons, Texts
+
+# The thesis's Figure 1 (Kleijn 2018), as far as its text and its printed representation give it.
+KAMAJI = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [3, 1, 1, 1], [1, 4, 3, 2]])
+PIECES = frozenset({((0, 0), (1, 1)), ((0, 1), (0, 2)), ((1, 0), (2, 0)), ((1, 2),), ((3, 2), (3, 3))})
+MAZE = Maze(np.array([[0, 0, 1], [2, 3, 1], [2, 4, 4]]), np.array([["S", "", "T"], ["", "", ""], ["O", "", "G"]]))
+MAZE_SOLUTION = read_shading(["...", ".#.", "..."])
+
+
+def board_pixels(scene: Scene, cell: int) -> NDArray[np.int64]:
+    left, top = (int(v) * cell for v in scene.cells()[0].xy[0])
+    return np.asarray(pixels(scene, Fraction(cell)).convert("L"), dtype=np.int64)[top:, left:]
+
+
+def labels(scene: Scene) -> list[str]:
+    return [word for shape in scene.shapes if isinstance(shape, Texts) for word in shape.words()]
+
+
+def test_every_family_has_a_drawer() -> None:
+    assert set(NAMES) <= set(DRAWERS)
+    with pytest.raises(InputError, match="one of kurodoko"):
+        draw("chess", None)
+
+
+@pytest.mark.parametrize("family", ["kurodoko", "kuroshuto"])
+def test_shaded_families_show_numbers_and_black_cells(family: str) -> None:
+    scene = draw(family, read_range("2x2:a1b"), read_shading(["..", "#."]))
+    assert labels(scene) == ["1"]
+    picture = board_pixels(scene, 20)
+    assert picture[30, 10] < 60
+    assert picture[30, 30] == 255
+
+
+def test_a_shading_in_the_making_has_dots_where_white_is_known() -> None:
+    scene = draw("kuroshuto", read_range("2x2:a1b"), np.array([[0, 0], [1, -1]]))
+    picture = board_pixels(scene, 20)
+    assert picture[10, 10] < 160, "known to be white: a dot"
+    assert picture[30, 10] < 60, "known to be black"
+    assert picture[30, 30] == 255, "not known"
+
+
+def test_a_solution_of_another_size_is_refused() -> None:
+    with pytest.raises(InputError, match="1 x 2 cells; expected 2 x 2"):
+        draw("kurodoko", read_range("2x2:a1b"), read_shading([".."]))
+
+
+def test_kamaji_shows_every_number_and_a_rounded_outline_for_each_piece() -> None:
+    scene = draw("kamaji", KAMAJI, PIECES)
+    assert sorted(labels(scene)) == sorted(str(n) for n in KAMAJI.numbers.flat)
+    bars = [shape for shape in scene.shapes if isinstance(shape, Capsules)]
+    assert sum(len(shape.xy) for shape in bars) == len(PIECES)
+    cell = 40
+    picture = board_pixels(scene, cell)
+    assert picture[cell // 2, 2 * cell - 4 : 2 * cell + 4].min() > 200, "a piece is not cut between its cells"
+    assert picture[: cell // 3, 2 * cell + cell // 2].min() < 140, "its outline runs above them"
+    assert picture[cell - 8 : cell - 2, cell - 8 : cell - 2].min() > 200, "nor one that runs diagonally"
+    plain = board_pixels(draw("kamaji", KAMAJI), cell)
+    assert (picture < plain).any()
+
+
+def test_kamaji_tints_the_maximum() -> None:
+    scene = draw("kamaji", KAMAJI)
+    codes = scene.cells()[0].codes
+    colours = np.array(scene.cells()[0].palette)[codes]
+    assert (colours != "#ffffff").sum() == 1
+    assert colours[1, 2] != "#ffffff"
+
+
+def test_a_piece_that_is_not_straight_is_drawn_step_by_step() -> None:
+    scene = draw("kamaji", KAMAJI, [((0, 0), (0, 1), (1, 1))])
+    assert sum(len(shape.xy) for shape in scene.shapes if isinstance(shape, Capsules)) == 2
+
+
+def test_nurimeizu_has_bold_lines_between_rooms_and_only_there() -> None:
+    scene = draw("nurimeizu", MAZE)
+    cell = 30
+    picture = board_pixels(scene, cell)
+    for row in range(3):
+        for col in range(2):
+            line = picture[row * cell + cell // 2, (col + 1) * cell - 1 : (col + 1) * cell + 1]
+            assert (line.max() < 60) == (MAZE.rooms[row, col] != MAZE.rooms[row, col + 1])
+            line = picture[(col + 1) * cell - 1 : (col + 1) * cell + 1, row * cell + cell // 4]
+            assert (line.max() < 60) == (MAZE.rooms[col, row] != MAZE.rooms[col + 1, row])
+
+
+def test_nurimeizu_shows_its_icons() -> None:
+    scene = draw("nurimeizu", MAZE)
+    assert sorted(labels(scene)) == ["G", "S"]
+    rings = [shape for shape in scene.shapes if isinstance(shape, Capsules) and shape.sign == "o"]
+    triangles = [shape for shape in scene.shapes if isinstance(shape, Polygons)]
+    left, top = scene.cells()[0].xy[0]
+    assert rings[0].xy[:, :2].tolist() == [[left + 0.5, top + 2.5]]
+    assert triangles[0].xy.tolist() == [[left + 2.5, top + 0.5]]
+
+
+def test_the_path_from_s_to_g_runs_over_white_cells() -> None:
+    black = read_shading([".#.", ".#.", "..."])
+    icons = np.array([["S", "", "G"], ["", "", ""], ["", "", ""]])
+    assert path(black, icons) == [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2)]
+    assert path(read_shading([".#.", ".#.", ".#."]), icons) == []
+    assert path(read_shading(["##.", ".#.", "..."]), icons) == []
+
+
+def test_the_path_is_drawn_on_a_solution() -> None:
+    scene = draw("nurimeizu", MAZE, MAZE_SOLUTION)
+    trail = [shape for shape in scene.shapes if isinstance(shape, Capsules) and shape.what == "path"]
+    assert sum(len(shape.xy) for shape in trail) == 2, "two straight stretches"
+    assert not [shape for shape in draw("nurimeizu", MAZE).shapes if shape.what == "path"]
+
+
+def test_the_published_puzzles_can_be_drawn(corpus) -> None:  # type: ignore[no-untyped-def]
+    for record in [record for record in corpus("nurimeizu") if record["solution"]][::20]:
+        icons = np.array([[icon or "" for icon in row] for row in record["clues"]])
+        scene = draw("nurimeizu", Maze(np.array(record["rooms"]), icons), np.array(record["solution"], dtype=bool))
+        assert [shape for shape in scene.shapes if shape.what == "path"], record["id"]
+        assert sum(len(shape.xy) for shape in scene.shapes if isinstance(shape, Lines)) > 0
+
+
+def test_a_deduction_marks_its_cells_and_its_reason() -> None:
+    step = Deduction("single candidate", ((0, 1),), "black", ((0, 0),), "the 1 has one candidate left")
+    scene = draw("kuroshuto", read_range("2x2:1c"), None, Overlay(marks=step_marks(step)))
+    assert any("because the 1" in word for word in labels(scene))

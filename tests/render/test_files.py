@@ -1,0 +1,68 @@
+"""Files: whole or not at all, the suffix decides, and what is not shown is said."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from puzzles.cluegrid import ClueGrid, read_range
+from puzzles.errors import InputError
+from render import Overlay, draw, save
+from render.files import write_whole
+
+SCENE = draw("kurodoko", read_range("3x3:b3a5a2b"))
+
+
+def empty(rows: int, cols: int) -> ClueGrid:
+    return ClueGrid(np.zeros((rows, cols), dtype=np.int32))
+
+
+def test_the_suffix_chooses_the_form(tmp_path: Path) -> None:
+    assert save(SCENE, tmp_path / "a.png", cell=20) is None
+    assert save(SCENE, tmp_path / "a.SVG") is None
+    with Image.open(tmp_path / "a.png") as image:
+        assert image.size == (SCENE.width * 20, SCENE.height * 20)
+    assert (tmp_path / "a.SVG").read_text(encoding="utf-8").startswith("<svg")
+    with pytest.raises(InputError, match=r"'\.gif'.*\.png or \.svg"):
+        save(SCENE, tmp_path / "a.gif")
+
+
+def test_nothing_is_left_behind_beside_the_picture(tmp_path: Path) -> None:
+    save(SCENE, tmp_path / "a.png")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.png"]
+
+
+def test_a_place_that_cannot_be_written_to_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="No such file"):
+        save(SCENE, tmp_path / "no" / "a.png")
+    (tmp_path / "folder.png").mkdir()
+    with pytest.raises(InputError):
+        write_whole(tmp_path / "folder.png", b"data")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.png"]
+
+
+def test_an_overview_says_what_it_does_not_show(tmp_path: Path) -> None:
+    clues = np.zeros((700, 900), dtype=np.int32)
+    clues[3, 4] = 7
+    scene = draw("kurodoko", ClueGrid(clues), None, Overlay(tiles=[(0, 0, 700, 900, "all")]))
+    assert save(scene, tmp_path / "a.png") == "an overview of 700 x 900 cells at 7 pixels a cell; too small to show: clues"
+    assert save(SCENE, tmp_path / "b.png", cell=2) == "an overview of 3 x 3 cells at 2 pixels a cell; too small to show: clues"
+    note = save(draw("kurodoko", empty(40, 60)), tmp_path / "c.png", cell=0.25)
+    assert note == "an overview of 40 x 60 cells at one pixel for 4 x 4 cells"
+
+
+def test_a_legible_picture_needs_no_note(tmp_path: Path) -> None:
+    assert save(draw("kurodoko", empty(400, 300)), tmp_path / "a.png") is None
+
+
+@pytest.mark.parametrize("cell", [0, -3, float("nan")])
+def test_a_cell_must_have_a_size(cell: float, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cell size"):
+        save(SCENE, tmp_path / "a.png", cell)
+
+
+def test_a_cell_size_that_makes_too_large_a_picture_is_refused_with_one_that_does_not(tmp_path: Path) -> None:
+    scene = draw("kurodoko", empty(2000, 2000))
+    with pytest.raises(InputError, match=r"pixels; expected a cell size of at most 5"):
+        save(scene, tmp_path / "a.png", cell=40)

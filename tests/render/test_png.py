@@ -1,0 +1,156 @@
+"""Pixels: what stands on the board is in the picture, at the place where it stands."""
+
+from fractions import Fraction
+from io import BytesIO
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+
+from puzzles.cluegrid import ClueGrid, read_range
+from puzzles.grid import read_shading
+from render import Overlay, Scene, draw, png_bytes
+from render.files import chosen_scale
+from render.png import pixels
+from render.scene import Capsules, Polygons, Texts, array
+
+BOARD = read_range("3x3:b3a5a2b")
+SOLUTION = read_shading(["#..", "..#", "..."])
+
+
+def shown(scene: Scene, cell: int) -> NDArray[np.int64]:
+    """The pixels of the board alone."""
+    block = scene.cells()[0]
+    left, top = (int(v) * cell for v in block.xy[0])
+    rows, cols = block.codes.shape
+    return np.asarray(pixels(scene, Fraction(cell)), dtype=np.int64)[top : top + rows * cell, left : left + cols * cell]
+
+
+def middle(picture: NDArray[np.int64], row: int, col: int, cell: int) -> NDArray[np.int64]:
+    """The inside of a cell, away from its lines."""
+    edge = cell // 6
+    return picture[row * cell + edge : (row + 1) * cell - edge, col * cell + edge : (col + 1) * cell - edge]
+
+
+@pytest.mark.parametrize("cell", [10, 17, 40])
+def test_black_cells_are_black_and_white_cells_without_clue_are_white(cell: int) -> None:
+    picture = shown(draw("kurodoko", BOARD, SOLUTION), cell)
+    for (row, col), black in np.ndenumerate(SOLUTION):
+        if black:
+            assert middle(picture, row, col, cell).max() < 60
+        elif not BOARD.clues[row, col]:
+            assert middle(picture, row, col, cell).min() == 255
+
+
+@pytest.mark.parametrize(("cell", "largest"), [(10, 99), (17, 999), (40, 6789)])
+def test_every_clue_is_written_dark_on_white_inside_its_cell(cell: int, largest: int) -> None:
+    clues = ClueGrid(np.minimum([[1, 12, 345], [0, 6789, -1]], largest).astype(np.int32))
+    picture = shown(draw("kurodoko", clues), cell)
+    for (row, col), clue in np.ndenumerate(clues.clues):
+        inside = middle(picture, row, col, cell)
+        assert (inside.min() < 200) == (clue != 0)
+        assert (inside.min(axis=2) > 240).mean() > 0.3
+        columns = np.flatnonzero(inside.min(axis=(0, 2)) < 200)
+        if clue:
+            assert abs(columns.mean() - (inside.shape[1] - 1) / 2) <= max(1.5, 0.06 * cell), "the clue is in the middle"
+
+
+def test_a_clue_on_a_black_cell_can_still_be_read() -> None:
+    picture = shown(draw("kurodoko", BOARD, read_shading(["..#", "...", "..."])), 40)
+    inside = middle(picture, 0, 2, 40)
+    assert inside.min() < 60
+    assert inside.max() > 200
+
+
+def test_different_clues_look_different() -> None:
+    picture = shown(draw("kurodoko", ClueGrid(np.arange(1, 100, dtype=np.int32).reshape(9, 11))), 20)
+    assert len({middle(picture, row, col, 20).tobytes() for row in range(9) for col in range(11)}) == 99
+
+
+def test_signals_colour_their_cells_blue_and_orange_and_black_cells_on_them_stay_dark() -> None:
+    overlay = Overlay(signals=[([(0, 0), (0, 1)], True), (np.array([[1, 1], [1, 2]]), False)])
+    picture = shown(draw("kurodoko", BOARD, SOLUTION, overlay), 30)
+    red, _, blue = middle(picture, 0, 1, 30).reshape(-1, 3).max(axis=0)
+    assert blue > red + 40
+    red, _, blue = np.median(middle(picture, 1, 1, 30).reshape(-1, 3), axis=0)
+    assert red > blue + 40
+    assert middle(picture, 0, 0, 30).sum(axis=2).max() < 300
+    assert middle(picture, 1, 2, 30).sum(axis=2).max() < 300
+    assert (middle(picture, 0, 0, 30)[0, 0] != middle(picture, 1, 2, 30)[0, 0]).any()
+
+
+def test_an_overview_is_faithful_in_the_mean_of_every_block() -> None:
+    rng = np.random.default_rng(5)
+    shading = rng.random((3000, 3000)) < np.linspace(0, 0.6, 3000)
+    scene = draw("kurodoko", ClueGrid(np.zeros((3000, 3000), dtype=np.int32)), shading)
+    picture = shown(scene, 1)
+    inner = picture[100:2900, 100:2900, 0].reshape(28, 100, 28, 100).mean(axis=(1, 3))
+    wanted = 255 - (255 - 0x1A) * shading[100:2900, 100:2900].reshape(28, 100, 28, 100).mean(axis=(1, 3))
+    assert np.abs(inner - wanted).max() < 1e-6
+
+
+def test_below_one_pixel_a_cell_each_pixel_is_the_mean_of_its_cells() -> None:
+    rng = np.random.default_rng(6)
+    shading = rng.random((901, 602)) < 0.3
+    scene = draw("kurodoko", ClueGrid(np.zeros(shading.shape, dtype=np.int32)), shading)
+    left, top = (int(v) for v in scene.cells()[0].xy[0])
+    picture = np.asarray(pixels(scene.moved(-left, -top), Fraction(1, 7)), dtype=float)[:, :, 0]
+    wanted = 255 - (255 - 0x1A) * shading[7:896, 7:595].reshape(127, 7, 84, 7).mean(axis=(1, 3))
+    assert np.abs(picture[1:128, 1:85] - wanted).max() <= 1
+
+
+def test_clues_too_small_to_write_are_tinted() -> None:
+    picture = shown(draw("kurodoko", BOARD), 3)
+    assert picture[4, 4].max() < 220
+    assert picture[1, 4].min() == 255
+
+
+def test_the_size_of_a_cell_is_chosen_so_that_every_board_fits() -> None:
+    for side in (1, 5, 40, 300, 600, 3001, 9000):
+        scene = Scene(side, side, ())
+        scale = chosen_scale(scene)
+        assert side * scale <= 6800
+        assert (scale >= 14) == (side <= 485)
+    assert chosen_scale(Scene(9000, 10, ())) == Fraction(1, 2)
+
+
+def test_the_bytes_are_those_of_a_png_file() -> None:
+    scene = draw("kurodoko", BOARD)
+    with Image.open(BytesIO(png_bytes(scene, Fraction(20)))) as image:
+        assert (image.format, image.size) == ("PNG", (int(scene.width) * 20, int(scene.height) * 20))
+
+
+def test_round_shapes_have_their_area_and_soft_edges() -> None:
+    disc = Scene(4, 4, (Capsules(array([2, 2, 2, 2]), radius=1.5),))
+    grey = np.asarray(pixels(disc, Fraction(20)).convert("L"), dtype=float)
+    area = (255 - grey).sum() / (255 - grey.min()) / 400
+    assert abs(area - np.pi * 1.5**2) < 0.15
+    assert len(np.unique(grey)) > 4
+    bar = Scene(5, 5, (Capsules(array([1, 1, 4, 4]), radius=0.5),))
+    grey = np.asarray(pixels(bar, Fraction(20)).convert("L"), dtype=float)
+    area = (255 - grey).sum() / (255 - grey.min()) / 400
+    assert abs(area - (np.pi * 0.25 + 18**0.5)) < 0.15
+
+
+def test_an_outline_is_hollow() -> None:
+    ring = Scene(4, 4, (Capsules(array([2, 2, 2, 2]), radius=1.5, width=0.2),))
+    picture = np.asarray(pixels(ring, Fraction(20)).convert("L"))
+    assert picture[40, 40] == 255
+    assert picture[40, 10] < 60
+    triangle = Polygons(array([2, 2], 2), outline=np.array([[0, -1.5], [1.5, 1], [-1.5, 1]]), width=0.2)
+    picture = np.asarray(pixels(Scene(4, 4, (triangle,)), Fraction(20)).convert("L"))
+    assert picture[40, 40] == 255
+    assert picture[60, 40] < 60
+
+
+def test_a_bar_over_a_letter_is_drawn_and_turned_words_run_upwards() -> None:
+    def word(label: str, turned: bool = False) -> NDArray[np.uint8]:
+        scene = Scene(3, 3, (Texts(array([1.5, 1.5], 2), labels=[label], size=1, turned=turned),))
+        return np.asarray(pixels(scene, Fraction(30)).convert("L"))
+
+    plain, bar = word("x"), word("x\u0304")
+    top = [int(np.flatnonzero((picture < 128).any(axis=1))[0]) for picture in (plain, bar)]
+    assert top[1] < top[0]
+    flat, upright = word("lll"), word("lll", turned=True)
+    assert np.array_equal(np.sort((flat < 128).sum(axis=0))[-3:], np.sort((upright < 128).sum(axis=1))[-3:])
