@@ -1,0 +1,113 @@
+"""The lean judge: its size beside the thesis's CNF, settled pieces, large boards, and published puzzles."""
+
+from collections.abc import Callable
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from puzzles.kamaji import FAMILY, Board, brute, from_rows, person, piece_table, violations
+from verify.judge import judge
+from verify.kamaji import JUDGE, LeanEncoding, ThesisEncoding, solutions_as_thesis
+from verify.kamaji.settle import LAID, OUT, settle
+
+FIGURE_2 = from_rows([[4, 2, 1, 1], [2, 1, 1, 2], [1, 1, 2, 3], [1, 2, 3, 2]])
+FIGURE_5_LEFT = """10\n10
+2 5 1 1 1 4 3 2 1 1
+8 1 4 9 4 1 9 8 9 2
+8 6 2 1 1 3 1 6 4 1
+7 4 6 3 7 1 3 2 1 3
+3 2 3 5 8 1 4 2 1 3
+2 8 2 1 1 8 1 6 1 4
+3 4 6 9 4 5 4 1 7 9
+5 9 1 8 5 6 2 1 7 3
+8 4 9 2 9 9 9 5 4 4
+5 2 2 3 1 4 10 3 6 6
+"""
+FIGURE_5_RIGHT = """7\n7
+5 2 4 6 2 1 1
+3 3 6 1 5 1 1
+1 4 3 2 1 5 2
+6 6 2 3 1 5 3
+5 5 2 3 1 4 7
+6 2 6 3 2 3 1
+1 1 6 4 4 6 6
+"""
+
+
+def test_the_family_finds_its_judge() -> None:
+    assert judge("kamaji") is JUDGE
+
+
+@pytest.mark.parametrize(("text", "count"), [(FIGURE_5_LEFT, 240), (FIGURE_5_RIGHT, 1)])
+def test_the_puzzles_of_figure_5_have_as_many_solutions_as_the_thesis_says(text: str, count: int) -> None:
+    board = FAMILY.read_board(text)
+    for way in (JUDGE.solutions, solutions_as_thesis, brute.solutions):
+        found = list(way(board))
+        assert len(found) == len(set(found)) == count
+        assert all(violations(board, solution) == [] for solution in found)
+
+
+def test_one_variable_a_piece_and_none_where_single_cells_decide() -> None:
+    example = from_rows([[1, 2, 1], [2, 3, 2], [1, 2, 1]])
+    assert LeanEncoding(example).variables == 8
+    assert ThesisEncoding(example).variables == 16
+    assert JUDGE.unique(FIGURE_2)
+    settled = settle(piece_table(FIGURE_2))
+    assert frozenset(piece_table(FIGURE_2).pieces(np.flatnonzero(settled.state == LAID))) == JUDGE.find(FIGURE_2)
+
+
+def test_settling_lays_what_biggerfirst_lays() -> None:
+    board = FAMILY.read_board(FIGURE_5_LEFT)
+    table = piece_table(board)
+    settled = settle(table)
+    laid = frozenset(table.pieces(np.flatnonzero(settled.state == LAID)))
+    out = set(table.pieces(np.flatnonzero(settled.state == OUT)))
+    assert not settled.impossible
+    assert laid == person.biggerfirst(board).laid
+    assert out
+    assert all(laid <= solution and not out & solution for solution in JUDGE.solutions(board))
+
+
+def test_a_board_with_a_cell_that_no_piece_covers_has_no_solution() -> None:
+    assert JUDGE.find(from_rows([[3, 3], [3, 4]])) is None
+    assert JUDGE.count(from_rows([[3, 3], [3, 4]])) == 0
+
+
+def test_two_cells_that_force_crossing_pieces_are_a_contradiction() -> None:
+    assert JUDGE.find(from_rows([[3, 2, 3], [5, 5, 5]], 5)) is None
+
+
+def test_large_boards_are_settled_in_waves() -> None:
+    """A chain 7 14 7 14 ... that is forced from one end, on a board of 100 x 200 cells."""
+    rows = [[7, 14] * 100, [21] * 200] * 50
+    board = Board(np.array(rows, dtype=np.int32), 21)
+    assert JUDGE.count(board) == 1
+    assert LeanEncoding(board).variables == 0
+    rows[10] = [14, 7] * 100
+    rows[12] = [7, 7, 7] * 66 + [21, 21]
+    board = Board(np.array(rows, dtype=np.int32), 21)
+    solution = JUDGE.find(board)
+    assert solution is not None
+    assert len(solution) == 49 * 100 + 66 + 2 + 50 * 200
+
+
+def test_solutions_are_listed_one_by_one() -> None:
+    """Forty blocks that can each be covered in two ways: 2 ** 40 solutions, of which five are asked for."""
+    board = Board(np.array([[1, 2, 1], [2, 3, 2], [1, 2, 1], [3, 3, 3]] * 40, dtype=np.int32), 3)
+    found = set(islice(JUDGE.solutions(board), 5))
+    assert len(found) == 5
+    assert all(violations(board, solution) == [] for solution in found)
+
+
+def test_published_puzzles_have_their_published_solution_and_no_other(corpus: Callable[[str], list[dict]]) -> None:
+    records = corpus("kamaji")
+    assert [record["solution"] is None for record in records] == [False, False, True, False]
+    for record in records:
+        board = FAMILY.board_from_record(record)
+        wanted = [] if record["solution"] is None else [FAMILY.solution_from_record(record["solution"], board)]
+        assert all(violations(board, solution) == [] for solution in wanted)
+        for way in (JUDGE.solutions, solutions_as_thesis, brute.solutions):
+            assert list(way(board)) == wanted
+        for method in JUDGE.methods.values():
+            assert method(board) == (wanted[0] if wanted else None)
