@@ -33,10 +33,11 @@ ROLES: dict[str, dict[str, str]] = {
         "sidesplit": "ESW",
         "bend": "ES",
     },
+    "bus": {},
 }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Library:
     """Tiles of one puzzle family that fit together."""
 
@@ -48,8 +49,11 @@ class Library:
     pitch: int
     #: Whether the two tiles at a port see opposite values there.
     inverts: bool
-    roles: Mapping[str, str]
+    #: Role -> the name of its tile, or of several that serve for it.
+    roles: Mapping[str, Any]
     tiles: Mapping[str, Tile]
+    #: Whether tiles may be turned and mirrored.
+    turns: bool = True
     settings: Mapping[str, Any] = field(default_factory=dict)
 
     def role(self, role: str, orientation: str = "") -> Tile:
@@ -119,6 +123,7 @@ def load_folder(folder: Path) -> Library:
         inverts=data.get("inverts", True),
         roles=data.get("roles", {}),
         tiles=tiles,
+        turns=data.get("turns", True),
         settings=data.get("settings", {}),
     )
     _check_roles(library, where)

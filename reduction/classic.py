@@ -46,7 +46,8 @@ class _Classic:
         for variable in self.network.sources:
             self.add_variable(variable)
         bands = [Band("clauses", 0, 2), Band("routing", 2, self.base), Band("variables", self.base, self.rows)]
-        return self.builder.finish(frozenset({self.library.roles["choice"]}), bands, len(self.network.layers))
+        sinks = frozenset((0, 6 * index + 2) for index in range(len(self.formula.clauses)))
+        return self.builder.finish(sinks, bands, len(self.network.layers))
 
     def add_clause(self, index: int, clause: tuple[int, ...]) -> None:
         """Bend, wire, Choice, wire, bend; below, a Wire, Negation or Zero for each place."""

@@ -18,15 +18,15 @@ from gadgets.relation import State
 from gadgets.sheet import BLANK, Position
 from gadgets.technology import technology
 from puzzles.errors import InputError
-from reduction import classic
+from reduction import bus, classic
 from reduction.cnf import Translation, one_in_three
 from reduction.floorplan import Floorplan, Unsatisfied
-from reduction.formula import Assignment, Formula
+from reduction.formula import ONE_IN_THREE, Assignment, Formula
 
 #: Target -> the library it is compiled with where nobody asks for another.
 DEFAULT_LIBRARY = {"kurodoko": "koelker"}
 
-LAYOUTS: dict[str, Callable[[Formula, Library], Floorplan]] = {"network": classic.place}
+LAYOUTS: dict[str, Callable[[Formula, Library], Floorplan]] = {"network": classic.place, "bus": bus.place}
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,11 @@ class Compiled:
         }
 
 
+def can_say(library: Library, meaning: str) -> bool:
+    """Whether a library has tiles for clauses of this meaning, so that no translation is needed."""
+    return meaning == ONE_IN_THREE or "or-left" in library.roles
+
+
 def compile_formula(formula: Formula, target: str = "kurodoko", library: Library | str | None = None) -> Compiled:
     """The board of a formula in the target puzzle, soldered from a library's tiles."""
     if target not in DEFAULT_LIBRARY:
@@ -88,6 +93,6 @@ def compile_formula(formula: Formula, target: str = "kurodoko", library: Library
     tiles = library if isinstance(library, Library) else load(library or DEFAULT_LIBRARY[target])
     if tiles.family != target:
         raise InputError(f"the library {tiles.name!r} for {tiles.family}", f"a library for {target}")
-    translation = one_in_three(formula)
+    translation = Translation(formula, formula) if can_say(tiles, formula.meaning) else one_in_three(formula)
     plan = LAYOUTS[tiles.layout](translation.target, tiles)
     return Compiled(translation, plan, technology(target).board(plan.arrangement))

@@ -48,8 +48,8 @@ class Floorplan:
     arrangement: Arrangement
     parts: NDArray[np.int32]
     part_names: tuple[str, ...]
-    #: Names of tiles where signals end: what they say of their ports follows from them, not they from it.
-    sinks: frozenset[str]
+    #: Places where signals end: what their tiles say of the ports follows from those, not those from it.
+    sinks: frozenset[Position]
     probes: Mapping[int, Probe]
     bands: tuple[Band, ...]
     layers: int = 0
@@ -108,7 +108,14 @@ class Builder:
         self.places[row, col] = self.palette.setdefault(tile, len(self.palette))
         self.parts[row, col] = self.part_codes.setdefault(part, len(self.part_codes))
 
-    def finish(self, sinks: frozenset[str], bands: list[Band], layers: int = 0) -> Floorplan:
+    def fill(self, spots: NDArray[np.bool_], tile: Tile, part: str) -> None:
+        """A tile at many blank places at once."""
+        if (self.places[spots] != BLANK).any():
+            raise LayoutError(f"two tiles at {tuple(np.argwhere(spots & (self.places != BLANK))[0])}")
+        self.places[spots] = self.palette.setdefault(tile, len(self.palette))
+        self.parts[spots] = self.part_codes.setdefault(part, len(self.part_codes))
+
+    def finish(self, sinks: frozenset[Position], bands: list[Band], layers: int = 0) -> Floorplan:
         """The floorplan, checked: every port meets a port."""
         arrangement = Arrangement(self.library, self.places, tuple(self.palette))
         arrangement.check()
@@ -133,7 +140,7 @@ class _Spread:
 
     def queue(self, place: Position) -> None:
         """Look at a tile again; at sinks last, so that values run towards them."""
-        (self.sinks if self.tiles[place].name in self.plan.sinks else self.waiting).append(place)
+        (self.sinks if place in self.plan.sinks else self.waiting).append(place)
 
     def set(self, place: Position, side: str, value: bool) -> None:
         """Record a port's value, and what the tile on the other side of the joint sees."""

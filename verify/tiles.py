@@ -5,16 +5,14 @@ these few tiles is solved once for each combination of port values.
 """
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
-from gadgets import ORIENTATIONS, Library, Tile
-from gadgets.relation import OPPOSITE, State, all_states, show_state
-from gadgets.sheet import Arrangement, arrange
+from gadgets import Library, Tile
+from gadgets.derive import surrounded
+from gadgets.relation import State, all_states, show_state
 from gadgets.technology import technology
-from puzzles.grid import STEPS
 from verify.judge import judge
-
-CENTRE = (1, 1)
 
 
 @dataclass(frozen=True)
@@ -37,31 +35,18 @@ class Finding:
         return [f"{s} is forbidden but possible" for s in extra] + [f"{s} is allowed but impossible" for s in lacking]
 
 
-def between_free_ends(tile: Tile, library: Library) -> Arrangement:
-    """The tile in the middle of three by three places, with a free end at each port."""
-    tiles = {CENTRE: tile}
-    for side in tile.ports:
-        down, right = STEPS[side]
-        tiles[CENTRE[0] + down, CENTRE[1] + right] = free_end(library, OPPOSITE[side])
-    return arrange(library, 3, 3, tiles)
-
-
-def free_end(library: Library, side: str) -> Tile:
-    """The free end, turned so that its port is on `side`."""
-    tile = library.role("free")
-    return next(turned for turned in map(tile.turned, ORIENTATIONS) if turned.ports == (side,))
-
-
-def completion(tile: Tile, library: Library, state: State, board: Any = None) -> Any:
-    """A solution of the tile between free ends with its ports in a given state, or None."""
-    around = between_free_ends(tile, library)
+def completions(tile: Tile, library: Library, edges: str = "") -> dict[State, list[Any]]:
+    """For every port state, up to two solutions of the tile between free ends, on a board that ends at these edges."""
+    around, centre = surrounded(tile, library, edges)
     tech = technology(library.family)
-    given = {tech.pin(around, CENTRE, side): side in state for side in tile.ports}
-    return judge(library.family).find(board if board is not None else tech.board(around), given=given)
+    board, arbiter = tech.board(around), judge(library.family)
+    found = {}
+    for state in all_states(tile.ports):
+        given = {tech.pin(around, centre, side): side in state for side in tile.ports}
+        found[state] = list(islice(arbiter.solutions(board, given=given), 2))
+    return found
 
 
-def relation(tile: Tile, library: Library) -> Finding:
+def relation(tile: Tile, library: Library, edges: str = "") -> Finding:
     """Try every port state."""
-    board = technology(library.family).board(between_free_ends(tile, library))
-    found = (state for state in all_states(tile.ports) if completion(tile, library, state, board) is not None)
-    return Finding(tile, frozenset(found))
+    return Finding(tile, frozenset(state for state, found in completions(tile, library, edges).items() if found))

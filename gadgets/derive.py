@@ -1,0 +1,104 @@
+"""Clues derived from colourings: a tile *is* its list of colourings, one for each state it allows.
+
+A cell that is white in all of them and sees the same number of white cells in all of them carries that number. What is
+seen across a side is the frame that all tiles of the library share, or, at the edge of the board, nothing; across a port
+it is the neighbour's end of the wire. So the clues depend on the tile and on the edges of the board it stands at, and on
+nothing else.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from gadgets.library import Library
+from gadgets.relation import OPPOSITE, State
+from gadgets.sheet import BLANK, Arrangement, Position, arrange, sheet_shape, windows
+from gadgets.tile import ORIENTATIONS, Tile
+from puzzles.grid import STEPS, Ints
+from puzzles.kurodoko import sees
+
+
+def complete(tiles: Arrangement) -> Arrangement:
+    """The arrangement with the library's filler, if it has one, at its blank places."""
+    if "filler" not in tiles.library.roles:
+        return tiles
+    filler = tiles.library.role("filler")
+    places = np.where(tiles.places == BLANK, len(tiles.palette), tiles.places).astype(np.int16)
+    return Arrangement(tiles.library, places, (*tiles.palette, filler))
+
+
+def with_clues(tiles: Arrangement) -> Arrangement:
+    """The arrangement, each tile with the clues derived for the edges of the board it stands at."""
+    rows, cols = tiles.places.shape
+    edges = np.zeros((rows, cols), dtype=np.int64)
+    edges[0] |= 1
+    edges[:, -1] |= 2
+    edges[-1] |= 4
+    edges[:, 0] |= 8
+    keys, places = np.unique(tiles.places.astype(np.int64) * 16 + edges, return_inverse=True)
+    palette = []
+    for key in keys.tolist():
+        at = "".join(side for bit, side in enumerate("NESW") if key >> bit & 1)
+        tile = tiles.palette[key // 16]
+        palette.append(replace(tile, picture=derived(tile, tiles.library, at)))
+    return Arrangement(tiles.library, places.reshape(rows, cols).astype(np.int16), tuple(palette))
+
+
+@cache
+def derived(tile: Tile, library: Library, edges: str = "") -> Ints:
+    """The clues of a tile that stands at these edges of the board (`NW`: in the top left corner)."""
+    around, centre = surrounded(tile, library, edges)
+    views, seen = [], []
+    for state in tile.states:
+        shading = paint_states(around, _states(around, centre, state))
+        views.append(windows(shading, around)[centre].copy())
+        seen.append(windows(sees(shading), around)[centre].copy())
+    steady = ~np.any(views, axis=0) & np.all([view == seen[0] for view in seen], axis=0)
+    return np.where(steady, seen[0], 0).astype(np.int32)
+
+
+def surrounded(tile: Tile, library: Library, edges: str = "") -> tuple[Arrangement, Position]:
+    """The tile between free ends and fillers, on a board that ends at the given edges of the tile; and its place there."""
+    centre = (int("N" not in edges), int("W" not in edges))
+    rows, cols = centre[0] + 1 + ("S" not in edges), centre[1] + 1 + ("E" not in edges)
+    tiles = {centre: tile}
+    for side in tile.ports:
+        down, right = STEPS[side]
+        tiles[centre[0] + down, centre[1] + right] = free_end(library, OPPOSITE[side])
+    return complete(arrange(library, rows, cols, tiles)), centre
+
+
+def free_end(library: Library, side: str) -> Tile:
+    """The library's free end, turned so that its port is on `side`."""
+    tile = library.role("free")
+    for orientation in ORIENTATIONS:
+        if tile.turned(orientation).ports == (side,):
+            return tile.turned(orientation)
+    raise ValueError(f"the tile for the role 'free' of {library.name} has not one port")
+
+
+def _states(around: Arrangement, centre: Position, state: State) -> dict[Position, State]:
+    """The states of all tiles around one that is in a given state."""
+    states: dict[Position, State] = {place: frozenset() for place, _ in around.items()}
+    states[centre] = state
+    tile = around.tile(centre)
+    for side in tile.ports if tile else ():
+        down, right = STEPS[side]
+        value = (side in state) != around.library.inverts
+        states[centre[0] + down, centre[1] + right] = frozenset(OPPOSITE[side] if value else "")
+    return states
+
+
+def paint_states(tiles: Arrangement, states: Mapping[Position, State]) -> np.ndarray:
+    """Every tile's colouring for its state (fillers need none); cells outside the tiles are white."""
+    shading = np.zeros(sheet_shape(tiles), dtype=bool)
+    view = windows(shading, tiles)
+    found: dict[tuple[Tile, State], list[Position]] = {}
+    for place, tile in tiles.items():
+        found.setdefault((tile, states.get(place, frozenset())), []).append(place)
+    for (tile, state), spots in found.items():
+        rows, cols = np.array(spots).T
+        view[rows, cols] |= tile.colourings[state]
+    return shading

@@ -1,0 +1,171 @@
+"""The bus layout: one row for each variable, one column for each literal, clauses on top.
+
+It knows roles and ports, never a puzzle. For the formula `1,2,3 -1,2,4`, with rows shared by variables whose spans do
+not meet (T tap, = along, | up, + cross, and the clause tiles on top):
+
+    L M R L M R      the tiles of the two clauses
+    T=+=+T | T .     variable 1, then ...
+    . T =+=T  .      variable 2
+    ...
+
+A column runs from its literal's tap up to the clause. Where it passes another variable's row there is a crossover.
+Libraries with tiles of their own at the ends of a row (`span = "full"`) give every variable a whole row.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from gadgets import Library, Tile
+from reduction.floorplan import Band, Builder, Floorplan, Probe
+from reduction.formula import Formula
+from reduction.polarity import ClauseRow, Thread, check_passing, clause_row, one, options, thread
+
+
+@dataclass(frozen=True)
+class Row:
+    """A variable's row: the columns of its literals, and the first and last column that it occupies."""
+
+    variable: int
+    columns: tuple[int, ...]
+    first: int
+    last: int
+
+
+def place(formula: Formula, library: Library) -> Floorplan:
+    """The floorplan of a formula whose clauses the library has tiles for."""
+    return _Bus(formula, library).floorplan()
+
+
+class _Bus:
+    def __init__(self, formula: Formula, library: Library) -> None:
+        self.formula, self.library = formula, library
+        self.full = library.settings.get("span") == "full"
+        # A clause without literals takes a column of its own, right of everything else.
+        self.clauses = [clause for clause in formula.clauses if clause]
+        self.never = len(formula.clauses) - len(self.clauses)
+        self.literals = [literal for clause in self.clauses for literal in clause]
+        plain = [clause_row(library, "x" * len(clause), formula.meaning) for clause in self.clauses]
+        bits = [bit for row in plain for bit in row.bits]
+        self.threads = self._threads(bits)
+        self.columns = self._columns()
+        self.top = 1 + bool(options(library, "negate-up", "NS"))
+        self.rows = self._rows()
+
+    def _threads(self, bits: Sequence[int]) -> dict[int, Thread]:
+        """For each variable, its taps: what the clause needs of a literal, and the literal's own sign."""
+        needed: dict[int, list[int]] = {}
+        for literal, bit in zip(self.literals, bits, strict=True):
+            needed.setdefault(abs(literal), []).append(bit ^ (literal < 0))
+        return {v: thread(self.library, wants, self.full) for v, wants in sorted(needed.items())}
+
+    def _columns(self) -> list[int]:
+        """The tile column of each literal, with room for the ends and for negations in a row."""
+        taps = {v: iter(found.taps) for v, found in self.threads.items()}
+        column, found = int(self.full), []
+        for literal in self.literals:
+            column += next(taps[abs(literal)]).negate_row
+            found.append(column)
+            column += 1
+        self.width = column + int(self.full) + self.never
+        return found
+
+    def _rows(self) -> list[list[Row]]:
+        """Variables by rows: each alone in a full row, or packed by the left-edge rule."""
+        found: dict[int, list[int]] = {}
+        for literal, column in zip(self.literals, self.columns, strict=True):
+            found.setdefault(abs(literal), []).append(column)
+        if self.full:
+            return [[Row(v, tuple(columns), 0, self.width - self.never - 1)] for v, columns in sorted(found.items())]
+        return left_edge([Row(v, tuple(columns), columns[0], columns[-1]) for v, columns in found.items()])
+
+    def floorplan(self) -> Floorplan:
+        height = self.top + max(len(self.rows), int(self.never > 0 and self.top == 1))
+        self.builder = Builder(self.library, height, self.width)
+        self.passing(height)
+        for index, row in enumerate(self.rows, self.top):
+            for held in row:
+                self.add_row(index, held)
+        sinks = self.add_clauses()
+        for extra in range(self.never):
+            self.add_never(self.width - 1 - extra)
+        names = [("clauses", 0, 1), ("negations", 1, self.top), ("variables", self.top, height)]
+        return self.builder.finish(sinks, [Band(*band) for band in names])
+
+    def passing(self, height: int) -> None:
+        """The wires of all rows and columns at once: along, up, and a crossover where both pass."""
+        across, upward = np.zeros((2, height, self.width), dtype=bool)
+        tapped = np.zeros_like(across)
+        for index, row in enumerate(self.rows, self.top):
+            for held in row:
+                across[index, held.first : held.last + 1] = True
+                upward[1:index, list(held.columns)] = True
+                tapped[index, list(held.columns)] = True
+                if self.full:
+                    tapped[index, [held.first, held.last]] = True
+                for tap, column in zip(self.threads[held.variable].taps, held.columns, strict=True):
+                    tapped[index, column - 1] |= tap.negate_row
+                    tapped[1, column] |= tap.negate_column
+        kinds = ((across & upward, "cross", "NESW"), (across & ~upward, "along", "EW"), (upward & ~across, "up", "NS"))
+        for where, role, ports in kinds:
+            spots = where & ~tapped
+            if spots.any():
+                self.builder.fill(spots, self._passing_tile(role, ports), "routing")
+
+    def _passing_tile(self, role: str, ports: str) -> Tile:
+        tile = one(self.library, role, ports)
+        for pair in ("NS", "WE"):
+            if set(pair) <= set(ports):
+                check_passing(self.library, tile, *pair)
+        return tile
+
+    def add_row(self, index: int, row: Row) -> None:
+        """The taps of a variable, what is negated before them, and the tiles at the ends of a full row."""
+        found = self.threads[row.variable]
+        part = f"variable {self.formula.names[row.variable - 1]}"
+        for tap, column in zip(found.taps, row.columns, strict=True):
+            self.builder.put(index, column, tap.tile, part)
+            if tap.negate_row:
+                self.builder.put(index, column - 1, one(self.library, "negate-along", "EW"), part)
+            if tap.negate_column:
+                self.builder.put(1, column, one(self.library, "negate-up", "NS"), part)
+        probe = ((index, row.columns[0]), "N")
+        if self.full:
+            self.builder.put(index, row.first, one(self.library, "start", "E"), part)
+            self.builder.put(index, row.last, one(self.library, "stop", "W"), part)
+            probe = ((index, row.first), "E")
+        self.builder.probes[row.variable] = Probe(*probe, inverted=bool(found.start_bit))
+
+    def add_clauses(self) -> frozenset[tuple[int, int]]:
+        """The clause tiles in row 0; the last tile of each clause is where its signals end."""
+        sinks, start = set(), 0
+        for index, clause in enumerate(self.clauses):
+            columns = self.columns[start : start + len(clause)]
+            for column, tile in zip(range(columns[0], columns[-1] + 1), self._clause(columns).tiles, strict=True):
+                self.builder.put(0, column, tile, f"clause {index + 1}")
+                if {"S", "W"} <= set(tile.ports):
+                    sinks.add((0, column))
+            start += len(clause)
+        return frozenset(sinks)
+
+    def _clause(self, columns: Sequence[int]) -> ClauseRow:
+        pattern = "".join("x" if column in columns else "." for column in range(columns[0], columns[-1] + 1))
+        return clause_row(self.library, pattern, self.formula.meaning)
+
+    def add_never(self, column: int) -> None:
+        """A clause without literals: two tiles that contradict each other."""
+        for row, port in ((0, "S"), (1, "N")):
+            self.builder.put(row, column, one(self.library, "never", port), "empty clause")
+
+
+def left_edge(rows: Sequence[Row]) -> list[list[Row]]:
+    """Rows packed so that no two in one line meet, with as few lines as there are rows over one column at most."""
+    lines: list[list[Row]] = []
+    for row in sorted(rows, key=lambda found: found.first):
+        line = next((held for held in lines if held[-1].last < row.first), None)
+        if line is None:
+            lines.append([row])
+        else:
+            line.append(row)
+    return lines

@@ -1,0 +1,189 @@
+"""Which tile serves when a signal must arrive as it is, and which when it must arrive negated.
+
+On a wire every port carries a variable x or its negation; a *bit* says which (0: x, 1: not x). A tile passes bits on by
+the parity between its ports, and a joint flips the bit if the library's joints invert. Everything here is read off the
+tiles' relations, so a layout needs no knowledge of any library's polarity.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+from gadgets import ORIENTATIONS, Library, Tile
+from puzzles.errors import InputError
+from reduction.formula import ONE_IN_THREE
+
+
+@cache
+def options(library: Library, role: str, ports: str) -> tuple[Tile, ...]:
+    """The tiles that can play a role, in every orientation that has exactly these ports."""
+    named = library.roles.get(role, ())
+    found: dict[Tile, None] = {}
+    for name in [named] if isinstance(named, str) else named:
+        for orientation in ORIENTATIONS if library.turns else ORIENTATIONS[:1]:
+            tile = library.tile(name).turned(orientation)
+            if set(tile.ports) == set(ports):
+                found[tile] = None
+    return tuple(found)
+
+
+def one(library: Library, role: str, ports: str) -> Tile:
+    """The tile for a role where there is no choice."""
+    found = options(library, role, ports)
+    if not found:
+        raise InputError(f"no tile for the role {role!r} in the library {library.name!r}", f"one with the ports {ports}")
+    return found[0]
+
+
+@cache
+def parity(tile: Tile, one: str, other: str) -> int:
+    """0 if two ports are equal in every state of a tile, 1 if they are opposite in every state."""
+    seen = {(one in state) != (other in state) for state in tile.states}
+    if len(seen) != 1:
+        raise InputError(f"the tile {tile.label!r}", f"one that ties port {one} to port {other}")
+    return int(seen.pop())
+
+
+def check_passing(library: Library, tile: Tile, one: str, other: str) -> Tile:
+    """A tile on a straight wire must hand on what it receives: its parity undoes that of a joint."""
+    if parity(tile, one, other) != int(library.inverts):
+        raise InputError(f"the tile {tile.label!r} of {library.name!r}", f"a wire from {one} to {other} that negates nothing")
+    return tile
+
+
+@dataclass(frozen=True)
+class ClauseRow:
+    """Tiles side by side that say a clause, and for each column the bit that its literal must arrive with."""
+
+    tiles: tuple[Tile, ...]
+    bits: tuple[int, ...]
+
+
+@cache
+def clause_row(library: Library, pattern: str, meaning: str) -> ClauseRow:
+    """The tiles for a clause whose literals stand at the `x` of a pattern such as `xx.x`."""
+    prefix = "clause" if meaning == ONE_IN_THREE else "or"
+    for roles in _role_choices(library, prefix, pattern):
+        for bits in product((0, 1), repeat=min(3, pattern.count("x"))):
+            tiles, wanted = _spread_roles(library, roles, bits, pattern)
+            if _says(library, tiles, wanted, meaning):
+                return ClauseRow(tiles, wanted)
+    raise InputError(
+        f"no tiles for a clause of {pattern.count('x')} literals in {library.name!r}", f"tiles for the roles {prefix}-*"
+    )
+
+
+def _role_choices(library: Library, prefix: str, pattern: str) -> Iterator[tuple[Tile, ...]]:
+    """Choices of one tile for each of: the only column; or the left, the middle ones and the right."""
+    count = pattern.count("x")
+    if count == 1:
+        yield from ((tile,) for tile in options(library, "clause-only", "S"))
+        return
+    named = [("left", "ES"), ("right", "SW")] if count == 2 else [("left", "ES"), ("middle", "ESW"), ("right", "SW")]
+    yield from product(*(options(library, f"{prefix}-{where}", ports) for where, ports in named))
+
+
+def _spread_roles(
+    library: Library, roles: Sequence[Tile], bits: Sequence[int], pattern: str
+) -> tuple[tuple[Tile, ...], tuple[int, ...]]:
+    tiles, wanted = [], []
+    last = pattern.count("x") - 1
+    seen = 0
+    for sign in pattern:
+        if sign != "x":
+            tiles.append(one(library, "along", "EW"))
+            wanted.append(0)
+            continue
+        which = 0 if seen == 0 else len(roles) - 1 if seen == last else 1
+        tiles.append(roles[which])
+        wanted.append(bits[which])
+        seen += 1
+    return tuple(tiles), tuple(wanted)
+
+
+def _says(library: Library, tiles: Sequence[Tile], bits: Sequence[int], meaning: str) -> bool:
+    """Whether the row of tiles accepts exactly the literals that the clause does.
+
+    All literal vectors at once: a class of vectors is known by how many literals are true so far (two stands for more)
+    and by the set of values that can come out of the tiles so far.
+    """
+    classes = {(0, frozenset({False}))}
+    for place, (tile, bit) in enumerate(zip(tiles, bits, strict=True)):
+        classes = {step for found in classes for step in _steps(library, tile, bit, found, place == 0)}
+    good = {1} if meaning == ONE_IN_THREE else {1, 2}
+    return all(bool(out) == (true in good) for true, out in classes)
+
+
+def _steps(
+    library: Library, tile: Tile, bit: int, found: tuple[int, frozenset[bool]], first: bool
+) -> Iterator[tuple[int, frozenset[bool]]]:
+    true, incoming = found
+    for literal in (False, True) if "S" in tile.ports else (None,):
+        fitting = [s for s in tile.states if literal is None or ("S" in s) == (literal != bool(bit))]
+        if not first:
+            fitting = [s for s in fitting if ("W" in s) in incoming]
+        out = frozenset((("E" in s) != library.inverts) if "E" in tile.ports else False for s in fitting)
+        yield min(2, true + bool(literal)), out
+
+
+@dataclass(frozen=True)
+class Tap:
+    """A tile that takes a literal off its variable's row: whether the row, or the column above, is negated just before."""
+
+    tile: Tile
+    negate_row: bool = False
+    negate_column: bool = False
+
+
+@dataclass(frozen=True)
+class Thread:
+    """The taps of one variable's row, and the bit with which its first port shows the variable."""
+
+    taps: tuple[Tap, ...]
+    start_bit: int
+
+
+def thread(library: Library, needed: Sequence[int], ends: bool) -> Thread:
+    """Choose the taps of a row so that literal i is received above with bit `needed[i]`.
+
+    With `ends`, the row has tiles of its own at both ends, and either bit may come out of the first; without, the row
+    begins and stops at its first and last literal.
+    """
+    if not ends:
+        return Thread(_taps(library, needed, None, ends), needed[0] ^ int(library.inverts))
+    flip = int(library.inverts)
+    tries = [Thread(_taps(library, needed, bit ^ flip, ends), bit) for bit in (0, 1)]
+    return min(tries, key=lambda found: sum(tap.negate_row for tap in found.taps))
+
+
+def _taps(library: Library, needed: Sequence[int], incoming: int | None, ends: bool) -> tuple[Tap, ...]:
+    flip = int(library.inverts)
+    found = []
+    for place, want in enumerate(needed):
+        more = ends or place < len(needed) - 1
+        ports = "N" + "W" * (incoming is not None) + "E" * more
+        tap = _tap(library, ports, incoming, want ^ flip)
+        found.append(tap)
+        if more and incoming is None:
+            incoming = want ^ flip ^ parity(tap.tile, "N", "E") ^ flip
+        elif more and incoming is not None:
+            incoming ^= int(tap.negate_row) ^ parity(tap.tile, "W", "E") ^ flip
+    return tuple(found)
+
+
+def _tap(library: Library, ports: str, incoming: int | None, want: int) -> Tap:
+    """A tap whose north port has bit `want`; negating the row or the column first if no tile does it alone."""
+    choices = options(library, "tap", ports)
+    if not choices:
+        raise InputError(f"no tap with the ports {ports} in {library.name!r}", "such a tile for the role 'tap'")
+    if incoming is None:
+        return Tap(choices[0])
+    for tile in choices:
+        if parity(tile, "W", "N") == incoming ^ want:
+            return Tap(tile)
+    if options(library, "negate-up", "NS"):
+        return Tap(choices[0], negate_column=True)
+    if options(library, "negate-along", "EW"):
+        return Tap(choices[0], negate_row=True)
+    raise InputError(f"no tap that negates in {library.name!r}", "one, or a tile for the role 'negate-up' or 'negate-along'")
