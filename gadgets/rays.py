@@ -16,6 +16,8 @@ def resolve(sheet: Ints) -> Board:
     """The plain board of a soldered sheet."""
     ends = sheet == END
     rows, cols = np.nonzero(sheet == RAY)
+    if not rows.size and not ends.any():
+        return Board(sheet)
     values = np.ones(rows.size, dtype=np.int32)
     to_edge = {"N": rows, "S": sheet.shape[0] - 1 - rows, "W": cols, "E": sheet.shape[1] - 1 - cols}
     for side, edge in to_edge.items():

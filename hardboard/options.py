@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from puzzles import NAMES
 from reduction.compiler import DEFAULT_LIBRARY, Compiled, compile_formula
 from reduction.formula import MEANINGS, ONE_IN_THREE
+from reduction.order import METHODS
 
 Run = Callable[[argparse.Namespace], int]
 Commands = Any
@@ -34,6 +35,7 @@ def add_formula(parser: argparse.ArgumentParser) -> None:
         "--as", dest="meaning", choices=MEANINGS, default=ONE_IN_THREE, help="what a clause means (default: %(default)s)"
     )
     add_target(parser)
+    add_order(parser)
 
 
 def add_target(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +44,12 @@ def add_target(parser: argparse.ArgumentParser) -> None:
         "--target", choices=sorted(DEFAULT_LIBRARY), default="kurodoko", help="puzzle to compile to (default: %(default)s)"
     )
     parser.add_argument("--library", "--tiles", dest="library", metavar="NAME", help="tile library: a name or a folder")
+
+
+def add_order(parser: argparse.ArgumentParser) -> None:
+    """The order of clauses and variables on the board."""
+    text = "order of clauses and variables on the board (default: input for koelker, auto for the others)"
+    parser.add_argument("--order", choices=METHODS, help=text)
 
 
 def add_family(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +66,7 @@ def compiled(args: argparse.Namespace) -> Compiled:
     """The board of the formula that the arguments name."""
     from hardboard.files import read_formula
 
-    return compile_formula(read_formula(args.formula, args.meaning), args.target, args.library)
+    return compile_formula(read_formula(args.formula, args.meaning), args.target, args.library, args.order)
 
 
 def print_json(value: Any) -> None:

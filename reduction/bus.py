@@ -19,7 +19,7 @@ import numpy as np
 
 from gadgets import Library, Tile
 from reduction.floorplan import Band, Builder, Floorplan, Probe
-from reduction.formula import Formula
+from reduction.order import Order
 from reduction.polarity import ClauseRow, Thread, check_passing, clause_row, one, options, thread
 
 
@@ -33,17 +33,19 @@ class Row:
     last: int
 
 
-def place(formula: Formula, library: Library) -> Floorplan:
+def place(order: Order, library: Library) -> Floorplan:
     """The floorplan of a formula whose clauses the library has tiles for."""
-    return _Bus(formula, library).floorplan()
+    return _Bus(order, library).floorplan()
 
 
 class _Bus:
-    def __init__(self, formula: Formula, library: Library) -> None:
-        self.formula, self.library = formula, library
+    def __init__(self, order: Order, library: Library) -> None:
+        formula = order.formula
+        self.order, self.formula, self.library = order, formula, library
         self.full = library.settings.get("span") == "full"
         # A clause without literals takes a column of its own, right of everything else.
         self.clauses = [clause for clause in formula.clauses if clause]
+        self.numbers = [number for number, clause in zip(order.clauses, formula.clauses, strict=True) if clause]
         self.never = len(formula.clauses) - len(self.clauses)
         self.literals = [literal for clause in self.clauses for literal in clause]
         plain = [clause_row(library, "x" * len(clause), formula.meaning) for clause in self.clauses]
@@ -143,7 +145,7 @@ class _Bus:
         for index, clause in enumerate(self.clauses):
             columns = self.columns[start : start + len(clause)]
             for column, tile in zip(range(columns[0], columns[-1] + 1), self._clause(columns).tiles, strict=True):
-                self.builder.put(0, column, tile, f"clause {index + 1}")
+                self.builder.put(0, column, tile, f"clause {self.numbers[index] + 1}")
                 if {"S", "W"} <= set(tile.ports):
                     sinks.add((0, column))
             start += len(clause)

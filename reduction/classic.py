@@ -13,23 +13,22 @@ X Xor, T Split, S Sidesplit, V Variable):
 
 from gadgets import Library, Tile
 from reduction.floorplan import Band, Builder, Floorplan, Probe
-from reduction.formula import Formula
 from reduction.network import Network, route
+from reduction.order import Order
 
 
-def place(formula: Formula, library: Library) -> Floorplan:
+def place(order: Order, library: Library) -> Floorplan:
     """The floorplan of a one-in-three formula."""
-    network = route(formula)
-    return _Classic(formula, library, network).floorplan()
+    return _Classic(order, library, route(order.formula, order.variables)).floorplan()
 
 
 class _Classic:
-    def __init__(self, formula: Formula, library: Library, network: Network) -> None:
-        self.formula, self.library, self.network = formula, library, network
+    def __init__(self, order: Order, library: Library, network: Network) -> None:
+        self.order, self.formula, self.library, self.network = order, order.formula, library, network
         self.routing_rows = 2 * len(network.layers)
         self.base = 2 + self.routing_rows
         self.rows = self.base + max((len(tracks) for tracks in network.sources.values()), default=0)
-        self.builder = Builder(library, self.rows, 6 * len(formula.clauses) - 1)
+        self.builder = Builder(library, self.rows, 6 * len(self.formula.clauses) - 1)
         self.put = self.builder.put
         role = library.role
         self.up, self.across = role("wire"), role("wire", "+")
@@ -51,7 +50,7 @@ class _Classic:
 
     def add_clause(self, index: int, clause: tuple[int, ...]) -> None:
         """Bend, wire, Choice, wire, bend; below, a Wire, Negation or Zero for each place."""
-        part, left = f"clause {index + 1}", 6 * index
+        part, left = f"clause {self.order.clauses[index] + 1}", 6 * index
         choice = self.library.role("choice")
         for offset, tile in enumerate((self.east_from_south, self.across, choice, self.across, self.west_from_south)):
             self.put(0, left + offset, tile, part)

@@ -22,11 +22,17 @@ from reduction import bus, classic
 from reduction.cnf import Translation, one_in_three
 from reduction.floorplan import Floorplan, Unsatisfied
 from reduction.formula import ONE_IN_THREE, Assignment, Formula
+from reduction.order import METHODS, Order
+from reduction.order import order as arrange
 
 #: Target -> the library it is compiled with where nobody asks for another.
 DEFAULT_LIBRARY = {"kurodoko": "koelker"}
 
-LAYOUTS: dict[str, Callable[[Formula, Library], Floorplan]] = {"network": classic.place, "bus": bus.place}
+LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {"network": classic.place, "bus": bus.place}
+
+
+#: Layout -> the order used where nobody asks for another.
+DEFAULT_ORDER = {"network": "input", "bus": "auto"}
 
 
 @dataclass(frozen=True)
@@ -86,13 +92,22 @@ def can_say(library: Library, meaning: str) -> bool:
     return meaning == ONE_IN_THREE or "or-left" in library.roles
 
 
-def compile_formula(formula: Formula, target: str = "kurodoko", library: Library | str | None = None) -> Compiled:
-    """The board of a formula in the target puzzle, soldered from a library's tiles."""
+def compile_formula(
+    formula: Formula, target: str = "kurodoko", library: Library | str | None = None, order: str | None = None
+) -> Compiled:
+    """The board of a formula in the target puzzle, soldered from a library's tiles.
+
+    `order` says how clauses and variables are arranged (see `reduction.order`): in Kölker's layout as they come, on a bus
+    so that the board is small, unless something else is asked for.
+    """
     if target not in DEFAULT_LIBRARY:
         raise InputError(f"the target {target!r}", "one of " + " ".join(DEFAULT_LIBRARY))
     tiles = library if isinstance(library, Library) else load(library or DEFAULT_LIBRARY[target])
+    if order is not None and order not in METHODS:
+        raise InputError(f"the order {order!r}", "one of " + " ".join(METHODS))
     if tiles.family != target:
         raise InputError(f"the library {tiles.name!r} for {tiles.family}", f"a library for {target}")
     translation = Translation(formula, formula) if can_say(tiles, formula.meaning) else one_in_three(formula)
-    plan = LAYOUTS[tiles.layout](translation.target, tiles)
+    arranged = arrange(translation.target, order or DEFAULT_ORDER[tiles.layout])
+    plan = LAYOUTS[tiles.layout](arranged, tiles)
     return Compiled(translation, plan, technology(target).board(plan.arrangement))

@@ -4,6 +4,7 @@ The odd-even transposition network (section 4.3 of Kölker's paper), stopped as 
 numbered from the left; a track may be empty, and then a signal moves into it without a swap.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reduction.formula import Formula
@@ -32,8 +33,8 @@ class Network:
         return rows
 
 
-def route(formula: Formula) -> Network:
-    """The network that brings each variable's copies, side by side at the bottom, under its literals.
+def route(formula: Formula, variables: Sequence[int]) -> Network:
+    """The network that brings each variable's copies, side by side at the bottom in the given order, under its literals.
 
     Literal j of clause i has track 3i + j. The tracks of literals that a short clause lacks stay empty from bottom to top.
     """
@@ -45,7 +46,7 @@ def route(formula: Formula) -> Network:
     places = iter(sorted(taken))
     start: list[int | None] = [None] * (3 * len(formula.clauses))
     sources: dict[int, tuple[int, ...]] = {}
-    for variable in sorted(goals):
+    for variable in variables:
         sources[variable] = tuple(next(places) for _ in goals[variable])
         for place, goal in zip(sources[variable], goals[variable], strict=True):
             start[place] = goal

@@ -1,0 +1,248 @@
+"""The order of clauses, literals and variables is free: choose it so that the board is small.
+
+On the bus layout a variable's row is occupied from its first literal to its last, and rows can be shared. So the number
+of rows is the largest number of spans over one column: the cut width of the order of clauses. Between clauses the cut
+is the number of variables that occur on both sides. Inside a clause it is best to place the literals whose span ends
+there first, and those whose span begins there last; then its columns need no more than the larger of the cuts before and
+after it, or one more than what passes if it has a variable that occurs nowhere else.
+
+    >>> order(parse("1,2,3 4,5,6 3,4")).clauses
+    (0, 2, 1)
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.errors import InputError
+from reduction.formula import Formula
+
+#: Beyond this many clauses the exact search is refused: it looks at every subset of them.
+EXACT_LIMIT = 20
+#: Up to here the exact search is quicker than the other.
+SMALL = 14
+METHODS = ("input", "auto", "exact")
+
+
+@dataclass(frozen=True)
+class Order:
+    """A permutation of the clauses (indices into the source), and the formula in that order, literals placed too."""
+
+    clauses: tuple[int, ...]
+    formula: Formula
+    #: The variables from left to right, for layouts that line them up.
+    variables: tuple[int, ...]
+
+
+def order(formula: Formula, method: str = "auto", seed: int = 0) -> Order:
+    """The formula in an order that makes the board small: `auto` by search, `exact` for small ones, or as it came."""
+    count = len(formula.clauses)
+    if method == "input" or count <= 1:
+        return Order(tuple(range(count)), formula, tuple(formula.live))
+    problem = Problem(formula)
+    found = exact(problem) if method == "exact" or count <= SMALL else search(problem, seed)
+    # A clause without literals takes a column at the end.
+    found = sorted(found, key=lambda index: not formula.clauses[index])
+    arranged = replace(formula, clauses=tuple(place_literals(formula, found)))
+    return Order(tuple(found), arranged, tuple(_centres(arranged)))
+
+
+def place_literals(formula: Formula, found: Sequence[int]) -> list[tuple[int, ...]]:
+    """The clauses in that order, each with the literals whose span ends there first and those that begin there last."""
+    first: dict[int, int] = {}
+    last: dict[int, int] = {}
+    for spot, index in enumerate(found):
+        for literal in formula.clauses[index]:
+            first.setdefault(abs(literal), spot)
+            last[abs(literal)] = spot
+
+    def rank(literal: int, spot: int) -> tuple[int, int]:
+        begins, ends = first[abs(literal)] == spot, last[abs(literal)] == spot
+        return (1 if begins == ends else 2 if begins else 0), abs(literal)
+
+    return [tuple(sorted(formula.clauses[index], key=partial(rank, spot=spot))) for spot, index in enumerate(found)]
+
+
+def _centres(formula: Formula) -> list[int]:
+    """Variables by the middle of their literals' places."""
+    places: dict[int, list[int]] = {}
+    for i, clause in enumerate(formula.clauses):
+        for j, literal in enumerate(clause):
+            places.setdefault(abs(literal), []).append(3 * i + j)
+    return sorted(places, key=lambda v: (sum(places[v]) / len(places[v]), v))
+
+
+class Problem:
+    """A formula as arrays: which clauses each variable occurs in."""
+
+    def __init__(self, formula: Formula) -> None:
+        self.count = len(formula.clauses)
+        homes: dict[int, list[int]] = {}
+        for index, clause in enumerate(formula.clauses):
+            for variable in {abs(literal) for literal in clause}:
+                homes.setdefault(variable, []).append(index)
+        self.homes = [found for found in homes.values() if len(found) > 1]
+        #: Clauses with a variable that occurs nowhere else.
+        self.single = np.zeros(self.count, dtype=np.int64)
+        self.single[[found[0] for found in homes.values() if len(found) == 1]] = 1
+        self.flat = np.array([index for found in self.homes for index in found], dtype=np.int64)
+        lengths = [len(found) for found in self.homes]
+        self.starts = np.cumsum([0, *lengths[:-1]]) if lengths else np.zeros(0, dtype=np.int64)
+
+    def densities(self, found: NDArray[np.int64]) -> NDArray[np.int64]:
+        """For each place of the order, the number of rows that its clause's columns need."""
+        spot = np.empty(self.count, dtype=np.int64)
+        spot[found] = np.arange(self.count)
+        if not self.homes:
+            return self.single[found]
+        places = spot[self.flat]
+        begins = np.bincount(np.minimum.reduceat(places, self.starts), minlength=self.count)
+        ends = np.bincount(np.maximum.reduceat(places, self.starts), minlength=self.count)
+        after = np.cumsum(begins - ends)
+        before = after - begins + ends
+        return np.maximum(np.maximum(before, after), before - ends + self.single[found])
+
+    def rows(self, found: Sequence[int]) -> int:
+        """The number of rows that the order needs."""
+        return int(self.densities(np.array(found)).max())
+
+    def cost(self, found: NDArray[np.int64]) -> float:
+        """Rows first; then how much of the board is that full, so that a search can see its way."""
+        density = self.densities(found).astype(np.float64)
+        top = density.max()
+        return float(top + (density / max(top, 1)) ** 8 @ np.ones_like(density) / self.count)
+
+
+def search(problem: Problem, seed: int = 0, steps: int | None = None) -> list[int]:
+    """Greedy orders from several starts, the best of them improved by annealing."""
+    rng = Random(seed)
+    starts = rng.sample(range(problem.count), min(problem.count, 12 if problem.count < 300 else 4))
+    best = min((np.array(greedy(problem, start)) for start in starts), key=problem.cost)
+    if steps is None:
+        steps = 12_000 if problem.count <= 100 else 4_000
+    result: list[int] = anneal(problem, best, rng, steps).tolist()
+    return result
+
+
+def greedy(problem: Problem, start: int) -> list[int]:
+    """From one clause on, always the clause next that leaves the fewest spans open."""
+    members: list[list[int]] = [[] for _ in range(problem.count)]
+    for variable, found in enumerate(problem.homes):
+        for index in found:
+            members[index].append(variable)
+    left = np.array([len(found) for found in problem.homes], dtype=np.int64)
+    # What placing a clause does to the cut: +1 for each span it opens, -1 for each that it closes.
+    change = np.array([len(found) for found in members], dtype=np.int64)
+    open_now = np.zeros(len(problem.homes), dtype=bool)
+    done = np.zeros(problem.count, dtype=bool)
+    found = []
+    following = start
+    for _ in range(problem.count):
+        found.append(following)
+        done[following] = True
+        for variable in members[following]:
+            _visit(problem, variable, left, open_now, change)
+        following = int(np.argmin(np.where(done, np.iinfo(np.int64).max, change)))
+    return found
+
+
+def _visit(
+    problem: Problem, variable: int, left: NDArray[np.int64], open_now: NDArray[np.bool_], change: NDArray[np.int64]
+) -> None:
+    homes = problem.homes[variable]
+    left[variable] -= 1
+    if not open_now[variable]:
+        open_now[variable] = True
+        change[homes] -= 1
+    if left[variable] == 1:
+        change[homes] -= 1
+
+
+def anneal(problem: Problem, found: NDArray[np.int64], rng: Random, steps: int) -> NDArray[np.int64]:
+    """Move clauses to other places; accept what is better, and at first some of what is worse."""
+    cost = problem.cost(found)
+    best, best_cost = found.copy(), cost
+    for step in range(steps):
+        heat = 0.3 * (1 - step / steps) ** 2
+        trial = _moved(found, rng)
+        new = problem.cost(trial)
+        if new <= cost or rng.random() < np.exp((cost - new) / max(heat, 1e-9)):
+            found, cost = trial, new
+            if cost < best_cost:
+                best, best_cost = found.copy(), cost
+    return best
+
+
+def _moved(found: NDArray[np.int64], rng: Random) -> NDArray[np.int64]:
+    """One clause, or a short stretch of them, taken out and put in elsewhere, perhaps reversed."""
+    count = len(found)
+    length = 1 if rng.random() < 0.6 else rng.randint(2, max(2, count // 4))
+    start = rng.randrange(max(1, count - length))
+    block = found[start : start + length]
+    if rng.random() < 0.5:
+        block = block[::-1]
+    rest = np.concatenate([found[:start], found[start + length :]])
+    spot = rng.randint(0, len(rest))
+    if count > 100 and rng.random() < 0.7:
+        spot = min(len(rest), max(0, start + rng.randint(-20, 20)))
+    return np.concatenate([rest[:spot], block, rest[spot:]])
+
+
+def exact(problem: Problem) -> list[int]:
+    """An order with the fewest rows of all, by dynamic programming over the sets of clauses placed so far."""
+    if problem.count > EXACT_LIMIT:
+        raise InputError(f"{problem.count} clauses for the exact order", f"at most {EXACT_LIMIT}")
+    cut, need = _cuts(problem)
+    best = np.full(1 << problem.count, 127, dtype=np.int8)
+    best[0] = 0
+    sizes = np.bitwise_count(np.arange(1 << problem.count, dtype=np.uint32))
+    by_size = np.argsort(sizes, kind="stable")
+    bounds = np.searchsorted(sizes[by_size], np.arange(problem.count + 2))
+    for size in range(1, problem.count + 1):
+        sets = by_size[bounds[size] : bounds[size + 1]]
+        for clause in range(problem.count):
+            having = sets[(sets >> clause) & 1 == 1]
+            before = having ^ (1 << clause)
+            worth = np.maximum(best[before], np.maximum(np.maximum(cut[before], cut[having]), need(before, clause)))
+            best[having] = np.minimum(best[having], worth)
+    return _trace(problem, best, cut, need)
+
+
+Need = Callable[[NDArray[np.int64], int], NDArray[np.int8]]
+
+
+def _cuts(problem: Problem) -> tuple[NDArray[np.int8], Need]:
+    """The cut after each set of clauses, and the need of a clause with a variable of its own put behind a set."""
+    sets = np.arange(1 << problem.count, dtype=np.int64)
+    cut = np.zeros(len(sets), dtype=np.int8)
+    masks = [sum(1 << index for index in found) for found in problem.homes]
+    for mask in masks:
+        cut += ((sets & mask) != 0) & ((sets & mask) != mask)
+
+    def need(before: NDArray[np.int64], clause: int) -> NDArray[np.int8]:
+        through = cut[before].copy()
+        for mask in (mask for mask in masks if mask >> clause & 1):
+            through -= ((before & mask) != 0) & ((before | 1 << clause) & mask == mask)
+        return through + np.int8(problem.single[clause])
+
+    return cut, need
+
+
+def _trace(problem: Problem, best: NDArray[np.int8], cut: NDArray[np.int8], need: Need) -> list[int]:
+    """Read an order off the table, from the last clause to the first."""
+    found: list[int] = []
+    here = (1 << problem.count) - 1
+    while here:
+        for clause in range(problem.count):
+            before = here ^ (1 << clause)
+            if here >> clause & 1:
+                worth = max(best[before], cut[before], cut[here], need(np.array([before]), clause)[0])
+                if worth == best[here]:
+                    found.append(clause)
+                    here = before
+                    break
+    return found[::-1]
