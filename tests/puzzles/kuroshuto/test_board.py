@@ -1,0 +1,73 @@
+"""Janko's text, puzz.link addresses and JSON say the same board; what is wrong with a text is said in one line."""
+
+import numpy as np
+import pytest
+
+from puzzles import InputError, family
+from puzzles.cluegrid import UNKNOWN
+from puzzles.kuroshuto.board import read_janko, read_solution, write_janko
+
+FAMILY = family("kuroshuto")
+FIGURE_17 = "- - - 2\n- - 1 -\n3 - - -\n3 1 - -\n"
+SOLVED_17 = "x o x 2\no o 1 o\n3 x o x\n3 1 o o\n"
+SOURCE = f"[begin]\npuzzle kuroshuto\n[problem]\n{FIGURE_17}[solution]\n{SOLVED_17}[end]\n"
+
+
+def test_every_format_gives_the_board_back() -> None:
+    board = read_janko("- 12 ?\n1 - -\n")
+    assert board.clues.tolist() == [[0, 12, UNKNOWN], [1, 0, 0]]
+    for suffix in FAMILY.writers:
+        text = FAMILY.write_board(board, suffix)
+        assert FAMILY.read_board(text) == board, "by its looks"
+        assert FAMILY.read_board(text, suffix) == board
+
+
+def test_a_solution_is_written_and_read_in_jankos_signs() -> None:
+    board = read_janko(FIGURE_17)
+    shading = read_solution(SOLVED_17, board)
+    assert np.argwhere(shading).tolist() == [[0, 0], [0, 2], [2, 1], [2, 3]]
+    assert write_janko(board, shading) == SOLVED_17
+    assert np.array_equal(read_solution(FAMILY.show_solution(shading), board), shading)
+
+
+def test_a_whole_source_of_jankos_site_is_read_by_its_sections() -> None:
+    board = read_janko(SOURCE)
+    assert board == read_janko(FIGURE_17)
+    assert np.array_equal(read_solution(SOURCE, board), read_solution(SOLVED_17, board))
+
+
+def test_coloured_tiles_are_empty_tiles_of_the_board() -> None:
+    assert read_janko(SOLVED_17) == read_janko(FIGURE_17)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("- -\n-\n", "line 2: 1 cells; expected 2 cells"),
+        ("- 0\n", "line 1: the tile '0'"),
+        ("\n- a\n", "line 2: the tile 'a'"),
+        ("", "no cells"),
+        ("[solution]\n- -\n", "no [problem]"),
+    ],
+)
+def test_a_bad_text_is_named_with_its_line(text: str, words: str) -> None:
+    with pytest.raises(InputError) as error:
+        read_janko(text)
+    assert words in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["x o x 2\no o 1 o\n3 x o x\n3 - o o\n", SOLVED_17.replace("2", "3"), "o o\no o\n"])
+def test_a_solution_of_another_board_or_with_an_empty_tile_is_refused(text: str) -> None:
+    with pytest.raises(InputError):
+        read_solution(text, read_janko(FIGURE_17))
+
+
+def test_the_corpus_keeps_its_boards_through_every_format(corpus) -> None:
+    for record in corpus("kuroshuto"):
+        board = FAMILY.board_from_record(record)
+        for suffix in FAMILY.writers:
+            assert FAMILY.read_board(FAMILY.write_board(board, suffix)) == board, (record["id"], suffix)
+        if "puzz.link" in record["id"]:
+            assert FAMILY.read_board(record["id"]) == board
+            assert FAMILY.write_board(board, ".url").strip() == record["id"]
