@@ -10,7 +10,7 @@ from verify.connectivity import LAZY, WAYS, Connectivity
 from verify.judge import Judge
 from verify.kurodoko.byneed import ByNeed
 from verify.kurodoko.plain import PlainEncoding
-from verify.kurodoko.propagate import Known, propagate, whiten
+from verify.kurodoko.propagate import Known, sweep, untouched, whiten
 from verify.kurodoko.worklist import Worklist
 
 #: Boards with more cells are propagated by sweeps over arrays, others clue by clue.
@@ -20,11 +20,8 @@ SOLVER = "cadical153"
 
 def settle(board: Board) -> Known:
     """What follows from bounds on runs alone, by the faster of two ways."""
-    if board.clues.size > MANY_CELLS:
-        return propagate(board)
-    work = Worklist(board)
-    work.run()
-    return work.known()
+    known = untouched(board)
+    return sweep(known) if board.clues.size > MANY_CELLS else Worklist(known).run()
 
 
 def find(board: Board, *, solver: str = SOLVER, connectivity: Connectivity = LAZY) -> Shading | None:

@@ -11,7 +11,7 @@ No run needs variables of its own. A candidate in which a clue sees too little, 
 Clues with few possible runs have few such clauses, and they are written down beforehand: on compiled boards, all of them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -51,64 +51,84 @@ class ByNeed:
 
     def broken(self, model: Sequence[int]) -> Sequence[Sequence[int]]:
         """The clauses of clues that a model breaks, or else those of connectivity."""
-        clauses = [clause for clue in self.later for clause in clue.broken(model)]
+        clauses = self.later.broken(model, len(self.decisive))
         return clauses or self.connectivity.broken(self.black, self.decode(model))
 
 
 class Later:
-    """A clue by need. In each direction, the literals of the cells from the first that may end its run to the last."""
+    """The clues by need. A strand is one of the four runs of a clue: the cells from the first that may end it to the last."""
 
-    def __init__(self, total: int, ahead: list[list[int]]) -> None:
-        self.total, self.ahead = total, ahead
-        # Variables stand for white cells: for each unknown cell its variable's place in a model, and its distance.
-        self.unknown = [[(-x - 1, k) for k, x in enumerate(cells) if abs(x) != TRUE] for cells in ahead]
-        self.longest = [len(cells) - 1 for cells in ahead]
+    def __init__(self, totals: Ints, literals: Ints, lengths: Ints) -> None:
+        """The literals of all strands end to end, clue by clue, and how many each has."""
+        self.totals = totals
+        starts = np.cumsum(lengths) - lengths
+        self.strands = [literals[i:j].tolist() for i, j in zip(starts, starts + lengths, strict=True)]
+        distance = np.arange(literals.size) - np.repeat(starts, lengths)
+        # What may end a run, that is all but the known white cells. The last cell of a strand ends it in any case.
+        keep = literals != -TRUE
+        keep[starts + lengths - 1] = True
+        self.distance = distance[keep].astype(np.int32)
+        self.variable = np.where(np.abs(literals) == TRUE, 0, -literals)[keep]
+        self.first = np.flatnonzero(np.diff(np.repeat(np.arange(lengths.size), lengths)[keep], prepend=-1))
 
-    def broken(self, model: Sequence[int]) -> Iterator[list[int]]:
-        """The clauses that this clue adds if its four runs in a model do not add up."""
-        runs = [
-            next((k for place, k in cells if model[place] < 0), longest)
-            for cells, longest in zip(self.unknown, self.longest, strict=True)
-        ]
-        if sum(runs) < self.total:
-            ends = [-cells[run] for cells, run in zip(self.ahead, runs, strict=True)]
-            yield [x for x in ends if x != -TRUE]
-        elif sum(runs) > self.total:
-            for order in ((0, 1, 2, 3), (3, 2, 1, 0)):
-                yield self._too_many(list(runs), order)
-
-    def _too_many(self, runs: list[int], order: Sequence[int]) -> list[int]:
-        """Not all cells of runs that are together one too long are white; which runs are cut to that length, `order` says."""
-        spare = sum(runs) - self.total - 1
-        for d in order:
-            cut = min(spare, runs[d])
-            runs[d] -= cut
-            spare -= cut
-        return [x for cells, run in zip(self.ahead, runs, strict=True) for x in cells[:run] if x != -TRUE]
+    def broken(self, model: Sequence[int], cells: int) -> list[list[int]]:
+        """The clauses of the clues whose four runs in a model do not add up; its first `cells` variables are white cells."""
+        if not self.totals.size:
+            return []
+        black = np.empty(cells + 1, dtype=bool)
+        black[0], black[1:] = True, np.array(model[:cells]) < 0
+        ends = np.where(black[self.variable], self.distance, np.iinfo(np.int32).max)
+        runs = np.minimum.reduceat(ends, self.first).reshape(-1, 4)
+        excess = runs.sum(axis=1) - self.totals
+        clauses = []
+        for clue in np.flatnonzero(excess).tolist():
+            strands = self.strands[4 * clue : 4 * clue + 4]
+            clauses += _clue_clauses(strands, runs[clue].tolist(), int(excess[clue]))
+        return clauses
 
 
-def _write_clues(known: Known, black: Ints, cnf: Cnf) -> list[Later]:
-    """Write down the clues with few possible runs, and the largest run of each of the others; returns these others."""
+def _clue_clauses(strands: list[list[int]], runs: list[int], excess: int) -> list[list[int]]:
+    """The clauses that follow from a clue with runs that do not add up."""
+    if excess < 0:
+        return [[-cells[run] for cells, run in zip(strands, runs, strict=True) if cells[run] != TRUE]]
+    return [_too_many(strands, list(runs), excess - 1, order) for order in ((0, 1, 2, 3), (3, 2, 1, 0))]
+
+
+def _too_many(strands: list[list[int]], runs: list[int], spare: int, order: Sequence[int]) -> list[int]:
+    """Not all cells of runs that are together one too long are white; `order` says which ones are cut to that length."""
+    for d in order:
+        cut = min(spare, runs[d])
+        runs[d] -= cut
+        spare -= cut
+    return [x for cells, run in zip(strands, runs, strict=True) for x in cells[:run] if x != -TRUE]
+
+
+def _write_clues(known: Known, black: Ints, cnf: Cnf) -> Later:
+    """Write down the clues with few possible runs, and of each of the others that its runs do end; returns these others."""
     clues = known.loose()
     sizes = (known.high - known.low)[:, clues]
     rest = (known.totals - known.low.sum(axis=0))[clues]
     few = (sizes + 1).prod(axis=0) <= FEW
     _write_few(known, black, clues[few], np.vstack([sizes[:, few], rest[few]]), cnf)
-    later = []
-    for clue, total in zip(clues[~few].tolist(), rest[~few].tolist(), strict=True):
-        ahead = [_ahead(known, black, np.array([clue]), d)[0].tolist() for d in range(4)]
-        for cells in ahead:
-            cnf.add(*cells)
-        later.append(Later(total, ahead))
+    lengths = (sizes[:, ~few] + 1).T.reshape(-1)
+    later = Later(rest[~few], _strands(known, black, clues[~few], lengths), lengths)
+    for strand in later.strands:
+        cnf.add(*strand)
     return later
 
 
-def _ahead(known: Known, black: Ints, clues: Index, direction: int) -> Ints:
-    """The literals of the cells that may end a run of clues with equally many such cells; the edge counts as black."""
-    low, high = known.low[direction, clues], known.high[direction, clues]
-    dr, dc = STEPS[DIRECTIONS[direction]]
-    distance = low[:, None] + np.arange(1, int(high[0] - low[0]) + 2)
-    rows, cols = known.rows[clues][:, None] + dr * distance, known.cols[clues][:, None] + dc * distance
+def _strands(known: Known, black: Ints, clues: Index, lengths: Ints) -> Ints:
+    """The literals of the cells that may end a run, for the four runs of each clue in turn; the edge counts as black."""
+    steps = np.tile([STEPS[name] for name in DIRECTIONS], (clues.size, 1))
+    inner = np.arange(int(lengths.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+    distance = inner + np.repeat(known.low[:, clues].T.reshape(-1) + 1, lengths)
+    rows = np.repeat(np.repeat(known.rows[clues], 4), lengths) + distance * np.repeat(steps[:, 0], lengths)
+    cols = np.repeat(np.repeat(known.cols[clues], 4), lengths) + distance * np.repeat(steps[:, 1], lengths)
+    return _literals(black, rows, cols)
+
+
+def _literals(black: Ints, rows: Index, cols: Index) -> Ints:
+    """The literals of cells, some of which may lie beyond the edge, which counts as black."""
     on = (rows >= 0) & (rows < black.shape[0]) & (cols >= 0) & (cols < black.shape[1])
     literals: Ints = np.where(on, black[rows * on, cols * on], np.int32(TRUE))
     return literals
@@ -119,7 +139,8 @@ def _write_few(known: Known, black: Ints, clues: Index, shapes: Ints, cnf: Cnf) 
     kinds, group = np.unique(shapes, axis=1, return_inverse=True)
     for number, kind in enumerate(kinds.T.tolist()):
         members = clues[group.reshape(-1) == number]
-        table = np.hstack([_ahead(known, black, members, d) for d in range(4)])
+        lengths = np.tile(np.array(kind[:4]) + 1, members.size)
+        table = _strands(known, black, members, lengths).reshape(members.size, -1)
         plan = all_clauses((kind[0], kind[1], kind[2], kind[3]), kind[4])
         if members.size > 8:
             for clause in plan:

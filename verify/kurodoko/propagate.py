@@ -76,10 +76,9 @@ def untouched(board: Board) -> Known:
     return Known(clues != 0, np.zeros(board.shape, dtype=bool), rows, cols, totals, np.zeros_like(high), high)
 
 
-def propagate(board: Board) -> Known:
+def sweep(known: Known) -> Known:
     """All that follows from bounds on runs; `conflict` is set if some clue cannot be satisfied."""
-    known = untouched(board)
-    dirty = (np.zeros(board.shape[0], dtype=bool), np.zeros(board.shape[1], dtype=bool))
+    dirty = (np.zeros(known.shape[0], dtype=bool), np.zeros(known.shape[1], dtype=bool))
     dirty[0][known.rows] = dirty[1][known.cols] = True
     while known.conflict is None and (dirty[0].any() or dirty[1].any()):
         for axis in (0, 1):
@@ -101,7 +100,8 @@ def _visit(known: Known, axis: int, dirty: tuple[Shading, Shading]) -> None:
     _balance(known, clues)
     low, high = known.low[:, clues], known.high[:, clues]
     if (low > high).any():
-        known.conflict = conflict_at(known, int(clues[np.argmax((low > high).any(axis=0))]))
+        clue = int(clues[np.argmax((low > high).any(axis=0))])
+        known.conflict = conflict_at(known, (int(known.rows[clue]), int(known.cols[clue])))
         return
     changed = (before[0] != low) | (before[1] != high)
     _mark_dirty(known, clues, changed, dirty)
@@ -156,10 +156,11 @@ def _balance(known: Known, clues: Index) -> None:
     known.high[:, clues] = np.minimum(high, totals - low.sum(axis=0) + low)
 
 
-def conflict_at(known: Known, clue: int) -> Conflict:
-    """The conflict of one clue, with its bounds as they are."""
+def conflict_at(known: Known, cell: Cell) -> Conflict:
+    """The conflict of the clue in a cell, with its bounds as they are."""
+    clue = int(np.flatnonzero((known.rows == cell[0]) & (known.cols == cell[1]))[0])
     bounds = {d: (int(known.low[i, clue]), int(known.high[i, clue])) for i, d in enumerate(DIRECTIONS)}
-    return Conflict((int(known.rows[clue]), int(known.cols[clue])), int(known.totals[clue]) + 1, bounds)
+    return Conflict(cell, int(known.totals[clue]) + 1, bounds)
 
 
 def _mark_dirty(known: Known, clues: Index, changed: Shading, dirty: tuple[Shading, Shading]) -> None:

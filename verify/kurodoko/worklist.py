@@ -1,176 +1,204 @@
-"""The propagation of `propagate` for boards of ordinary size, clue by clue: faster there than sweeps over whole arrays.
+"""Propagation clue by clue, for boards of ordinary size and for the last changes on large ones.
 
-A line of cells is an integer, one bit a cell, once for each direction of view, so that the bits ahead of a clue are its line
-shifted to the right. The run of white cells ahead is the number of trailing ones, and the way to the first black cell the
-number of trailing zeros: a visit to a clue is a few operations on integers. An extra black bit ends each line.
+It draws the same conclusions as the sweeps of `propagate`. A line of cells is an integer, one bit a cell, once for each
+direction of view, so that the bits ahead of a clue are its line shifted to the right. The run of white cells ahead is the
+number of trailing ones, and the way to the first black cell the number of trailing zeros; an extra black bit stands for the edge.
 
-    . 5 . # .      seen from the 5 to the right: black 101 (the edge is the 1 at the left), so the run is at most 1
+    . 5 . # .      seen from the 5 to the right: black 1010 (the edge is the 1 at the left), so the run is at most 1
 """
 
-from typing import NamedTuple
+from collections.abc import Iterator
 
 import numpy as np
 
 from puzzles.grid import Cell, Shading
-from puzzles.kurodoko import Board
-from verify.kurodoko.propagate import Conflict, Known, conflict_at, untouched
+from verify.kurodoko.propagate import Known, conflict_at
 
-#: For each direction W, E, N, S: the line and the place on it, seen that way, of a cell given in rows and columns.
-View = tuple[Cell, Cell, Cell, Cell]
-
-
-class _Clue(NamedTuple):
-    """A clue: its number in order, its cell, the sum of its runs, and its line and next place in each direction."""
-
-    number: int
-    row: int
-    col: int
-    total: int
-    ahead: View
+Four = list[int]
 
 
 class Worklist:
-    """Lines of known cells, and for each row and column the clues that have to be visited, one bit a clue."""
+    """Lines of known cells, and for each row and column the clues that have to be visited, one bit a clue.
 
-    def __init__(self, board: Board) -> None:
-        self.start = untouched(board)
-        self.rows, self.cols = board.shape
-        lengths = (self.cols, self.cols, self.rows, self.rows)
-        self.white = [_lines(self.start.white, d) for d in range(4)]
-        self.black = [[1 << length] * len(lines) for length, lines in zip(lengths, self.white, strict=True)]
-        self.clues: dict[Cell, _Clue] = {}
-        # Clues that are not yet settled, and those of them that wait for a visit, by row and by column.
-        self.open = [[0] * self.rows, [0] * self.cols]
-        for number, (r, c) in enumerate(zip(self.start.rows.tolist(), self.start.cols.tolist(), strict=True)):
-            ahead = tuple((line, place + 1) for line, place in self._views(r, c))
-            self.clues[r, c] = _Clue(number, r, c, int(self.start.totals[number]), ahead)  # type: ignore[arg-type]
-            self.open[0][r] |= 1 << c
-            self.open[1][c] |= 1 << r
-        self.waiting = [list(self.open[0]), list(self.open[1])]
-        self.bounds: list[list[int]] = [[0] * 8 for _ in self.clues]
-        self.failed: _Clue | None = None
+    Lines are numbered: first the rows seen eastward, then westward, then the columns seen southward, then northward.
+    """
 
-    def _views(self, r: int, c: int) -> View:
-        return (r, self.cols - 1 - c), (r, c), (c, self.rows - 1 - r), (c, r)
+    def __init__(self, known: Known) -> None:
+        self.known = known
+        self.rows, self.cols = known.shape
+        self.white = _all_lines(known.white)
+        self.black = _all_lines(known.black)
+        edges = (self.cols, self.cols, self.rows, self.rows)
+        for line, edge in enumerate(np.repeat(edges, (self.rows, self.rows, self.cols, self.cols)).tolist()):
+            self.black[line] |= 1 << edge
+        # Clues that are not settled, and of these the ones that wait for a visit: first by row, then by column.
+        totals = np.full(known.shape, -1, dtype=np.int32)
+        totals[known.rows, known.cols] = known.totals
+        self.totals = totals.tolist()
+        self.open = [*_lines(totals >= 0), *_lines(totals.T >= 0)]
+        self.waiting = list(self.open)
+        self.bounds: dict[Cell, tuple[Four, Four]] = {}
+        self.failed: Cell | None = None
 
-    def run(self) -> None:
-        """Visit clues until none waits or one fails."""
-        while self.failed is None and (any(self.waiting[0]) or any(self.waiting[1])):
-            for axis in (0, 1):
-                for line, waiting in enumerate(self.waiting[axis]):
-                    if waiting:
-                        self._visit_line(axis, line)
+    def run(self) -> Known:
+        """Visit clues until none waits or one fails; returns what is known then."""
+        while self.failed is None and any(self.waiting):
+            for line in range(self.rows + self.cols):
+                while self.waiting[line] and self.failed is None:
+                    place = self.waiting[line].bit_length() - 1
+                    self._visit(*((line, place) if line < self.rows else (place, line - self.rows)))
+        return self._result()
 
-    def _visit_line(self, axis: int, line: int) -> None:
-        """Visit the waiting clues of a line; what they find out on the way may make others wait again."""
-        while (waiting := self.waiting[axis][line]) and self.failed is None:
-            place = waiting.bit_length() - 1
-            clue = self.clues[(line, place) if axis == 0 else (place, line)]
-            self.waiting[0][clue.row] &= ~(1 << clue.col)
-            self.waiting[1][clue.col] &= ~(1 << clue.row)
-            self._visit(clue)
+    def _visit(self, r: int, c: int) -> None:
+        """Look at a clue, and draw conclusions if there are any."""
+        self.waiting[r] &= ~(1 << c)
+        self.waiting[self.rows + c] &= ~(1 << r)
+        white, black, low, high = self._ahead(r, c)
+        if something_follows(low, high, white, self.totals[r][c] - sum(low)):
+            tighten(low, high, white, self.totals[r][c])
+            self._colour((r, c), white, black, low, high)
+        if low == high:
+            self.open[r] &= ~(1 << c)
+            self.open[self.rows + c] &= ~(1 << r)
+            self.bounds[r, c] = low, high
 
-    def _visit(self, clue: _Clue) -> None:
-        """Bring the bounds of the four runs of a clue up to date, and colour what follows."""
-        white = [lines[line] >> place for lines, (line, place) in zip(self.white, clue.ahead, strict=True)]
-        black = [lines[line] >> place for lines, (line, place) in zip(self.black, clue.ahead, strict=True)]
+    def _ahead(self, r: int, c: int) -> tuple[Four, Four, Four, Four]:
+        """What is white and black ahead of a cell in the four directions, and the bounds of the runs by this alone."""
+        rows, cols = self.rows, self.cols
+        lines = ((rows + r, cols - c), (r, c + 1), (2 * rows + cols + c, rows - r), (2 * rows + c, r + 1))
+        white = [self.white[line] >> shift for line, shift in lines]
+        black = [self.black[line] >> shift for line, shift in lines]
         low = [(w ^ (w + 1)).bit_length() - 1 for w in white]
         high = [(b & -b).bit_length() - 1 for b in black]
-        tighten(low, high, white, clue.total)
-        self.bounds[clue.number] = low + high
-        settled = True
-        for d in range(4):
-            if low[d] > high[d]:
-                self.failed = clue
-                return
-            if fresh := ((1 << low[d]) - 1) & ~white[d]:
-                self._whiten_ahead(clue, d, fresh)
-            if low[d] < high[d]:
-                settled = False
-            elif not black[d] >> high[d] & 1:
-                self._blacken(*_ahead(clue, d, high[d] + 1))
-        if settled:
-            self.open[0][clue.row] &= ~(1 << clue.col)
-            self.open[1][clue.col] &= ~(1 << clue.row)
+        return white, black, low, high
 
-    def _whiten_ahead(self, clue: _Clue, direction: int, fresh: int) -> None:
-        while fresh:
-            distance = (fresh & -fresh).bit_length()
-            self._whiten(*_ahead(clue, direction, distance))
-            fresh &= fresh - 1
+    def _colour(self, cell: Cell, white: Four, black: Four, low: Four, high: Four) -> None:
+        """Cells within a lower bound are white; where the bounds of a run meet, the next cell is black."""
+        r, c = cell
+        if any(least > most for least, most in zip(low, high, strict=True)):
+            self.failed, self.bounds[cell] = cell, (low, high)
+            return
+        for (dr, dc), w, b, least, most in zip(_STEPS, white, black, low, high, strict=True):
+            fresh = ((1 << least) - 1) & ~w
+            while fresh:
+                distance = (fresh & -fresh).bit_length()
+                self._whiten(r + distance * dr, c + distance * dc)
+                fresh &= fresh - 1
+            if least == most and not b >> most & 1:
+                self._blacken(r + (most + 1) * dr, c + (most + 1) * dc)
 
     def _whiten(self, r: int, c: int) -> None:
-        for lines, (line, place) in zip(self.white, self._views(r, c), strict=True):
-            lines[line] |= 1 << place
+        self._set(self.white, r, c)
         self._wake(r, c)
 
     def _blacken(self, r: int, c: int) -> None:
         """A cell is black, so its neighbours are white. Whether they could be is seen by the clues that this wakes."""
         self._wake(r, c)
-        for lines, (line, place) in zip(self.black, self._views(r, c), strict=True):
-            lines[line] |= 1 << place
+        self._set(self.black, r, c)
         for x, y in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-            if 0 <= x < self.rows and 0 <= y < self.cols and not self.white[1][x] >> y & 1:
+            if 0 <= x < self.rows and 0 <= y < self.cols and not self.white[x] >> y & 1:
                 self._whiten(x, y)
+
+    def _set(self, lines: list[int], r: int, c: int) -> None:
+        rows, cols = self.rows, self.cols
+        lines[r] |= 1 << c
+        lines[rows + r] |= 1 << (cols - 1 - c)
+        lines[2 * rows + c] |= 1 << r
+        lines[2 * rows + cols + c] |= 1 << (rows - 1 - r)
 
     def _wake(self, r: int, c: int) -> None:
         """The open clues that see a cell as far as is known have to be visited."""
-        for axis, view, line, place in ((0, 1, r, c), (1, 3, c, r)):
-            black = self.black[view][line]
-            start = (black & ((1 << place) - 1)).bit_length()
-            beyond = black >> (place + 1)
-            stop = place + (beyond & -beyond).bit_length()
-            self.waiting[axis][line] |= self.open[axis][line] & ((1 << stop) - (1 << start))
+        for line, seen, place in ((r, r, c), (self.rows + c, 2 * self.rows + c, r)):
+            if clues := self.open[line]:
+                black = self.black[seen]
+                start = (black & ((1 << place) - 1)).bit_length()
+                beyond = black >> (place + 1)
+                stop = place + (beyond & -beyond).bit_length()
+                self.waiting[line] |= clues & ((1 << stop) - (1 << start))
 
-    def known(self) -> Known:
-        """The result as arrays."""
-        known = self.start
-        known.white, known.black = _mask(self.white[1], self.cols), _mask(self.black[1], self.cols)
-        bounds = np.array(self.bounds, dtype=np.int32).reshape(-1, 8).T
-        known.low, known.high = bounds[:4].copy(), bounds[4:].copy()
+    def _result(self) -> Known:
+        """What is known, as arrays, with the bounds of the clues that are still open."""
+        for r in range(self.rows if self.failed is None else 0):
+            for c in _bits(self.open[r]):
+                white, _, low, high = self._ahead(r, c)
+                tighten(low, high, white, self.totals[r][c])
+                self.bounds[r, c] = low, high
+        known = self.known
+        known.white, known.black = _mask(self.white, known.shape), _mask(self.black, known.shape)
+        number = np.searchsorted(known.rows * self.cols + known.cols, [r * self.cols + c for r, c in self.bounds])
+        if self.bounds:
+            known.low[:, number] = np.array([low for low, _ in self.bounds.values()]).T
+            known.high[:, number] = np.array([high for _, high in self.bounds.values()]).T
         if self.failed is not None:
-            known.conflict = conflict_at(known, self.failed.number)
+            known.conflict = conflict_at(known, self.failed)
         return known
 
 
-def tighten(low: list[int], high: list[int], white: list[int], total: int) -> None:
-    """Bounds of four runs that add up to `total`, in place, given the white cells ahead as bits; `low` passes `high` on conflict."""
+#: Row and column steps of the directions W, E, N, S.
+_STEPS = ((0, -1), (0, 1), (-1, 0), (1, 0))
+
+
+def something_follows(low: Four, high: Four, white: Four, missing: int) -> bool:
+    """Whether `tighten` would fix the colour of a cell or find a conflict; `missing` is what the lower bounds lack."""
+    if missing <= 0:
+        return missing < 0 or low != high
+    widest, spare = 0, -missing
+    for least, most, w in zip(low, high, white, strict=True):
+        span = most - least
+        if span > missing:
+            room = least + missing
+            span = (~w & ((2 << room) - 1)).bit_length() - 1 - least if w >> room & 1 else missing
+            if span == 0:
+                return True
+        spare += span
+        widest = max(widest, span)
+    return widest > spare
+
+
+def tighten(low: Four, high: Four, white: Four, total: int) -> None:
+    """Bounds of four runs that add up to `total`, in place, given the white cells ahead as bits; stops where they cross."""
+    most, least = sum(high), sum(low)
     changed = True
     while changed:
         changed = False
-        most, least = sum(high), sum(low)
         for d in range(4):
             if (need := total - most + high[d]) > low[d]:
+                # A run that takes in so many cells takes in the white cells that follow.
                 ahead = white[d] >> need
+                least -= low[d]
                 low[d] = need + (ahead ^ (ahead + 1)).bit_length() - 1
+                least += low[d]
                 changed = True
             if (room := total - least + low[d]) < high[d] and high[d] >= low[d]:
                 # A run cannot end before a white cell.
+                most -= high[d]
                 high[d] = (~white[d] & ((2 << room) - 1)).bit_length() - 1 if room >= 0 else -1
+                most += high[d]
                 changed = True
             if low[d] > high[d]:
                 return
-            if changed:
-                most, least = sum(high), sum(low)
 
 
-def _ahead(clue: _Clue, direction: int, distance: int) -> Cell:
-    """The cell at some distance from a clue."""
-    if direction < 2:
-        return clue.row, clue.col + (distance if direction else -distance)
-    return clue.row + (distance if direction == 3 else -distance), clue.col
+def _bits(line: int) -> Iterator[int]:
+    """The places of the ones of an integer."""
+    while line:
+        yield (line & -line).bit_length() - 1
+        line &= line - 1
 
 
-def _lines(mask: Shading, direction: int) -> list[int]:
-    """The lines of a mask as integers, as seen in one direction."""
-    turned = mask if direction < 2 else mask.T
-    seen = turned[:, ::-1] if direction in (0, 2) else turned
-    packed = np.packbits(seen, axis=1, bitorder="little")
-    return [int.from_bytes(row.tobytes(), "little") for row in packed]
+def _all_lines(mask: Shading) -> list[int]:
+    """The lines of a mask as integers: rows eastward, westward, columns southward, northward."""
+    return [*_lines(mask), *_lines(mask[:, ::-1]), *_lines(mask.T), *_lines(mask.T[:, ::-1])]
 
 
-def _mask(lines: list[int], width: int) -> Shading:
-    """The mask that integers stand for, one a row."""
-    size = width // 8 + 1
-    packed = np.frombuffer(b"".join(line.to_bytes(size, "little") for line in lines), dtype=np.uint8)
-    return np.unpackbits(packed.reshape(-1, size), axis=1, count=width, bitorder="little").astype(bool)
+def _lines(mask: Shading) -> Iterator[int]:
+    packed = np.packbits(mask, axis=1, bitorder="little")
+    data, size = packed.tobytes(), packed.shape[1]
+    return (int.from_bytes(data[i : i + size], "little") for i in range(0, len(data), size))
+
+
+def _mask(lines: list[int], shape: Cell) -> Shading:
+    """The mask that integers stand for, one a row, the first ones of a longer list."""
+    size = shape[1] // 8 + 1
+    packed = np.frombuffer(b"".join(line.to_bytes(size, "little") for line in lines[: shape[0]]), dtype=np.uint8)
+    return np.unpackbits(packed.reshape(-1, size), axis=1, count=shape[1], bitorder="little").astype(bool)
