@@ -69,8 +69,10 @@ def grid(shape: Cell) -> list[Shape]:
 
 
 def border(shape: Cell) -> list[Shape]:
-    """The edge of the board."""
-    return [Lines(edges(array([0, 0, shape[1], shape[0]])), INK, width=0.07 * unit(shape))]
+    """The edge of the board, outside its cells."""
+    width = 0.07 * unit(shape)
+    out = width / 2
+    return [Lines(edges(array([-out, -out, shape[1] + out, shape[0] + out])), INK, width=width)]
 
 
 def marks(overlay: Overlay, shape: Cell) -> list[Shape]:

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from PIL import ImageFont
 
-PAPER, INK, GREY, GRID = "#ffffff", "#1f2328", "#6b7480", "#c8cdd3"
+PAPER, INK, GREY, GRID = "#ffffff", "#1f2328", "#6b7480", "#d3d8de"
 BLACK, CLUE_TINT = "#1a1a1a", "#b9bfc6"
 #: Tile names across a tile and in its corner, and the outlines of tiles.
 GHOST, NAME, OUTLINE = "#4a6fa555", "#5b7596", "#7f97b8"
