@@ -2,10 +2,10 @@
 
     >>> from puzzles.kuroshuto.board import read_janko
     >>> from puzzles.kuroshuto.lists import lists
-    >>> start = Position(lists(read_janko("1 - 2")))
-    >>> start.blacken(1, "single candidate", (0,), "the 1 at row 1, column 1 has one candidate left")
-    Traceback (most recent call last):
-    puzzles.kuroshuto.position.ContradictionError: black at row 1, column 2 cuts white tiles off
+    >>> position = Position(lists(read_janko("1 -")))
+    >>> position.blacken(1, "single candidate", (0,), "the 1 has no other candidate left")
+    >>> print(position.trail[0])
+    single candidate: row 1, column 2 is black, because the 1 has no other candidate left
 """
 
 from collections import Counter
