@@ -114,4 +114,5 @@ def _go_back(guesses: list[_Guess], ended: Position) -> Position | None:
 
 
 def _fail(position: Position, error: ContradictionError) -> None:
-    position.trail.append(Deduction(FAILED, (), "nothing", (), str(error), position.depth))
+    where = (position.cell(error.tile),)
+    position.trail.append(Deduction(FAILED, where, "impossible", where, str(error), position.depth))

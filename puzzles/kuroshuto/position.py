@@ -21,7 +21,11 @@ from puzzles.trail import Deduction
 
 
 class ContradictionError(Exception):
-    """This colouring is part of no solution; the text says why."""
+    """This colouring is part of no solution; the text says why, and `tile` where."""
+
+    def __init__(self, tile: int, reason: str) -> None:
+        super().__init__(reason)
+        self.tile = tile
 
 
 @dataclass
@@ -57,9 +61,9 @@ class Position:
     def blacken(self, tile: int, technique: str, because: Iterable[int], reason: str) -> None:
         """Colour a tile black, and white what that decides at once (Figure 7 of the thesis)."""
         if self.white >> tile & 1:
-            raise ContradictionError(f"{self.at(tile)} would be black and white")
+            raise ContradictionError(tile, f"{self.at(tile)} would be black and white")
         if self.lists.splits(tile, self.black):
-            raise ContradictionError(f"black at {self.at(tile)} cuts white tiles off")
+            raise ContradictionError(tile, f"black at {self.at(tile)} cuts white tiles off")
         self.black |= 1 << tile
         self._note((tile,), "black", technique, because, reason)
         number_is_served(self, tile)
@@ -70,7 +74,7 @@ class Position:
         fresh = tuple(tile for tile in tiles if not self.white >> tile & 1)
         for tile in fresh:
             if self.black >> tile & 1:
-                raise ContradictionError(f"{self.at(tile)} is black, but should be white: {reason}")
+                raise ContradictionError(tile, f"{self.at(tile)} is black, but should be white: {reason}")
             self.white |= 1 << tile
         if fresh:
             self._note(fresh, "white", technique, because, reason)

@@ -20,7 +20,7 @@ def single_candidate(position: Position) -> bool:
     found = False
     for number, left in position.open_numbers():
         if not left:
-            raise ContradictionError(f"{position.number(number)} has no candidate left")
+            raise ContradictionError(number, f"{position.number(number)} has no candidate left")
         if len(left) == 1:
             reason = f"{position.number(number)} has no other candidate left"
             position.blacken(left[0], "single candidate", (number,), reason)
