@@ -108,7 +108,7 @@ def take_in(cover: Cover, cell: Cell) -> bool:
     around = cover.beside(cell)
     cover.draw.shuffle(around)
     ways = [_take_end, _lengthen] if cover.draw.random() < 0.5 else [_lengthen, _take_end]
-    return any(way(cover, cell, other) for way in (*ways, _share_with) for other in around)
+    return any(way(cover, cell, other) for way in (*ways, _share_with, _share_at_any_cost) for other in around)
 
 
 def _lengthen(cover: Cover, cell: Cell, other: Cell) -> bool:
@@ -139,6 +139,11 @@ def _share_with(cover: Cover, cell: Cell, other: Cell) -> bool:
     return _try(cover, (cell, other), [])
 
 
+def _share_at_any_cost(cover: Cover, cell: Cell, other: Cell) -> bool:
+    """The same even where another 1 could take the place of the shared one."""
+    return _try(cover, (cell, other), [], strict=False)
+
+
 def _share(cover: Cover, line: Piece) -> bool:
     """Lengthen a line by a cell of another line."""
     dr, dc = line[1][0] - line[0][0], line[1][1] - line[0][1]
@@ -147,15 +152,23 @@ def _share(cover: Cover, line: Piece) -> bool:
     return bool(inside) and line in cover.lines and _try(cover, (*line, cover.draw.choice(inside)), [line])
 
 
-def _try(cover: Cover, line: Sequence[Cell], instead: list[Piece]) -> bool:
+def _try(cover: Cover, line: Sequence[Cell], instead: list[Piece], strict: bool = True) -> bool:
     """Lay a line instead of others, unless the numbers of some line could then not add up."""
     for old in instead:
         cover.remove(old)
     cover.add(line)
     touched = {other for cell in line for other in cover.lines_at(cell)}
-    if all(cover.fits(other) for other in touched):
+    if all(cover.fits(other) for other in touched) and not (strict and _ambiguous(cover, line)):
         return True
     cover.remove(tuple(sorted(line)))
     for old in instead:
         cover.add(old)
     return False
+
+
+def _ambiguous(cover: Cover, line: Sequence[Cell]) -> bool:
+    """Whether a pair of a shared 1 and a number near `line` has another shared 1 beside the number: two solutions."""
+    near = {other for cell in line for spot in (cell, *cover.beside(cell)) for other in cover.lines_at(spot)}
+    pairs = (pair for pair in near if len(pair) == 2)
+    own = (cell for pair in pairs for cell in pair if cover.count[cell] == 1 and max(cover.count[c] for c in pair) > 1)
+    return any(sum(cover.count[other] > 1 for other in cover.beside(cell)) > 1 for cell in own)

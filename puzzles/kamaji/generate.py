@@ -26,7 +26,7 @@ from puzzles.kamaji.rate import rate
 from puzzles.rating import LABELS
 from puzzles.repair import repair
 
-SIZES = range(4, 41)
+SIZES = range(3, 41)
 TRIES = 300
 #: Changes that are compared in each round of mending.
 CHANGES = 12
