@@ -13,7 +13,7 @@ from puzzles.grid import Shading
 from puzzles.nurimeizu.board import Board
 from puzzles.nurimeizu.checks import CHECKS
 from puzzles.nurimeizu.layout import Layout
-from puzzles.nurimeizu.state import BLACK, WHITE, State
+from puzzles.nurimeizu.state import BLACK, FREE, WHITE, State
 
 #: Colour a room and check: the broken check, or None. `mark` and `back_to` save and restore what the checker remembers.
 Try = Callable[[int, int], str | None]
@@ -31,7 +31,7 @@ def solutions(board: Board, tick: Callable[[], None] = lambda: None) -> Iterator
         state.put(room, colour)
         return broken_check(state)
 
-    for _ in search(state, attempt, lambda: len(state.trail), state.back_to, tick):
+    for _ in search(lambda: next_free(state), attempt, lambda: len(state.trail), state.back_to, tick):
         yield state.shading()
 
 
@@ -47,26 +47,30 @@ def broken_check(state: State) -> str | None:
 
 
 def search(
-    state: State, attempt: Try, mark: Callable[[], Any], back_to: Callable[[Any], None], tick: Callable[[], None]
-) -> Iterator[int]:
-    """Walk through all colourings of the rooms that are free; yields the depth at each one that breaks no check."""
+    choose: Callable[[], int | None],
+    attempt: Try,
+    mark: Callable[[], Any],
+    back_to: Callable[[Any], None],
+    tick: Callable[[], None],
+) -> Iterator[None]:
+    """Walk through all colourings of the rooms that `choose` gives; stops at each full one that breaks no check."""
     here: list[tuple[int, int, Any]] = []
     colour = WHITE
-    room = next_free(state, 0)
+    room = choose()
     if room is None:
-        yield 0
+        yield
         return
     while True:
         tick()
         before = mark()
         broken = attempt(room, colour)
-        following = None if broken else next_free(state, room)
+        following = None if broken else choose()
         if following is not None:
             here.append((room, colour, before))
             room, colour = following, WHITE
             continue
         if not broken:
-            yield len(here) + 1
+            yield
         back_to(before)
         while colour == BLACK:
             if not here:
@@ -76,7 +80,6 @@ def search(
         colour = BLACK
 
 
-def next_free(state: State, room: int) -> int | None:
-    """The first room without a colour from this one on."""
-    colour = state.colour
-    return next((other for other in range(room, state.layout.count) if not colour[other]), None)
+def next_free(state: State) -> int | None:
+    """The first room without a colour, in reading order."""
+    return state.colour.index(FREE) if not state.done else None

@@ -19,7 +19,7 @@ from puzzles.nurimeizu.board import Board
 from puzzles.nurimeizu.checks import CHECKS
 from puzzles.nurimeizu.layout import Layout
 from puzzles.nurimeizu.local import LocalChecks, square_of_one_colour
-from puzzles.nurimeizu.state import BLACK, WHITE, State
+from puzzles.nurimeizu.state import BLACK, GUESS, WHITE, Cause, State
 
 Order = Literal["reading", "neighbours", "size", "edges"]
 Scope = Literal["board", "colour", "room"]
@@ -39,13 +39,12 @@ class Options:
     order: Order = "neighbours"
     #: whether what is left in the end is searched
     backtracking: bool = True
+    #: whether each step of that search also draws the contradictions in one room; in the thesis it does not
+    lookahead: bool = False
 
 
 MODIFIED = Options()
 BASIC = Options(two_rooms=False, white_path=False, scope="board", order="reading")
-
-#: What a step of the solve was: the stage, the room, its colour, the check that broke, and the second room if any.
-Event = tuple[str, int, int, str, int]
 
 
 class Unsolvable(Exception):
@@ -61,10 +60,9 @@ class Contradiction:
         options: Options = MODIFIED,
         *,
         tick: Callable[[], None] = lambda: None,
-        note: Callable[[State, int, Event], None] | None = None,
         tally: Counter[str] | None = None,
     ) -> None:
-        self.options, self.tick, self.note, self.tally = options, tick, note, tally
+        self.options, self.tick, self.tally = options, tick, tally
         self.layout = Layout(board)
         self.state = State(self.layout)
         self.state.hasty = tally is None
@@ -87,27 +85,41 @@ class Contradiction:
         """Colour all that follows from actions and contradictions."""
         broken = self.state.icons()
         broken = self.state.actions(0) or broken or self._check(0)
-        if self.note:
-            self.note(self.state, 0, ("icons", -1, WHITE, "", -1))
         if broken:
             raise Unsolvable(broken)
         while not self.state.done and (self._one_room() or (self.options.two_rooms and self._two_rooms())):
             pass
 
     def _backtrack(self) -> Iterator[Shading]:
-        def attempt(room: int, colour: int) -> str | None:
-            self.probes["backtracking"] += 1
-            head = len(self.state.trail)
-            self.state.put(room, colour)
-            if self.is_local and square_of_one_colour(self.state, room):
-                return "squares"
-            return self._check(head)
-
-        left = self.state.free()
-        for _ in search(self.state, attempt, self._mark, self._back_to, self.tick):
-            if self.note:
-                self.note(self.state, len(self.state.trail) - len(left), ("backtracking", left[0], 0, "", -1))
+        attempt, choose = (self._look_ahead, self._likely) if self.options.lookahead else (self._guess, self._first)
+        for _ in search(choose, attempt, self._mark, self._back_to, self.tick):
             yield self.state.shading()
+
+    def _first(self) -> int | None:
+        return next_free(self.state)
+
+    def _likely(self) -> int | None:
+        return next(iter(self._ordered()), None)
+
+    def _guess(self, room: int, colour: int) -> str | None:
+        """Colour a room and check, without actions."""
+        self.probes["backtracking"] += 1
+        head = len(self.state.trail)
+        self.state.put(room, colour, GUESS)
+        if self.is_local and square_of_one_colour(self.state, room):
+            return "squares"
+        return self._check(head)
+
+    def _look_ahead(self, room: int, colour: int) -> str | None:
+        """Colour a room and all that follows by actions and contradictions in one room."""
+        self.probes["backtracking"] += 1
+        try:
+            self._settle(room, colour, GUESS)
+            while self._one_room():
+                pass
+        except Unsolvable as broken:
+            return str(broken)
+        return None
 
     def _mark(self) -> Any:
         return len(self.state.trail), self.local.mark()
@@ -117,10 +129,10 @@ class Contradiction:
         if self.is_local:
             self.local.back_to(mark[1])
 
-    def _colour(self, room: int, colour: int) -> str | None:
+    def _colour(self, room: int, colour: int, cause: Cause = GUESS) -> str | None:
         """Colour a room, run the actions, check: the broken check, or None."""
         head = len(self.state.trail)
-        self.state.put(room, colour)
+        self.state.put(room, colour, cause)
         return self.state.actions(head) or self._check(head)
 
     def _probe(self, room: int, colour: int) -> str | None:
@@ -131,13 +143,9 @@ class Contradiction:
         self._back_to(mark)
         return broken
 
-    def _settle(self, room: int, colour: int, event: Event) -> None:
+    def _settle(self, room: int, colour: int, cause: Cause) -> None:
         """Colour a room for good."""
-        head = len(self.state.trail)
-        broken = self._colour(room, colour)
-        if self.note:
-            self.note(self.state, head, event)
-        if broken:
+        if broken := self._colour(room, colour, cause):
             raise Unsolvable(broken)
 
     def _check(self, head: int) -> str | None:
@@ -181,7 +189,7 @@ class Contradiction:
                     break
                 self.probes["one room"] += 1
                 if broken := self._probe(room, colour):
-                    self._settle(room, -colour, ("one room", room, -colour, broken, -1))
+                    self._settle(room, -colour, ("one room", (), broken))
                     found = True
         return found
 
@@ -196,7 +204,7 @@ class Contradiction:
                 self._back_to(mark)
                 if found:
                     second, broken = found
-                    self._settle(room, -colour, ("two rooms", room, -colour, broken, second))
+                    self._settle(room, -colour, ("two rooms", (second,), broken))
                     return True
         return False
 

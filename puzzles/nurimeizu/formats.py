@@ -1,6 +1,7 @@
 """The texts of a Nurimeizu board.
 
-- Janko's: sections `problem` (s, g, o, t or -) and `areas` (a room number a cell), between `begin` and `end`.
+- Janko's: sections `problem` (s, g, o, t or -) and `areas` (a room number a cell), with or without brackets around
+  these headings.
 - JSON: `{"rows": 1, "cols": 3, "clues": [["S", null, "G"]], "rooms": [[0, 1, 2]]}`.
 - puzz.link: `nurimaze/3/1/o152` is the same board: first the borders, five to a base-32 digit (those between columns,
   then those between rows), then the cells: 1 S, 2 G, 3 circle, 4 triangle, `5` to `z` one to 31 empty cells.
@@ -105,7 +106,7 @@ _WORDS = ("begin", "end", "problem", "areas", "solution", "moves", "rows", "cols
 
 def _section(text: str, name: str) -> list[tuple[int, list[str]]]:
     """The rows under a heading, each with its line number, up to the next heading."""
-    lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, re.sub(r"^\s*\[(\w+)\]", r"\1", line).split()) for number, line in enumerate(text.splitlines(), 1)]
     start = next((at for at, (_, words) in enumerate(lines) if words == [name]), None)
     if start is None:
         raise InputError(f"no line '{name}'", f"a section '{name}' as in Janko's text")

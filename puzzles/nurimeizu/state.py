@@ -18,8 +18,9 @@ from puzzles.grid import Shading
 from puzzles.nurimeizu.layout import Layout
 
 WHITE, BLACK, FREE = 1, -1, 0
-#: An action's name, and the rooms whose colours made it colour another.
-Cause = tuple[str, tuple[int, ...]]
+#: Why a room was coloured: the technique, the rooms whose colours led to it, the check that its other colour breaks.
+Cause = tuple[str, tuple[int, ...], str]
+GUESS: Cause = ("backtracking", (), "")
 
 
 class State:
@@ -30,7 +31,7 @@ class State:
         #: one for each room, and the border, which counts as black
         self.colour = [FREE] * layout.count + [BLACK]
         self.trail: list[int] = []
-        self.causes: list[Cause] = [("", ())] * layout.count
+        self.causes: list[Cause] = [GUESS] * layout.count
         self.white = 0
         self.black = 0
         #: whether actions stop at the first square that is all of one colour
@@ -50,7 +51,7 @@ class State:
         shading: Shading = (np.array(self.colour[:-1]) == BLACK)[self.layout.board.rooms]
         return shading
 
-    def put(self, room: int, colour: int, cause: Cause = ("", ())) -> None:
+    def put(self, room: int, colour: int, cause: Cause = GUESS) -> None:
         """Colour a room that has no colour yet (color_room, rule 1)."""
         self.colour[room] = colour
         self.trail.append(room)
@@ -73,7 +74,7 @@ class State:
     def icons(self) -> str | None:
         """Icons: colour every room that contains an icon white, then see to S, G and circles with few ways out."""
         for room in self.layout.icon_rooms:
-            self.put(room, WHITE, ("icons", ()))
+            self.put(room, WHITE, ("icons", (), ""))
         broken = None
         for icon in range(len(self.layout.icons)):
             broken = self._way_out(icon) or broken
@@ -99,7 +100,7 @@ class State:
                         break
                 else:
                     if last >= 0:
-                        self.put(last, -mine, ("squares", (room, *others)))
+                        self.put(last, -mine, ("squares", (room, *others), ""))
                     elif self.hasty:
                         return "squares"
                     else:
@@ -121,7 +122,7 @@ class State:
         if len(left) == need:
             for room in left:
                 if not colour[room]:
-                    self.put(room, WHITE, (name, near))
+                    self.put(room, WHITE, (name, near, ""))
         return None
 
 
