@@ -54,11 +54,9 @@ def _ring(position: Position, spot: int) -> tuple[Cell, ...]:
     goals = set(starts[1:])
     by_edge = twice == EDGE
     first = _walk(position, starts[0], goals, by_edge)
-    if len(starts) == 1 or first[-1] in goals:
-        spots = first
-    else:
-        spots = [*reversed(first), *_walk(position, starts[1], set(), True)]
-    return tuple(position.layout.cells[s] for s in spots)
+    joined = len(starts) == 1 or first[-1] in goals
+    second = [] if joined else _walk(position, starts[1], set(), True)
+    return tuple(position.layout.cells[s] for s in [*reversed(first), *second])
 
 
 def _walk(position: Position, start: int, goals: set[int], by_edge: bool) -> list[int]:

@@ -100,7 +100,8 @@ class _Search:
 
     def _pass(self, position: Position, trail: list[Deduction], limit: int) -> Position | None:
         """Try every candidate once; `_moved` tells afterwards whether a refuted guess has coloured a cell."""
-        moved, stuck = False, False
+        moved, stopped = False, False
+        last: Contradiction | None = None
         for spot in list(candidates(position)):
             if position.cells[spot] != EMPTY:
                 continue
@@ -114,9 +115,10 @@ class _Search:
                 moved = True
                 if not position.left:
                     break
-            stuck = stuck or not refuted
-        if not (stuck or self.keep):
-            raise refuted  # every guess around some unfinished clue fails
+            stopped = stopped or not refuted
+            last = refuted or last
+        if last and not (stopped or self.keep):
+            raise last  # an unfinished clue needs a black cell in view, and every one is refuted
         self._moved = moved
         return None
 

@@ -25,7 +25,7 @@ COLOURS = ("undecided", "white", "black")
 EDGE = -1
 
 
-class Contradiction(Exception):  # noqa: N818 - it is no error, it is what refutes a guess
+class Contradiction(Exception):
     """The position has no solution; `violation` says which rule cannot be kept."""
 
     def __init__(self, violation: Violation) -> None:
@@ -76,7 +76,7 @@ class Layout:
 
 
 def _ray(cell: Cell, step: Cell, shape: Cell, length: int) -> tuple[int, ...]:
-    spots = []
+    spots: list[int] = []
     r, c = cell[0] + step[0], cell[1] + step[1]
     while 0 <= r < shape[0] and 0 <= c < shape[1] and len(spots) < length:
         spots.append(r * shape[1] + c)

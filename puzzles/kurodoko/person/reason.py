@@ -42,9 +42,9 @@ METHODS = (
     Rule("method 4", SIGHT, method_4, 2),
     Rule("method 5", SIGHT, method_5, 2),
     Rule("method 9", ONCE, method_9, 2),
+    Rule("method 7", SIGHT, method_7, 3),
     Rule("method 8", SIGHT, method_8, 3),
     Rule("method 6", CHAIN, method_6, 3),
-    Rule("method 7", SIGHT, method_7, 4),
 )
 LEVEL = {rule.name: rule.level for rule in METHODS} | {"method 0": 1}
 
@@ -63,22 +63,26 @@ class Reasoner:
     def __init__(self, position: Position, methods: tuple[Rule, ...] = METHODS, fresh: bool = True) -> None:
         """With `fresh` every rule looks at the whole board first; otherwise only at what `colour` changes."""
         self.position, self.methods = position, methods
-        self.waiting: list[list[Any] | set[Any]] = [
-            set() if rule.wakes == SIGHT else self._first(rule.wakes) if fresh else [] for rule in methods
-        ]
-        self.sights = [waiting for waiting in self.waiting if isinstance(waiting, set)]
-        self.news = [self.waiting[at] for at, rule in enumerate(methods) if rule.wakes == NEW_BLACK]
-        self.chains = [self.waiting[at] for at, rule in enumerate(methods) if rule.wakes == CHAIN]
-        if fresh:
-            for sight in self.sights:
-                sight.update(range(len(position.layout.clues)))
+        self.sights: list[set[int]] = []
+        self.news: list[list[int]] = []
+        self.chains: list[list[int]] = []
+        self.waiting: list[Any] = [self._queue(rule.wakes, fresh) for rule in methods]
 
-    def _first(self, wakes: str) -> list[Any]:
+    def _queue(self, wakes: str, fresh: bool) -> list[Any] | set[int]:
+        """What a rule has yet to look at, known to `colour` as well."""
         plan, cells = self.position.layout, self.position.cells
-        if wakes == ONCE:
+        blacks = [spot for spot, colour in enumerate(cells) if colour == BLACK] if fresh else []
+        if wakes == SIGHT:
+            self.sights.append(set(range(len(plan.clues))) if fresh else set())
+            return self.sights[-1]
+        if wakes == NEW_BLACK:
+            self.news.append(blacks)
+        elif wakes == CHAIN:
+            blacks += [spot for spot, often in enumerate(plan.contacts) if often == 2] if fresh else []
+            self.chains.append(blacks)
+        elif fresh:
             return list(reversed(plan.clues))
-        blacks = [spot for spot, colour in enumerate(cells) if colour == BLACK]
-        return blacks if wakes == NEW_BLACK else blacks + [s for s, often in enumerate(plan.contacts) if often == 2]
+        return blacks
 
     def colour(self, spot: int, colour: int) -> None:
         """Colour a cell and wake the rules that care."""
@@ -86,12 +90,12 @@ class Reasoner:
         grown = position.put(spot, colour)
         watchers = position.layout.watchers[spot]
         for sight in self.sights:
-            sight.update(watchers)  # type: ignore[union-attr]
+            sight.update(watchers)
         if colour == BLACK:
             for news in self.news:
-                news.append(spot)  # type: ignore[union-attr]
+                news.append(spot)
             for chains in self.chains:
-                chains.extend(grown)  # type: ignore[union-attr]
+                chains.extend(grown)
 
     def apply(self, step: Deduction) -> None:
         """Make a deduction true; refuses one that contradicts a colour."""
