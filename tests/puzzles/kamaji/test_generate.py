@@ -46,7 +46,7 @@ def test_drawn_boards_are_valid_and_hold_the_maximum_once(size: int, style: str)
         assert minimal(board, wanted)
 
 
-@pytest.mark.parametrize("size", [4, 5, 6, 7])
+@pytest.mark.parametrize("size", [3, 4, 5, 6, 7])
 def test_generated_puzzles_have_one_minimal_solution(size: int) -> None:
     for seed in range(4):
         board, wanted = generate(size, size, seed=seed, solutions=brute.solutions)

@@ -100,6 +100,12 @@ def test_solutions_are_listed_one_by_one() -> None:
     assert all(violations(board, solution) == [] for solution in found)
 
 
+@pytest.mark.parametrize("size", [9, 15])
+def test_the_judge_makes_larger_puzzles_unique(size: int) -> None:
+    board, wanted = FAMILY.extras["generate"](size, size, seed=2, solutions=JUDGE.solutions)
+    assert list(JUDGE.solutions(board)) == list(solutions_as_thesis(board)) == [wanted]
+
+
 def test_published_puzzles_have_their_published_solution_and_no_other(corpus: Callable[[str], list[dict]]) -> None:
     records = corpus("kamaji")
     assert [record["solution"] is None for record in records] == [False, False, True, False]
