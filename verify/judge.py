@@ -25,6 +25,10 @@ class Judge:
     solutions: Callable[..., Iterator[Any]]
     #: other ways to find a solution, by the name that `solve --method` takes
     methods: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    #: board -> its rules written down, every solution kept (see `verify.search.Encoding`)
+    encoding: Callable[[Any], Any] | None = None
+    #: encoding, cell or piece -> the literal that says it is black, or used
+    literal: Callable[[Any, Any], int] = lambda encoding, cell: int(encoding.black[cell])
 
     def count(self, board: Any, limit: int | None = None) -> int:
         """The number of solutions, counted up to `limit` if one is given."""

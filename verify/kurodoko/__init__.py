@@ -40,11 +40,18 @@ def solutions(board: Board, *, solver: str = SOLVER, connectivity: Connectivity 
         yield from search.solutions(ByNeed(known, connectivity), solver=solver)
 
 
+def written(board: Board) -> PlainEncoding:
+    """The rules as clauses, after what bounds alone decide; they keep every solution."""
+    known = settle(board)
+    return PlainEncoding(untouched(board) if known.conflict else known)
+
+
 JUDGE = Judge(
     family="kurodoko",
     find=find,
     solutions=solutions,
     methods={name: partial(find, connectivity=way) for name, way in WAYS.items()},
+    encoding=written,
 )
 
 __all__ = ["JUDGE", "ByNeed", "PlainEncoding", "find", "settle", "solutions"]
