@@ -24,7 +24,7 @@ from verify.kurodoko.cells import cell_literals, no_pairs, not_alone
 from verify.kurodoko.propagate import DIRECTIONS, Index, Known
 
 #: A clue with at most so many combinations of runs is written down beforehand.
-FEW = 12
+FEW = 100
 Sizes = tuple[int, int, int, int]
 
 
