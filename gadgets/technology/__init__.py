@@ -30,4 +30,4 @@ class Technology(Protocol):
 
 def technology(family: str) -> Technology:
     """The technology of a puzzle family."""
-    return cast(Technology, importlib.import_module(f"gadgets.{family}"))
+    return cast(Technology, importlib.import_module(f"gadgets.technology.{family}"))
