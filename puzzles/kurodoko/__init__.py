@@ -13,7 +13,10 @@ One small board, as a Range ID, and its only solution:
                       2 . .      . # .   ... and so on; see `rules.violations`.
 """
 
+import importlib
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from puzzles import cluegrid
 from puzzles.family import Family
@@ -21,6 +24,16 @@ from puzzles.grid import show_shading
 from puzzles.kurodoko.board import Board, sniff
 from puzzles.kurodoko.rules import RULES, sees, violations
 from puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
+
+
+def _later(module: str, name: str) -> Callable[..., Any]:
+    """A function of this folder, imported when it is first called: most uses of a family need none of them."""
+
+    def call(*args: Any, **options: Any) -> Any:
+        return getattr(importlib.import_module(f"puzzles.kurodoko.{module}"), name)(*args, **options)
+
+    return call
+
 
 FAMILY = Family(
     name="kurodoko",
@@ -44,6 +57,14 @@ FAMILY = Family(
     read_solution=read_solution,
     sniff=sniff,
     solution_to_json=to_rows,
+    extras={
+        "explain": _later("person.guess", "solve"),
+        "generate": _later("generate", "generate"),
+        "rate": _later("rate", "rate"),
+        "hint": _later("person.hint", "hint"),
+        "read_partial": _later("person.hint", "read_partial"),
+        "write_partial": _later("person.hint", "write_partial"),
+    },
 )
 
 __all__ = ["FAMILY", "RULES", "Board", "sees", "violations"]

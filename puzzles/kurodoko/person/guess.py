@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from puzzles.grid import Shading
 from puzzles.kurodoko.board import Board
-from puzzles.kurodoko.person.position import BLACK, EMPTY, WHITE, Contradiction, Position, layout
+from puzzles.kurodoko.person.position import BLACK, EMPTY, WHITE, Clue, Contradiction, Position, layout
 from puzzles.kurodoko.person.reason import METHODS, Reasoner, Rule, start, unreached
 from puzzles.trail import Deduction
 
@@ -72,6 +72,7 @@ class _Search:
     def __init__(self, unique: bool, keep: bool, methods: tuple[Rule, ...]) -> None:
         self.unique, self.keep, self.methods = unique, keep, methods
         self.tried = 0
+        self._moved = False
 
     def settle(self, position: Position, trail: list[Deduction], fresh: bool = False, first: Deduction | None = None) -> None:
         """Let the rules run; `first` is a step that is taken before them."""
@@ -87,7 +88,7 @@ class _Search:
         again = True
         while again and position.left:
             again = False
-            if not any(candidates(position)):
+            if next(candidates(position), None) is None:
                 return self._finish(position, trail, limit)
             for depth in range(1, limit + 1):
                 end = self._pass(position, trail, depth)
@@ -102,11 +103,11 @@ class _Search:
         """Try every candidate once; `_moved` tells afterwards whether a refuted guess has coloured a cell."""
         moved, stopped = False, False
         last: Contradiction | None = None
-        for spot in list(candidates(position)):
+        for spot, clue in list(candidates(position)):
             if position.cells[spot] != EMPTY:
                 continue
             steps: list[Deduction] = []
-            refuted, end = self._try(position, spot, steps, limit)
+            refuted, end = self._try(position, spot, clue, steps, limit)
             if end is not None:
                 trail.extend(steps)
                 return end
@@ -123,11 +124,12 @@ class _Search:
         return None
 
     def _try(
-        self, position: Position, spot: int, steps: list[Deduction], limit: int
+        self, position: Position, spot: int, clue: Clue, steps: list[Deduction], limit: int
     ) -> tuple[Contradiction | None, Position | None]:
         self.tried += 1
         trial = position.copy(position.depth + 1)
-        guess = trial.found("guess", [spot], BLACK, (), "the rules stop here and it is the nearest guess")
+        words = f"the rules stop here and {clue}, which has it in view, is nearest to being finished"
+        guess = trial.found("guess", [spot], BLACK, (clue.cell,), words)
         try:
             self.settle(trial, steps, first=guess)
             return None, self.explore(trial, steps, limit - 1)
@@ -146,14 +148,14 @@ class _Search:
         return done
 
 
-def candidates(position: Position) -> Iterator[int]:
+def candidates(position: Position) -> Iterator[tuple[int, Clue]]:
     """Empty cells in view of unfinished clues: clues with most closed sides first, then with fewest cells missing."""
     views = [(clue, position.view(clue)) for clue in position.layout.clues]
     open_clues = [(clue, view) for clue, view in views if view.whites < clue.number]
     open_clues.sort(key=lambda pair: (-_closed(pair[1].white, pair[1].reach), pair[0].number - pair[1].whites))
     for clue, view in open_clues:
         for ray, near, far in zip(clue.rays, view.white, view.reach, strict=True):
-            yield from (spot for spot in ray[near:far] if position.cells[spot] == EMPTY)
+            yield from ((spot, clue) for spot in ray[near:far] if position.cells[spot] == EMPTY)
 
 
 def _closed(white: list[int], reach: list[int]) -> int:

@@ -174,12 +174,12 @@ class Position:
                 message = f"{place(pair[0])} and {place(pair[1])} would both be black"
                 raise Contradiction(Violation(RULES[1], pair, message))
         ends = self.ends(spot)
+        if len(set(ends)) < len(ends):
+            message = f"black at {place(names[spot])} would cut the white cells in two"
+            raise Contradiction(Violation(RULES[2], (names[spot],), message))
         into = min(ends, default=spot + 1)
         grown: tuple[int, ...] = (spot,)
-        for name in set(ends):
-            if ends.count(name) > 1:
-                message = f"black at {place(names[spot])} would cut the white cells in two"
-                raise Contradiction(Violation(RULES[2], (names[spot],), message))
+        for name in ends:
             if name != into:
                 grown += self.links.pop(name)
         for link in grown:

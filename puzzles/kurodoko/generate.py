@@ -1,0 +1,208 @@
+"""Generating Kurodoko puzzles with exactly one solution.
+
+A shading is drawn at random, and some clues that are true of it. As long as the judge finds a rival of the wanted
+solution, clues are added that the rival breaks (`puzzles.repair`); then clues come and go until the puzzle is as hard
+as wanted. Clues come and go in *orbits*, the sets of cells that the wanted symmetry of the clues maps to each other:
+
+    half-turn  a . b     mirror  a . a     flip  a b c     quarter-turn  a b a
+               . c .             b c b           . . .                   b . b
+               b . a             . d .           a b c                   a b a
+"""
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from puzzles.cluegrid import ClueGrid
+from puzzles.errors import InputError
+from puzzles.grid import Cell, Shading
+from puzzles.kurodoko.board import Board
+from puzzles.kurodoko.person.guess import reason
+from puzzles.kurodoko.person.position import BLACK, Contradiction, Position, layout
+from puzzles.kurodoko.rate import rate
+from puzzles.kurodoko.rules import sees
+from puzzles.rating import LABELS
+from puzzles.repair import repair
+
+#: Black cells as a part of the board, about as in published puzzles.
+DENSITY = 0.24
+#: Clues to begin with as a part of the board.
+FIRST_CLUES = 0.06
+SIDES = range(2, 51)
+TRIES = 200
+TUNINGS = 200
+
+Solutions = Callable[[Board], Iterable[Shading]]
+Orbit = tuple[Cell, ...]
+SYMMETRIES: dict[str, Callable[[Cell, Cell], Cell]] = {
+    "half-turn": lambda cell, shape: (shape[0] - 1 - cell[0], shape[1] - 1 - cell[1]),
+    "mirror": lambda cell, shape: (cell[0], shape[1] - 1 - cell[1]),
+    "flip": lambda cell, shape: (shape[0] - 1 - cell[0], cell[1]),
+    "quarter-turn": lambda cell, shape: (cell[1], shape[0] - 1 - cell[0]),
+}
+
+
+def generate(
+    rows: int,
+    cols: int,
+    *,
+    seed: int,
+    difficulty: str | None = None,
+    symmetry: str | None = None,
+    minimal: bool = False,
+    solutions: Solutions,
+    progress: Callable[[str], None] | None = None,
+) -> tuple[Board, Shading]:
+    """A puzzle with exactly one solution, and that solution.
+
+    `minimal`: no clue can be left out; with a symmetry, no set of clues that the symmetry maps to each other.
+    """
+    _refuse(rows, cols, difficulty, symmetry)
+    draw = random.Random(seed)
+    for number in range(1, TRIES + 1):
+        maker = Maker(draw_shading(draw, (rows, cols)), symmetry, draw, solutions)
+        board = maker.make(difficulty, minimal)
+        if progress:
+            progress(f"attempt {number}: {'given up' if board is None else 'done'}")
+        if board is not None:
+            return board, maker.wanted
+    wish = f"{difficulty} " if difficulty else ""
+    raise InputError(f"no {wish}puzzle of {rows} rows and {cols} columns in {TRIES} attempts", "another size, seed or wish")
+
+
+def _refuse(rows: int, cols: int, difficulty: str | None, symmetry: str | None) -> None:
+    if rows not in SIDES or cols not in SIDES:
+        raise InputError(f"{rows} rows and {cols} columns", f"{SIDES[0]} to {SIDES[-1]} of each")
+    if difficulty is not None and difficulty not in LABELS:
+        raise InputError(f"the difficulty {difficulty!r}", "one of " + " ".join(LABELS))
+    if symmetry is not None and symmetry not in SYMMETRIES:
+        raise InputError(f"the symmetry {symmetry!r}", "one of " + " ".join(SYMMETRIES))
+    if symmetry == "quarter-turn" and rows != cols:
+        raise InputError(f"{rows} rows and {cols} columns", "a square for a quarter-turn")
+
+
+def draw_shading(draw: random.Random, shape: Cell) -> Shading:
+    """Random black cells, no two of them neighbours and the white cells connected."""
+    position = Position(layout(ClueGrid(np.zeros(shape, dtype=np.int32))))
+    spots = list(range(shape[0] * shape[1]))
+    draw.shuffle(spots)
+    left = max(1, round(len(spots) * DENSITY * draw.uniform(0.85, 1.15)))
+    for spot in spots:
+        try:
+            position.put(spot, BLACK)
+        except Contradiction:
+            continue
+        left -= 1
+        if not left:
+            break
+    return position.shading()
+
+
+def orbits(shape: Cell, symmetry: str | None) -> list[Orbit]:
+    """The cells of a board in sets that the symmetry maps to themselves."""
+    found: dict[Cell, Orbit] = {}
+    for start in np.ndindex(shape):
+        orbit = [(start[0], start[1])]
+        while symmetry and (image := SYMMETRIES[symmetry](orbit[-1], shape)) != orbit[0]:
+            orbit.append(image)
+        found[min(orbit)] = tuple(sorted(orbit))
+    return list(found.values())
+
+
+@dataclass(frozen=True, eq=False)
+class Maker:
+    """One attempt: the wanted solution, the symmetry, the source of chance and the judge."""
+
+    wanted: Shading
+    symmetry: str | None
+    draw: random.Random
+    solutions: Solutions
+
+    def make(self, difficulty: str | None, minimal: bool) -> Board | None:
+        """A unique board as wished, or None if this shading leads to none."""
+        places = self.places()
+        chosen = places[: max(1, round(len(places) * FIRST_CLUES))]
+        board = repair(self.with_clues(chosen), self.wanted, self.solutions, np.array_equal, self.mend, self.wanted.size)
+        if board is None:
+            return None
+        if minimal:
+            board = self.thinned(board)
+            return board if difficulty in (None, rate(board).label) else None
+        return self.tuned(board, difficulty) if difficulty else board
+
+    def places(self) -> list[Orbit]:
+        """The orbits that are white in the wanted solution, shuffled."""
+        found = [orbit for orbit in orbits(self.shape, self.symmetry) if not any(self.wanted[cell] for cell in orbit)]
+        self.draw.shuffle(found)
+        return found
+
+    @property
+    def shape(self) -> Cell:
+        """Rows and columns."""
+        return self.wanted.shape[0], self.wanted.shape[1]
+
+    def with_clues(self, chosen: Sequence[Orbit]) -> Board:
+        """The board with the true clues at these places."""
+        clues = np.zeros(self.shape, dtype=np.int32)
+        seen = sees(self.wanted)
+        for cell in (cell for orbit in chosen for cell in orbit):
+            clues[cell] = seen[cell]
+        return ClueGrid(clues)
+
+    def split(self, board: Board) -> tuple[list[Orbit], list[Orbit]]:
+        """The orbits with clues and those without, shuffled."""
+        places = self.places()
+        used = [orbit for orbit in places if board.clues[orbit[0]]]
+        return used, [orbit for orbit in places if not board.clues[orbit[0]]]
+
+    def mend(self, board: Board, wanted: Shading, rival: Shading) -> tuple[Board, Shading] | None:
+        """The board with one more orbit of clues, one of which the rival breaks."""
+        used, spare = self.split(board)
+        broken = rival | (sees(rival) != sees(wanted))
+        choice = next((orbit for orbit in spare if any(broken[cell] for cell in orbit)), None)
+        return (self.with_clues([*used, choice]), wanted) if choice else None
+
+    def unique(self, board: Board) -> bool:
+        """Whether the judge finds no other solution."""
+        return all(np.array_equal(found, self.wanted) for found in self.solutions(board))
+
+    def thinned(self, board: Board) -> Board:
+        """The board without the clues that it can do without."""
+        for orbit in self.split(board)[0]:
+            fewer = self.without(board, orbit)
+            if self.unique(fewer):
+                board = fewer
+        return board
+
+    def without(self, board: Board, orbit: Orbit) -> Board:
+        """The board with the clues of one orbit left out."""
+        clues = board.clues.copy()
+        clues[tuple(zip(*orbit, strict=True))] = 0
+        return ClueGrid(clues)
+
+    def tuned(self, board: Board, difficulty: str) -> Board | None:
+        """Clues added where the rules stop if the board is too hard, clues left out if it is too easy."""
+        wish = LABELS.index(difficulty)
+        for _ in range(TUNINGS):
+            label = LABELS.index(rate(board).label)
+            if label == wish:
+                return board
+            changed = self.easier(board) if label > wish else self.harder(board)
+            if changed is None:
+                return None
+            board = changed
+        return None
+
+    def easier(self, board: Board) -> Board | None:
+        """One more orbit of clues, at a cell that the rules leave open if there is one."""
+        used, spare = self.split(board)
+        decided = {cell for step in reason(board, unique=True, max_depth=0).trail for cell in step.cells}
+        spare.sort(key=lambda orbit: all(cell in decided for cell in orbit))
+        return self.with_clues([*used, spare[0]]) if spare else None
+
+    def harder(self, board: Board) -> Board | None:
+        """One orbit of clues fewer, if the solution stays unique."""
+        fewer = (self.without(board, orbit) for orbit in self.split(board)[0])
+        return next((less for less in fewer if self.unique(less)), None)
