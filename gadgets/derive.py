@@ -6,7 +6,6 @@ it is the neighbour's end of the wire. So the clues depend on the tile and on th
 nothing else.
 """
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -14,7 +13,7 @@ import numpy as np
 
 from gadgets.library import Library
 from gadgets.relation import OPPOSITE, State
-from gadgets.sheet import BLANK, Arrangement, Position, arrange, sheet_shape, windows
+from gadgets.sheet import BLANK, Arrangement, Position, arrange, paint_states, windows
 from gadgets.tile import ORIENTATIONS, Tile
 from puzzles.grid import STEPS, Ints
 from puzzles.kurodoko import sees
@@ -89,16 +88,3 @@ def _states(around: Arrangement, centre: Position, state: State) -> dict[Positio
         value = (side in state) != around.library.inverts
         states[centre[0] + down, centre[1] + right] = frozenset(OPPOSITE[side] if value else "")
     return states
-
-
-def paint_states(tiles: Arrangement, states: Mapping[Position, State]) -> np.ndarray:
-    """Every tile's colouring for its state (fillers need none); cells outside the tiles are white."""
-    shading = np.zeros(sheet_shape(tiles), dtype=bool)
-    view = windows(shading, tiles)
-    found: dict[tuple[Tile, State], list[Position]] = {}
-    for place, tile in tiles.items():
-        found.setdefault((tile, states.get(place, frozenset())), []).append(place)
-    for (tile, state), spots in found.items():
-        rows, cols = np.array(spots).T
-        view[rows, cols] |= tile.colourings[state]
-    return shading

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gadgets.library import Library
-from gadgets.relation import OPPOSITE
+from gadgets.relation import OPPOSITE, State
 from gadgets.tile import Tile
-from puzzles.grid import STEPS, Cell, Ints
+from puzzles.grid import STEPS, Cell, Ints, Shading
 
 #: Gadget coordinates: tile row and tile column.
 Position = tuple[int, int]
@@ -129,3 +129,16 @@ def windows(array: np.ndarray[Any, Any], tiles: Arrangement) -> np.ndarray[Any, 
     return np.lib.stride_tricks.as_strided(
         array, (tiles.rows, tiles.cols, height, width), (pitch * down, pitch * right, down, right), writeable=True
     )
+
+
+def paint_states(tiles: Arrangement, states: Mapping[Position, State]) -> Shading:
+    """Every tile's colouring for its state (fillers need none); cells outside the tiles are white."""
+    shading = np.zeros(sheet_shape(tiles), dtype=bool)
+    view = windows(shading, tiles)
+    found: dict[tuple[Tile, State], list[Position]] = {}
+    for place, tile in tiles.items():
+        found.setdefault((tile, states.get(place, frozenset())), []).append(place)
+    for (tile, state), spots in found.items():
+        rows, cols = np.array(spots).T
+        view[rows, cols] |= tile.colourings[state]
+    return shading

@@ -156,7 +156,10 @@ class _Bus:
         return clause_row(self.library, pattern, self.formula.meaning)
 
     def add_never(self, column: int) -> None:
-        """A clause without literals: two tiles that contradict each other."""
+        """A clause without literals: a tile without a state, or two that contradict each other."""
+        if options(self.library, "never", ""):
+            self.builder.put(0, column, one(self.library, "never", ""), "empty clause")
+            return
         for row, port in ((0, "S"), (1, "N")):
             self.builder.put(row, column, one(self.library, "never", port), "empty clause")
 

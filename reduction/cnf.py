@@ -1,9 +1,10 @@
-"""From ordinary CNF to one-in-three form, with both witness maps.
+"""From ordinary CNF to one-in-three form, with both witness maps; it keeps the number of models.
 
-A clause of three, x or y or z, becomes the three one-in-three clauses (-x, a, b) (b, y, c) (c, d, -z) with four new
-variables (Schaefer 1978): if y is true, b = c = 0, a = x, d = z; if not, b or c must be 1, which needs x or z. A clause of
-two, x or y, becomes (-x, -y, a). One literal stays as it is, and so does the empty clause. A longer clause is cut first:
-l1 or l2 or t, -t or l3 or t', and so on.
+A clause of three, x or y or z, becomes (-x, a, b) (b, y, c) (c, d, -z) with new variables (Schaefer 1978): if y is true,
+b = c = 0, a = x, d = z; if not, b or c must be 1, which needs x or z. A fourth clause, (c, x, e), leaves only one choice
+where x and z are both true. A clause of two, x or y, becomes (-x, -y, a). One literal stays as it is, and so does the
+empty clause. A longer clause is cut first: (t, x, r) (-y, r, w) (t, y, u) say that t is neither x nor y, and -t takes
+their place.
 
     >>> str(one_in_three(parse("1,2", "sat")).target)
     '-1,-2,_1'
@@ -59,7 +60,7 @@ def _excess(x: bool, b: bool) -> bool:
 
 
 def _none(*literals: bool) -> bool:
-    """The connecting variable of a cut clause: true when nothing before the cut is."""
+    """The variable that stands for none of these; also what fills up a clause when none of them is true."""
     return not any(literals)
 
 
@@ -87,16 +88,23 @@ class _Builder:
         elif len(clause) == 3:
             self.add_three(*clause)
         else:
-            link = self.new("none", clause[0], clause[1])
-            self.add_three(clause[0], clause[1], link)
-            self.add((-link, *clause[2:]))
+            self.add((-self.neither(clause[0], clause[1]), *clause[2:]))
 
     def add_three(self, x: int, y: int, z: int) -> None:
         b = self.new("left", x, y)
         c = self.new("right", x, y, z)
         a = self.new("excess", x, b)
         d = self.new("excess", z, c)
-        self.clauses += [(-x, a, b), (b, y, c), (c, d, -z)]
+        e = self.new("none", c, x)
+        self.clauses += [(-x, a, b), (b, y, c), (c, d, -z), (c, x, e)]
+
+    def neither(self, x: int, y: int) -> int:
+        t = self.new("none", x, y)
+        r = self.new("left", y, x)
+        w = self.new("both", x, y)
+        u = self.new("none", t, y)
+        self.clauses += [(t, x, r), (-y, r, w), (t, y, u)]
+        return t
 
 
 def one_in_three(formula: Formula) -> Translation:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from gadgets.derive import complete, paint_states, with_clues
+from gadgets.derive import complete, with_clues
 from gadgets.rays import resolve
 from gadgets.relation import State
-from gadgets.sheet import Arrangement, Position, solder
+from gadgets.sheet import Arrangement, Position, paint_states, solder
 from puzzles.grid import Cell, Shading
 from puzzles.kurodoko import Board
 
