@@ -21,6 +21,9 @@ from puzzles.family import Family
 from puzzles.grid import show_shading
 from puzzles.nurimeizu import formats
 from puzzles.nurimeizu.board import Board
+from puzzles.nurimeizu.generate import generate
+from puzzles.nurimeizu.person import solve
+from puzzles.nurimeizu.rate import rate
 from puzzles.nurimeizu.rules import RULES, violations, white_path
 from puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
 
@@ -38,6 +41,7 @@ FAMILY = Family(
     read_solution=read_solution,
     sniff=formats.sniff,
     solution_to_json=to_rows,
+    extras={"explain": solve, "generate": generate, "rate": rate},
 )
 
 __all__ = ["FAMILY", "RULES", "Board", "violations", "white_path"]

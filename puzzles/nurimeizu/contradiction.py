@@ -41,6 +41,8 @@ class Options:
     backtracking: bool = True
     #: whether each step of that search also draws the contradictions in one room; in the thesis it does not
     lookahead: bool = False
+    #: techniques to do without: names of actions and checks, to find out whether a puzzle needs them
+    ignored: frozenset[str] = frozenset()
 
 
 MODIFIED = Options()
@@ -64,9 +66,10 @@ class Contradiction:
     ) -> None:
         self.options, self.tick, self.tally = options, tick, tally
         self.layout = Layout(board)
-        self.state = State(self.layout)
+        self.ignored = options.ignored if options.white_path else options.ignored | {"white path"}
+        self.state = State(self.layout, self.ignored)
         self.state.hasty = tally is None
-        self.local = LocalChecks(self.layout, white_path=options.white_path)
+        self.local = LocalChecks(self.layout, self.ignored)
         self.is_local = options.scope == "room" and tally is None
         self.probes: Counter[str] = Counter()
 
@@ -153,7 +156,7 @@ class Contradiction:
             return self._check_all(self.tally)
         if self.is_local:
             return self.local(self.state, head)
-        names = [name for name in CHECKS if name != "icons" and (self.options.white_path or name != "white path")]
+        names = [name for name in CHECKS if name != "icons" and name not in self.ignored]
         if self.options.scope == "board":
             return next((name for name in names if not CHECKS[name][0](self.state)), None)
         for room in self.state.trail[head:]:

@@ -25,8 +25,8 @@ def square_of_one_colour(state: State, room: int) -> bool:
 class LocalChecks:
     """The checks with what they remember of a state; `back_to` forgets along with it."""
 
-    def __init__(self, layout: Layout, *, white_path: bool = True) -> None:
-        self.layout, self.white_path = layout, white_path
+    def __init__(self, layout: Layout, ignored: frozenset[str] = frozenset()) -> None:
+        self.layout, self.ignored = layout, ignored
         #: union-find without compression, so that joins can be taken back; -1 for rooms not coloured yet
         self.parent = [-1] * layout.count + [layout.count]
         self.size = [1] * (layout.count + 1)
@@ -61,7 +61,7 @@ class LocalChecks:
             self.parent[room] = room
             self.seen.append(room)
             if colour[room] == WHITE:
-                if self._closes_cycle(room, colour):
+                if "cycle" not in self.ignored and self._closes_cycle(room, colour):
                     return "cycle"
             else:
                 darker = True
@@ -75,11 +75,12 @@ class LocalChecks:
             self.reach = flood(layout.start, layout.everything & ~state.black, layout.width)
         else:
             self.reach &= ~state.black
-        if state.white & ~self.reach:
+        if "connected" not in self.ignored and state.white & ~self.reach:
             return "connected"
-        if darker and not self._ways_left(state.black):
-            return "circles" if layout.circles else "S-G path"
-        if self.white_path and not self.path_seen and not self._path_right(state):
+        way_check = "circles" if layout.circles else "S-G path"
+        if darker and way_check not in self.ignored and not self._ways_left(state.black):
+            return way_check
+        if "white path" not in self.ignored and not self.path_seen and not self._path_right(state):
             return "white path"
         return None
 

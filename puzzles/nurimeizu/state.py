@@ -26,8 +26,10 @@ GUESS: Cause = ("backtracking", (), "")
 class State:
     """Colours of rooms, the order in which they were given, and why."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, ignored: frozenset[str] = frozenset()) -> None:
         self.layout = layout
+        self.ignored = ignored
+        self.beside = [()] * layout.count if "squares" in ignored else layout.beside
         #: one for each room, and the border, which counts as black
         self.colour = [FREE] * layout.count + [BLACK]
         self.trail: list[int] = []
@@ -82,7 +84,7 @@ class State:
 
     def actions(self, head: int) -> str | None:
         """Squares, circles, S/G, as far as they lead from the rooms coloured since `head`; the broken check if one shows."""
-        trail, colour, beside, watched = self.trail, self.colour, self.layout.beside, self.layout.watched
+        trail, colour, beside, watched = self.trail, self.colour, self.beside, self.layout.watched
         broken = None
         while head < len(trail):
             room = trail[head]
@@ -115,6 +117,8 @@ class State:
     def _way_out(self, icon: int) -> str | None:
         """Circles, S/G: of the cells next to it without a triangle as many as needed are left, so they are white."""
         name, need, _, near = self.layout.icons[icon]
+        if name in self.ignored:
+            return None
         colour = self.colour
         left = [room for room in near if colour[room] != BLACK]
         if len(left) < need:

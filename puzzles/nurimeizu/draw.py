@@ -1,0 +1,123 @@
+"""Random boards as in Mourits, section 4: rooms from 27 shapes, icons by number or by a normal distribution.
+
+Nothing here looks for a solution: most of these boards have none or many, and how many have exactly one is what Tables
+7, 8 and 10 of the thesis count.
+"""
+
+import random
+from collections.abc import Mapping
+from functools import cache
+
+import numpy as np
+
+from puzzles.errors import InputError
+from puzzles.grid import Cell, Ints, neighbours
+from puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board, Icons
+
+Shape = frozenset[Cell]
+
+#: Table 9: the percentage of each room size.
+DISTRIBUTIONS: Mapping[str, tuple[int, int, int, int]] = {
+    "a": (30, 40, 20, 10),
+    "b": (40, 40, 20, 0),
+    "c": (25, 25, 25, 25),
+    "d": (10, 20, 30, 40),
+    "e": (40, 30, 20, 10),
+}
+#: Section 4.2: circles and triangles for each cell of the board, on average.
+CIRCLES, TRIANGLES = 0.031, 0.044
+
+
+@cache
+def shapes(size: int) -> tuple[Shape, ...]:
+    """All rooms of so many cells, every rotation and mirror image by itself, without the square of 2 by 2 (Figure 9)."""
+    found: set[Shape] = {frozenset({(0, 0)})}
+    for _ in range(size - 1):
+        found = {_corner(shape | {near}) for shape in found for cell in shape for near in _beside(cell) if near not in shape}
+    square = frozenset({(0, 0), (0, 1), (1, 0), (1, 1)})
+    return tuple(sorted(found - {square}, key=sorted))
+
+
+def _beside(cell: Cell) -> list[Cell]:
+    return [(r - 1, c - 1) for r, c in neighbours((cell[0] + 1, cell[1] + 1), (1 << 20, 1 << 20))]
+
+
+def _corner(shape: Shape) -> Shape:
+    top, left = min(r for r, _ in shape), min(c for _, c in shape)
+    return frozenset((r - top, c - left) for r, c in shape)
+
+
+@cache
+def _spots(size: int, rows: int, cols: int) -> tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]:
+    """For each shape, every place on the grid as a set of bits and as flat cell numbers."""
+    found = []
+    for shape in shapes(size):
+        high, wide = max(r for r, _ in shape) + 1, max(c for _, c in shape) + 1
+        places = []
+        for top in range(rows - high + 1):
+            for left in range(cols - wide + 1):
+                cells = tuple((r + top) * cols + c + left for r, c in shape)
+                places.append((sum(1 << cell for cell in cells), cells))
+        found.append(tuple(places))
+    return tuple(found)
+
+
+def draw_rooms(draw: random.Random, rows: int, cols: int, weights: tuple[int, ...] = DISTRIBUTIONS["a"]) -> Ints:
+    """Section 4.1: a random shape at a random place, again and again; it stays if it overlaps no other."""
+    rooms = np.full(rows * cols, -1, dtype=np.int32)
+    filled, full, count = 0, (1 << rows * cols) - 1, 0
+    sizes = range(1, len(weights) + 1)
+    while filled != full:
+        size = draw.choices(sizes, weights)[0]
+        places = draw.choice(_spots(size, rows, cols))
+        if not places:
+            continue
+        bits, cells = draw.choice(places)
+        if not bits & filled:
+            filled |= bits
+            rooms[list(cells)] = count
+            count += 1
+    return rooms.reshape(rows, cols)
+
+
+def draw_icons(draw: random.Random, rows: int, cols: int, circles: int, triangles: int) -> Icons:
+    """Section 4.2: S and G anywhere but beside each other, not even at a corner; then circles and triangles anywhere."""
+    cells = [(r, c) for r in range(rows) for c in range(cols)]
+    if max(rows, cols) < 3:
+        raise InputError(f"{rows} rows and {cols} columns", "room for S and G that are not next to each other")
+    start = goal = (0, 0)
+    while max(abs(start[0] - goal[0]), abs(start[1] - goal[1])) <= 1:
+        start, goal = draw.choice(cells), draw.choice(cells)
+    if circles + triangles > len(cells) - 2:
+        circles = triangles = (len(cells) - 2) // 2
+    icons = np.full((rows, cols), "", dtype="<U1")
+    icons[start], icons[goal] = START, GOAL
+    free = [cell for cell in cells if cell not in (start, goal)]
+    for number, cell in enumerate(draw.sample(free, circles + triangles)):
+        icons[cell] = CIRCLE if number < circles else TRIANGLE
+    return icons
+
+
+def normal_count(draw: random.Random, mean: float, deviation: float) -> int:
+    """A number of icons by the normal distribution, cut down to a whole number that is not negative.
+
+    Cut down, not rounded: with deviation 0 a 4 x 4 board so has no icons, and the rates of Tables 7 and 8 agree there.
+    """
+    return max(0, int(draw.gauss(mean, deviation)))
+
+
+def draw_board(
+    draw: random.Random,
+    rows: int,
+    cols: int,
+    *,
+    distribution: str = "a",
+    deviation: float = 1.0,
+    icons: tuple[int, int] | None = None,
+) -> Board:
+    """A random board; `icons` fixes the numbers of circles and triangles."""
+    rooms = draw_rooms(draw, rows, cols, DISTRIBUTIONS[distribution])
+    if icons is None:
+        cells = rows * cols
+        icons = (normal_count(draw, CIRCLES * cells, deviation), normal_count(draw, TRIANGLES * cells, deviation))
+    return Board(rooms, draw_icons(draw, rows, cols, *icons))
