@@ -37,6 +37,9 @@ class Cnf:
 
     def add_rows(self, rows: Ints) -> None:
         """Add one clause for each row of an array."""
+        if not (np.abs(rows) == TRUE).any():
+            self.clauses.extend(rows.tolist())
+            return
         rows = rows[~(rows == TRUE).any(axis=1)]
         partly = (rows == -TRUE).any(axis=1)
         self.clauses.extend(rows[~partly].tolist())

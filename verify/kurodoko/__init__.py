@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
+import numpy as np
+
 from puzzles.grid import Shading
 from puzzles.kurodoko import Board
 from verify import search
@@ -13,15 +15,17 @@ from verify.kurodoko.plain import PlainEncoding
 from verify.kurodoko.propagate import Known, sweep, untouched, whiten
 from verify.kurodoko.worklist import Worklist
 
-#: Boards with more cells are propagated by sweeps over arrays, others clue by clue.
-MANY_CELLS = 4000
+#: Boards with more clues are propagated by sweeps over arrays, others clue by clue.
+MANY_CLUES = 3000
+#: With fewer unknown cells, to ask which of them matter costs more than it saves.
+MANY_CELLS = 300
 SOLVER = "cadical153"
 
 
 def settle(board: Board) -> Known:
     """What follows from bounds on runs alone, by the faster of two ways."""
     known = untouched(board)
-    return sweep(known) if board.clues.size > MANY_CELLS else Worklist(known).run()
+    return sweep(known) if known.totals.size > MANY_CLUES else Worklist(known).run()
 
 
 def find(board: Board, *, solver: str = SOLVER, connectivity: Connectivity = LAZY) -> Shading | None:
@@ -29,7 +33,8 @@ def find(board: Board, *, solver: str = SOLVER, connectivity: Connectivity = LAZ
     known = settle(board)
     if known.conflict:
         return None
-    whiten(known)
+    if np.count_nonzero(known.unknown()) > MANY_CELLS:
+        whiten(known)
     return search.find(ByNeed(known, connectivity), solver=solver)
 
 

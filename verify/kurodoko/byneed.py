@@ -25,7 +25,8 @@ from verify.kurodoko.propagate import DIRECTIONS, Index, Known
 
 #: A clue with at most so many combinations of runs is written down beforehand.
 FEW = 100
-Sizes = tuple[int, int, int, int]
+#: From so many clues on, those of the same kind are written down together.
+MANY = 300
 
 
 class ByNeed:
@@ -108,10 +109,13 @@ def _write_clues(known: Known, black: Ints, cnf: Cnf) -> Later:
     clues = known.loose()
     sizes = (known.high - known.low)[:, clues]
     rest = (known.totals - known.low.sum(axis=0))[clues]
+    lengths = (sizes + 1).T.reshape(-1)
+    literals = _strands(known, black, clues, lengths)
     few = (sizes + 1).prod(axis=0) <= FEW
-    _write_few(known, black, clues[few], np.vstack([sizes[:, few], rest[few]]), cnf)
-    lengths = (sizes[:, ~few] + 1).T.reshape(-1)
-    later = Later(rest[~few], _strands(known, black, clues[~few], lengths), lengths)
+    starts = (np.cumsum(lengths) - lengths)[::4]
+    _write_few(np.vstack([sizes, rest, starts])[:, few], literals, cnf)
+    others = np.repeat(~few, 4)
+    later = Later(rest[~few], literals[np.repeat(others, lengths)], lengths[others])
     for strand in later.strands:
         cnf.add(*strand)
     return later
@@ -134,26 +138,25 @@ def _literals(black: Ints, rows: Index, cols: Index) -> Ints:
     return literals
 
 
-def _write_few(known: Known, black: Ints, clues: Index, shapes: Ints, cnf: Cnf) -> None:
-    """Write down clues, those of the same ranges together."""
-    kinds, group = np.unique(shapes, axis=1, return_inverse=True)
-    for number, kind in enumerate(kinds.T.tolist()):
-        members = clues[group.reshape(-1) == number]
-        lengths = np.tile(np.array(kind[:4]) + 1, members.size)
-        table = _strands(known, black, members, lengths).reshape(members.size, -1)
-        plan = all_clauses((kind[0], kind[1], kind[2], kind[3]), kind[4])
-        if members.size > 8:
-            for clause in plan:
-                columns = np.array(clause)
-                cnf.add_rows(table[:, np.abs(columns) - 1] * np.sign(columns).astype(np.int32))
-        else:
-            for row in table.tolist():
-                for clause in plan:
-                    cnf.add(*[row[x - 1] if x > 0 else -row[-x - 1] for x in clause])
+def _write_few(clues: Index, literals: Ints, cnf: Cnf) -> None:
+    """Write down clues, each a column of four sizes, the total, and where its literals start."""
+    if clues.shape[1] < MANY:
+        for *sizes, total, start in clues.T.tolist():
+            row = [TRUE, *literals[start : start + sum(sizes) + 4].tolist()]
+            for clause in all_clauses(tuple(sizes), total):
+                cnf.add(*[row[x] if x > 0 else -row[-x] for x in clause])
+        return
+    kinds, group = np.unique(clues[:5], axis=1, return_inverse=True)
+    for number, (*sizes, total) in enumerate(kinds.T.tolist()):
+        starts = clues[5, group.reshape(-1) == number]
+        table = literals[starts[:, None] + np.arange(sum(sizes) + 4)]
+        for clause in all_clauses(tuple(sizes), total):
+            columns = np.array(clause)
+            cnf.add_rows(table[:, np.abs(columns) - 1] * np.sign(columns).astype(np.int32))
 
 
 @lru_cache(maxsize=1024)
-def all_clauses(sizes: Sizes, total: int) -> tuple[tuple[int, ...], ...]:
+def all_clauses(sizes: tuple[int, ...], total: int) -> tuple[tuple[int, ...], ...]:
     """All clauses of a clue with runs from 0 to `sizes`, over columns 1, 2, ...: in each direction size + 1 cells' literals."""
     first = [sum(sizes[:d]) + d + 1 for d in range(4)]
     clauses = {tuple(range(start, start + size + 1)) for start, size in zip(first, sizes, strict=True)}

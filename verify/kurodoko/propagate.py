@@ -23,6 +23,8 @@ from puzzles.rules import place
 #: Directions in the order in which bounds are kept: first the two along a row, then the two along a column; back, forth.
 DIRECTIONS = ("W", "E", "N", "S")
 Index = NDArray[np.intp]
+#: Which rows and which columns have to be looked at again.
+Dirty = tuple[NDArray[np.bool_], NDArray[np.bool_]]
 
 
 @dataclass(frozen=True)
@@ -77,7 +79,7 @@ def untouched(board: Board) -> Known:
 
 
 def sweep(known: Known) -> Known:
-    """All that follows from bounds on runs; `conflict` is set if some clue cannot be satisfied."""
+    """Draw all conclusions from bounds on runs, in place; `conflict` is set if some clue cannot be satisfied."""
     dirty = (np.zeros(known.shape[0], dtype=bool), np.zeros(known.shape[1], dtype=bool))
     dirty[0][known.rows] = dirty[1][known.cols] = True
     while known.conflict is None and (dirty[0].any() or dirty[1].any()):
@@ -87,7 +89,7 @@ def sweep(known: Known) -> Known:
     return known
 
 
-def _visit(known: Known, axis: int, dirty: tuple[Shading, Shading]) -> None:
+def _visit(known: Known, axis: int, dirty: Dirty) -> None:
     """Bring the clues of all dirty rows (axis 0) or columns (axis 1) up to date, and colour what follows."""
     lines = np.flatnonzero(dirty[axis])
     across, along = (known.rows, known.cols) if axis == 0 else (known.cols, known.rows)
@@ -163,13 +165,13 @@ def conflict_at(known: Known, cell: Cell) -> Conflict:
     return Conflict(cell, int(known.totals[clue]) + 1, bounds)
 
 
-def _mark_dirty(known: Known, clues: Index, changed: Shading, dirty: tuple[Shading, Shading]) -> None:
+def _mark_dirty(known: Known, clues: Index, changed: Shading, dirty: Dirty) -> None:
     """Changed bounds have to be looked at again together with the colours along their line."""
     dirty[0][known.rows[clues[changed[:2].any(axis=0)]]] = True
     dirty[1][known.cols[clues[changed[2:].any(axis=0)]]] = True
 
 
-def _colour(known: Known, axis: int, clues: Index, seen: tuple[Ints, Ints], dirty: tuple[Shading, Shading]) -> None:
+def _colour(known: Known, axis: int, clues: Index, seen: tuple[Ints, Ints], dirty: Dirty) -> None:
     """Cells within a lower bound are white; where the bounds of a run meet, the next cell is black, its neighbours white."""
     whites, blacks = [], []
     for side in (0, 1):

@@ -1,4 +1,4 @@
-"""Propagation clue by clue, for boards of ordinary size and for the last changes on large ones.
+"""Propagation clue by clue, for boards of ordinary size.
 
 It draws the same conclusions as the sweeps of `propagate`. A line of cells is an integer, one bit a cell, once for each
 direction of view, so that the bits ahead of a clue are its line shifted to the right. The run of white cells ahead is the
@@ -7,7 +7,7 @@ number of trailing ones, and the way to the first black cell the number of trail
     . 5 . # .      seen from the 5 to the right: black 1010 (the edge is the 1 at the left), so the run is at most 1
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -32,10 +32,12 @@ class Worklist:
         for line, edge in enumerate(np.repeat(edges, (self.rows, self.rows, self.cols, self.cols)).tolist()):
             self.black[line] |= 1 << edge
         # Clues that are not settled, and of these the ones that wait for a visit: first by row, then by column.
-        totals = np.full(known.shape, -1, dtype=np.int32)
+        totals = np.zeros(known.shape, dtype=np.int32)
         totals[known.rows, known.cols] = known.totals
         self.totals = totals.tolist()
-        self.open = [*_lines(totals >= 0), *_lines(totals.T >= 0)]
+        clues = np.zeros(known.shape, dtype=bool)
+        clues[known.rows, known.cols] = True
+        self.open = [*_lines(clues), *_lines(clues.T)]
         self.waiting = list(self.open)
         self.bounds: dict[Cell, tuple[Four, Four]] = {}
         self.failed: Cell | None = None
@@ -50,29 +52,44 @@ class Worklist:
         return self._result()
 
     def _visit(self, r: int, c: int) -> None:
-        """Look at a clue, and draw conclusions if there are any."""
+        """Look at a clue, and draw conclusions if there are any. Nearly all time is spent here, so it is written out."""
+        rows, cols = self.rows, self.cols
         self.waiting[r] &= ~(1 << c)
-        self.waiting[self.rows + c] &= ~(1 << r)
-        white, black, low, high = self._ahead(r, c)
-        if something_follows(low, high, white, self.totals[r][c] - sum(low)):
-            tighten(low, high, white, self.totals[r][c])
+        self.waiting[rows + c] &= ~(1 << r)
+        white = w0, w1, w2, w3 = self._ahead(self.white, r, c)
+        black = b0, b1, b2, b3 = self._ahead(self.black, r, c)
+        low = [
+            (w0 ^ (w0 + 1)).bit_length() - 1,
+            (w1 ^ (w1 + 1)).bit_length() - 1,
+            (w2 ^ (w2 + 1)).bit_length() - 1,
+            (w3 ^ (w3 + 1)).bit_length() - 1,
+        ]
+        high = [
+            (b0 & -b0).bit_length() - 1,
+            (b1 & -b1).bit_length() - 1,
+            (b2 & -b2).bit_length() - 1,
+            (b3 & -b3).bit_length() - 1,
+        ]
+        total = self.totals[r][c]
+        if something_follows(low, high, white, total - sum(low)):
+            tighten(low, high, white, total)
             self._colour((r, c), white, black, low, high)
         if low == high:
             self.open[r] &= ~(1 << c)
-            self.open[self.rows + c] &= ~(1 << r)
+            self.open[rows + c] &= ~(1 << r)
             self.bounds[r, c] = low, high
 
-    def _ahead(self, r: int, c: int) -> tuple[Four, Four, Four, Four]:
-        """What is white and black ahead of a cell in the four directions, and the bounds of the runs by this alone."""
+    def _ahead(self, lines: list[int], r: int, c: int) -> tuple[int, int, int, int]:
+        """The bits ahead of a cell in the four directions."""
         rows, cols = self.rows, self.cols
-        lines = ((rows + r, cols - c), (r, c + 1), (2 * rows + cols + c, rows - r), (2 * rows + c, r + 1))
-        white = [self.white[line] >> shift for line, shift in lines]
-        black = [self.black[line] >> shift for line, shift in lines]
-        low = [(w ^ (w + 1)).bit_length() - 1 for w in white]
-        high = [(b & -b).bit_length() - 1 for b in black]
-        return white, black, low, high
+        return (
+            lines[rows + r] >> (cols - c),
+            lines[r] >> (c + 1),
+            lines[2 * rows + cols + c] >> (rows - r),
+            lines[2 * rows + c] >> (r + 1),
+        )
 
-    def _colour(self, cell: Cell, white: Four, black: Four, low: Four, high: Four) -> None:
+    def _colour(self, cell: Cell, white: Sequence[int], black: Sequence[int], low: Four, high: Four) -> None:
         """Cells within a lower bound are white; where the bounds of a run meet, the next cell is black."""
         r, c = cell
         if any(least > most for least, most in zip(low, high, strict=True)):
@@ -120,7 +137,9 @@ class Worklist:
         """What is known, as arrays, with the bounds of the clues that are still open."""
         for r in range(self.rows if self.failed is None else 0):
             for c in _bits(self.open[r]):
-                white, _, low, high = self._ahead(r, c)
+                white = self._ahead(self.white, r, c)
+                low = [(w ^ (w + 1)).bit_length() - 1 for w in white]
+                high = [(b & -b).bit_length() - 1 for b in self._ahead(self.black, r, c)]
                 tighten(low, high, white, self.totals[r][c])
                 self.bounds[r, c] = low, high
         known = self.known
@@ -138,24 +157,27 @@ class Worklist:
 _STEPS = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
-def something_follows(low: Four, high: Four, white: Four, missing: int) -> bool:
+def something_follows(low: Four, high: Four, white: Sequence[int], missing: int) -> bool:
     """Whether `tighten` would fix the colour of a cell or find a conflict; `missing` is what the lower bounds lack."""
     if missing <= 0:
         return missing < 0 or low != high
-    widest, spare = 0, -missing
-    for least, most, w in zip(low, high, white, strict=True):
-        span = most - least
-        if span > missing:
-            room = least + missing
-            span = (~w & ((2 << room) - 1)).bit_length() - 1 - least if w >> room & 1 else missing
-            if span == 0:
-                return True
-        spare += span
-        widest = max(widest, span)
-    return widest > spare
+    s0, s1, s2, s3 = high[0] - low[0], high[1] - low[1], high[2] - low[2], high[3] - low[3]
+    t0 = s0 if s0 <= missing else _span(white[0], low[0], missing)
+    t1 = s1 if s1 <= missing else _span(white[1], low[1], missing)
+    t2 = s2 if s2 <= missing else _span(white[2], low[2], missing)
+    t3 = s3 if s3 <= missing else _span(white[3], low[3], missing)
+    spare = t0 + t1 + t2 + t3 - missing
+    if t0 > spare or t1 > spare or t2 > spare or t3 > spare:
+        return True
+    return t0 == 0 < s0 or t1 == 0 < s1 or t2 == 0 < s2 or t3 == 0 < s3
 
 
-def tighten(low: Four, high: Four, white: Four, total: int) -> None:
+def _span(white: int, least: int, missing: int) -> int:
+    """By how much a run can be longer than `least` if at most `missing` is allowed: it cannot end before a white cell."""
+    return (~white & ((2 << (least + missing)) - 1)).bit_length() - 1 - least
+
+
+def tighten(low: Four, high: Four, white: Sequence[int], total: int) -> None:
     """Bounds of four runs that add up to `total`, in place, given the white cells ahead as bits; stops where they cross."""
     most, least = sum(high), sum(low)
     changed = True
