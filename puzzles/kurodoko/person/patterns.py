@@ -8,8 +8,6 @@ and method 0 (4.1), which holds only for puzzles with one solution.
         #
 """
 
-from itertools import product
-
 from puzzles.grid import Cell
 from puzzles.kurodoko.person.position import BLACK, EMPTY, WHITE, Clue, Position
 from puzzles.rules import place
@@ -78,18 +76,17 @@ def method_9(position: Position, clue: Clue) -> list[Deduction]:
 
 
 def _diagonal(position: Position, one: Clue, two: Clue) -> list[Deduction]:
-    """Situation 1. A common neighbour is black, unless it is a corner of the board.
+    """Situation 1. The common neighbours are black.
 
-    White, it would be the one cell that both see; then the cells behind it and beside the other 2 are black and touch.
-    In a corner of the board there are no such cells.
+    White, one of them would be the only cell that both see; then the cells behind it and beside the other 2 are black
+    and touch, or, in a corner of the board, cut off the three cells. Only on a board of 2 x 2 is nothing cut off.
     """
-    plan = position.layout
-    shared = [(one.cell[0], two.cell[1]), (two.cell[0], one.cell[1])]
-    corners = set(product((0, plan.rows - 1), (0, plan.cols - 1)))
-    spots = _open(position, [cell for cell in shared if cell not in corners], BLACK)
+    if (position.layout.rows, position.layout.cols) == (2, 2):
+        return []
+    spots = _open(position, [(one.cell[0], two.cell[1]), (two.cell[0], one.cell[1])], BLACK)
     if not spots:
         return []
-    reason = f"{one} and {two} touch at a corner: if both saw it, black cells around them would touch"
+    reason = f"{one} and {two} touch at a corner: if both saw one of these, the black cells around would touch or cut them off"
     return [position.found("method 9", spots, BLACK, (one.cell, two.cell), reason)]
 
 

@@ -1,0 +1,41 @@
+"""Judging deductions: a step is right if its cells cannot have the other colour in any solution.
+
+Every step of a trail is put to the solver with its cells' colours turned round, one by one, beside the guesses that stood
+open; steps that were judged before are not assumed. A model that keeps all rules is a witness against the step.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from pysat.solvers import Solver
+
+from puzzles.grid import Cell, Ints
+from puzzles.trail import Deduction
+from verify.search import DEFAULT_SOLVER, Encoding
+
+GUESS = "guess"
+
+
+def unconfirmed(encoding: Encoding[Any], black: Ints, trail: Iterable[Deduction]) -> Iterator[tuple[Deduction, Cell]]:
+    """The steps, each with a cell, that some solution contradicts; `black` holds the literal of each cell."""
+    guesses: list[list[int]] = []
+    with Solver(name=DEFAULT_SOLVER, bootstrap_with=encoding.clauses) as engine:
+        for step in trail:
+            literals = [int(black[cell]) if step.value == "black" else -int(black[cell]) for cell in step.cells]
+            del guesses[step.depth - (step.technique == GUESS) :]
+            if step.technique == GUESS:
+                guesses.append(literals)
+                continue
+            for cell, literal in zip(step.cells, literals, strict=True):
+                if _possible(engine, encoding, [-literal, *(guess for level in guesses for guess in level)]):
+                    yield step, cell
+
+
+def _possible(engine: Any, encoding: Encoding[Any], assumptions: Sequence[int]) -> bool:
+    """Whether a solution has all of these; connectivity clauses that turn out to be needed stay for the next question."""
+    while engine.solve(assumptions=list(assumptions)):
+        broken = encoding.broken(engine.get_model())
+        if not broken:
+            return True
+        engine.append_formula([list(clause) for clause in broken])
+    return False
