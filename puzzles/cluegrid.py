@@ -61,7 +61,8 @@ def from_rows(rows: list[list[Any]]) -> ClueGrid:
         for column, value in enumerate(row, 1):
             if value is not None and (type(value) is not int or value == 0 or value < UNKNOWN or value >= 1 << 31):
                 raise InputError(f"the clue {value!r}", "a positive number, -1 or null", f"row {number}, column {column}")
-    return ClueGrid(np.array([[value or NO_CLUE for value in row] for row in rows], dtype=np.int32).reshape(len(rows), -1))
+    clues = np.array([[value or NO_CLUE for value in row] for row in rows], dtype=np.int32)
+    return ClueGrid(clues.reshape(len(rows), width))
 
 
 def from_record(record: Record) -> ClueGrid:
@@ -122,13 +123,13 @@ def write_range(board: ClueGrid) -> str:
 
 def read_range(text: str) -> ClueGrid:
     """The board of a Range game ID."""
-    head = re.match(r"\s*(\d+)(?:x(\d+))?:", text)
+    head = re.match(r"\s*([0-9]{1,20})(?:x([0-9]{1,20}))?:", text)
     if not head:
         raise InputError(f"{text.strip()[:20]!r}", "a Range ID such as 9x7:a2b3...", "line 1")
     cols, rows = int(head[1]), int(head[2] or head[1])
     values: list[tuple[int, int]] = []
     spot, previous = 0, ""
-    for token in re.finditer(r"\d+|[a-z]|_|\s+|.", text[head.end() :]):
+    for token in re.finditer(r"[0-9]+|[a-z]|_|\s+|.", text[head.end() :]):
         word = token[0]
         if word.isdigit():
             values.append((spot, _small(word)))
@@ -185,7 +186,7 @@ _PZPR_TOKEN = re.compile(r"-([0-9a-f]{2})|\+([0-9a-f]{3})|=([0-9a-f]{3})|([0-9a-
 
 def read_pzpr(text: str, name: str) -> ClueGrid:
     """The board of a puzz.link address, with or without what stands before the puzzle's name."""
-    head = re.search(rf"\b{name}/(\d+)/(\d+)/", text)
+    head = re.search(rf"\b{name}/([0-9]{{1,20}})/([0-9]{{1,20}})/", text)
     if not head:
         raise InputError(f"{text.strip()[:30]!r}", f"an address with {name}/columns/rows/...", "line 1")
     values: list[tuple[int, int]] = []

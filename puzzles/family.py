@@ -71,6 +71,8 @@ def parse_json(text: str) -> Record:
         value = json.loads(text)
     except json.JSONDecodeError as error:
         raise InputError(f"{error.msg.lower()} at column {error.colno}", "JSON", f"line {error.lineno}") from None
+    except (RecursionError, ValueError):
+        raise InputError("JSON nested too deeply or a number too long to read", "JSON") from None
     if not isinstance(value, dict):
         raise InputError(f"a JSON {type(value).__name__}", "a JSON object with rows, cols and clues")
     return value

@@ -82,7 +82,7 @@ def read_shading(rows: Sequence[str], shape: Cell | None = None) -> Shading:
     """The shading written as rows of `.` and `#`; if `shape` is given, it must be of that shape."""
     width = len(rows[0]) if rows else 0
     if shape is not None and len(rows) != shape[0]:
-        raise InputError(f"{len(rows)} rows", f"{shape[0]} rows", f"line {len(rows)}")
+        raise InputError(f"{len(rows)} rows", f"{shape[0]} rows")
     for number, row in enumerate(rows, 1):
         if strange := sorted(set(row) - {".", "#"}):
             raise InputError(f"the character {strange[0]!r}", "'.' or '#'", f"line {number}")

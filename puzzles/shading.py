@@ -23,13 +23,15 @@ def solution_from_record(rows: Any, board: Any) -> Shading:
     """The shading in a record's `solution`: rows of 0 and 1 as in the corpus, or of `.` and `#`."""
     if isinstance(rows, list) and all(isinstance(row, str) for row in rows):
         return read_shading(rows, board.shape)
-    try:
-        shading = np.array(rows, dtype=np.int64)
-    except (ValueError, TypeError, OverflowError):
-        raise InputError("rows of unequal length", "a solution of 0 and 1") from None
-    if shading.shape != board.shape or not np.isin(shading, (0, 1)).all():
-        raise InputError(f"a solution of shape {shading.shape}", f"0 and 1 in the shape {board.shape}")
-    return shading.astype(bool)
+    if not isinstance(rows, list) or len(rows) != board.shape[0]:
+        raise InputError(f"{len(rows)} rows" if isinstance(rows, list) else repr(rows)[:30], f"a list of {board.shape[0]} rows")
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, list) or len(row) != board.shape[1]:
+            found = f"{len(row)} cells" if isinstance(row, list) else repr(row)[:30]
+            raise InputError(found, f"{board.shape[1]} cells", f"row {number}")
+        if strange := [value for value in row if type(value) is not int or value not in (0, 1)]:
+            raise InputError(repr(strange[0])[:30], "0 or 1", f"row {number}")
+    return np.array(rows, dtype=bool)
 
 
 def solution_to_record(shading: Shading) -> list[list[int]]:

@@ -88,7 +88,7 @@ def parse(text: str, meaning: str = ONE_IN_THREE, dimacs: bool = False) -> Formu
 
 
 _INLINE = re.compile(r"\(([^()]*)\)|([^\s(),]+(?:\s*,\s*[^\s(),]+)*)|(\S)")
-_NAME = re.compile(r"[A-Za-z_]\w*|\d+")
+_NAME = re.compile(r"[A-Za-z_]\w*|[0-9]{1,18}")
 
 
 def _parse_inline(text: str, meaning: str) -> Formula:
@@ -110,10 +110,11 @@ def _parse_inline(text: str, meaning: str) -> Formula:
 
 def _literal_word(word: str, line: int) -> tuple[bool, str]:
     sign, name = (True, word[1:].strip()) if word[:1] in ("-", "~", "!", "¬") else (False, word)
+    if not _NAME.fullmatch(name):
+        shown = repr(word if len(word) <= 40 else word[:40] + "...")
+        raise InputError(f"the literal {shown}", "a non-zero number or a name, with - or ~ for not", f"line {line}")
     if name.isdecimal() and int(name) == 0:
         raise InputError("the literal 0", "a non-zero number or a name", f"line {line}")
-    if not _NAME.fullmatch(name):
-        raise InputError(f"the literal {word!r}", "a non-zero number or a name, with - or ~ for not", f"line {line}")
     return sign, str(int(name)) if name.isdecimal() else name
 
 
@@ -158,7 +159,7 @@ def _parse_dimacs(text: str, meaning: str) -> Formula:
 def _header(words: list[str], line: int, earlier: tuple[int, int, int] | None) -> tuple[int, int, int]:
     if earlier is not None:
         raise InputError("a second header", f"one header (line {earlier[2]})", f"line {line}")
-    if len(words) != 4 or words[1] != "cnf" or not (words[2].isdecimal() and words[3].isdecimal()):
+    if len(words) != 4 or words[1] != "cnf" or not re.fullmatch("[0-9]+ [0-9]+", " ".join(words[2:])):
         raise InputError(f"the header {' '.join(words)!r}", "'p cnf VARIABLES CLAUSES'", f"line {line}")
     if len(words[2]) > 7 or len(words[3]) > 7:
         raise InputError(f"the header {' '.join(words)!r}", "fewer than ten million variables and clauses", f"line {line}")
