@@ -64,17 +64,22 @@ def surrounded(tile: Tile, library: Library, edges: str = "") -> tuple[Arrangeme
     rows, cols = centre[0] + 1 + ("S" not in edges), centre[1] + 1 + ("E" not in edges)
     tiles = {centre: tile}
     for side in tile.ports:
-        down, right = STEPS[side]
-        tiles[centre[0] + down, centre[1] + right] = free_end(library, OPPOSITE[side])
+        for end, down, right in free_end(library, side):
+            tiles[centre[0] + down, centre[1] + right] = end
     return complete(arrange(library, rows, cols, tiles)), centre
 
 
-def free_end(library: Library, side: str) -> Tile:
-    """The library's free end, turned so that its port is on `side`."""
+def free_end(library: Library, side: str) -> list[tuple[Tile, int, int]]:
+    """Tiles that leave a port on `side` free, with the steps down and right from the tile that has it.
+
+    The library's tile for the role `free`, turned; or, where tiles cannot be turned, what its settings name.
+    """
+    if "free" in library.settings:
+        return [(library.tile(name), down, right) for name, down, right in library.settings["free"][side]]
     tile = library.role("free")
     for orientation in ORIENTATIONS:
-        if tile.turned(orientation).ports == (side,):
-            return tile.turned(orientation)
+        if tile.turned(orientation).ports == (OPPOSITE[side],):
+            return [(tile.turned(orientation), *STEPS[side])]
     raise ValueError(f"the tile for the role 'free' of {library.name} has not one port")
 
 

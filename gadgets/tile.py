@@ -14,6 +14,9 @@ A tile is a text file:
     .....#.#.#.#.....
     ...
 
+Tiles of puzzles with a number in every cell have rows of `numbers` instead of clues, and a `cover` for each state: its
+pieces, one a line, by their first and last cells (`0,0 0,2`).
+
 Turning and mirroring a tile turns its picture, its ports and its relation together.
 """
 
@@ -24,11 +27,14 @@ from functools import cache, cached_property
 import numpy as np
 
 from gadgets.relation import SIDES, State
-from puzzles.grid import Ints, Shading
+from puzzles.grid import Cell, Ints, Shading
 
 #: Codes in a picture beside clues (positive) and nothing (0).
 RAY = -2
 END = -3
+
+#: Straight lines of cells, each by its two ends; an end may lie just beyond the tile's east or south border.
+Cover = tuple[tuple[Cell, Cell], ...]
 
 _CLOCKWISE = dict(zip(SIDES, "ESWN", strict=True))
 _MIRROR = {"N": "N", "E": "W", "S": "S", "W": "E"}
@@ -77,6 +83,8 @@ class Tile:
     states: frozenset[State]
     picture: Ints
     colourings: Mapping[State, Shading] = field(default_factory=dict)
+    #: For puzzles whose solutions are pieces: the pieces of each state, each as its first and its last cell.
+    covers: Mapping[State, Cover] = field(default_factory=dict)
     orientation: Orientation = Orientation()
 
     @property
@@ -110,6 +118,8 @@ def _turned(tile: Tile, orientation: Orientation) -> Tile:
         raise ValueError(f"{tile.label} is turned already")
     if orientation == Orientation():
         return tile
+    if tile.covers:
+        raise ValueError(f"{tile.name} is made of numbers that cannot be turned")
     return replace(
         tile,
         ports=tuple(side for side in SIDES if side in orientation.sides(frozenset(tile.ports))),

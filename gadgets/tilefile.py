@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 
 from gadgets.relation import SIDES, State, all_states, read_state, show_state, states
-from gadgets.tile import END, RAY, Tile
+from gadgets.tile import END, RAY, Cover, Tile
 from puzzles.errors import InputError
-from puzzles.grid import Ints, Shading, read_shading, show_shading
+from puzzles.grid import Cell, Ints, Shading, read_shading, show_shading
 
 _SIGNS = {".": 0, "#": 0, "?": RAY, "!": END}
 _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -26,7 +26,7 @@ def sections(text: str) -> tuple[dict[str, str], list[Section]]:
         line = raw.rstrip()
         if not line:
             continue
-        if re.match(r"(clues|state|numbers|cells)\b", line):
+        if re.match(r"(clues|state|numbers|cover)\b", line):
             found.append((line, number + 1, []))
         elif found:
             found[-1][2].append(line)
@@ -66,7 +66,7 @@ def parse_tile(text: str) -> Tile:
         if shading.shape != picture.shape:
             found = f"a colouring of {shading.shape} cells for {show_state(state, ports)}"
             raise InputError(found, f"{picture.shape}, as the picture")
-    return Tile(header["tile"], ports, header["relation"], allowed, picture, colourings)
+    return Tile(header["tile"], ports, header["relation"], allowed, picture, colourings, _covers(parts, ports))
 
 
 def _colourings(parts: Sequence[Section], ports: tuple[str, ...]) -> dict[State, Shading]:
@@ -84,9 +84,36 @@ def _picture(parts: Sequence[Section], colourings: dict[State, Shading]) -> Ints
     for heading, first, rows in parts:
         if heading == "clues":
             return read_picture(rows, first)
+        if heading == "numbers":
+            return _read_numbers(rows, first)
     if not colourings:
         raise InputError("neither clues nor a colouring", "a section 'clues' or 'state ...'")
     return np.zeros(next(iter(colourings.values())).shape, dtype=np.int32)
+
+
+def _read_numbers(rows: Sequence[str], first: int) -> Ints:
+    found = [row.split() for row in rows]
+    for number, row in enumerate(found, first):
+        if len(row) != len(found[0]) or not all(word.isdecimal() and len(word) < 10 for word in row):
+            raise InputError(f"{' '.join(row)!r}", f"{len(found[0])} numbers", f"line {number}")
+    return np.array(found, dtype=np.int32)
+
+
+def _covers(parts: Sequence[Section], ports: tuple[str, ...]) -> dict[State, Cover]:
+    found = {}
+    for heading, first, rows in parts:
+        if heading.startswith("cover"):
+            state = read_state(heading.removeprefix("cover"), ports)
+            found[state] = tuple(_line(row, number) for number, row in enumerate(rows, first))
+    return found
+
+
+def _line(row: str, number: int) -> tuple[Cell, Cell]:
+    match = re.fullmatch(r"(\d+),(\d+) (\d+),(\d+)", row.strip())
+    if not match:
+        raise InputError(f"{row!r}", "two cells such as 0,0 0,2", f"line {number}")
+    a, b, c, d = map(int, match.groups())
+    return (a, b), (c, d)
 
 
 def read_picture(rows: Sequence[str], first: int = 1) -> Ints:
@@ -110,9 +137,14 @@ def show_picture(picture: Ints) -> str:
 def show_tile(tile: Tile) -> str:
     """The tile as the text of its file."""
     lines = [f"tile {tile.name}", f"ports {' '.join(tile.ports) or 'none'}", f"relation {tile.relation}", ""]
-    if tile.picture.any():
+    if tile.covers:
+        lines += ["numbers", *(" ".join(f"{value:2}" for value in row) for row in tile.picture.tolist()), ""]
+    elif tile.picture.any():
         lines += ["clues", show_picture(tile.picture), ""]
     for state in all_states(tile.ports):
         if state in tile.colourings:
             lines += [f"state {show_state(state, tile.ports)}".rstrip(), show_shading(tile.colourings[state]), ""]
+        if state in tile.covers:
+            lines += [f"cover {show_state(state, tile.ports)}".rstrip()]
+            lines += [f"{a},{b} {c},{d}" for (a, b), (c, d) in tile.covers[state]] + [""]
     return "\n".join(lines)

@@ -26,7 +26,7 @@ from reduction.order import METHODS, Order
 from reduction.order import order as arrange
 
 #: Target -> the library it is compiled with where nobody asks for another.
-DEFAULT_LIBRARY = {"kurodoko": "koelker", "kuroshuto": "kuroshuto"}
+DEFAULT_LIBRARY = {"kurodoko": "koelker", "kuroshuto": "kuroshuto", "kamaji": "kamaji"}
 
 LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {"network": classic.place, "bus": bus.place}
 
@@ -76,7 +76,7 @@ class Compiled:
     def facts(self) -> dict[str, int]:
         """Size figures of the board."""
         rows, cols = self.board.shape
-        clues = self.board.clues
+        clues = technology(self.family).numbers(self.board)
         return {
             "rows": rows,
             "cols": cols,

@@ -10,6 +10,7 @@ from typing import Any, Protocol, cast
 
 from gadgets.relation import State
 from gadgets.sheet import Arrangement, Position
+from puzzles.grid import Cell, Ints
 
 
 class Technology(Protocol):
@@ -26,6 +27,12 @@ class Technology(Protocol):
 
     def value(self, tiles: Arrangement, solution: Any, place: Position, side: str) -> bool:
         """The value of a port in any valid solution."""
+
+    def numbers(self, board: Any) -> Ints:
+        """What is written in the cells of a board, 0 for nothing."""
+
+    def origin(self, tiles: Arrangement) -> Cell:
+        """The board's cell at the top left of the first tile."""
 
 
 def technology(family: str) -> Technology:

@@ -6,7 +6,7 @@ from gadgets.derive import complete, with_clues
 from gadgets.rays import resolve
 from gadgets.relation import State
 from gadgets.sheet import Arrangement, Position, paint_states, solder
-from puzzles.grid import Cell, Shading
+from puzzles.grid import Cell, Ints, Shading
 from puzzles.kurodoko import Board
 
 
@@ -29,3 +29,13 @@ def pin(tiles: Arrangement, place: Position, side: str) -> Cell:
 def value(tiles: Arrangement, solution: Shading, place: Position, side: str) -> bool:
     """The value of a port in a solution."""
     return bool(solution[pin(tiles, place, side)])
+
+
+def numbers(board: Board) -> Ints:
+    """The clues."""
+    return board.clues
+
+
+def origin(tiles: Arrangement) -> Cell:
+    """The board's cell at the top left of the first tile."""
+    return 0, 0

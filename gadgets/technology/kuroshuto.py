@@ -85,3 +85,8 @@ def _table() -> Ints:
 
 def _inside(array: np.ndarray) -> np.ndarray:
     return array[MARGIN:-MARGIN, MARGIN:-MARGIN]
+
+
+def numbers(board: ClueGrid) -> Ints:
+    """The clues."""
+    return board.clues

@@ -40,6 +40,8 @@ JUDGE = Judge(
     find=find,
     solutions=solutions,
     methods={"lean": find, "thesis": find_as_thesis, "biggerfirst": find_bigger_first, "brute": brute.find},
+    encoding=LeanEncoding,
+    literal=LeanEncoding.literal,
 )
 
 __all__ = [

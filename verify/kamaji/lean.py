@@ -12,11 +12,14 @@ Pieces that single cells force or forbid are settled beforehand and have no vari
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 
+from puzzles.grid import Cell
 from puzzles.kamaji import Board, Solution, piece_table
 from puzzles.kamaji.pieces import Index
+from verify.cnf import TRUE
 from verify.kamaji.settle import LAID, OPEN, settle
 
 
@@ -72,6 +75,16 @@ class LeanEncoding:
         """The pieces laid in a model."""
         chosen = np.array(model[: len(self.open)], dtype=np.int64) > 0
         return self._settled_pieces.union(self.table.pieces(self.open[chosen]))
+
+    def literal(self, piece: tuple[Cell, ...]) -> int:
+        """The literal that says whether a piece is laid."""
+        if piece in self._numbers:
+            return self._numbers[piece]
+        return TRUE if piece in self._settled_pieces else -TRUE
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[Cell, ...], int]:
+        return {piece: number for number, piece in enumerate(self.table.pieces(self.open), 1)}
 
     def broken(self, model: Sequence[int]) -> list[list[int]]:
         """Nothing: every rule is written down."""

@@ -33,6 +33,7 @@ JUDGE = Judge(
     find=find,
     solutions=solutions,
     methods={**{name: partial(find, connectivity=way) for name, way in WAYS.items()}, "person": find_as_person},
+    encoding=KuroshutoEncoding,
 )
 
 __all__ = ["JUDGE", "KuroshutoEncoding", "find", "solutions"]
