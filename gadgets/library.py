@@ -16,6 +16,7 @@ from typing import Any
 from gadgets.tile import Tile
 from gadgets.tilefile import read_tile
 from puzzles.errors import InputError
+from puzzles.family import NAMES
 from puzzles.grid import Cell
 
 HOME = Path(__file__).parent
@@ -108,12 +109,11 @@ def load_folder(folder: Path) -> Library:
         raise InputError(str(error), "TOML", where) from None
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(str(error), "a library.toml", where) from None
+    _check_types(data, where)
     found = [read_tile(path) for path in sorted(folder.glob("*.txt"))]
     tiles = {tile.name: tile for tile in found}
     if len(tiles) < len(found):
         raise InputError("two tiles of one name", "a name for each", str(folder))
-    if missing := {"family", "layout", "pitch"} - set(data):
-        raise InputError("no " + ", ".join(sorted(missing)), "family, layout and pitch", where)
     library = Library(
         name=data.get("name", folder.name),
         title=data.get("title", folder.name),
@@ -130,9 +130,32 @@ def load_folder(folder: Path) -> Library:
     return library
 
 
+#: What a library.toml may say, and of which type it is.
+FIELDS: dict[str, type] = {
+    "name": str, "title": str, "family": str, "layout": str, "pitch": int, "inverts": bool, "turns": bool, "roles": dict,
+    "settings": dict,
+}  # fmt: skip
+
+
+def _check_types(data: Mapping[str, Any], where: str) -> None:
+    if missing := {"family", "layout", "pitch"} - set(data):
+        raise InputError("no " + ", ".join(sorted(missing)), "family, layout and pitch", where)
+    for key, value in data.items():
+        if key not in FIELDS:
+            raise InputError(f"the field {key!r}", "one of " + " ".join(FIELDS), where)
+        if type(value) is not FIELDS[key]:
+            raise InputError(f"{key} = {value!r}", f"a value of the type {FIELDS[key].__name__}", where)
+    if data["family"] not in NAMES:
+        raise InputError(f"the family {data['family']!r}", "one of " + " ".join(NAMES), where)
+
+
 def _check_roles(library: Library, where: str) -> None:
     if library.layout not in ROLES:
         raise InputError(f"the layout {library.layout!r}", "one of " + " ".join(sorted(ROLES)), where)
+    for role, named in library.roles.items():
+        for name in [named] if isinstance(named, str) else named:
+            if name not in library.tiles:
+                raise InputError(f"no tile {name!r} for the role {role!r}", "one of " + " ".join(sorted(library.tiles)), where)
     for role, ports in ROLES[library.layout].items():
         name = library.roles.get(role)
         if name is None or name not in library.tiles:

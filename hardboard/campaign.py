@@ -9,7 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from gadgets import load
+from puzzles import InputError
 from reduction import compile_formula, make
+from reduction.compiler import DEFAULT_LIBRARY
 from reduction.formula import ONE_IN_THREE, show_dimacs
 from render.files import write_whole
 from verify.campaign import Clauses, Recipe, shrink
@@ -33,6 +36,14 @@ class Options:
     target: str = "kurodoko"
     library: str | None = None
     folder: Path = Path("failures")
+
+    def __post_init__(self) -> None:
+        for what, lowest in (("clauses", self.clauses), ("variables", self.variables)):
+            if lowest is not None and lowest[0] < 1:
+                raise InputError(f"{lowest[0]} {what}", f"formulas with at least one of the {what}")
+        if self.meaning == ONE_IN_THREE and self.literals[1] > 3:
+            raise InputError(f"clauses of {self.literals[1]} literals", "at most three (or --as sat)")
+        load(self.library or DEFAULT_LIBRARY[self.target])
 
     def formulas(self) -> list[Clauses]:
         """The campaign's formulas, the same for the same seed."""
@@ -66,7 +77,7 @@ class Report:
 def judge_one(clauses: Clauses, options: Options) -> tuple[Clauses, int, Verdict | None, str]:
     """The number of models (counted up to two) and the verdict on one formula; a crash is a verdict too."""
     formula = make(list(clauses), meaning=options.meaning)
-    few = sum(1 for _ in zip(range(2), models(formula), strict=False))
+    few = sum(1 for _ in zip(range(2), models(formula, live=True), strict=False))
     try:
         return clauses, few, check(compile_formula(formula, options.target, options.library), count=options.count), ""
     except Exception as error:

@@ -35,8 +35,12 @@ def _version() -> str:
 
 
 def protect(argv: Sequence[str]) -> list[str]:
-    """Formulas that begin with a minus sign are set off by a blank, so that they are not taken for options."""
-    return [" " + word if re.match(r"-\d|-\w+\s*,|-\w+\s*\(", word) else word for word in argv]
+    """Formulas that begin with a minus sign are set off by a blank, so that they are not taken for options.
+
+    A single negated name, `-x`, is one too where a formula is wanted, unless it begins as the options -o and -h do.
+    """
+    lone = r"|-(?![oh])[A-Za-z_]\w*$" if argv[:1] and argv[0] in ("compile", "verify") else ""
+    return [" " + word if re.match(rf"-[0-9]|-\w+\s*[,(]|-\w+\s+\S{lone}", word) else word for word in argv]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -55,6 +59,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader of our output has gone; nothing more can be said to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        print(f"hardboard: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+        return 2
 
 
 if __name__ == "__main__":

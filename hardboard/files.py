@@ -7,7 +7,6 @@ from typing import Any
 from puzzles.errors import InputError
 from puzzles.family import Family
 from reduction.formula import ONE_IN_THREE, Formula, parse
-from render.files import write_whole
 
 PICTURES = (".png", ".svg")
 
@@ -34,6 +33,8 @@ def write_text(path: str, text: str) -> None:
     if path == "-":
         sys.stdout.write(text)
     else:
+        from render.files import write_whole
+
         write_whole(Path(path), text.encode())
 
 

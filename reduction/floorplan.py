@@ -8,8 +8,8 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-import networkx as nx
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,6 +17,9 @@ from gadgets import Library, Tile
 from gadgets.relation import OPPOSITE, State, show_state
 from gadgets.sheet import BLANK, Arrangement, LayoutError, Position
 from puzzles.grid import STEPS
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 
 class Unsatisfied(ValueError):
@@ -66,6 +69,8 @@ class Floorplan:
     @cached_property
     def netlist(self) -> "nx.Graph[Position]":
         """Tiles as nodes, joints as edges that remember the side seen from their first end."""
+        import networkx as nx
+
         graph: nx.Graph[Position] = nx.Graph()
         graph.add_nodes_from(place for place, _ in self.arrangement.items())
         for side in "ES":

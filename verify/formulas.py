@@ -39,14 +39,15 @@ def cnf(formula: AnyFormula) -> list[list[int]]:
     return found
 
 
-def models(formula: AnyFormula) -> Iterator[dict[int, bool]]:
-    """Every satisfying assignment, each once."""
+def models(formula: AnyFormula, *, live: bool = False) -> Iterator[dict[int, bool]]:
+    """Every satisfying assignment, each once; with `live`, only those in which variables of no clause are false."""
     # The empty clause needs a word of its own: solvers take [] for nothing at all.
     if any(not clause for clause in formula.clauses):
         return
     with Solver(name="cadical153", bootstrap_with=cnf(formula)) as engine:
+        used = {abs(literal) for clause in formula.clauses for literal in clause}
         for v in formula.variables:
-            engine.add_clause([v, -v])
+            engine.add_clause([-v] if live and v not in used else [v, -v])
         while engine.solve():
             true = {literal for literal in engine.get_model() if literal > 0}
             yield {v: v in true for v in formula.variables}
@@ -54,5 +55,5 @@ def models(formula: AnyFormula) -> Iterator[dict[int, bool]]:
 
 
 def model(formula: AnyFormula) -> dict[int, bool] | None:
-    """One satisfying assignment, or None."""
-    return next(models(formula), None)
+    """One satisfying assignment, or None; variables of no clause are false."""
+    return next(models(formula, live=True), None)

@@ -15,12 +15,15 @@ from puzzles import Family, InputError, family
 from puzzles.family import parse_json
 from verify.judge import judge
 
+#: Suffixes that a solution can be written with.
+SOLUTIONS = (".txt", ".json", *PICTURES)
+
 
 def register(commands: Commands) -> None:
     """Add the commands of this module."""
     solve = command(commands, "solve", run_solve, "solve a board", "hardboard solve board.txt -o solution.txt")
     solve.add_argument("board", help="a board file, a .jsonl file of many boards, or - for standard input")
-    solve.add_argument("-o", "--output", metavar="FILE", help="where to write the solution (.txt, .png or .svg)")
+    solve.add_argument("-o", "--output", metavar="FILE", help="where to write the solution (.txt, .json, .png or .svg)")
     solve.add_argument("--count", action="store_true", help="count all solutions")
     solve.add_argument("--all", action="store_true", help="print all solutions")
     solve.add_argument("--unique", action="store_true", help="say whether there is exactly one solution")
@@ -51,6 +54,8 @@ def run_solve(args: argparse.Namespace) -> int:
         _method(args)
     if suffix(args.board) == ".jsonl":
         return _solve_lines(args)
+    if args.output and suffix(args.output) not in SOLUTIONS:
+        raise InputError(f"the suffix {suffix(args.output)!r}", "one of " + " ".join(SOLUTIONS), args.output)
     kind = family(args.family)
     board = read_board(args.board, kind)
     if args.all and not args.json:
@@ -140,6 +145,8 @@ def _solve_lines(args: argparse.Namespace) -> int:
     """One answer a line, in the order of the file, over all cores."""
     lines = [line for line in read_text(args.board).splitlines() if line.strip()]
     records = [_record(line, number, args) for number, line in enumerate(lines, 1)]
+    if not records:
+        raise InputError("no boards", "one JSON object a line", args.board)
     task = partial(_answer_record, args=args)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for answer in progress(pool.map(task, records), len(records), "boards"):

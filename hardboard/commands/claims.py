@@ -8,6 +8,12 @@ from hardboard.options import Commands, add_formula, add_json, add_target, comma
 from puzzles import InputError
 from verify.claim import Verdict, check
 
+#: The solvers of python-sat that need nothing else installed and stand boards of this size.
+SOLVERS = (
+    "cadical103", "cadical153", "cadical195", "glucose3", "glucose4", "glucose42", "gluecard4", "maplechrono",
+    "maplecm", "maplesat", "mergesat3", "minicard", "minisat22",
+)  # fmt: skip
+
 
 def register(commands: Commands) -> None:
     """Add the commands of this module."""
@@ -21,7 +27,7 @@ def register(commands: Commands) -> None:
         commands, "campaign", run_campaign, "check the claim on random formulas",
         "hardboard campaign --instances 200 --clauses 1-3 --seed 7",
     )  # fmt: skip
-    campaign.add_argument("--instances", type=int, default=100, help="how many formulas (default: %(default)s)")
+    campaign.add_argument("--instances", type=positive, default=100, help="how many formulas (default: %(default)s)")
     campaign.add_argument("--clauses", type=span, default=(1, 3), metavar="A-B", help="number of clauses (default: 1-3)")
     campaign.add_argument("--literals", type=span, default=(1, 3), metavar="A-B", help="literals in a clause (default: 1-3)")
     campaign.add_argument(
@@ -31,10 +37,10 @@ def register(commands: Commands) -> None:
         metavar="A-B",
         help="number of variables (default: so few that about half cannot be satisfied, or barely)",
     )
-    campaign.add_argument("--negations", type=float, default=0.4, help="share of negated literals (default: %(default)s)")
+    campaign.add_argument("--negations", type=share, default=0.4, help="share of negated literals (default: %(default)s)")
     campaign.add_argument(
         "--repeats",
-        type=float,
+        type=share,
         default=0.2,
         help="share of literals that repeat a variable of their clause (default: %(default)s)",
     )
@@ -43,7 +49,7 @@ def register(commands: Commands) -> None:
     )
     campaign.add_argument("--seed", type=int, default=0, help="same seed, same formulas (default: %(default)s)")
     campaign.add_argument("--count", action="store_true", help="also compare numbers of solutions")
-    campaign.add_argument("--jobs", type=int, default=None, help="processes (default: all cores)")
+    campaign.add_argument("--jobs", type=positive, default=None, help="processes (default: all cores)")
     campaign.add_argument(
         "-o", "--output", default="failures", metavar="FOLDER", help="where failing formulas go (default: %(default)s)"
     )
@@ -59,6 +65,23 @@ def span(text: str) -> tuple[int, int]:
     return int(low), int(high or low)
 
 
+def positive(text: str) -> int:
+    """A whole number from 1 on."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def share(text: str) -> float:
+    """A number from 0 to 1."""
+    try:
+        if 0 <= float(text) <= 1:
+            return float(text)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 1")
+
+
 def run_verify(args: argparse.Namespace) -> int:
     """Decide formula and board independently, compare, and check both witness maps."""
     if args.solver is not None:
@@ -72,11 +95,8 @@ def run_verify(args: argparse.Namespace) -> int:
 
 
 def _known_solver(name: str) -> None:
-    from pysat.solvers import SolverNames
-
-    known = sorted(word for word in vars(SolverNames) if not word.startswith("_"))
-    if name not in known:
-        raise InputError(f"the solver {name!r}", "one of " + " ".join(known))
+    if name not in SOLVERS:
+        raise InputError(f"the solver {name!r}", "one of " + " ".join(SOLVERS))
 
 
 def explain(verdict: Verdict) -> str:
