@@ -1,18 +1,28 @@
 """What relation does a tile really have? Every port state is tried, allowed or not.
 
 A tile is checked between free ends: each of its ports meets the library's tile for the role `free`, and the board made of
-these few tiles is solved once for each combination of port values.
+these few tiles is solved once for each combination of port values. What it does in every other context follows from the
+library's contract: see `verify.workbench`.
+
+    >>> from gadgets import load
+    >>> relation(load("koelker").tile("wire"), load("koelker")).ok
+    True
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import Any
+
+import numpy as np
+from pysat.solvers import Solver
 
 from gadgets import Library, Tile
 from gadgets.derive import surrounded
 from gadgets.relation import State, all_states, show_state
 from gadgets.technology import technology
+from puzzles.grid import Cell, Shading
 from verify import search
 from verify.cnf import TRUE
 from verify.judge import judge
@@ -38,27 +48,97 @@ class Finding:
         return [f"{s} is forbidden but possible" for s in extra] + [f"{s} is allowed but impossible" for s in lacking]
 
 
+class Bench:
+    """A tile between free ends, on a board that ends at the given edges of the tile, with the rules written down."""
+
+    def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
+        self.tile, self.library = tile, library
+        self.around, self.centre = surrounded(tile, library, edges)
+        self.tech, self.judge = technology(library.family), judge(library.family)
+        self.board = self.tech.board(self.around)
+
+    @cached_property
+    def rules(self) -> Any:
+        """The board's rules as clauses."""
+        assert self.judge.encoding is not None, f"the judge of {self.library.family} does not write its rules down"
+        return self.judge.encoding(self.board)
+
+    @property
+    def corner(self) -> Cell:
+        """The tile's top left cell on the board."""
+        return self.library.corner(*self.centre)
+
+    def window(self, cells: np.ndarray) -> np.ndarray:
+        """The tile's part of an array of the board's cells."""
+        (top, left), (height, width) = self.corner, self.tile.size
+        return cells[top : top + height, left : left + width]
+
+    def pins(self, state: State) -> dict[int, bool]:
+        """The literals of the ports, with their values in a state."""
+        pin = {side: self.tech.pin(self.around, self.centre, side) for side in self.tile.ports}
+        return {self.judge.literal(self.rules, pin[side]): side in state for side in self.tile.ports}
+
+    def completions(self, state: State, limit: int | None = None) -> list[Any]:
+        """Solutions of the board in a port state, up to `limit`."""
+        return list(islice(pinned(self.rules, self.pins(state)), limit))
+
+    def forced(self, state: State) -> tuple[Shading, Shading] | None:
+        """The tile's cells that are black, and white, in every completion of a state; None if it has no completion."""
+        assumptions = _signed(self.pins(state))
+        if assumptions is None:
+            return None
+        black = self.window(self.rules.black)
+        kept = backbone(self.rules, sorted({abs(x) for x in black.ravel().tolist()} - {TRUE}), assumptions)
+        if kept is None:
+            return None
+        holds = np.array([TRUE, *kept])
+        return np.isin(black, holds), np.isin(-black, holds)
+
+
+def _signed(given: Mapping[int, bool]) -> list[int] | None:
+    """The literals that say these values, without what is known; None if they contradict what is known."""
+    signed = [literal if value else -literal for literal, value in given.items()]
+    return None if -TRUE in signed else [literal for literal in signed if literal != TRUE]
+
+
 def completions(tile: Tile, library: Library, edges: str = "", limit: int = 2) -> dict[State, list[Any]]:
     """For every port state, up to `limit` solutions of the tile between free ends, on a board that ends at these edges."""
-    around, centre = surrounded(tile, library, edges)
-    tech = technology(library.family)
-    arbiter = judge(library.family)
-    assert arbiter.encoding is not None, f"the judge of {library.family} does not write its rules down"
-    rules = arbiter.encoding(tech.board(around))
-    found = {}
-    for state in all_states(tile.ports):
-        given = {arbiter.literal(rules, tech.pin(around, centre, side)): side in state for side in tile.ports}
-        found[state] = list(islice(pinned(rules, given), limit))
-    return found
+    bench = Bench(tile, library, edges)
+    return {state: bench.completions(state, limit) for state in all_states(tile.ports)}
 
 
 def pinned(rules: search.Encoding[Any], given: Mapping[int, bool]) -> Iterator[Any]:
     """The solutions in which these literals have these values."""
-    signed = [literal if value else -literal for literal, value in given.items()]
-    if -TRUE not in signed:
-        yield from search.solutions(rules, assumptions=[literal for literal in signed if literal != TRUE])
+    assumptions = _signed(given)
+    if assumptions is not None:
+        yield from search.solutions(rules, assumptions=assumptions)
 
 
 def relation(tile: Tile, library: Library, edges: str = "") -> Finding:
     """Try every port state."""
     return Finding(tile, frozenset(state for state, found in completions(tile, library, edges, 1).items() if found))
+
+
+def backbone(rules: search.Encoding[Any], variables: list[int], assumptions: list[int]) -> list[int] | None:
+    """The literals of these variables that hold in every solution under the assumptions; None if there is none.
+
+    Each solution found strikes out the literals it falsifies; then one is asked for that falsifies another.
+    """
+    if not all(rules.clauses):
+        return None
+    top = max([*variables, *rules.decisive, *(abs(x) for clause in rules.clauses for x in clause)], default=0)
+    kept: list[int] | None = None
+    with Solver(name=search.DEFAULT_SOLVER, bootstrap_with=rules.clauses) as engine:
+        while engine.solve(assumptions=[*assumptions, top] if kept is not None else assumptions):
+            model = engine.get_model()
+            model.extend(range(-len(model) - 1, -top - 1, -1))
+            if cuts := rules.broken(model):
+                if not all(cuts):
+                    break
+                for clause in cuts:
+                    engine.add_clause(list(clause))
+                continue
+            kept = [model[v - 1] for v in variables] if kept is None else [x for x in kept if model[abs(x) - 1] == x]
+            top += 1
+            engine.add_clause([-top, *(-x for x in kept)])
+    return kept
