@@ -10,10 +10,10 @@
 8. No square of 2 by 2 cells is all of one colour.
 
 Rules, algorithms and generators follow R. Mourits, "Solving and Generating the Nurimeizu puzzle" (Leiden, 2022). One
-small board (five rooms, S top left, G bottom right) and its only solution:
+small board (rooms, icons) and its only solution:
 
     0 0 1    S . .    . . #
-    2 3 1    . . .    # . #
+    2 3 1    . O .    # . #
     2 4 4    . . G    # . .
 """
 

@@ -1,7 +1,7 @@
 """A Nurimeizu board: a room number and an icon for every cell.
 
     rooms 0 0 1    icons S . .
-          2 3 1          . . .
+          2 3 1          . O .
           2 4 4          . . G
 
 Rooms are numbered from 0 in the order of their first cells, row by row, whatever numbers came in: it is the order in

@@ -83,7 +83,7 @@ def _attempt(draw: random.Random, shape: Cell, difficulty: str | None, solutions
     ends = draw_ends(draw, wanted)
     if ends is None:
         return None
-    maker = _Maker(draw, style)
+    maker = Maker(draw, style)
     board = maker.first_board(wanted, ends)
     unique = repair(board, wanted, solutions, np.array_equal, maker.mend, rounds=wanted.size)
     if unique is None:
@@ -137,7 +137,7 @@ def _path(wanted: Shading, ends: tuple[Cell, Cell]) -> list[Cell]:
 
 
 @dataclass(frozen=True, eq=False)
-class _Maker:
+class Maker:
     """The choices of one attempt."""
 
     draw: random.Random

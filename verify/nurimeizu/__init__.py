@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from puzzles.grid import Shading
-from puzzles.nurimeizu import Board
+from puzzles.nurimeizu import Board, backtracking, brute, contradiction
 from verify import search
 from verify.judge import Judge
 from verify.nurimeizu.encode import NurimeizuEncoding
@@ -24,7 +24,14 @@ JUDGE = Judge(
     family="nurimeizu",
     find=find,
     solutions=solutions,
-    methods={"lazy": find, "eager": partial(find, eager=True)},
+    methods={
+        "lazy": find,
+        "eager": partial(find, eager=True),
+        "backtracking": backtracking.solve,
+        "contradiction": partial(contradiction.solve, options=contradiction.BASIC),
+        "modified": contradiction.solve,
+        "brute": brute.solve,
+    },
 )
 
 __all__ = ["JUDGE", "NurimeizuEncoding", "find", "solutions"]

@@ -1,0 +1,35 @@
+"""Brute force over rooms: every colouring, the rules themselves as the judge.
+
+Slow and plain, so that the other methods can be held against it: 16 rooms without icons are 65,536 colourings.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from puzzles.errors import InputError
+from puzzles.grid import Shading
+from puzzles.nurimeizu.board import Board
+from puzzles.nurimeizu.rules import violations
+
+#: Rooms without an icon that a board may have.
+MOST_ROOMS = 20
+
+
+def solutions(board: Board) -> Iterator[Shading]:
+    """Every solution: colourings with white icons and without squares of one colour are put to all eight rules."""
+    iconed = set(board.rooms[board.icons != ""].tolist())
+    free = [room for room in range(board.room_count) if room not in iconed]
+    if len(free) > MOST_ROOMS:
+        raise InputError(f"{len(free)} rooms without an icon", f"at most {MOST_ROOMS} for brute force")
+    black = np.zeros((1 << len(free), board.room_count), dtype=bool)
+    black[:, free] = np.arange(1 << len(free))[:, None] >> np.arange(len(free)) & 1
+    shadings = black[:, board.rooms]
+    four = np.stack([shadings[:, :-1, :-1], shadings[:, :-1, 1:], shadings[:, 1:, :-1], shadings[:, 1:, 1:]])
+    kept = (four.any(axis=0) & ~four.all(axis=0)).all(axis=(1, 2))
+    yield from (shading for shading in shadings[kept] if not violations(board, shading))
+
+
+def solve(board: Board) -> Shading | None:
+    """The first solution, or None."""
+    return next(solutions(board), None)

@@ -1,0 +1,125 @@
+"""All methods agree with brute force over rooms; published puzzles have the published solution and no other."""
+
+import random
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from puzzles.grid import Shading
+from puzzles.nurimeizu import FAMILY, Board, backtracking, brute, contradiction, violations
+from puzzles.nurimeizu.contradiction import BASIC, Options
+from puzzles.nurimeizu.draw import draw_board
+from puzzles.nurimeizu.generate import STYLES, Maker, draw_ends, draw_maze
+from verify import judge
+from verify.nurimeizu import JUDGE, NurimeizuEncoding, solutions, tree
+
+METHODS = {
+    "lazy": solutions,
+    "eager": lambda board: solutions(board, eager=True),
+    "backtracking": backtracking.solutions,
+    "contradiction": lambda board: contradiction.solutions(board, BASIC),
+    "modified": contradiction.solutions,
+    "by colour": lambda board: contradiction.solutions(board, Options(scope="colour", order="size")),
+    "lookahead": lambda board: contradiction.solutions(board, Options(lookahead=True, order="edges")),
+}
+
+
+def small_board(number: int) -> Board:
+    """Boards of 3 x 3 to 5 x 5: two thirds as the thesis draws them, one third around a maze."""
+    draw = random.Random(number)
+    rows, cols = draw.randint(3, 5), draw.randint(3, 5)
+    while True:
+        if number % 3:
+            board = draw_board(draw, rows, cols, distribution=draw.choice("abcde"))
+        else:
+            maze = draw_maze(draw, (rows, cols))
+            ends = draw_ends(draw, maze)
+            if ends is None:
+                continue
+            board = Maker(draw, STYLES["medium"]).first_board(maze, ends)
+        if board.room_count - len(set(board.rooms[board.icons != ""].tolist())) <= 13:
+            return board
+
+
+BOARDS = [small_board(number) for number in range(300)]
+
+
+@pytest.fixture(scope="module")
+def truth() -> list[set[bytes]]:
+    return [_set(brute.solutions(board)) for board in BOARDS]
+
+
+def _set(shadings) -> set[bytes]:  # type: ignore[no-untyped-def]
+    found = [shading.tobytes() for shading in shadings]
+    assert len(set(found)) == len(found), "a solution came twice"
+    return set(found)
+
+
+def test_the_set_has_all_kinds(truth: list[set[bytes]]) -> None:
+    counts = [len(found) for found in truth]
+    assert sum(count == 0 for count in counts) > 20
+    assert sum(count == 1 for count in counts) > 20
+    assert sum(count > 1 for count in counts) > 20
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_methods_agree_with_brute_force(name: str, truth: list[set[bytes]]) -> None:
+    for board, expected in zip(BOARDS, truth, strict=True):
+        assert _set(METHODS[name](board)) == expected
+
+
+@pytest.mark.parametrize("name", JUDGE.methods)
+def test_the_methods_of_the_command_line_find_a_solution_where_there_is_one(name: str, truth: list[set[bytes]]) -> None:
+    for board, expected in zip(BOARDS[:60], truth, strict=False):
+        found = JUDGE.methods[name](board)
+        assert (found is None) if not expected else found.tobytes() in expected
+
+
+def test_the_corpus_is_solved_and_unique(corpus) -> None:  # type: ignore[no-untyped-def]
+    records = corpus("nurimeizu")
+    assert len(records) == 101
+    for record in records:
+        board = FAMILY.board_from_record(record)
+        found = list(islice(solutions(board), 2))
+        assert len(found) == 1, record["id"]
+        assert violations(board, found[0]) == []
+        if record["solution"]:
+            assert np.array_equal(found[0], FAMILY.solution_from_record(record["solution"], board))
+
+
+def test_the_judge_is_found_by_name() -> None:
+    assert judge("nurimeizu") is JUDGE
+
+
+def candidates(board: Board, draw: random.Random) -> Shading:
+    rooms = np.array([draw.random() < 0.4 for _ in range(board.room_count)])
+    rooms[board.rooms[board.icons != ""]] = False
+    shading: Shading = rooms[board.rooms]
+    return shading
+
+
+def test_broken_clauses_hold_in_every_solution_and_fail_in_the_candidate(truth: list[set[bytes]]) -> None:
+    """The whole justification of clauses by need, on boards whose solutions are all known."""
+    draw, seen = random.Random(1), 0
+    for board in BOARDS[::3]:
+        encoding = NurimeizuEncoding(board)
+        known = list(brute.solutions(board))
+        for _ in range(10):
+            shading = candidates(board, draw)
+            white = _rooms(board, shading)
+            for clause in tree.broken(encoding.graph, encoding.white, white):
+                seen += 1
+                assert not _holds(clause, white)
+                assert all(_holds(clause, _rooms(board, solution)) for solution in known)
+    assert seen > 500
+
+
+def _rooms(board: Board, shading: Shading) -> Shading:
+    white = np.ones(board.room_count, dtype=bool)
+    white[board.rooms[shading]] = False
+    return white
+
+
+def _holds(clause: list[int], white: Shading) -> bool:
+    return any(bool(white[abs(literal) - 1]) == (literal > 0) for literal in clause)
