@@ -68,7 +68,7 @@ def span(text: str) -> tuple[int, int]:
 def positive(text: str) -> int:
     """A whole number from 1 on."""
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+        raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a whole number from 1 on")
     return int(text)
 
 
@@ -79,7 +79,7 @@ def share(text: str) -> float:
             return float(text)
     except ValueError:
         pass
-    raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 1")
+    raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a number from 0 to 1")
 
 
 def run_verify(args: argparse.Namespace) -> int:

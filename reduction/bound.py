@@ -1,0 +1,126 @@
+"""A lower bound on the rows of any bus layout of a formula, whatever the order of its clauses and literals.
+
+Restriction. Take the columns of some clauses out of a layout and let every row span only what is left: this is a layout
+of the other clauses with no more rows. So a bound for any subset of the clauses is a bound for all of them.
+
+Between two neighbouring clauses every variable that occurs on both sides has a row of its own. So the rows are at least
+the largest, over the prefixes S of the order, of cut(S), the number of variables with clauses inside and outside S.
+
+1. Degree. The first clause of the order is a prefix, so the rows are at least the smallest number of shared variables
+   of a clause, for every subset of the clauses. Also, every shared variable of a clause goes on to the left or to the
+   right of it: one of the two cuts beside a clause with t of them is at least t / 2.
+2. Spectral. Let two clauses that share a variable of d clauses be joined with weight 1 / floor(d d / 4). A set S with a of
+   the d clauses inside is joined to the rest by a (d - a) / floor(d d / 4) <= 1 for that variable, and by nothing if it is
+   not cut; so by at most cut(S) in all. With the Laplacian L and the indicator x of S, the weight between S and the rest is
+   x'Lx >= lambda2 |S| (m - |S|) / m, as x less its mean is orthogonal to the constants. Every order of m clauses has a
+   prefix of floor(m / 2) of them: rows >= lambda2 floor(m m / 4) / m.
+3. Exact. A subset of few clauses is solved by dynamic programming (`reduction.order.exact`).
+
+    >>> rows(parse("1,2,3 1,2,3 4"))
+    3
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import ceil
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gadgets import Library
+from reduction.formula import Formula
+from reduction.order import Problem, exact
+from reduction.polarity import options
+
+#: Subsets of at most so many clauses are solved exactly, and a formula of at most so many as a whole.
+FEW, SMALL = 14, 18
+#: What floating point may add to an eigenvalue bound.
+SLACK = 1e-6
+
+
+def rows(formula: Formula) -> int:
+    """No bus layout of the formula has fewer rows."""
+    if len(formula.clauses) <= SMALL:
+        return exact_rows(formula)
+    best = int(any(formula.clauses))
+    for subset in subsets(formula):
+        part = replace(formula, clauses=tuple(formula.clauses[index] for index in subset))
+        problem = Problem(part)
+        best = max(best, degree_rows(problem), spectral_rows(problem))
+        if len(subset) <= FEW:
+            best = max(best, exact_rows(part))
+    return best
+
+
+def cells(formula: Formula, library: Library) -> int:
+    """No bus layout of the formula in this library has fewer cells."""
+    columns = sum(len(clause) or 1 for clause in formula.clauses)
+    height = rows(formula) + 1 + bool(options(library, "negate-up", "NS"))
+    overlap = library.tile(library.roles["up"]).size[0] - library.pitch
+    return (library.pitch * height + overlap) * (library.pitch * columns + overlap)
+
+
+def exact_rows(formula: Formula) -> int:
+    """The fewest rows of all, for few clauses."""
+    problem = Problem(formula)
+    return problem.rows(exact(problem))
+
+
+def degree_rows(problem: Problem) -> int:
+    """The first clause's cut, and the half of the largest clause's variables."""
+    shared = np.bincount(problem.flat, minlength=problem.count)
+    return max(int(shared.min()), ceil(int(shared.max()) / 2))
+
+
+def spectral_rows(problem: Problem) -> int:
+    """The bound from the second eigenvalue of the Laplacian."""
+    if problem.count < 2:
+        return 0
+    values = np.linalg.eigvalsh(laplacian(problem))
+    return ceil(values[1] * (problem.count**2 // 4) / problem.count - SLACK)
+
+
+def laplacian(problem: Problem) -> NDArray[np.float64]:
+    """Clauses joined by the variables they share, so that no set of them is joined to the rest by more than its cut."""
+    weights = np.zeros((problem.count, problem.count))
+    for homes in problem.homes:
+        weights[np.ix_(homes, homes)] += 1 / (len(homes) ** 2 // 4)
+    np.fill_diagonal(weights, 0)
+    return np.diag(weights.sum(axis=1)) - weights
+
+
+def subsets(formula: Formula) -> Iterator[list[int]]:
+    """Clauses to bound: each component, and what is left of it when the loosest clauses are taken away, again and again."""
+    for component in components(formula):
+        left = component
+        while left:
+            yield left
+            left = _without_loosest(formula, left)
+
+
+def components(formula: Formula) -> list[list[int]]:
+    """The clauses by connected components: clauses that share a variable are together."""
+    found: dict[int, list[int]] = {}
+    leader = list(range(len(formula.clauses)))
+
+    def head(index: int) -> int:
+        while leader[index] != index:
+            leader[index] = index = leader[leader[index]]
+        return index
+
+    for homes in Problem(formula).homes:
+        for index in homes[1:]:
+            leader[head(index)] = head(homes[0])
+    for index in range(len(formula.clauses)):
+        found.setdefault(head(index), []).append(index)
+    return list(found.values())
+
+
+def _without_loosest(formula: Formula, left: list[int]) -> list[int]:
+    """The clauses less the few that share least with the others, counted by how tightly each variable is shared."""
+    problem = Problem(replace(formula, clauses=tuple(formula.clauses[index] for index in left)))
+    tightness = np.zeros(problem.count)
+    for homes in problem.homes:
+        tightness[homes] += (len(homes) - 1) / (len(homes) ** 2 // 4)
+    kept = np.argsort(tightness, kind="stable")[max(1, len(left) // 30) :]
+    return [left[index] for index in sorted(kept.tolist())]
