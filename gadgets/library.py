@@ -56,6 +56,8 @@ class Library:
     #: Whether tiles may be turned and mirrored.
     turns: bool = True
     settings: Mapping[str, Any] = field(default_factory=dict)
+    #: What every tile promises to its neighbours: see `gadgets.contract`.
+    contract: Mapping[str, Any] = field(default_factory=dict)
 
     def role(self, role: str, orientation: str = "") -> Tile:
         """The tile that plays a role, turned."""
@@ -125,6 +127,7 @@ def load_folder(folder: Path) -> Library:
         tiles=tiles,
         turns=data.get("turns", True),
         settings=data.get("settings", {}),
+        contract=data.get("contract", {}),
     )
     _check_roles(library, where)
     return library
@@ -133,7 +136,7 @@ def load_folder(folder: Path) -> Library:
 #: What a library.toml may say, and of which type it is.
 FIELDS: dict[str, type] = {
     "name": str, "title": str, "family": str, "layout": str, "pitch": int, "inverts": bool, "turns": bool, "roles": dict,
-    "settings": dict,
+    "settings": dict, "contract": dict,
 }  # fmt: skip
 
 

@@ -1,0 +1,116 @@
+"""The contract of a library: what every tile promises to whatever stands beside it, as data.
+
+It is the table `contract` of a `library.toml`, here that of Kölker's tiles:
+
+    [contract]
+    margin = 2                          how far beyond its border a tile's clues may look
+    rays = [6, 10]                      where a line of sight runs on through a port, however far
+
+    [contract.line]                     the border line at a side with a port, and at one without
+    port = ".....!?!2!?!....."          (`!` and `#` black, all else white)
+    plain = "................."
+
+    [contract.sight]                    place on the line -> white cells seen from there into the tile,
+    port = { 8 = [1, 0] }               when the port's value is 0 and when it is 1
+    plain = {}
+
+    [contract.white]                    places where the cell behind the line is white in every solution
+    plain = []
+
+Each tile is checked against this table alone (`verify.workbench`), and `docs/theorems.md` shows why that is enough.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from gadgets.library import Library
+from gadgets.tile import END, Tile
+from gadgets.tilefile import read_picture
+from puzzles.errors import InputError
+from puzzles.grid import Ints, Shading
+
+PORT, PLAIN = "port", "plain"
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What the sides of a library's tiles have in common; each mapping has the keys `port` and `plain`."""
+
+    margin: int
+    rays: tuple[int, ...]
+    line: Mapping[str, str]
+    #: place -> what is seen inward for the values 0 and 1
+    sight: Mapping[str, Mapping[int, tuple[int, int]]]
+    white: Mapping[str, tuple[int, ...]]
+
+    def clues(self, kind: str) -> Ints:
+        """The border line's clues and signs."""
+        return read_picture([self.line[kind]])[0]
+
+    def black(self, kind: str) -> Shading:
+        """The border line's colours."""
+        return np.array([sign in "#!" for sign in self.line[kind]])
+
+
+def kind(tile: Tile, side: str) -> str:
+    """Whether a side of a tile has a port."""
+    return PORT if side in tile.ports else PLAIN
+
+
+def side_line(array: np.ndarray, side: str, depth: int = 0) -> np.ndarray:
+    """The cells `depth` steps behind the border of a side, west to east or north to south."""
+    found: np.ndarray = {"N": array[depth], "S": array[-1 - depth], "W": array[:, depth], "E": array[:, -1 - depth]}[side]
+    return found
+
+
+@cache
+def contract(library: Library) -> Contract | None:
+    """The contract of a library, if it has one."""
+    return read_contract(library.contract, f"the contract of {library.name}") if library.contract else None
+
+
+def read_contract(data: Mapping[str, Any], where: str) -> Contract:
+    """The contract that a table says; what is wrong with it is reported."""
+    try:
+        found = Contract(
+            int(data["margin"]),
+            tuple(int(place) for place in data["rays"]),
+            {key: str(data["line"][key]) for key in (PORT, PLAIN)},
+            {key: {int(at): _pair(seen) for at, seen in data["sight"][key].items()} for key in (PORT, PLAIN)},
+            {key: tuple(int(at) for at in data["white"].get(key, ())) for key in (PORT, PLAIN)},
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise InputError(f"{type(error).__name__} {error}", "margin, rays, line, sight and white", where) from None
+    _check(found, where)
+    return found
+
+
+def _pair(seen: Any) -> tuple[int, int]:
+    zero, one = seen
+    return int(zero), int(one)
+
+
+def _check(found: Contract, where: str) -> None:
+    """A tile may be turned and mirrored, so everything about a side must read the same in both directions."""
+    last = len(found.line[PORT]) - 1
+    if len(found.line[PLAIN]) != last + 1:
+        raise InputError(f"border lines of {last + 1} and {len(found.line[PLAIN])} cells", "one length", where)
+    for key in (PORT, PLAIN):
+        if found.line[key] != found.line[key][::-1]:
+            raise InputError(f"the {key} line {found.line[key]!r}", "the same from both ends", where)
+        if {last - at: seen for at, seen in found.sight[key].items()} != dict(found.sight[key]):
+            raise InputError(f"the sight lines {sorted(found.sight[key])} of {key}", "the same from both ends", where)
+        blind = [at for at in found.sight[key] if not 0 <= at <= last or found.line[key][at] in "#!"]
+        if blind:
+            raise InputError(f"a line of sight at place {blind[0]} of {key}, which is black", "a white cell", where)
+    if {last - at for at in found.rays} != set(found.rays):
+        raise InputError(f"the rays {list(found.rays)}", "the same from both ends", where)
+
+
+def signs(picture: Ints) -> Ints:
+    """A picture's clues and `?`, without the marks for black cells."""
+    return np.where(picture == END, 0, picture).astype(np.int32)
