@@ -1,0 +1,176 @@
+"""Why a Kurodoko board has no solution: clauses, each justified by one rule at one place, that cannot all hold.
+
+Propagation first, with reasons. What it leaves open is searched with rules by need: a candidate that breaks a rule gives a
+clause; only clues with few possible runs are written down beforehand. Cells in no clause yet are white. In the end the clauses
+of a core are kept, and the reasons of the colours that occur in them, and of the colours in those, and so on.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+from pysat.solvers import Solver
+
+from puzzles.grid import STEPS, Cell, Shading, adjacent_pairs, neighbours
+from puzzles.kurodoko import Board, sees
+from verify.connectivity.cuts import Cut, cuts
+from verify.kurodoko.byneed import FEW, all_clauses
+from verify.kurodoko.propagate import DIRECTIONS
+from verify.proof.explain import explain
+from verify.proof.reasons import ADJACENT, CLUE, CUT, Reason, Rule
+from verify.proof.trail import NEVER, Trail, propagate
+
+#: The core is looked for again in itself, at most so many times.
+ROUNDS = 4
+
+
+def refute(board: Board) -> Shading | list[Rule]:
+    """A solution, or clauses that cannot all hold."""
+    trail = propagate(board)
+    rules = trail.conflict()
+    if not rules:
+        search = _Search(trail)
+        solution = search.run()
+        if solution is not None:
+            return solution
+        rules = search.core()
+    return with_reasons(trail, rules)
+
+
+class _Search:
+    """Candidates over the cells that propagation left open, and the rules they broke so far."""
+
+    def __init__(self, trail: Trail) -> None:
+        self.trail = trail
+        self.board = trail.board
+        self.variables: dict[Cell, int] = {}
+        self.rules: dict[frozenset[tuple[Cell, bool]], Rule] = {}
+
+    def run(self) -> Shading | None:
+        """A solution, or None when the rules so far cannot all hold."""
+        with Solver(name="cadical153") as engine:
+            fresh = self.add(few_runs(self.trail))
+            while True:
+                clauses = [self.clause(rule) for rule in fresh]
+                for clause in clauses:
+                    engine.add_clause(clause)
+                if not all(clauses) or not engine.solve():
+                    return None
+                shading = self.decode(engine.get_model())
+                fresh = self.add(self.broken(shading))
+                if not fresh:
+                    return shading
+
+    def add(self, rules: Iterable[Rule]) -> list[Rule]:
+        """Keep rules, each once, with those for open neighbours that occur in them."""
+        fresh = {frozenset(rule.facts.items()): rule for rule in rules}
+        cells = {cell for rule in fresh.values() for cell in rule.facts if self.trail.colour(cell) is None}
+        for cell in sorted(cells - set(self.variables)):
+            self.variables[cell] = len(self.variables) + 1
+            for near in neighbours(cell, self.board.shape):
+                if near in self.variables:
+                    pair = _pair(cell, near)
+                    fresh[frozenset(pair.facts.items())] = pair
+        self.rules |= fresh
+        return list(fresh.values())
+
+    def clause(self, rule: Rule) -> list[int]:
+        """A rule over the open cells; the other ones have the colours that it names. A variable says that a cell is white."""
+        numbers = self.variables
+        return [numbers[cell] if black else -numbers[cell] for cell, black in rule.facts.items() if cell in numbers]
+
+    def decode(self, model: Sequence[int]) -> Shading:
+        """The candidate of a model."""
+        shading = self.trail.known_black()
+        for cell, variable in self.variables.items():
+            shading[cell] = variable <= len(model) and model[variable - 1] < 0
+        return shading
+
+    def broken(self, shading: Shading) -> list[Rule]:
+        """The rules that a candidate breaks; cuts only if it breaks no other."""
+        found = [_pair(*pair) for pair in adjacent_pairs(shading)]
+        wrong = np.argwhere((self.board.clues > 0) & (sees(shading) != self.board.clues))
+        for r, c in wrong.tolist():
+            ways = explain(self.trail.clue((r, c)), lambda row, col: bool(shading[row, col]))
+            found += [Rule(facts, Reason(CLUE, ((r, c),))) for facts in ways]
+        return found or [_cut_rule(cut, self.board.shape) for cut in cuts(shading)]
+
+    def core(self) -> list[Rule]:
+        """Rules among those found that cannot all hold."""
+        rules = list(self.rules.values())
+        for _ in range(ROUNDS):
+            fewer = self._core_of(rules)
+            if len(fewer) == len(rules):
+                break
+            rules = fewer
+        return [complete(self.trail, rule) for rule in rules]
+
+    def _core_of(self, rules: Sequence[Rule]) -> list[Rule]:
+        top = len(self.variables) + 1
+        with Solver(name="glucose4") as engine:
+            for number, rule in enumerate(rules, top):
+                engine.add_clause([*self.clause(rule), -number])
+            assert not engine.solve(assumptions=range(top, top + len(rules)))
+            return [rules[number - top] for number in sorted(engine.get_core())]
+
+
+def few_runs(trail: Trail) -> Iterator[Rule]:
+    """What clues with few possible runs say about the open cells, given the colours of the others (see `complete`)."""
+    known = trail.known
+    clues = known.loose()
+    sizes = (known.high - known.low)[:, clues].T
+    few = (sizes + 1).prod(axis=1) <= FEW
+    for clue, size in zip(clues[few].tolist(), sizes[few].tolist(), strict=True):
+        at = (int(known.rows[clue]), int(known.cols[clue]))
+        strands = zip(DIRECTIONS, known.low[:, clue].tolist(), size, strict=True)
+        cells = [cell for side, low, span in strands for cell in ahead(at, side, low + 1, low + span + 1)]
+        for plan in all_clauses((size[0], size[1], size[2], size[3]), int(known.totals[clue] - known.low[:, clue].sum())):
+            facts = {cells[abs(x) - 1]: x < 0 for x in plan}
+            if all(_open(trail, cell, black) for cell, black in facts.items()):
+                yield Rule(facts, Reason(CLUE, (at,)))
+
+
+def ahead(cell: Cell, side: str, first: int, last: int) -> list[Cell]:
+    """The cells from one distance to another, seen from a cell; some may lie beyond the edge."""
+    down, right = STEPS[side]
+    return [(cell[0] + down * k, cell[1] + right * k) for k in range(first, last + 1)]
+
+
+def _open(trail: Trail, cell: Cell, black: bool) -> bool:
+    """Whether a cell may have this colour; what lies beyond the edge counts as black."""
+    if not (0 <= cell[0] < trail.board.shape[0] and 0 <= cell[1] < trail.board.shape[1]):
+        return black
+    return trail.colour(cell) in (None, black)
+
+
+def complete(trail: Trail, rule: Rule) -> Rule:
+    """The rule of a clue with all the colours that it needs, from those that it names and those that are known."""
+    if rule.reason.kind != CLUE:
+        return rule
+    (at,) = rule.reason.cells
+    ways = explain(trail.clue(at), lambda r, c: rule.facts.get((r, c), trail.colour((r, c))))
+    return Rule(ways[0], rule.reason)
+
+
+def _pair(one: Cell, other: Cell) -> Rule:
+    return Rule({one: True, other: True}, Reason(ADJACENT, (one, other)))
+
+
+def _cut_rule(cut: Cut, shape: Cell) -> Rule:
+    return Rule(dict.fromkeys(cut.border, True), Reason(CUT, tuple(sorted(cut.region(shape)))))
+
+
+def with_reasons(trail: Trail, rules: Iterable[Rule]) -> list[Rule]:
+    """The rules, and the reasons for all colours known by propagation that they speak of, and so on."""
+    found = list(rules)
+    wanted = [fact for rule in found for fact in rule.facts.items()]
+    done: set[tuple[Cell, bool]] = set()
+    while wanted:
+        cell, black = fact = wanted.pop()
+        if fact in done or int((trail.black if black else trail.white)[cell]) == NEVER:
+            continue
+        done.add(fact)
+        rule = trail.reason(cell, black)
+        found.append(rule)
+        wanted += rule.facts.items()
+    unique = {frozenset(rule.facts.items()): rule for rule in found}
+    return list(unique.values())
