@@ -4,6 +4,7 @@ The diagram is in the manner of Kölker's appendix A.2, but what it shows is pro
 with a port's letter, if every completion that the judge finds between free ends has it so.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -12,7 +13,7 @@ from gadgets import Library, Tile
 from gadgets.derive import derived
 from gadgets.relation import State, all_states, show_state
 from puzzles.grid import Ints, Shading
-from render import Diagram, Overlay, Scene, draw, draw_diagram, side_by_side, tile_diagram
+from render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, side_by_side, tile_diagram
 from verify.judge import judge
 from verify.tiles import Bench
 
@@ -53,7 +54,7 @@ def clues(tile: Tile, library: Library) -> Ints:
     return derived(tile, library) if library.settings.get("clues") == "derived" else tile.picture
 
 
-def completion(tile: Tile, library: Library, state: State, solution: Shading, marks: tuple = ()) -> Scene:  # type: ignore[type-arg]
+def completion(tile: Tile, library: Library, state: State, solution: Shading, marks: Sequence[Mark] = ()) -> Scene:
     """One completion of a tile between free ends, its own part only."""
     bench = Bench(tile, library)
     window = replace(bench.board, clues=bench.window(bench.board.clues))
