@@ -1,0 +1,230 @@
+"""Kurodoko for people: the corpus by the rules, every deduction judged, the genetic algorithm, ratings, generating.
+
+    python benchmarks/people.py [rules] [deductions] [genetic] [hints] [ratings] [generate] [options]
+
+Without arguments all parts run, on two processes; that takes some minutes. Figures of the thesis are those of van Meurs
+(2008), "Comparing Methods for Solving Kuromasu Puzzles", sections 7.1 to 7.3.
+"""
+
+import json
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy.stats import spearmanr
+
+from puzzles import family
+from puzzles.kurodoko import Board
+from puzzles.kurodoko.brute import least_black, options_table
+from puzzles.kurodoko.generate import generate
+from puzzles.kurodoko.genetic import QUICK, evolve
+from puzzles.kurodoko.person.guess import reason
+from puzzles.kurodoko.person.hint import hint
+from puzzles.kurodoko.person.position import WHITE, Clue, Contradiction, Position, layout
+from puzzles.kurodoko.person.reason import METHODS, SIGHT, Reasoner, Rule, start
+from puzzles.kurodoko.person.sight import method_8
+from puzzles.kurodoko.rate import rate
+from puzzles.rating import LABELS
+from puzzles.rules import place
+from puzzles.trail import Deduction
+from verify.deductions import unconfirmed
+from verify.kurodoko import JUDGE, PlainEncoding
+from verify.kurodoko.propagate import untouched
+
+CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "kurodoko.jsonl"
+KURODOKO = family("kurodoko")
+PROCESSES = 2
+#: Section 7.2: puzzles solved at each depth of guesses, of 50.
+THESIS_DEPTHS = {0: 25, 1: 14, 2: 0, 3: 6, 4: 4, 5: 1}
+
+Record = dict[str, Any]
+
+
+def records() -> list[Record]:
+    """The corpus, smallest boards first."""
+    found = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
+    return sorted(found, key=lambda record: record["rows"] * record["cols"])
+
+
+def board_of(record: Record) -> Board:
+    board: Board = KURODOKO.board_from_record(record)
+    return board
+
+
+def spread(work: Callable[[Any], Any], tasks: list[Any]) -> tuple[list[Any], float]:
+    """The results of all tasks, in order, and the seconds it took by the clock."""
+    begin = time.perf_counter()
+    with Pool(PROCESSES) as pool:
+        return pool.map(work, tasks, chunksize=1), time.perf_counter() - begin
+
+
+def by_rules(record: Record, keep: bool = True, max_depth: int | None = None) -> tuple[int | None, bool, int]:
+    """Depth of guesses (None if not solved), whether the answer is right, and the guesses tried."""
+    board = board_of(record)
+    outcome = reason(board, unique=True, keep=keep, max_depth=max_depth)
+    if outcome.solution is None:
+        return None, False, outcome.tried
+    known = record["solution"]
+    right = not KURODOKO.violations(board, outcome.solution)
+    agrees = known is None or np.array_equal(outcome.solution, np.array(known, dtype=bool))
+    return outcome.depth, right and agrees, outcome.tried
+
+
+def rules() -> None:
+    corpus = records()
+    found, seconds = spread(by_rules, corpus[::-1])
+    depths = Counter(depth for depth, _, _ in found)
+    print(f"rules        {len(corpus)} puzzles in {seconds:.1f} s, {sum(right for _, right, _ in found)} answers right")
+    print("             solved at depth " + ", ".join(f"{depth}: {count}" for depth, count in sorted(depths.items())))
+    found, seconds = spread(partial(by_rules, keep=False, max_depth=2), corpus[:50])
+    depths = Counter("more than 2" if depth is None else str(depth) for depth, _, _ in found)
+    print("             refuted guesses forgotten, as in the thesis; ", end="")
+    print(f"smallest 50 in {seconds:.1f} s: {dict(sorted(depths.items()))}")
+    print(f"             thesis, 50 puzzles in 6 minutes: {THESIS_DEPTHS}")
+
+
+def judged(board: Board, trail: list[Deduction]) -> tuple[int, list[str]]:
+    """How many cells were judged, and the techniques of the steps that a solution contradicts."""
+    encoding = PlainEncoding(untouched(board))
+    wrong = [step.technique for step, _ in unconfirmed(encoding, encoding.black, trail)]
+    return sum(len(step.cells) for step in trail if step.technique != "guess"), wrong
+
+
+def judged_trail(record: Record) -> tuple[Counter[str], int, list[str]]:
+    board = board_of(record)
+    trail = list(reason(board, unique=True).trail)
+    return Counter(step.technique for step in trail), *judged(board, trail)
+
+
+def off_by_one(position: Position, clue: Clue) -> list[Deduction]:
+    """Method 8, wrong on purpose: one cell too many."""
+    found = method_8(position, clue)
+    white, reach, _, reaches = position.view(clue)
+    for side, ray in enumerate(clue.rays):
+        need = reach[side] - (reaches - clue.number)
+        if white[side] <= need < reach[side] and not position.cells[ray[need]]:
+            found.append(position.found("wrong rule", [ray[need]], WHITE, (clue.cell,), "wrong on purpose"))
+    return found
+
+
+def judged_wrong_rule(record: Record) -> list[str]:
+    board, trail = board_of(record), []
+    try:
+        for step in Reasoner(start(layout(board)), (Rule("wrong rule", SIGHT, off_by_one, 1), *METHODS)).run():
+            trail.append(step)
+    except Contradiction:
+        pass
+    return judged(board, trail)[1][:1]
+
+
+def deductions() -> None:
+    chosen = random.Random(200).sample([record for record in records() if record["rows"] <= 20], 200)
+    found, seconds = spread(judged_trail, chosen)
+    used: Counter[str] = sum((steps for steps, _, _ in found), Counter())
+    wrong = [name for _, _, names in found for name in names]
+    print(f"deductions   {sum(used.values())} steps, {sum(cells for _, cells, _ in found)} cells in 200 puzzles, ", end="")
+    print(f"{len(wrong)} not confirmed, {seconds:.1f} s")
+    print("             " + ", ".join(f"{name} {count}" for name, count in sorted(used.items())))
+    caught, _ = spread(judged_wrong_rule, chosen)
+    first = Counter(name for names in caught for name in names)
+    print(f"             a wrong rule is caught on {sum(first.values())} of them; the first wrong step is its own: {dict(first)}")
+
+
+def one_try(task: tuple[Record, int]) -> tuple[bool, int]:
+    solution, generations = evolve(board_of(task[0]), seed=task[1])
+    return solution is not None and not KURODOKO.violations(board_of(task[0]), solution), generations
+
+
+def genetic() -> None:
+    smallest = records()[:50]
+    found, seconds = spread(one_try, [(record, seed) for record in smallest for seed in range(3)])
+    tries = [solved for solved, _ in found]
+    once = sum(any(tries[at : at + 3]) for at in range(0, 150, 3))
+    print(f"genetic      {once} of 50 puzzles, {sum(tries)} of 150 tries, {seconds:.0f} s (thesis: 27 of 50, 63 of 150)")
+    print(f"             restart after {QUICK.restart_after}, abort after {QUICK.abort_after} generations")
+
+
+def hints() -> None:
+    draw = random.Random(50)
+    right, used = 0, Counter[str]()
+    for record in draw.sample([record for record in records() if record["solution"] and record["rows"] <= 17], 50):
+        board, answer = board_of(record), np.array(record["solution"], dtype=bool)
+        trail = reason(board, unique=True).trail
+        shown = np.zeros(board.shape, dtype=np.uint8)
+        for step in trail[: draw.randrange(len(trail))]:
+            for cell in step.cells:
+                shown[cell] = answer[cell] + 1
+        found = hint(board, shown, JUDGE.solutions, unique=True)
+        if isinstance(found, Deduction):
+            used[found.technique] += 1
+            named = all(place(cell) in str(found) for cell in found.cells)
+            right += named and all(answer[cell] == (found.value == "black") for cell in found.cells)
+    print(f"hints        {right} of 50 right and in words that name their cells: {dict(sorted(used.items()))}")
+
+
+def rated(record: Record) -> tuple[str, str, float]:
+    found = rate(board_of(record))
+    return record["difficulty"].lower(), found.label, found.points
+
+
+def ratings() -> None:
+    found, _ = spread(rated, [record for record in records() if record.get("difficulty")])
+    table = Counter((theirs, ours) for theirs, ours, _ in found)
+    rank = spearmanr([points for _, _, points in found], [LABELS.index(theirs) for theirs, _, _ in found])[0]
+    agree = sum(table[label, label] for label in LABELS)
+    print(f"ratings      label agrees on {agree} of {len(found)}; points and labels: Spearman {rank:.2f}")
+    for theirs in LABELS:
+        print(f"             theirs {theirs:7}" + ", ".join(f" ours {ours} {table[theirs, ours]}" for ours in LABELS))
+
+
+def made(task: tuple[int, str, int]) -> bool:
+    side, label, seed = task
+    board, _ = generate(side, side, seed=seed, difficulty=label, symmetry="half-turn", solutions=JUDGE.solutions)
+    clues = board.clues > 0
+    return JUDGE.unique(board) and rate(board).label == label and bool((clues == clues[::-1, ::-1]).all())
+
+
+def generating() -> None:
+    tasks = [(side, label, seed) for side, count in ((17, 5), (9, 20)) for label in LABELS for seed in range(count)]
+    found, seconds = spread(made, tasks)
+    print(f"generate     {sum(found)} of {len(tasks)} unique, symmetric, as hard as wanted, in {seconds:.1f} s: ", end="")
+    print("20 of 9 x 9 and 5 of 17 x 17 at each of three difficulties")
+
+
+def options() -> None:
+    print("options      9 x 9 with 11 clues (section 7.1): black cells, options, sum")
+    for count, ways, total in options_table(70, 18):
+        print(f"             {count:2} {ways:>26,} {total:>26,}")
+    known = [record for record in records() if record["solution"]]
+    parts = [least_black(board_of(record)) / int(np.sum(record["solution"])) for record in known]
+    mean = 100 * float(np.mean(parts))
+    print(f"             the lower bound is {mean:.0f}% of the black cells of {len(known)} solutions on average")
+
+
+PARTS = {
+    "rules": rules,
+    "deductions": deductions,
+    "genetic": genetic,
+    "hints": hints,
+    "ratings": ratings,
+    "generate": generating,
+    "options": options,
+}
+
+
+def main() -> None:
+    if not CORPUS.exists():
+        sys.exit("the corpus of published puzzles is not here")
+    for name in sys.argv[1:] or PARTS:
+        PARTS[name]()
+
+
+if __name__ == "__main__":
+    main()
