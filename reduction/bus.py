@@ -70,7 +70,8 @@ class _Bus:
             column += next(taps[abs(literal)]).negate_row
             found.append(column)
             column += 1
-        self.width = column + int(self.full) + self.never
+        self.never_columns = range(column, column + self.never)
+        self.width = column + self.never + int(self.full)
         return found
 
     def _rows(self) -> list[list[Row]]:
@@ -79,19 +80,20 @@ class _Bus:
         for literal, column in zip(self.literals, self.columns, strict=True):
             found.setdefault(abs(literal), []).append(column)
         if self.full:
-            return [[Row(v, tuple(columns), 0, self.width - self.never - 1)] for v, columns in sorted(found.items())]
+            return [[Row(v, tuple(columns), 0, self.width - 1)] for v, columns in sorted(found.items())]
         return left_edge([Row(v, tuple(columns), columns[0], columns[-1]) for v, columns in found.items()])
 
     def floorplan(self) -> Floorplan:
-        height = self.top + max(len(self.rows), int(self.never > 0 and self.top == 1))
+        two_tall = self.never > 0 and not options(self.library, "never", "")
+        height = max(self.top + len(self.rows), 1 + two_tall)
         self.builder = Builder(self.library, height, self.width)
         self.passing(height)
         for index, row in enumerate(self.rows, self.top):
             for held in row:
                 self.add_row(index, held)
         sinks = self.add_clauses()
-        for extra in range(self.never):
-            self.add_never(self.width - 1 - extra)
+        for column in self.never_columns:
+            self.add_never(column)
         names = [("clauses", 0, 1), ("negations", 1, self.top), ("variables", self.top, height)]
         return self.builder.finish(sinks, [Band(*band) for band in names])
 

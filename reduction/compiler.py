@@ -26,7 +26,7 @@ from reduction.order import METHODS, Order
 from reduction.order import order as arrange
 
 #: Target -> the library it is compiled with where nobody asks for another.
-DEFAULT_LIBRARY = {"kurodoko": "koelker", "kuroshuto": "kuroshuto", "kamaji": "kamaji"}
+DEFAULT_LIBRARY = {"kurodoko": "koelker", "kuroshuto": "kuroshuto", "kamaji": "kamaji", "nurimeizu": "nurimeizu"}
 
 LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {"network": classic.place, "bus": bus.place}
 

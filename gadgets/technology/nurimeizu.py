@@ -1,0 +1,207 @@
+"""Nurimeizu tiles as rooms with icons, port states as a shading, and a shading as port values.
+
+The bus layout is turned clockwise: a variable is a column, a literal a row, and the clauses stand on the right. Between
+two literal rows stands a row of link tiles, which join what is left and right of each wire; in the clause column there is
+a link inside a clause and a blank between clauses. In the first column stand tiles whose left edge is open, so that a
+white spine runs down the left side; S, G and a circle stand on it.
+
+Cells that are white in every state of their tile form the backbone: each connected piece of it is a room with an icon.
+Cells that are black in every state form rooms without one. The other cells of a tile form a room for each connected group
+that is white in the same states. The value of a port is 1 when the cell just inside is black.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gadgets.library import Library
+from gadgets.relation import State
+from gadgets.sheet import BLANK, Arrangement, Position
+from gadgets.tile import Orientation, Tile
+from puzzles.grid import Cell, Ints, Shading, regions
+from puzzles.nurimeizu import Board
+
+_TURN = Orientation(False, 1)
+#: Tiles for the first column, by the name of the tile elsewhere.
+OPEN_LEFT = {"p": "pw", "t0": "t0w", "t1": "t1w"}
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Tiles in rows from the top, as they stand on the board; neighbours share a line of cells."""
+
+    library: Library
+    rows: tuple[tuple[Tile, ...], ...]
+
+    @cached_property
+    def tops(self) -> list[int]:
+        """The first cell row of each tile row."""
+        heights = [row[0].size[0] - 1 for row in self.rows]
+        return [0, *np.cumsum(heights).tolist()]
+
+    @property
+    def shape(self) -> Cell:
+        """Rows and columns of cells."""
+        return self.tops[-1] + 1, len(self.rows[0]) * self.library.pitch + 1
+
+    def spot(self, row: int, col: int) -> tuple[slice, slice]:
+        """The cells of a tile."""
+        height, width = self.rows[row][col].size
+        top, left = self.tops[row], col * self.library.pitch
+        return slice(top, top + height), slice(left, left + width)
+
+
+def stack(tiles: Arrangement) -> Stack:
+    """The arrangement turned, with link rows between literal rows and open tiles in the first column."""
+    library = tiles.library
+    turned = np.rot90(tiles.places, -1)
+    lines: list[tuple[Tile, ...]] = []
+    for number, codes in enumerate(turned.tolist()):
+        names = [_name(tiles, code, col, number == 0) for col, code in enumerate(codes)]
+        line = tuple(library.tile(name) for name in names)
+        if 1 < number < len(turned) - 1:
+            lines.append(_links(library, lines[-1]))
+        lines.append(line)
+    return Stack(library, tuple(lines))
+
+
+def _name(tiles: Arrangement, code: int, col: int, first_row: bool) -> str:
+    if code == BLANK:
+        return "z0" if first_row else "z1"
+    name = tiles.palette[code].name
+    return OPEN_LEFT.get(name, name) if col == 0 else name
+
+
+def _links(library: Library, above: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """A link under every tile with a port below; elsewhere a blank."""
+    return tuple(library.tile("l" if "S" in tile.ports else "z") for tile in above)
+
+
+def build(made: Stack) -> Board:
+    """Rooms and icons of a stack of tiles."""
+    height, width = made.shape
+    kinds = np.zeros((height, width), dtype=np.int64)
+    signals = np.zeros((height, width), dtype=np.int64)
+    for row in range(len(made.rows)):
+        for col, tile in enumerate(made.rows[row]):
+            codes = _classes(tile)
+            spot = made.spot(row, col)
+            kinds[spot] = np.maximum(kinds[spot], codes)
+            inner = codes > 1
+            signals[spot][inner] = (1 + row * len(made.rows[0]) + col) * 64 + codes[inner]
+    backbone, pieces = regions(kinds == 1)
+    black, holes = regions(kinds == 0)
+    rooms = np.where(kinds == 1, backbone, 0) + np.where(kinds == 0, pieces + black, 0)
+    rooms = _signal_rooms(rooms, signals, pieces + holes)
+    return Board(rooms.astype(np.int32) - 1, _icons(backbone, pieces))
+
+
+def _classes(tile: Tile) -> Ints:
+    """0 for black in every state, 1 for white in every state, and a number from 2 on for each other set of states."""
+    if not tile.colourings:
+        return (tile.picture != 0).astype(np.int32)
+    white = ~np.stack([tile.colourings[state] for state in sorted(tile.colourings, key=sorted)])
+    weights = (1 << np.arange(len(white)))[:, None, None]
+    codes = (white * weights).sum(axis=0)
+    return np.where(codes == 0, 0, np.where(white.all(axis=0), 1, codes + 1)).astype(np.int32)
+
+
+def _signal_rooms(rooms: NDArray[np.int64], signals: NDArray[np.int64], used: int) -> NDArray[np.int64]:
+    """Connected groups of cells that are white in the same states of the same tile."""
+    for code in np.unique(signals[signals > 0]).tolist():
+        top, bottom = np.flatnonzero((signals == code).any(axis=1))[[0, -1]]
+        left, right = np.flatnonzero((signals == code).any(axis=0))[[0, -1]]
+        box = (slice(top, bottom + 1), slice(left, right + 1))
+        labels, count = regions(signals[box] == code)
+        rooms[box] = np.where(labels > 0, used + labels, rooms[box])
+        used += count
+    return rooms
+
+
+def _icons(backbone: Ints, pieces: int) -> NDArray[np.str_]:
+    """S, G and a circle on the spine down the left side; a triangle in every other piece of the backbone."""
+    icons = np.full(backbone.shape, "", dtype="<U1")
+    labels, first = np.unique(backbone, return_index=True)
+    spine = backbone[0, 0]
+    for label, spot in zip(labels.tolist(), first.tolist(), strict=True):
+        if label not in (0, spine):
+            icons.flat[spot] = "T"
+    icons[0, 0], icons[1, 0], icons[-1, 0] = "S", "O", "G"
+    return icons
+
+
+def board(tiles: Arrangement) -> Board:
+    """The board of an arrangement."""
+    return build(stack(tiles))
+
+
+def paint(tiles: Arrangement, states: Mapping[Position, State]) -> Shading:
+    """Every tile's colouring for its state; links take theirs from the tile above."""
+    made = stack(tiles)
+    shading = np.zeros(made.shape, dtype=bool)
+    for row, line in enumerate(made.rows):
+        for col, tile in enumerate(line):
+            state = _state(tiles, states, made, row, col)
+            shading[made.spot(row, col)] |= tile.colourings[state]
+    return shading
+
+
+def _state(tiles: Arrangement, states: Mapping[Position, State], made: Stack, row: int, col: int) -> State:
+    name = made.rows[row][col].name
+    if name in ("z", "z0", "z1"):
+        return frozenset()
+    if name == "l":
+        above = _state(tiles, states, made, row - 1, col)
+        return frozenset("S") if "S" in above else frozenset("N")
+    return _TURN.sides(states[_bus_place(tiles, row, col)])
+
+
+def _bus_place(tiles: Arrangement, row: int, col: int) -> Position:
+    """The place in the bus layout of a tile of the stack that is no link or blank."""
+    last = 2 * tiles.cols - 4
+    number = row if row <= 1 else tiles.cols - 1 if row == last else (row + 1) // 2
+    return tiles.rows - 1 - col, number
+
+
+def _stack_place(tiles: Arrangement, place: Position) -> Position:
+    """The row and column in the stack of a place in the bus layout."""
+    bus_row, number = place
+    row = number if number <= 1 else 2 * number - 2 if number == tiles.cols - 1 else 2 * number - 1
+    return row, tiles.rows - 1 - bus_row
+
+
+def pin(tiles: Arrangement, place: Position, side: str) -> Cell:
+    """The cell whose blackness is the value of a port: the one just inside it."""
+    made = stack(tiles)
+    row, col = _stack_place(tiles, place)
+    return inside(made, row, col, _TURN.side(side))
+
+
+def inside(made: Stack, row: int, col: int, side: str, depth: int = 1) -> Cell:
+    """The cell `depth` steps inside a port of a tile of the stack."""
+    rows, cols = made.spot(row, col)
+    middle = ((rows.start + rows.stop - 1) // 2, (cols.start + cols.stop - 1) // 2)
+    return {
+        "N": (rows.start + depth, middle[1]),
+        "S": (rows.stop - 1 - depth, middle[1]),
+        "W": (middle[0], cols.start + depth),
+        "E": (middle[0], cols.stop - 1 - depth),
+    }[side]
+
+
+def value(tiles: Arrangement, solution: Shading, place: Position, side: str) -> bool:
+    """The value of a port in a solution."""
+    return bool(solution[pin(tiles, place, side)])
+
+
+def numbers(board: Board) -> Ints:
+    """One for each icon."""
+    return (board.icons != "").astype(np.int32)
+
+
+def origin(tiles: Arrangement) -> Cell:
+    """The board's cell at the top left of the first tile."""
+    return 0, 0
