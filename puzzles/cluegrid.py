@@ -131,7 +131,7 @@ def read_range(text: str) -> ClueGrid:
     spot, previous = 0, ""
     for token in re.finditer(r"[0-9]+|[a-z]|_|\s+|.", text[head.end() :]):
         word = token[0]
-        if word.isdigit():
+        if word.isascii() and word.isdigit():
             values.append((spot, _small(word)))
             spot += 1
         elif "a" <= word <= "z":

@@ -6,6 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+# The same examples each time, and no clock: the machine may be busy.
+settings.register_profile("hardboard", deadline=None, derandomize=True)
+settings.load_profile("hardboard")
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 

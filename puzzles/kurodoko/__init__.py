@@ -8,9 +8,9 @@
 
 One small board, as a Range ID, and its only solution:
 
-    3x3:b3a5a2b       . . 3      . . .
-                      . 5 .      . . #
-                      2 . .      . # .   ... and so on; see `rules.violations`.
+    3x3:2d5c          2 . .      . # .
+                      . . 5      . . .
+                      . . .      # . .
 """
 
 import importlib

@@ -1,0 +1,102 @@
+"""Sight lines, regions and the text of a shading, against the plainest way to say each."""
+
+from collections import deque
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+
+from puzzles.errors import InputError
+from puzzles.grid import STEPS, Shading, adjacent_pairs, neighbours, read_shading, regions, run, runs, show_shading
+
+shadings = hnp.arrays(bool, hnp.array_shapes(min_dims=2, max_dims=2, min_side=1, max_side=7))
+
+
+def walk(blocked: Shading, row: int, col: int, side: str) -> int:
+    """Unblocked cells one meets, walking from a cell."""
+    down, right = STEPS[side]
+    steps = 0
+    while 0 <= (row := row + down) < blocked.shape[0] and 0 <= (col := col + right) < blocked.shape[1]:
+        if blocked[row, col]:
+            break
+        steps += 1
+    return steps
+
+
+@given(shadings)
+def test_a_run_is_what_one_meets_walking(blocked: Shading) -> None:
+    for side, found in runs(blocked).items():
+        assert found.tolist() == [[walk(blocked, r, c, side) for c in range(blocked.shape[1])] for r in range(blocked.shape[0])]
+
+
+def test_the_cell_itself_does_not_matter() -> None:
+    blocked = np.array([[False, True, False]])
+    assert run(blocked, "W").tolist() == [[0, 1, 0]]
+    assert run(~blocked, "E").tolist() == [[1, 0, 0]]
+
+
+@given(shadings)
+def test_regions_are_what_a_flood_reaches(mask: Shading) -> None:
+    labels, count = regions(mask)
+    assert ((labels == 0) == ~mask).all()
+    assert sorted(set(labels.ravel().tolist()) - {0}) == list(range(1, count + 1))
+    for label in range(1, count + 1):
+        start = tuple(np.argwhere(labels == label)[0].tolist())
+        assert flood(mask, start) == {(int(r), int(c)) for r, c in np.argwhere(labels == label)}
+
+
+def flood(mask: Shading, start: tuple[int, int]) -> set[tuple[int, int]]:
+    seen, queue = {start}, deque([start])
+    while queue:
+        for cell in neighbours(queue.popleft(), mask.shape):
+            if mask[cell] and cell not in seen:
+                seen.add(cell)
+                queue.append(cell)
+    return seen
+
+
+@given(shadings)
+def test_adjacent_pairs_are_all_neighbours_each_once(mask: Shading) -> None:
+    cells = [(r, c) for r in range(mask.shape[0]) for c in range(mask.shape[1]) if mask[r, c]]
+    wanted = {frozenset((cell, beside)) for cell in cells for beside in neighbours(cell, mask.shape) if mask[beside]}
+    found = adjacent_pairs(mask)
+    assert len(found) == len(wanted) and set(map(frozenset, found)) == wanted
+
+
+@given(shadings)
+def test_a_shading_survives_its_text(shading: Shading) -> None:
+    text = show_shading(shading)
+    assert np.array_equal(read_shading(text.splitlines()), shading)
+    assert np.array_equal(read_shading(text.splitlines(), shading.shape), shading)
+
+
+@pytest.mark.parametrize(
+    ("rows", "shape", "message"),
+    [
+        ([], None, "no cells"),
+        ([""], None, "no cells"),
+        (["..", "."], None, "line 2: 1 cells; expected 2"),
+        (["..", ".x"], None, "line 2: the character 'x'"),
+        (["..", ".."], (3, 2), "2 rows; expected 3"),
+        (["..", ".."], (2, 3), "line 1: 2 cells; expected 3"),
+        ([], (1, 1), "0 rows; expected 1"),
+    ],
+)
+def test_what_is_not_a_shading_is_refused(rows: list[str], shape: tuple[int, int] | None, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        read_shading(rows, shape)
+
+
+def test_neighbours_stay_on_the_board() -> None:
+    assert neighbours((0, 0), (1, 1)) == []
+    assert set(neighbours((0, 1), (2, 2))) == {(0, 0), (1, 1)}
+
+
+@given(st.text(alphabet=".#\n ", max_size=12))
+def test_reading_any_text_gives_a_shading_or_one_line(text: str) -> None:
+    try:
+        assert read_shading(text.split("\n")).ndim == 2
+    except InputError as error:
+        assert "\n" not in str(error)
