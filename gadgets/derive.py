@@ -47,7 +47,12 @@ def with_clues(tiles: Arrangement) -> Arrangement:
 
 @cache
 def derived(tile: Tile, library: Library, edges: str = "") -> Ints:
-    """The clues of a tile that stands at these edges of the board (`NW`: in the top left corner)."""
+    """The clues of a tile that stands at these edges of the board (`NW`: in the top left corner).
+
+    A tile that brings clues of its own keeps them; it is made for places away from the edges.
+    """
+    if tile.picture.any():
+        return tile.picture
     around, centre = surrounded(tile, library, edges)
     views, seen = [], []
     for state in tile.states:

@@ -14,12 +14,30 @@ from numpy.typing import NDArray
 
 from gadgets.library import Library
 from gadgets.relation import OPPOSITE, State
-from gadgets.tile import Tile
+from gadgets.tile import UPRIGHT, Orientation, Tile
 from puzzles.grid import STEPS, Cell, Ints, Shading
 
 #: Gadget coordinates: tile row and tile column.
 Position = tuple[int, int]
 BLANK = -1
+
+
+@dataclass(frozen=True)
+class Spot:
+    """The cells of a tile on a board, and how the board is turned against the layout."""
+
+    top: int
+    left: int
+    height: int
+    width: int
+    turn: Orientation = UPRIGHT
+
+    def arm(self, side: str) -> list[Cell]:
+        """The middle line of cells from a port (a side as the layout sees it) to the centre."""
+        middle = (self.top + self.height // 2, self.left + self.width // 2)
+        down, right = STEPS[self.turn.side(side)]
+        steps = self.height // 2 if down else self.width // 2
+        return [(middle[0] + k * down, middle[1] + k * right) for k in range(steps + 1)]
 
 
 class LayoutError(AssertionError):
@@ -105,6 +123,13 @@ def sheet_shape(tiles: Arrangement) -> Cell:
     height, width = tiles.palette[0].size
     pitch = tiles.library.pitch
     return pitch * (tiles.rows - 1) + height, pitch * (tiles.cols - 1) + width
+
+
+def square_spot(tiles: Arrangement, place: Position, margin: int = 0) -> Spot:
+    """Where a tile lies if all have one size and stand at the library's pitch, `margin` cells from the edge."""
+    height, width = tiles.palette[0].size
+    pitch = tiles.library.pitch
+    return Spot(margin + place[0] * pitch, margin + place[1] * pitch, height, width)
 
 
 def solder(tiles: Arrangement) -> Ints:

@@ -69,6 +69,8 @@ class Orientation:
         return np.ascontiguousarray(np.rot90(picture, -self.turns))
 
 
+UPRIGHT = Orientation()
+
 #: All eight, the identity first.
 ORIENTATIONS = tuple(Orientation(mirrored, turns) for mirrored in (False, True) for turns in range(4))
 
@@ -85,7 +87,7 @@ class Tile:
     colourings: Mapping[State, Shading] = field(default_factory=dict)
     #: For puzzles whose solutions are pieces: the pieces of each state, each as its first and its last cell.
     covers: Mapping[State, Cover] = field(default_factory=dict)
-    orientation: Orientation = Orientation()
+    orientation: Orientation = UPRIGHT
 
     @property
     def label(self) -> str:
@@ -114,9 +116,9 @@ class Tile:
 
 @cache
 def _turned(tile: Tile, orientation: Orientation) -> Tile:
-    if tile.orientation != Orientation():
+    if tile.orientation != UPRIGHT:
         raise ValueError(f"{tile.label} is turned already")
-    if orientation == Orientation():
+    if orientation == UPRIGHT:
         return tile
     if tile.covers:
         raise ValueError(f"{tile.name} is made of numbers that cannot be turned")

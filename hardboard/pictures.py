@@ -2,7 +2,12 @@
 
 from typing import Any
 
+import numpy as np
+
+from gadgets.technology import technology
+from puzzles.grid import Cell
 from reduction import Compiled
+from reduction.floorplan import Band
 from reduction.formula import Assignment
 from render import Overlay, Scene, draw
 
@@ -16,9 +21,12 @@ def picture(made: Compiled, assignment: Assignment | None = None) -> Scene:
 def overlay(made: Compiled, assignment: Assignment | None = None) -> Overlay:
     """Tile outlines with names, bands, and the arms that carry true and false."""
     plan = made.floorplan
-    tiles = [(*plan.library.corner(*place), *tile.size, tile.label) for place, tile in plan.arrangement.items()]
-    pitch = plan.library.pitch
-    bands = [(band.top * pitch, band.bottom * pitch + (band.bottom == plan.arrangement.rows), band.name) for band in plan.bands]
+    tech = technology(made.family)
+    tiles = []
+    for place, tile in plan.arrangement.items():
+        spot = tech.spot(plan.arrangement, place)
+        tiles.append((spot.top, spot.left, spot.height, spot.width, tile.label if plan.library.turns else tile.name))
+    bands = [_band(made, band) for band in plan.bands]
     return Overlay(
         tiles=tiles,
         bands=bands,
@@ -32,11 +40,21 @@ def _title(made: Compiled) -> str:
     return f"{made.family}: {text}" if len(text) <= 60 else f"{made.family}: a formula of {len(made.source.clauses)} clauses"
 
 
+def _band(made: Compiled, band: Band) -> tuple[int, int, str, str]:
+    """A band's range of cell rows, or of cell columns where the board is turned against the layout."""
+    tiles = made.floorplan.arrangement
+    ends = [technology(made.family).spot(tiles, (row, 0)) for row in (band.top, band.bottom - 1)]
+    if ends[0].turn.turns % 2 == 0:
+        low, high = min(s.top for s in ends), max(s.top + s.height for s in ends)
+        return low, high, band.name, "rows"
+    low, high = min(s.left for s in ends), max(s.left + s.width for s in ends)
+    return low, high, band.name, "columns"
+
+
 def _signals(made: Compiled, assignment: Assignment) -> list[tuple[Any, bool]]:
     """For each truth value the cells of all arms that carry it: the middle line from a port to its tile's centre."""
-    plan = made.floorplan
-    cells: dict[bool, list[tuple[int, int]]] = {True: [], False: []}
+    plan, tech = made.floorplan, technology(made.family)
+    cells: dict[bool, list[Cell]] = {True: [], False: []}
     for (place, side), value in plan.carried(made.translation.forward(assignment)).items():
-        tile = plan.arrangement.palette[plan.arrangement.places[place]]
-        cells[value] += (plan.library.port_cell(*place, tile, side, depth) for depth in range(max(tile.size) // 2 + 1))
-    return [(found, value) for value, found in cells.items() if found]
+        cells[value] += tech.spot(plan.arrangement, place).arm(side)
+    return [(np.array(found), value) for value, found in cells.items() if found]

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import Any, Protocol, cast
 
 from gadgets.relation import State
-from gadgets.sheet import Arrangement, Position
-from puzzles.grid import Cell, Ints
+from gadgets.sheet import Arrangement, Position, Spot
+from puzzles.grid import Ints
 
 
 class Technology(Protocol):
@@ -31,8 +31,8 @@ class Technology(Protocol):
     def numbers(self, board: Any) -> Ints:
         """What is written in the cells of a board, 0 for nothing."""
 
-    def origin(self, tiles: Arrangement) -> Cell:
-        """The board's cell at the top left of the first tile."""
+    def spot(self, tiles: Arrangement, place: Position) -> Spot:
+        """Where a tile, or a blank, lies on the board."""
 
 
 def technology(family: str) -> Technology:

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 import numpy as np
 
 from gadgets.relation import State
-from gadgets.sheet import BLANK, Arrangement, Position
+from gadgets.sheet import BLANK, Arrangement, Position, Spot, square_spot
 from gadgets.tile import Cover, Tile
-from puzzles.grid import STEPS, Cell, Ints
+from puzzles.grid import STEPS, Ints
 from puzzles.kamaji import Board, Solution
 from puzzles.kamaji.pieces import Piece
 
@@ -89,6 +89,6 @@ def numbers(board: Board) -> Ints:
     return board.numbers
 
 
-def origin(tiles: Arrangement) -> Cell:
-    """The board's cell at the top left of the first tile."""
-    return 0, 0
+def spot(tiles: Arrangement, place: Position) -> Spot:
+    """Where a tile lies on the board."""
+    return square_spot(tiles, place)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from gadgets.derive import complete, with_clues
 from gadgets.rays import resolve
 from gadgets.relation import State
-from gadgets.sheet import Arrangement, Position, paint_states, solder
+from gadgets.sheet import Arrangement, Position, Spot, paint_states, solder, square_spot
 from puzzles.grid import Cell, Ints, Shading
 from puzzles.kurodoko import Board
 
@@ -36,6 +36,6 @@ def numbers(board: Board) -> Ints:
     return board.clues
 
 
-def origin(tiles: Arrangement) -> Cell:
-    """The board's cell at the top left of the first tile."""
-    return 0, 0
+def spot(tiles: Arrangement, place: Position) -> Spot:
+    """Where a tile lies on the board."""
+    return square_spot(tiles, place)

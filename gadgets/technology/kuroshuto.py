@@ -13,7 +13,7 @@ import numpy as np
 
 from gadgets.library import HOME
 from gadgets.relation import State
-from gadgets.sheet import Arrangement, Position, paint_states, windows
+from gadgets.sheet import Arrangement, Position, Spot, paint_states, square_spot, windows
 from puzzles.cluegrid import ClueGrid
 from puzzles.grid import Cell, Ints, Shading
 
@@ -58,11 +58,6 @@ def value(tiles: Arrangement, solution: Shading, place: Position, side: str) -> 
     return bool(solution[pin(tiles, place, side)])
 
 
-def origin(tiles: Arrangement) -> Cell:
-    """The board's cell at the top left of the first tile."""
-    return MARGIN, MARGIN
-
-
 def filler(tiles: Arrangement) -> Ints:
     """The filler of a board of this many tiles, at least three by three: clues, and -1 for F cells."""
     table, pitch = _table(), tiles.library.pitch
@@ -90,3 +85,8 @@ def _inside(array: np.ndarray) -> np.ndarray:
 def numbers(board: ClueGrid) -> Ints:
     """The clues."""
     return board.clues
+
+
+def spot(tiles: Arrangement, place: Position) -> Spot:
+    """Where a tile lies on the board."""
+    return square_spot(tiles, place, MARGIN)

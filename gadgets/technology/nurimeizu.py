@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from gadgets.library import Library
 from gadgets.relation import State
-from gadgets.sheet import BLANK, Arrangement, Position
+from gadgets.sheet import BLANK, Arrangement, Position, Spot
 from gadgets.tile import Orientation, Tile
 from puzzles.grid import Cell, Ints, Shading, regions
 from puzzles.nurimeizu import Board
@@ -202,6 +202,7 @@ def numbers(board: Board) -> Ints:
     return (board.icons != "").astype(np.int32)
 
 
-def origin(tiles: Arrangement) -> Cell:
-    """The board's cell at the top left of the first tile."""
-    return 0, 0
+def spot(tiles: Arrangement, place: Position) -> Spot:
+    """Where a tile lies on the board."""
+    rows, cols = stack(tiles).spot(*_stack_place(tiles, place))
+    return Spot(rows.start, cols.start, rows.stop - rows.start, cols.stop - cols.start, _TURN)
