@@ -26,7 +26,7 @@ def solutions(board: Board) -> Iterator[Shading]:
     black[:, free] = np.arange(1 << len(free))[:, None] >> np.arange(len(free)) & 1
     shadings = black[:, board.rooms]
     four = np.stack([shadings[:, :-1, :-1], shadings[:, :-1, 1:], shadings[:, 1:, :-1], shadings[:, 1:, 1:]])
-    kept = (four.any(axis=0) & ~four.all(axis=0)).all(axis=(1, 2))
+    kept = (four.any(axis=0) & ~four.all(axis=0)).reshape(len(shadings), -1).all(axis=1)
     yield from (shading for shading in shadings[kept] if not violations(board, shading))
 
 

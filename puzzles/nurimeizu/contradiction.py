@@ -54,7 +54,7 @@ class Unsolvable(Exception):
 
 
 class Contradiction:
-    """One run of the algorithm on one board."""
+    """One run of the algorithm on one board; `tally` counts the checks that fail (the experiment of section 5.2)."""
 
     def __init__(
         self,
@@ -68,9 +68,8 @@ class Contradiction:
         self.layout = Layout(board)
         self.ignored = options.ignored if options.white_path else options.ignored | {"white path"}
         self.state = State(self.layout, self.ignored)
-        self.state.hasty = tally is None
         self.local = LocalChecks(self.layout, self.ignored)
-        self.is_local = options.scope == "room" and tally is None
+        self.is_local = options.scope == "room"
         self.probes: Counter[str] = Counter()
 
     def solutions(self) -> Iterator[Shading]:
@@ -144,6 +143,8 @@ class Contradiction:
         mark = self._mark()
         broken = self._colour(room, colour)
         self._back_to(mark)
+        if broken and self.tally is not None:
+            self._count_failures(room, colour, self.tally)
         return broken
 
     def _settle(self, room: int, colour: int, cause: Cause) -> None:
@@ -152,8 +153,6 @@ class Contradiction:
             raise Unsolvable(broken)
 
     def _check(self, head: int) -> str | None:
-        if self.tally is not None:
-            return self._check_all(self.tally)
         if self.is_local:
             return self.local(self.state, head)
         names = [name for name in CHECKS if name != "icons" and name not in self.ignored]
@@ -166,11 +165,15 @@ class Contradiction:
                     return name
         return None
 
-    def _check_all(self, tally: Counter[str]) -> str | None:
-        """Every check, and a count of those that fail (the experiment of section 5.2)."""
-        failed = [name for name, (check, _) in CHECKS.items() if not check(self.state)]
-        tally.update(failed)
-        return failed[0] if failed else None
+    def _count_failures(self, room: int, colour: int, tally: Counter[str]) -> None:
+        """Colour the room once more, let the actions run to their end, and count every check that fails then."""
+        mark = self._mark()
+        self.state.hasty = False
+        self.state.put(room, colour)
+        self.state.actions(mark[0])
+        tally.update(name for name, (check, _) in CHECKS.items() if not check(self.state))
+        self.state.hasty = True
+        self._back_to(mark)
 
     def _ordered(self) -> list[int]:
         """The free rooms, those most likely to lead to a contradiction first (section 3.3.5)."""
