@@ -20,7 +20,7 @@ OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 State = frozenset[str]
 Test = Callable[[State], bool]
 
-_TOKEN = re.compile(r"\s*(?:([NESW])(_in|_out)?\b|(exactly|odd|of|not|xor|and|or|true|false|free)\b|(!=|[=(),])|(\d+))")
+_TOKEN = re.compile(r"\s*(?:([NESW])(_in|_out)?\b|(exactly|odd|of|not|xor|and|or|true|false|free)\b|(!=|[=(),])|([0-9]{1,2}\b))")
 
 
 def states(relation: str, ports: Iterable[str]) -> frozenset[State]:
@@ -43,8 +43,9 @@ def show_state(state: State, ports: Iterable[str]) -> str:
 
 def read_state(text: str, ports: Iterable[str]) -> State:
     """The state written as `N=0 W=1`; every port must be named once."""
-    pairs = re.findall(r"([NESW])=([01])", text)
-    if sorted(side for side, _ in pairs) != sorted(ports) or (not pairs and text.strip() not in ("", "-")):
+    words = [] if text.strip() == "-" else text.split()
+    pairs = [(word[0], word[2]) for word in words if re.fullmatch("[NESW]=[01]", word)]
+    if len(pairs) < len(words) or sorted(side for side, _ in pairs) != sorted(ports):
         raise InputError(f"the state {text.strip()!r}", f"a value for each of the ports {' '.join(ports) or '(none)'}")
     return frozenset(side for side, value in pairs if value == "1")
 
@@ -124,7 +125,9 @@ class _Parser:
             self.need(")")
             return inner
         if self.took("exactly"):
-            wanted = int(self.tokens.pop(0)) if self.tokens and self.tokens[0].isdigit() else -1
+            if not self.tokens or not self.tokens[0].isdecimal():
+                raise InputError(f"'exactly' without a number in the relation {self.text!r}", "such as 'exactly 1 of N, S'")
+            wanted = int(self.tokens.pop(0))
             terms = self.listed()
             return lambda s: sum(term(s) for term in terms) == wanted
         if self.took("odd"):

@@ -34,6 +34,8 @@ def sections(text: str) -> tuple[dict[str, str], list[Section]]:
             continue
         else:
             key, _, value = line.partition(" ")
+            if key in header:
+                raise InputError(f"a second line {key!r}", "one", f"line {number}")
             header[key] = value.strip()
     return header, found
 
@@ -53,14 +55,19 @@ def parse_tile(text: str) -> Tile:
     header, parts = sections(text)
     if missing := {"tile", "ports", "relation"} - set(header):
         raise InputError("a tile file without " + ", ".join(sorted(missing)), "lines 'tile', 'ports' and 'relation'")
+    if strange := sorted(set(header) - {"tile", "ports", "relation"}):
+        raise InputError(f"a line that begins with {strange[0]!r}", "'tile', 'ports', 'relation' or a section")
+    if len({heading for heading, _, _ in parts}) < len(parts) or sum(h in ("clues", "numbers") for h, _, _ in parts) > 1:
+        raise InputError("a section that is there twice", "each once")
     named = header["ports"].replace("none", "").split()
     if set(named) - set(SIDES) or len(set(named)) < len(named):
         raise InputError(f"the ports {header['ports']!r}", "some of N E S W, each once, or none")
     ports = tuple(side for side in SIDES if side in named)
     allowed = states(header["relation"], ports)
     colourings = _colourings(parts, ports)
-    if strange := set(colourings) - allowed:
-        raise InputError(f"a colouring for {show_state(min(strange, key=sorted), ports)}", "only states that the relation allows")
+    if forbidden := set(colourings) - allowed:
+        shown = show_state(min(forbidden, key=sorted), ports)
+        raise InputError(f"a colouring for {shown}", "only states that the relation allows")
     picture = _picture(parts, colourings)
     for state, shading in colourings.items():
         if shading.shape != picture.shape:
@@ -70,11 +77,14 @@ def parse_tile(text: str) -> Tile:
 
 
 def _colourings(parts: Sequence[Section], ports: tuple[str, ...]) -> dict[State, Shading]:
-    found = {}
+    found: dict[State, Shading] = {}
     for heading, first, rows in parts:
         if heading.startswith("state"):
             try:
-                found[read_state(heading.removeprefix("state"), ports)] = read_shading(rows)
+                state = read_state(heading.removeprefix("state"), ports)
+                if state in found:
+                    raise InputError(f"a second colouring for {show_state(state, ports)}", "one for each state")
+                found[state] = read_shading(rows)
             except InputError as error:
                 raise error.at(f"colouring from line {first}") from None
     return found
@@ -139,7 +149,7 @@ def show_tile(tile: Tile) -> str:
     lines = [f"tile {tile.name}", f"ports {' '.join(tile.ports) or 'none'}", f"relation {tile.relation}", ""]
     if tile.covers:
         lines += ["numbers", *(" ".join(f"{value:2}" for value in row) for row in tile.picture.tolist()), ""]
-    elif tile.picture.any():
+    elif tile.picture.any() or not tile.colourings:
         lines += ["clues", show_picture(tile.picture), ""]
     for state in all_states(tile.ports):
         if state in tile.colourings:
