@@ -101,7 +101,8 @@ class Tile:
 
     @cached_property
     def _key(self) -> tuple[object, ...]:
-        return self.label, self.ports, self.states, self.picture.tobytes()
+        shadings = frozenset((state, shading.tobytes()) for state, shading in self.colourings.items())
+        return self.label, self.ports, self.states, self.picture.tobytes(), shadings
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tile) and (self is other or self._key == other._key)

@@ -9,7 +9,7 @@ library's contract: see `verify.workbench`.
     True
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -66,17 +66,19 @@ class Bench:
     @property
     def corner(self) -> Cell:
         """The tile's top left cell on the board."""
-        return self.library.corner(*self.centre)
+        down, right = self.tech.origin(self.around)
+        top, left = self.library.corner(*self.centre)
+        return top + down, left + right
 
     def window(self, cells: np.ndarray) -> np.ndarray:
         """The tile's part of an array of the board's cells."""
         (top, left), (height, width) = self.corner, self.tile.size
         return cells[top : top + height, left : left + width]
 
-    def pins(self, state: State) -> dict[int, bool]:
-        """The literals of the ports, with their values in a state."""
-        pin = {side: self.tech.pin(self.around, self.centre, side) for side in self.tile.ports}
-        return {self.judge.literal(self.rules, pin[side]): side in state for side in self.tile.ports}
+    def pins(self, state: State) -> list[int]:
+        """Literals that say that the ports have their values in a state; some may be known to hold, or not to."""
+        literals = {side: self.judge.literal(self.rules, self.tech.pin(self.around, self.centre, side)) for side in self.tile.ports}
+        return [literal if side in state else -literal for side, literal in literals.items()]
 
     def completions(self, state: State, limit: int | None = None) -> list[Any]:
         """Solutions of the board in a port state, up to `limit`."""
@@ -84,7 +86,7 @@ class Bench:
 
     def forced(self, state: State) -> tuple[Shading, Shading] | None:
         """The tile's cells that are black, and white, in every completion of a state; None if it has no completion."""
-        assumptions = _signed(self.pins(state))
+        assumptions = _unknown(self.pins(state))
         if assumptions is None:
             return None
         black = self.window(self.rules.black)
@@ -95,10 +97,9 @@ class Bench:
         return np.isin(black, holds), np.isin(-black, holds)
 
 
-def _signed(given: Mapping[int, bool]) -> list[int] | None:
-    """The literals that say these values, without what is known; None if they contradict what is known."""
-    signed = [literal if value else -literal for literal, value in given.items()]
-    return None if -TRUE in signed else [literal for literal in signed if literal != TRUE]
+def _unknown(literals: Sequence[int]) -> list[int] | None:
+    """The literals without those known to hold; None if one is known not to."""
+    return None if -TRUE in literals else [literal for literal in literals if literal != TRUE]
 
 
 def completions(tile: Tile, library: Library, edges: str = "", limit: int = 2) -> dict[State, list[Any]]:
@@ -107,9 +108,9 @@ def completions(tile: Tile, library: Library, edges: str = "", limit: int = 2) -
     return {state: bench.completions(state, limit) for state in all_states(tile.ports)}
 
 
-def pinned(rules: search.Encoding[Any], given: Mapping[int, bool]) -> Iterator[Any]:
-    """The solutions in which these literals have these values."""
-    assumptions = _signed(given)
+def pinned(rules: search.Encoding[Any], literals: Sequence[int]) -> Iterator[Any]:
+    """The solutions in which these literals hold."""
+    assumptions = _unknown(literals)
     if assumptions is not None:
         yield from search.solutions(rules, assumptions=assumptions)
 

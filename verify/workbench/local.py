@@ -57,7 +57,7 @@ class LocalRules:
         self.edges = edges
         # One more cell than the margin, white, stands for the rest of the board.
         self.pad = {side: 0 if side in edges else margin + 1 for side in ALL}
-        cnf = Cnf()
+        self.cnf = cnf = Cnf()
         self.black = self._cells(clues, white, black, cnf)
         inner = self.window(self.black)
         self.decisive: Sequence[int] = sorted({abs(x) for x in inner.ravel().tolist()} - {TRUE})
@@ -128,7 +128,16 @@ class LocalRules:
         length = rim - 1 if self.pad[side] else rim
         return [int(self.black[r + k * down, c + k * right]) for k in range(1, length + 1)], bool(self.pad[side])
 
-    def _sight(self, sight: Sight, cnf: Cnf) -> None:
+    def optional(self, cell: Cell, number: int) -> tuple[int, list[list[int]]]:
+        """A variable that says that a cell carries a clue, and the clauses of this clue."""
+        cnf = Cnf(self.cnf.top)
+        guard = int(cnf.fresh(1)[0])
+        cnf.clauses.append([-guard, -self.literal(cell)] if self.literal(cell) != -TRUE else [guard, -guard])
+        self._sight(Sight(cell, number - 1), cnf, -guard)
+        self.cnf.top = cnf.top
+        return guard, cnf.clauses
+
+    def _sight(self, sight: Sight, cnf: Cnf, *unless: int) -> None:
         """One of the ways to see so many cells holds: a variable for each, which implies the colours it needs."""
         lines = [list(_runs(*self._line(sight.cell, side), sight.total)) for side in sight.sides]
         found = []
@@ -138,12 +147,12 @@ class LocalRules:
                 return
             found.append(needed)
         if len(found) == 1:
-            cnf.clauses.extend([x] for x in found[0])
+            cnf.clauses.extend([*unless, x] for x in found[0])
             return
         names = cnf.fresh(len(found)).tolist()
         for name, needed in zip(names, found, strict=True):
             cnf.clauses.extend([-name, x] for x in needed)
-        cnf.clauses.append(names)
+        cnf.clauses.append([*unless, *names])
 
 
 Run = tuple[int, bool, list[int]]

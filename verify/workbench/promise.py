@@ -65,13 +65,14 @@ def surroundings(tile: Tile) -> list[str]:
 class Alone:
     """A tile and its contract, on a board that ends at some of the tile's edges."""
 
-    def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
+    def __init__(self, tile: Tile, library: Library, edges: str = "", picture: Ints | None = None) -> None:
+        """`picture` are the clues, if not the tile's own."""
         promised = contract(library)
         if promised is None:
             raise InputError(f"no contract in the library {library.name!r}", "a table [contract] in its library.toml")
         self.tile, self.library, self.edges, self.contract = tile, library, edges, promised
-        self.derives = library.settings.get("clues") == "derived"
-        self.picture: Ints = derived(tile, library, edges) if self.derives else tile.picture
+        derives = library.settings.get("clues") == "derived"
+        self.picture: Ints = picture if picture is not None else derived(tile, library, edges) if derives else tile.picture
 
     def rules(self, sights: Sequence[Sight] = (), lanes: bool = True, promises: bool = True) -> LocalRules:
         """The rules for the tile: `lanes` are the cells that rays keep white, `promises` what neighbours keep white."""
@@ -256,12 +257,12 @@ def _profile_faults(alone: Alone, state: State, shading: Shading) -> Iterator[st
     for side in ALL if not alone.edges else "":
         for at, pair in alone.contract.sight[kind(alone.tile, side)].items():
             inward = {"N": "S", "S": "N", "E": "W", "W": "E"}[side]
-            count, stop = _run(shading, beside(alone.tile.size, side, at, 0), inward)
+            count, stop = sight(shading, beside(alone.tile.size, side, at, 0), inward)
             if count != pair[side in state] or stop is None:
                 yield f"{count} white cells are seen inward at place {at} of side {side}, not {pair[side in state]}"
 
 
-def _run(shading: Shading, cell: Cell, side: str) -> tuple[int, Cell | None]:
+def sight(shading: Shading, cell: Cell, side: str) -> tuple[int, Cell | None]:
     """White cells seen from a cell on a side, and the black cell that ends them; None at the border."""
     down, right = STEPS[side]
     r, c, count = cell[0] + down, cell[1] + right, 0
@@ -280,7 +281,7 @@ def _sight_faults(alone: Alone, state: State, shading: Shading) -> Iterator[str]
             yield f"the clue at {place((r, c))} is black"
         elif clue == RAY:
             for side in ALL:
-                if _run(shading, (r, c), side) != alone.look((r, c), side):
+                if sight(shading, (r, c), side) != alone.look((r, c), side):
                     yield f"the ? at {place((r, c))} does not see as far as the first ! on side {side}"
         else:
             seen = [_seen(alone, state, shading, (r, c), side) for side in ALL]
@@ -292,7 +293,7 @@ def _sight_faults(alone: Alone, state: State, shading: Shading) -> Iterator[str]
 
 def _seen(alone: Alone, state: State, shading: Shading, cell: Cell, side: str) -> int | None:
     """White cells seen on a side, with those beyond the border that the contract knows of; None if it knows none."""
-    count, stop = _run(shading, cell, side)
+    count, stop = sight(shading, cell, side)
     if stop is not None or side in alone.edges:
         return count
     return beyond(alone.contract, alone.tile, alone.library, state, cell, side, count)
@@ -350,4 +351,4 @@ def broken_promises(tile: Tile, library: Library, edges: Sequence[str] | None = 
     return list(found)
 
 
-__all__ = ["PLAIN", "Alone", "Step", "beyond", "broken_promises", "middle", "steps", "surroundings"]
+__all__ = ["PLAIN", "Alone", "Step", "beyond", "broken_promises", "middle", "sight", "steps", "surroundings"]
