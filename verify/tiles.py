@@ -66,9 +66,8 @@ class Bench:
     @property
     def corner(self) -> Cell:
         """The tile's top left cell on the board."""
-        down, right = self.tech.origin(self.around)
-        top, left = self.library.corner(*self.centre)
-        return top + down, left + right
+        spot = self.tech.spot(self.around, self.centre)
+        return spot.top, spot.left
 
     def window(self, cells: np.ndarray) -> np.ndarray:
         """The tile's part of an array of the board's cells."""

@@ -28,6 +28,8 @@ def register(commands: Commands) -> None:
     solve.add_argument("--all", action="store_true", help="print all solutions")
     solve.add_argument("--unique", action="store_true", help="say whether there is exactly one solution")
     solve.add_argument("--method", metavar="NAME", help="another way to solve; a wrong name lists them")
+    solve.add_argument("--explain", action="store_true", help="solve as a person does and say every step")
+    solve.add_argument("--known-unique", action="store_true", help="with --explain: use that there is only one solution")
     add_family(solve)
     add_json(solve)
 
@@ -52,6 +54,8 @@ def run_solve(args: argparse.Namespace) -> int:
     """Find, count, list or prove unique."""
     if args.method is not None:
         _method(args)
+    if args.explain:
+        return _explain(args)
     if suffix(args.board) == ".jsonl":
         return _solve_lines(args)
     if args.output and suffix(args.output) not in SOLUTIONS:
@@ -69,6 +73,36 @@ def run_solve(args: argparse.Namespace) -> int:
         _say(args, kind, answer, solution)
     if args.unique:
         return 0 if answer["unique"] else 1
+    return 0 if solution is not None else 1
+
+
+def _explain(args: argparse.Namespace) -> int:
+    """The trail of deductions, in words and, with an output file, drawn."""
+    from puzzles.trail import show_trail
+
+    kind = family(args.family)
+    if "explain" not in kind.extras:
+        raise InputError(f"--explain for {kind.name}", "a family that has it")
+    board = read_board(args.board, kind)
+    solution, trail = kind.extras["explain"](board, **({"unique": True} if args.known_unique else {}))
+    if args.output:
+        from hardboard.trails import trail_sheet
+        from render import save
+
+        scene, note = trail_sheet(kind.name, board, trail)
+        for line in (note, save(scene, args.output)):
+            if line:
+                print(f"{args.output}: {line}", file=sys.stderr)
+    if args.json:
+        steps = [
+            {"technique": s.technique, "cells": s.cells, "value": s.value, "because": s.because, "reason": s.reason}
+            for s in trail
+        ]
+        shown = kind.solution_to_json(solution) if solution is not None else None
+        print_json({"status": "unsolvable" if solution is None else "solvable", "solution": shown, "trail": steps})
+    else:
+        print(show_trail(trail))
+        print(kind.show_solution(solution) if solution is not None else "no solution")
     return 0 if solution is not None else 1
 
 
