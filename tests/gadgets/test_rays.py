@@ -1,0 +1,52 @@
+"""The value of each `?`, and Lemma 1 as an assertion that fires."""
+
+import numpy as np
+import pytest
+
+from gadgets.rays import resolve
+from gadgets.sheet import LayoutError
+from gadgets.tilefile import read_picture
+from reduction import compile_formula, parse
+
+CROSS = ["..!..", ".....", "!.?.!", ".....", "..!.."]
+
+
+def test_a_ray_counts_itself_and_what_it_sees_before_each_end() -> None:
+    board = resolve(read_picture(CROSS))
+    assert board.clues[2, 2] == 1 + 1 + 1 + 1 + 1
+    assert np.count_nonzero(board.clues) == 1
+
+
+def test_rays_see_over_clues_and_other_rays() -> None:
+    board = resolve(read_picture([".!..!.", "!?3.?!", ".!..!."]))
+    assert board.clues[1].tolist() == [0, 4, 3, 0, 4, 0]
+
+
+@pytest.mark.parametrize(("missing", "side"), [((0, 2), "N"), ((4, 2), "S"), ((2, 0), "W"), ((2, 4), "E")])
+def test_lemma_1_fires_where_a_ray_runs_off_the_board(missing: tuple[int, int], side: str) -> None:
+    picture = read_picture(CROSS).copy()
+    picture[missing] = 0
+    with pytest.raises(LayoutError, match=rf"the ray from the \? at \(2, 2\) runs off the board on side {side}; Lemma 1"):
+        resolve(picture)
+
+
+def test_a_clue_does_not_end_a_ray() -> None:
+    with pytest.raises(LayoutError, match="side W"):
+        resolve(read_picture(["..!..", "5.?.!", "..!.."]))
+
+
+def test_a_sheet_without_rays_is_its_own_board() -> None:
+    picture = read_picture(["2.", ".3"])
+    assert np.array_equal(resolve(picture).clues, picture)
+
+
+def test_resolving_leaves_the_sheet_as_it_was() -> None:
+    sheet = read_picture(CROSS)
+    before = sheet.copy()
+    resolve(sheet)
+    assert np.array_equal(sheet, before) and sheet.flags.writeable
+
+
+def test_lemma_1_holds_on_compiled_boards() -> None:
+    board = compile_formula(parse("1,2,3 -1,2,4 -2,-3 1")).board
+    assert (board.clues >= 0).all()

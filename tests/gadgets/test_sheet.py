@@ -1,0 +1,83 @@
+"""Soldering and the check of the netlist: a port that meets no port is found and named."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from gadgets import load
+from gadgets.sheet import BLANK, LayoutError, arrange, paint_states, sheet_shape, solder, windows
+from reduction import compile_formula, parse
+
+LIBRARY = load("koelker")
+WIRE, VARIABLE, BEND, CHOICE = (LIBRARY.role(role) for role in ("wire", "variable", "bend", "choice"))
+
+
+def test_a_wire_between_two_ends_is_sound() -> None:
+    arrange(LIBRARY, 3, 1, {(0, 0): VARIABLE.turned("2"), (1, 0): WIRE, (2, 0): VARIABLE}).check()
+
+
+@pytest.mark.parametrize(
+    ("tiles", "message"),
+    [
+        ({(0, 0): WIRE, (1, 0): VARIABLE}, r"port N of wire at \(0, 0\) meets nothing"),
+        ({(1, 0): VARIABLE}, r"port N of variable at \(1, 0\) meets nothing"),
+        ({(0, 0): VARIABLE.turned("2"), (1, 0): VARIABLE.turned("2")}, r"at \(0, 0\) meets variable2, which has no port"),
+        ({(0, 0): BEND, (1, 0): VARIABLE, (0, 1): WIRE, (1, 1): VARIABLE}, r"port N of wire at \(0, 1\) meets nothing"),
+        ({(0, 0): BEND, (1, 0): VARIABLE}, r"port E of bend at \(0, 0\) meets nothing"),
+        ({(0, 1): LIBRARY.role("bend", "~"), (1, 1): VARIABLE, (0, 0): VARIABLE.turned("2")}, r"at \(0, [01]\) meets"),
+    ],
+)
+def test_a_port_without_a_partner_is_named(tiles: dict, message: str) -> None:
+    with pytest.raises(LayoutError, match=message):
+        arrange(LIBRARY, 2, 2, tiles).check()
+
+
+@pytest.mark.parametrize("library", ["koelker", "compact"])
+def test_a_floorplan_with_one_tile_taken_out_or_turned_fails(library: str) -> None:
+    plan = compile_formula(parse("1,2,-3 -1,2"), library=library).floorplan.arrangement
+    plan.check()
+    for place, tile in plan.items():
+        if not tile.ports:
+            continue
+        places = plan.places.copy()
+        places[place] = BLANK
+        with pytest.raises(LayoutError, match="meets nothing"):
+            replace(plan, places=places).check()
+        if len(tile.ports) < 4:
+            home = plan.library.tile(tile.name)
+            wrong = next(t for o in ("", "+", "2", "-") if (t := home.turned(o)).ports != tile.ports)
+            places[place] = len(plan.palette)
+            with pytest.raises(LayoutError, match="meets"):
+                replace(plan, places=places, palette=(*plan.palette, wrong)).check()
+
+
+def test_soldered_tiles_share_their_border_lines() -> None:
+    tiles = arrange(LIBRARY, 3, 1, {(0, 0): VARIABLE.turned("2"), (1, 0): WIRE, (2, 0): VARIABLE})
+    sheet = solder(tiles)
+    assert sheet.shape == sheet_shape(tiles) == (49, 17)
+    for (row, col), tile in tiles.items():
+        assert np.array_equal(windows(sheet, tiles)[row, col], tile.picture)
+
+
+def test_tiles_that_disagree_on_the_line_they_share_are_named() -> None:
+    picture = WIRE.picture.copy()
+    picture[0, 0] = 9
+    odd = replace(WIRE, name="odd", picture=picture)
+    with pytest.raises(LayoutError, match=r"(odd|variable2) at \(\d, 0\) disagrees with a neighbour"):
+        solder(arrange(LIBRARY, 3, 1, {(0, 0): VARIABLE.turned("2"), (1, 0): odd, (2, 0): VARIABLE}))
+
+
+def test_arrangements_list_and_group_their_tiles() -> None:
+    tiles = arrange(LIBRARY, 2, 3, {(0, 0): WIRE, (1, 2): WIRE, (1, 1): CHOICE})
+    assert [(place, tile.name) for place, tile in tiles.items()] == [((0, 0), "wire"), ((1, 1), "choice"), ((1, 2), "wire")]
+    grouped = {tile.name: list(zip(rows.tolist(), cols.tolist(), strict=True)) for tile, rows, cols in tiles.groups()}
+    assert grouped == {"wire": [(0, 0), (1, 2)], "choice": [(1, 1)]}
+    assert tiles.tile((0, 1)) is None and tiles.tile((5, 5)) is None and tiles.tile((-1, 0)) is None
+
+
+def test_painting_puts_each_colouring_at_its_place() -> None:
+    tiles = arrange(LIBRARY, 1, 2, {(0, 1): VARIABLE})
+    shading = paint_states(tiles, {(0, 1): frozenset("N")})
+    assert shading.shape == (17, 33) and not shading[:, :16].any()
+    assert np.array_equal(shading[:, 16:], VARIABLE.colourings[frozenset("N")])

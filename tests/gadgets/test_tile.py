@@ -1,0 +1,89 @@
+"""Turning and mirroring: picture, ports, relation and colourings go together, and the eight ways are a group."""
+
+import re
+from itertools import product
+
+import numpy as np
+import pytest
+
+from gadgets import ORIENTATIONS, load
+from gadgets.relation import SIDES, states
+from gadgets.tile import Orientation, Tile, parse_orientation
+
+TILES = [(load(name), tile) for name in ("koelker", "compact") for tile in load(name).tiles.values()]
+named = pytest.mark.parametrize(("library", "tile"), TILES, ids=[f"{lib.name}-{tile.name}" for lib, tile in TILES])
+PICTURE = np.arange(12).reshape(3, 4)
+
+
+def after(first: Orientation, then: Orientation) -> Orientation:
+    """The orientation that moves the sides as two do, one after the other."""
+    return next(o for o in ORIENTATIONS if all(o.side(s) == then.side(first.side(s)) for s in SIDES))
+
+
+def test_there_are_eight_and_each_moves_the_sides_differently() -> None:
+    assert len({tuple(map(o.side, SIDES)) for o in ORIENTATIONS}) == 8
+    assert len({str(o) for o in ORIENTATIONS}) == 8
+    assert ORIENTATIONS[0] == Orientation() and str(ORIENTATIONS[0]) == ""
+
+
+def test_pictures_and_sides_turn_as_one_group() -> None:
+    for first, then in product(ORIENTATIONS, repeat=2):
+        both = after(first, then)
+        assert np.array_equal(then.array(first.array(PICTURE)), both.array(PICTURE)), (str(first), str(then))
+        assert then.sides(first.sides(frozenset("NE"))) == both.sides(frozenset("NE"))
+
+
+def test_every_orientation_can_be_undone() -> None:
+    for orientation in ORIENTATIONS:
+        assert any(after(orientation, back) == Orientation() for back in ORIENTATIONS)
+
+
+def test_a_side_comes_to_lie_where_its_border_does() -> None:
+    border = {"N": (0, slice(None)), "S": (-1, slice(None)), "W": (slice(None), 0), "E": (slice(None), -1)}
+    for side, orientation in product(SIDES, ORIENTATIONS):
+        marked = np.zeros((5, 5), dtype=int)
+        marked[border[side]] = 1
+        assert orientation.array(marked)[border[orientation.side(side)]].all()
+
+
+@named
+@pytest.mark.parametrize("orientation", ORIENTATIONS, ids=str)
+def test_a_turned_tile_is_the_tile_with_everything_turned(library, tile: Tile, orientation: Orientation) -> None:
+    turned = tile.turned(orientation)
+    assert set(turned.ports) == {orientation.side(side) for side in tile.ports}
+    assert np.array_equal(turned.picture, orientation.array(tile.picture))
+    # The relation with the sides' names replaced says the same as the states that were turned.
+    replaced = re.sub(r"\b[NESW](?=_in\b|_out\b|\b)", lambda m: orientation.side(m[0]), tile.relation)
+    assert turned.states == states(replaced, turned.ports)
+    assert set(turned.colourings) == {orientation.sides(state) for state in tile.colourings}
+
+
+@named
+@pytest.mark.parametrize("orientation", ORIENTATIONS, ids=str)
+def test_a_port_shows_its_value_in_the_cell_just_inside(library, tile: Tile, orientation: Orientation) -> None:
+    turned = tile.turned(orientation)
+    assert set(turned.colourings) == turned.states
+    for state, shading in turned.colourings.items():
+        for side in turned.ports:
+            assert shading[library.port_cell(0, 0, turned, side)] == (side in state)
+
+
+def test_a_turned_tile_is_not_turned_again() -> None:
+    wire = load("koelker").tile("wire")
+    with pytest.raises(ValueError, match="turned already"):
+        wire.turned("+").turned("+")
+    assert wire.turned("") is wire
+
+
+def test_orientations_are_written_and_read() -> None:
+    for orientation in ORIENTATIONS:
+        assert parse_orientation(str(orientation)) == orientation
+    for text in ("++", "+~", "1", " "):
+        with pytest.raises(ValueError, match="not an orientation"):
+            parse_orientation(text)
+
+
+def test_tiles_are_equal_when_what_they_show_is() -> None:
+    tiles = load("koelker").tiles
+    assert tiles["wire"] == load("koelker").role("wire") and tiles["wire"] != tiles["negation"]
+    assert tiles["wire"].turned("2") != tiles["wire"]
