@@ -1,19 +1,23 @@
 """Pictures of a trail of deductions: one panel a step, what is known by then, and what the step rests on."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from puzzles.trail import Deduction
-from render import Overlay, Scene, draw, side_by_side, step_marks
+
+if TYPE_CHECKING:
+    from render import Scene
 
 #: Panels on one sheet; of a longer trail that many steps are shown, spread evenly.
 PANELS = 24
 
 
-def trail_sheet(family: str, board: Any, trail: Sequence[Deduction]) -> tuple[Scene, str | None]:
+def trail_sheet(family: str, board: Any, trail: Sequence[Deduction]) -> "tuple[Scene, str | None]":
     """The sheet, and a line that says so if it does not show every step."""
+    from render import side_by_side
+
     shown = sorted({round(k) for k in np.linspace(0, len(trail) - 1, min(PANELS, len(trail)))})
     panels = [step_scene(family, board, trail[: k + 1]) for k in shown]
     captions = [f"{k + 1}. {trail[k].technique}" for k in shown]
@@ -22,8 +26,10 @@ def trail_sheet(family: str, board: Any, trail: Sequence[Deduction]) -> tuple[Sc
     return side_by_side(panels, captions), note
 
 
-def step_scene(family: str, board: Any, trail: Sequence[Deduction], known: Any = None) -> Scene:
+def step_scene(family: str, board: Any, trail: Sequence[Deduction], known: Any = None) -> "Scene":
     """What is known after these steps, the last of them marked. `known` is what was known before them."""
+    from render import Overlay, draw, step_marks
+
     partial = _pieces(trail) if family == "kamaji" else _shading(board, trail, known)
     return draw(family, board, partial, Overlay(marks=step_marks(trail[-1])))
 
@@ -40,3 +46,8 @@ def _shading(board: Any, trail: Sequence[Deduction], known: Any) -> Any:
             for cell in step.cells:
                 shading[cell] = int(step.value == "black")
     return shading
+
+
+def step_json(step: Deduction) -> dict[str, Any]:
+    """A step as `--json` prints it."""
+    return {name: getattr(step, name) for name in ("technique", "cells", "value", "because", "reason", "depth")}

@@ -11,6 +11,7 @@ from typing import Any
 
 from hardboard.files import PICTURES, read_board, read_solution, read_text, suffix, write_text
 from hardboard.options import Commands, add_family, add_json, command, print_json, progress
+from hardboard.trails import step_json
 from puzzles import Family, InputError, family
 from puzzles.family import parse_json
 from verify.judge import judge
@@ -94,10 +95,7 @@ def _explain(args: argparse.Namespace) -> int:
             if line:
                 print(f"{args.output}: {line}", file=sys.stderr)
     if args.json:
-        steps = [
-            {"technique": s.technique, "cells": s.cells, "value": s.value, "because": s.because, "reason": s.reason}
-            for s in trail
-        ]
+        steps = [step_json(step) for step in trail]
         shown = kind.solution_to_json(solution) if solution is not None else None
         print_json({"status": "unsolvable" if solution is None else "solvable", "solution": shown, "trail": steps})
     else:

@@ -6,6 +6,7 @@ from typing import Any
 
 from hardboard.files import PICTURES, read_board, read_text, suffix, write_text
 from hardboard.options import Commands, add_family, add_json, command, print_json
+from hardboard.trails import step_json
 from puzzles import Family, InputError, family
 from puzzles.rating import LABELS
 from verify.judge import judge
@@ -19,9 +20,7 @@ def register(commands: Commands) -> None:
     )  # fmt: skip
     make.add_argument("--size", type=size, default=(9, 9), metavar="N or RxC", help="rows and columns (default: 9)")
     make.add_argument("--difficulty", choices=LABELS, help="how hard it shall be")
-    make.add_argument(
-        "--symmetry", metavar="NAME", help="symmetry of the clues (kurodoko): half-turn, mirror, flip, quarter-turn"
-    )
+    make.add_argument("--symmetry", metavar="NAME", help="of the clues (kurodoko): half-turn, mirror, flip, quarter-turn")
     make.add_argument("--minimal", action="store_true", help="every clue is necessary (kurodoko)")
     make.add_argument("--seed", type=int, default=0, help="same seed, same puzzle (default: %(default)s)")
     make.add_argument("-o", "--output", action="append", default=[], metavar="FILE", help="where to write it (may be repeated)")
@@ -147,14 +146,7 @@ def _hint_json(found: Any) -> dict[str, Any]:
         return {"status": "solved"}
     if isinstance(found, tuple):
         return {"status": "mistakes", "mistakes": [{"cells": v.cells, "message": v.message} for v in found]}
-    step = {
-        "technique": found.technique,
-        "cells": found.cells,
-        "value": found.value,
-        "because": found.because,
-        "reason": found.reason,
-    }
-    return {"status": "hint"} | step
+    return {"status": "hint"} | step_json(found)
 
 
 def _draw_hint(path: str, name: str, board: Any, partial: Any, found: Any) -> None:
