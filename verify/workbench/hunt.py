@@ -24,7 +24,7 @@ from gadgets.tile import Tile
 from puzzles.grid import STEPS, Cell, Ints, Shading
 from verify.tiles import completions
 from verify.workbench.local import ALL, LocalRules
-from verify.workbench.promise import Alone, broken_promises
+from verify.workbench.promise import Alone, broken_promises, complete_faults
 from verify.workbench.spec import Spec
 from verify.workbench.tuples import Seen, Tuples
 
@@ -213,6 +213,18 @@ class Hunt:
             kept[cell] = number
         return replace(tile, picture=kept)
 
+    def tidied(self, tile: Tile) -> Tile:
+        """The tile with black cells made white that no clue needs, state by state."""
+        kept = dict(tile.colourings)
+        for state, shading in tile.colourings.items():
+            for cell in map(tuple, np.argwhere(shading & ~self.spec.black).tolist()):
+                lighter = kept[state].copy()
+                lighter[cell] = False
+                trial = replace(tile, colourings=kept | {state: lighter})
+                if next(complete_faults(Alone(trial, self.spec.library)), None) is None:
+                    kept[state] = lighter
+        return replace(tile, colourings=kept)
+
     def _holds(self, clues: dict[Cell, int], tile: Tile) -> bool:
         states = [state for state in all_states(tile.ports) if self.spec.unique or state not in tile.states]
         return all(self.refuter.completion(clues, state, tile.colourings.get(state)) is None for state in states)
@@ -248,6 +260,7 @@ def hunt(
     tile, exhausted = search.run(start + seconds, watch)
     if tile is not None and few:
         fewer = search.fewest(tile, start + seconds)
+        fewer = fewer if spec.unique else search.tidied(fewer)
         tile = fewer if passes(fewer, spec) else tile
     best = search.best[1] if search.best else None
     effort = (search.tried, search.wrong, monotonic() - start, search.lost)
