@@ -12,6 +12,7 @@ their place.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count, islice
 
 from reduction.formula import ONE_IN_THREE, Assignment, Formula
 
@@ -114,6 +115,7 @@ def one_in_three(formula: Formula) -> Translation:
     builder = _Builder(formula)
     for clause in formula.clauses:
         builder.add(clause)
-    fresh = tuple(f"_{i}" for i in range(1, builder.count - len(formula.names) + 1))
+    unused = (name for i in count(1) if (name := f"_{i}") not in formula.names)
+    fresh = tuple(islice(unused, builder.count - len(formula.names)))
     target = Formula(tuple(builder.clauses), formula.names + fresh, ONE_IN_THREE)
     return Translation(formula, target, tuple(builder.rules))

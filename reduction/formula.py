@@ -74,6 +74,10 @@ def every_assignment(variables: range | list[int]) -> Iterator[dict[int, bool]]:
 
 def make(clauses: list[tuple[int, ...]], variables: int = 0, meaning: str = ONE_IN_THREE) -> Formula:
     """A formula over variables named by their numbers, checked."""
+    if meaning not in MEANINGS:
+        raise InputError(f"the meaning {meaning!r}", "one of " + " ".join(MEANINGS))
+    if any(0 in clause for clause in clauses):
+        raise InputError("the literal 0", "a non-zero number")
     most = max([variables, *(abs(literal) for clause in clauses for literal in clause)])
     return _checked(Formula(tuple(map(tuple, clauses)), tuple(str(v) for v in range(1, most + 1)), meaning), [])
 

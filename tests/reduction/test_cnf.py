@@ -1,0 +1,50 @@
+"""CNF in one-in-three form: both witness maps are exact, and no model is lost, made up or doubled."""
+
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reduction.cnf import one_in_three
+from reduction.formula import Formula, every_assignment, make, parse
+from verify.formulas import models
+
+
+@st.composite
+def cnfs(draw: st.DrawFn) -> Formula:
+    count = draw(st.integers(1, 4))
+    literal = st.integers(1, count).flatmap(lambda v: st.sampled_from([v, -v]))
+    return make(draw(st.lists(st.lists(literal, max_size=6).map(tuple), min_size=1, max_size=3)), count, "sat")
+
+
+@given(cnfs())
+@settings(max_examples=150)
+def test_assignments_correspond_one_to_one(formula: Formula) -> None:
+    translation = one_in_three(formula)
+    target = translation.target
+    assert target.meaning == "one-in-three" and all(len(clause) <= 3 for clause in target.clauses)
+    for assignment in every_assignment(formula.variables):
+        extended = translation.forward(assignment)
+        assert list(extended) == list(target.variables)
+        assert target.holds(extended) == formula.holds(assignment)
+        assert translation.backward(extended) == assignment
+    # From every model of the target one comes back to a model of the source, and from no two to the same.
+    back = Counter(tuple(translation.backward(found).values()) for found in models(target))
+    assert back == Counter(tuple(a.values()) for a in every_assignment(formula.variables) if formula.holds(a))
+
+
+def test_new_variables_are_named_apart() -> None:
+    translation = one_in_three(parse("a,b,c,d,e", "sat"))
+    assert translation.target.names[:5] == ("a", "b", "c", "d", "e")
+    assert len(set(translation.target.names)) == len(translation.target.names)
+
+
+def test_new_names_do_not_meet_those_of_the_formula() -> None:
+    translation = one_in_three(parse("_1,b", "sat"))
+    assert len(set(translation.target.names)) == len(translation.target.names)
+
+
+def test_a_one_in_three_formula_is_left_alone() -> None:
+    formula = parse("1,2,3 -1")
+    assert one_in_three(formula).target is formula
+    assert one_in_three(formula).forward({1: True, 2: False, 3: False}) == {1: True, 2: False, 3: False}
