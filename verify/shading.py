@@ -19,15 +19,13 @@ class ShadingEncoding:
         self.connectivity = connectivity
         cnf = Cnf()
         # Variables stand for white cells: solvers try "true" first, and white cells rarely cut anything off.
-        self.black: Ints = -cnf.fresh(white.size).reshape(white.shape)
-        self.black[white] = -TRUE
+        self.black: Ints = np.full(white.shape, -TRUE, dtype=np.int32)
+        self.black[~white] = -cnf.fresh(int(np.count_nonzero(~white)))
+        self.decisive: Sequence[int] = range(1, cnf.top + 1)
         no_pairs(self.black, cnf)
         self.add_clues(cnf)
         connectivity.written(self.black, cnf)
-        # A solver's model ends at the last variable that it has met, so it must meet the last cell.
-        cnf.add(white.size, -white.size)
         self.clauses: Sequence[Sequence[int]] = cnf.clauses
-        self.decisive: Sequence[int] = (-self.black[~white]).tolist()
 
     def add_clues(self, cnf: Cnf) -> None:
         """The clauses of the clues."""
@@ -35,8 +33,8 @@ class ShadingEncoding:
 
     def decode(self, model: Sequence[int]) -> Shading:
         """The shading of a model."""
-        values = np.array(model[: self.black.size]).reshape(self.black.shape)
-        shading: Shading = (values < 0) & (self.black != -TRUE)
+        shading: Shading = np.zeros(self.black.shape, dtype=bool)
+        shading[self.black != -TRUE] = np.array(model[: len(self.decisive)]) < 0
         return shading
 
     def broken(self, model: Sequence[int]) -> Sequence[Sequence[int]]:
@@ -46,6 +44,7 @@ class ShadingEncoding:
 
 def no_pairs(black: Ints, cnf: Cnf) -> None:
     """No two black cells are neighbours."""
-    for one, other in ((black[:-1], black[1:]), (black[:, :-1], black[:, 1:])):
-        for a, b in zip(one.ravel().tolist(), other.ravel().tolist(), strict=True):
-            cnf.add(-a, -b)
+    may_be = black != -TRUE
+    for one, other in (np.s_[:-1, :], np.s_[1:, :]), (np.s_[:, :-1], np.s_[:, 1:]):
+        both = may_be[one] & may_be[other]
+        cnf.add_rows(np.stack([-black[one][both], -black[other][both]], axis=1))

@@ -5,6 +5,9 @@ import numpy as np
 from puzzles.grid import Ints
 from verify.cnf import TRUE, Cnf
 from verify.kurodoko.propagate import Known
+from verify.shading import no_pairs
+
+__all__ = ["cell_literals", "no_pairs", "not_alone"]
 
 
 def cell_literals(known: Known, cnf: Cnf) -> Ints:
@@ -16,14 +19,6 @@ def cell_literals(known: Known, cnf: Cnf) -> Ints:
     black: Ints = np.where(known.black, np.int32(TRUE), np.int32(-TRUE))
     black[free] = -cnf.fresh(int(np.count_nonzero(free)))
     return black
-
-
-def no_pairs(black: Ints, cnf: Cnf) -> None:
-    """No two black cells are neighbours."""
-    may_be = black != -TRUE
-    for one, other in (np.s_[:-1, :], np.s_[1:, :]), (np.s_[:, :-1], np.s_[:, 1:]):
-        both = may_be[one] & may_be[other]
-        cnf.add_rows(np.stack([-black[one][both], -black[other][both]], axis=1))
 
 
 def not_alone(black: Ints, cnf: Cnf) -> None:
