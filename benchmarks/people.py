@@ -58,11 +58,18 @@ def board_of(record: Record) -> Board:
     return board
 
 
-def spread(work: Callable[[Any], Any], tasks: list[Any]) -> tuple[list[Any], float]:
-    """The results of all tasks, in order, and the seconds it took by the clock."""
+def timed(work: Callable[[Any], Any], task: Any) -> tuple[Any, float]:
+    begin = time.process_time()
+    return work(task), time.process_time() - begin
+
+
+def spread(work: Callable[[Any], Any], tasks: list[Any]) -> tuple[list[Any], str]:
+    """The results of all tasks, in order, and how long it took on the clock and on the processors together."""
     begin = time.perf_counter()
     with Pool(PROCESSES) as pool:
-        return pool.map(work, tasks, chunksize=1), time.perf_counter() - begin
+        found = pool.map(partial(timed, work), tasks, chunksize=1)
+    busy = sum(seconds for _, seconds in found)
+    return [result for result, _ in found], f"{time.perf_counter() - begin:.0f} s ({busy:.0f} s of processor time)"
 
 
 def by_rules(record: Record, keep: bool = True, max_depth: int | None = None) -> tuple[int | None, bool, int]:
@@ -81,12 +88,12 @@ def rules() -> None:
     corpus = records()
     found, seconds = spread(by_rules, corpus[::-1])
     depths = Counter(depth for depth, _, _ in found)
-    print(f"rules        {len(corpus)} puzzles in {seconds:.1f} s, {sum(right for _, right, _ in found)} answers right")
+    print(f"rules        {len(corpus)} puzzles in {seconds}, {sum(right for _, right, _ in found)} answers right")
     print("             solved at depth " + ", ".join(f"{depth}: {count}" for depth, count in sorted(depths.items())))
     found, seconds = spread(partial(by_rules, keep=False, max_depth=2), corpus[:50])
     depths = Counter("more than 2" if depth is None else str(depth) for depth, _, _ in found)
     print("             refuted guesses forgotten, as in the thesis; ", end="")
-    print(f"smallest 50 in {seconds:.1f} s: {dict(sorted(depths.items()))}")
+    print(f"smallest 50 in {seconds}: {dict(sorted(depths.items()))}")
     print(f"             thesis, 50 puzzles in 6 minutes: {THESIS_DEPTHS}")
 
 
@@ -130,7 +137,7 @@ def deductions() -> None:
     used: Counter[str] = sum((steps for steps, _, _ in found), Counter())
     wrong = [name for _, _, names in found for name in names]
     print(f"deductions   {sum(used.values())} steps, {sum(cells for _, cells, _ in found)} cells in 200 puzzles, ", end="")
-    print(f"{len(wrong)} not confirmed, {seconds:.1f} s")
+    print(f"{len(wrong)} not confirmed, {seconds}")
     print("             " + ", ".join(f"{name} {count}" for name, count in sorted(used.items())))
     caught, _ = spread(judged_wrong_rule, chosen)
     first = Counter(name for names in caught for name in names)
@@ -147,7 +154,7 @@ def genetic() -> None:
     found, seconds = spread(one_try, [(record, seed) for record in smallest for seed in range(3)])
     tries = [solved for solved, _ in found]
     once = sum(any(tries[at : at + 3]) for at in range(0, 150, 3))
-    print(f"genetic      {once} of 50 puzzles, {sum(tries)} of 150 tries, {seconds:.0f} s (thesis: 27 of 50, 63 of 150)")
+    print(f"genetic      {once} of 50 puzzles, {sum(tries)} of 150 tries, {seconds} (thesis: 27 of 50, 63 of 150)")
     print(f"             restart after {QUICK.restart_after}, abort after {QUICK.abort_after} generations")
 
 
@@ -194,7 +201,7 @@ def made(task: tuple[int, str, int]) -> bool:
 def generating() -> None:
     tasks = [(side, label, seed) for side, count in ((17, 5), (9, 20)) for label in LABELS for seed in range(count)]
     found, seconds = spread(made, tasks)
-    print(f"generate     {sum(found)} of {len(tasks)} unique, symmetric, as hard as wanted, in {seconds:.1f} s: ", end="")
+    print(f"generate     {sum(found)} of {len(tasks)} unique, symmetric, as hard as wanted, in {seconds}: ", end="")
     print("20 of 9 x 9 and 5 of 17 x 17 at each of three difficulties")
 
 

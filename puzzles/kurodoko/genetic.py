@@ -50,7 +50,7 @@ class Parameters:
 #: The thesis's own numbers.
 THESIS = Parameters()
 #: A run that succeeds does so within some 100 generations, so that restarts pay much earlier than the thesis has them.
-QUICK = Parameters(restart_after=100, abort_after=1200)
+QUICK = Parameters(restart_after=100, abort_after=800)
 
 
 class Population(NamedTuple):
@@ -123,20 +123,18 @@ class World:
 
     def grades(self, population: Population) -> NDArray[np.float64]:
         """5.2: F1, how far each clue is from what it sees, plus the penalty for each pair of black neighbours."""
-        seen = self.sight(population).reach + 1
+        west, east, north, south = self.sight(population)
+        seen = east - west + south - north - 3
         differences = np.abs(seen - self.values).sum(axis=0)
         pairs = _count(population.rows & (population.rows >> ONE)) + _count(population.rows[1:] & population.rows[:-1])
         grades: NDArray[np.float64] = differences + self.parameters.adjacent_penalty * pairs
         return grades
 
     def sight(self, population: Population) -> "Sight":
-        """What every clue of every shading sees."""
+        """What ends the view of every clue of every shading."""
         rows, cols = self.board.shape
-        across, down = population.rows[self.r], population.cols[self.c]
-        west, east = _around(across, self.c, cols)
-        north, south = _around(down, self.r, rows)
-        reach = (_bit(east) - _bit(west)) + (_bit(south) - _bit(north)) - 4
-        return Sight(reach, (west >> ONE) | east >> ONE, (north >> ONE) | south >> ONE)
+        across = _around(population.rows[self.r], self.c, cols)
+        return Sight(*across, *_around(population.cols[self.c], self.r, rows))
 
     def solved(self, population: Population, grades: NDArray[np.float64]) -> Shading | None:
         """A shading that breaks no rule. One that only cuts the white cells in two gets a penalty instead."""
@@ -205,9 +203,10 @@ class World:
         """Empty the black cells that have "no involvement": no clue sees them."""
         sight = self.sight(population)
         rows, cols = np.zeros_like(population.rows), np.zeros_like(population.cols)
+        across, down = _mask(sight.west) | _mask(sight.east), _mask(sight.north) | _mask(sight.south)
         for at, (r, c) in enumerate(zip(self.r, self.c, strict=True)):
-            rows[r] |= sight.across[at]
-            cols[c] |= sight.down[at]
+            rows[r] |= across[at]
+            cols[c] |= down[at]
         rows |= self.turn(cols, self.row_bits, len(rows))
         kept = population.rows & rows
         return Population(kept, self.turn(kept, self.col_bits, len(cols)))
@@ -222,20 +221,25 @@ class World:
 
 
 class Sight(NamedTuple):
-    """By clue and shading: cells seen beside the clue's own, and the black cells that end its view, as masks."""
+    """By clue and shading, the column or row, counted from 1, of the black cell or edge that ends each view."""
 
-    reach: NDArray[np.int64]
-    across: Masks
-    down: Masks
+    west: NDArray[np.int64]
+    east: NDArray[np.int64]
+    north: NDArray[np.int64]
+    south: NDArray[np.int64]
 
 
-def _around(masks: Masks, at: NDArray[np.int64], size: int) -> tuple[Masks, Masks]:
+def _around(masks: Masks, at: NDArray[np.int64], size: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The nearest black bits below and above `at`, one place up so that the edges are bit 0 and bit size + 1."""
-    walled = (masks << ONE) | ONE | (ONE << np.uint64(size + 1))
+    walled = (masks << ONE) | (ONE | (ONE << np.uint64(size + 1)))
     place = (ONE << (at.astype(np.uint64) + ONE))[:, None]
-    below = walled & (place - ONE)
     above = walled & ~((place << ONE) - ONE)
-    return ONE << _bit(below).astype(np.uint64), above & (~above + ONE)
+    return _bit(walled & (place - ONE)), _bit(above & (~above + ONE))
+
+
+def _mask(places: NDArray[np.int64]) -> Masks:
+    """The masks of single cells, counted from 1; the edge at 0 is no cell."""
+    return (ONE << places.astype(np.uint64)) >> ONE
 
 
 def _bit(masks: Masks) -> NDArray[np.int64]:
