@@ -115,7 +115,8 @@ def one_in_three(formula: Formula) -> Translation:
     builder = _Builder(formula)
     for clause in formula.clauses:
         builder.add(clause)
-    unused = (name for i in count(1) if (name := f"_{i}") not in formula.names)
+    taken = set(formula.names)
+    unused = (name for i in count(1) if (name := f"_{i}") not in taken)
     fresh = tuple(islice(unused, builder.count - len(formula.names)))
     target = Formula(tuple(builder.clauses), formula.names + fresh, ONE_IN_THREE)
     return Translation(formula, target, tuple(builder.rules))

@@ -1,0 +1,70 @@
+"""The lower bound is one: no layout of a random small formula has fewer rows, and each part of it is proved alone."""
+
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import numpy as np
+import pytest
+
+from gadgets import load
+from reduction import bound, compile_formula
+from reduction.formula import Formula, make
+from reduction.order import Problem, exact, order
+from verify.campaign import Recipe
+
+
+def random_formula(seed: int, clauses: tuple[int, int]) -> Formula:
+    return make(list(Recipe(clauses, (1, 3), (2, 14)).draw(Random(seed))))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_bound_is_at_most_the_exact_number_of_rows(seed: int) -> None:
+    formula = random_formula(seed, (1, 9))
+    problem = Problem(formula)
+    best = problem.rows(exact(problem))
+    assert bound.rows(formula) == best
+    assert bound.degree_rows(problem) <= best and bound.spectral_rows(problem) <= best
+    for subset in bound.subsets(formula):
+        part = Problem(replace(formula, clauses=tuple(formula.clauses[i] for i in subset)))
+        assert max(bound.degree_rows(part), bound.spectral_rows(part), part.rows(exact(part))) <= best
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_no_set_of_clauses_is_joined_to_the_rest_by_more_than_its_cut(seed: int) -> None:
+    problem = Problem(random_formula(seed, (2, 7)))
+    matrix = bound.laplacian(problem)
+    for size in range(1, problem.count):
+        for chosen in combinations(range(problem.count), size):
+            x = np.isin(np.arange(problem.count), chosen).astype(float)
+            cut = sum(0 < sum(i in chosen for i in homes) < len(homes) for homes in problem.homes)
+            assert x @ matrix @ x <= cut + 1e-9
+
+
+def test_the_bound_holds_for_large_formulas_and_says_something() -> None:
+    rng = Random(3)
+    formula = make([tuple(rng.sample(range(1, 64), 3)) for _ in range(40)])
+    low = bound.rows(formula)
+    found = order(formula)
+    assert 4 <= low <= Problem(formula).rows(found.clauses)
+
+
+def test_components_are_those_of_shared_variables() -> None:
+    assert bound.components(make([(1, 2), (3,), (-2, 4), (5, 3), (6,)])) == [[0, 2], [1, 3], [4]]
+
+
+def test_a_complete_formula_needs_all_its_rows() -> None:
+    assert bound.rows(make([(1, 2, 3)] * 25)) == 3
+    assert bound.rows(make([(v,) for v in range(1, 26)])) == 1
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_no_board_is_smaller_than_the_bound_on_cells(seed: int) -> None:
+    formula = random_formula(seed, (2, 7))
+    for library in ("compact", "kuroshuto"):
+        made = compile_formula(formula, load(library).family, library, "exact")
+        rows, cols = made.board.shape
+        assert bound.cells(formula, load(library)) <= rows * cols
+    assert bound.cells(formula, load("compact")) == np.prod(
+        compile_formula(formula, library="compact", order="exact").board.shape
+    )

@@ -1,0 +1,118 @@
+"""Orders: the formula for rows is the real number of rows, and the exact search is exact."""
+
+from dataclasses import replace
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from gadgets import load
+from puzzles.errors import InputError
+from reduction import bus
+from reduction.formula import Formula, make
+from reduction.order import METHODS, Order, Problem, exact, order, place_literals, search
+from verify.campaign import Recipe
+
+LIBRARY = load("compact")
+
+
+def random_formula(
+    seed: int, clauses: tuple[int, int], variables: tuple[int, int] | None = None, meaning: str = "sat"
+) -> Formula:
+    longest = 3 if meaning == "one-in-three" else 5
+    return make(list(Recipe(clauses, (1, longest), variables).draw(Random(seed))), meaning=meaning)
+
+
+def rows_on_the_bus(formula: Formula, found: Order) -> int:
+    """The rows of the floorplan, without the row of clauses."""
+    return bus.place(found, LIBRARY).arrangement.rows - 1
+
+
+def overlaps(formula: Formula) -> int:
+    """The largest number of variables whose spans cover one column, counted column by column."""
+    columns = [abs(literal) for clause in formula.clauses for literal in clause]
+    first = {v: columns.index(v) for v in columns}
+    last = {v: len(columns) - 1 - columns[::-1].index(v) for v in columns}
+    return max((sum(first[v] <= c <= last[v] for v in first) for c in range(len(columns))), default=0)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_formula_for_rows_is_the_number_of_rows_of_the_floorplan(seed: int) -> None:
+    formula = random_formula(seed, (2, 12), (2, 12))
+    found = order(formula, "auto", seed)
+    wanted = Problem(formula).rows(found.clauses)
+    assert rows_on_the_bus(formula, found) == wanted == overlaps(found.formula)
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_in_any_order_of_the_clauses_too(seed: int) -> None:
+    formula = random_formula(seed, (3, 8), (3, 9))
+    shuffled = list(range(len(formula.clauses)))
+    Random(seed).shuffle(shuffled)
+    arranged = replace(formula, clauses=tuple(place_literals(formula, shuffled)))
+    assert overlaps(arranged) == Problem(formula).rows(shuffled)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_order_of_literals_within_a_clause_needs_fewer_rows(seed: int) -> None:
+    formula = random_formula(seed, (3, 3), (2, 5), "one-in-three")
+    found = list(range(3))
+    best = min(
+        overlaps(replace(formula, clauses=(a, b, c)))
+        for a in permutations(formula.clauses[0])
+        for b in permutations(formula.clauses[1])
+        for c in permutations(formula.clauses[2])
+    )
+    assert Problem(formula).rows(found) == best
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_exact_order_is_the_best_of_all_permutations(seed: int) -> None:
+    formula = random_formula(seed, (2, 6), (2, 8))
+    problem = Problem(formula)
+    found = exact(problem)
+    assert sorted(found) == list(range(problem.count))
+    assert problem.rows(found) == min(problem.rows(p) for p in permutations(range(problem.count)))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_search_is_never_better_than_the_exact_order_and_often_as_good(seed: int) -> None:
+    problem = Problem(random_formula(seed, (8, 12), (10, 16), "one-in-three"))
+    best, found = problem.rows(exact(problem)), problem.rows(search(problem, seed, steps=600))
+    assert best <= found <= best + 1
+
+
+def test_the_search_repairs_a_chain_numbered_at_random() -> None:
+    rng = Random(5)
+    names = rng.sample(range(1, 82), 81)
+    clauses = [(names[2 * i], names[2 * i + 1], -names[2 * i + 2]) for i in range(40)]
+    rng.shuffle(clauses)
+    problem = Problem(make(clauses))
+    assert problem.rows(range(40)) > 10 and problem.rows(search(problem, steps=2000)) <= 3
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("seed", range(8))
+def test_an_order_loses_nothing(method: str, seed: int) -> None:
+    formula = random_formula(seed, (1, 7), (1, 6))
+    formula = replace(formula, clauses=(*formula.clauses, ()) if seed % 2 else formula.clauses)
+    found = order(formula, method)
+    assert sorted(found.clauses) == list(range(len(formula.clauses)))
+    for index, clause in zip(found.clauses, found.formula.clauses, strict=True):
+        assert sorted(clause) == sorted(formula.clauses[index])
+    assert sorted(found.variables) == formula.live and found.formula.names == formula.names
+
+
+def test_the_input_order_is_kept_to_the_letter() -> None:
+    formula = make([(3, 1), (), (2, -3)])
+    assert order(formula, "input").formula == formula and order(formula, "input").clauses == (0, 1, 2)
+
+
+def test_the_same_seed_gives_the_same_order() -> None:
+    problem = Problem(random_formula(1, (20, 20), (30, 30), "one-in-three"))
+    assert search(problem, 3, steps=300) == search(problem, 3, steps=300)
+
+
+def test_the_exact_search_says_where_it_ends() -> None:
+    with pytest.raises(InputError, match="21 clauses for the exact order; expected at most 20"):
+        order(make([(1, 2)] * 21), "exact")
