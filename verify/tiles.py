@@ -76,8 +76,12 @@ class Bench:
 
     def pins(self, state: State) -> list[int]:
         """Literals that say that the ports have their values in a state; some may be known to hold, or not to."""
-        literals = {side: self.judge.literal(self.rules, self.tech.pin(self.around, self.centre, side)) for side in self.tile.ports}
-        return [literal if side in state else -literal for side, literal in literals.items()]
+        literals = [self.judge.literal(self.rules, self.pin(side)) for side in self.tile.ports]
+        return [x if side in state else -x for side, x in zip(self.tile.ports, literals, strict=True)]
+
+    def pin(self, side: str) -> Any:
+        """What the judge calls the value of a port: for most puzzles a cell."""
+        return self.tech.pin(self.around, self.centre, side)
 
     def completions(self, state: State, limit: int | None = None) -> list[Any]:
         """Solutions of the board in a port state, up to `limit`."""

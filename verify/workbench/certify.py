@@ -59,7 +59,7 @@ def constant(library: Library, side: str, value: bool) -> Tile:
                 turned = tile.turned(orientation)
                 if turned.states == {frozenset(side if value else "")} and turned.ports == (side,):
                     return turned
-    raise InputError(f"no tile in {library.name!r} that holds a port at {int(value)}", "one, so that there is something to certify")
+    raise InputError(f"no tile in {library.name!r} that holds a port at {int(value)}", "one, to certify the others with")
 
 
 def held(tile: Tile, library: Library, state: State) -> Any:

@@ -40,8 +40,8 @@ class Tuples:
         promised = contract(spec.library)
         if promised is None:
             raise InputError(f"no contract in the library {spec.library.name!r}", "a library with one")
-        if promised.clues("plain").size != len(spec.frame):
-            raise InputError(f"a frame of {len(spec.frame)} cells a side", f"{promised.clues('plain').size}, as the contract's lines")
+        if (wanted := promised.clues("plain").size) != len(spec.frame):
+            raise InputError(f"a frame of {len(spec.frame)} cells a side", f"{wanted}, as the contract's lines")
         self.contract: Contract = promised
         self.states = [state for state in all_states(spec.ports) if state in spec.states]
         self.cnf = Cnf()
@@ -49,8 +49,8 @@ class Tuples:
         self.agreed: dict[Cell, int] = {}
         self.number: dict[tuple[Cell, int], int] = {}
         self.differs: dict[tuple[Cell, Seen], int] = {}
-        for cell in map(tuple, np.argwhere(spec.free).tolist()):
-            self.agreed[cell] = self._fresh()
+        for r, c in np.argwhere(spec.free).tolist():
+            self.agreed[r, c] = self._fresh()
         for state in self.states:
             self._sights(state)
         self._agree()
