@@ -21,12 +21,13 @@ from puzzles.errors import InputError
 from puzzles.grid import Cell, Ints, Shading, neighbours
 from puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board
 from puzzles.nurimeizu.draw import CIRCLES, DISTRIBUTIONS, TRIANGLES
+from puzzles.nurimeizu.maze import draw_maze
 from puzzles.nurimeizu.rate import label
-from puzzles.nurimeizu.rules import squares, white_path
+from puzzles.nurimeizu.rules import white_path
 from puzzles.rating import LABELS
 from puzzles.repair import repair
 
-SIZES = range(3, 51)
+SIZES = range(3, 41)
 TRIES = 300
 #: A rival is met with one change for every so many cells of the board.
 CELLS_A_CHANGE = 150
@@ -90,33 +91,6 @@ def _attempt(draw: random.Random, shape: Cell, difficulty: str | None, solutions
         return None
     thin = maker.thinned(unique, wanted, solutions)
     return (thin, wanted) if difficulty in (None, label(thin)) else None
-
-
-def draw_maze(draw: random.Random, shape: Cell) -> Shading:
-    """A random tree of white cells to which no cell can be added, and with no black square of 2 by 2 cells."""
-    while True:
-        shading = _draw_tree(draw, shape)
-        if not squares(shading):
-            return shading
-
-
-def _draw_tree(draw: random.Random, shape: Cell) -> Shading:
-    """Start anywhere; a cell with exactly one white neighbour may become white."""
-    black = np.ones(shape, dtype=bool)
-    beside = np.zeros(shape, dtype=int)
-    ready = [(draw.randrange(shape[0]), draw.randrange(shape[1]))]
-    beside[ready[0]] = 1
-    while ready:
-        at = draw.randrange(len(ready))
-        ready[at], ready[-1] = ready[-1], ready[at]
-        cell = ready.pop()
-        if black[cell] and beside[cell] == 1:
-            black[cell] = False
-            for near in neighbours(cell, shape):
-                beside[near] += 1
-                if black[near] and beside[near] == 1:
-                    ready.append(near)
-    return black
 
 
 def draw_ends(draw: random.Random, wanted: Shading) -> tuple[Cell, Cell] | None:

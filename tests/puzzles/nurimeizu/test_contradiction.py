@@ -11,9 +11,10 @@ from puzzles.nurimeizu import FAMILY, violations
 from puzzles.nurimeizu.checks import CHECKS, check_cycle, flood
 from puzzles.nurimeizu.contradiction import BASIC, MODIFIED, Contradiction, Options, solve
 from puzzles.nurimeizu.draw import draw_board
-from puzzles.nurimeizu.generate import STYLES, Maker, draw_ends, draw_maze
+from puzzles.nurimeizu.generate import STYLES, Maker, draw_ends
 from puzzles.nurimeizu.layout import Layout
 from puzzles.nurimeizu.local import LocalChecks, square_of_one_colour
+from puzzles.nurimeizu.maze import draw_maze
 from puzzles.nurimeizu.state import BLACK, WHITE, State
 
 VARIANTS = {

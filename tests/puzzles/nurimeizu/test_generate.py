@@ -8,7 +8,8 @@ import pytest
 from puzzles import InputError
 from puzzles.nurimeizu import contradiction, violations
 from puzzles.nurimeizu.contradiction import Options
-from puzzles.nurimeizu.generate import draw_maze, generate
+from puzzles.nurimeizu.generate import generate
+from puzzles.nurimeizu.maze import draw_maze
 from puzzles.nurimeizu.rate import label
 from puzzles.nurimeizu.rules import cycles, squares
 

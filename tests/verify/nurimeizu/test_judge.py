@@ -10,7 +10,8 @@ from puzzles.grid import Shading
 from puzzles.nurimeizu import FAMILY, Board, backtracking, brute, contradiction, violations
 from puzzles.nurimeizu.contradiction import BASIC, Options
 from puzzles.nurimeizu.draw import draw_board
-from puzzles.nurimeizu.generate import STYLES, Maker, draw_ends, draw_maze
+from puzzles.nurimeizu.generate import STYLES, Maker, draw_ends
+from puzzles.nurimeizu.maze import draw_maze
 from verify import judge
 from verify.nurimeizu import JUDGE, NurimeizuEncoding, solutions, tree
 
