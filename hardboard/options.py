@@ -50,6 +50,7 @@ def add_order(parser: argparse.ArgumentParser) -> None:
     """The order of clauses and variables on the board."""
     text = "order of clauses and variables on the board (default: input for koelker, auto for the others)"
     parser.add_argument("--order", choices=METHODS, help=text)
+    parser.add_argument("--kinks", action="store_true", help="Kölker's layout with rays, and so clues, of bounded size")
 
 
 def add_family(parser: argparse.ArgumentParser) -> None:
@@ -66,7 +67,7 @@ def compiled(args: argparse.Namespace) -> Compiled:
     """The board of the formula that the arguments name."""
     from hardboard.files import read_formula
 
-    return compile_formula(read_formula(args.formula, args.meaning), args.target, args.library, args.order)
+    return compile_formula(read_formula(args.formula, args.meaning), args.target, args.library, args.order, args.kinks)
 
 
 def print_json(value: Any) -> None:

@@ -9,6 +9,10 @@ X Xor, T Split, S Sidesplit, V Variable):
     X T X
     S X S
     V   V
+
+With `kinks`, the exercise at the end of the paper, no ray is longer than a few tiles: every wire of the network is bent
+twice to the side and back, layers of such wires stand between the sorting layers, and the copies of a variable are made
+in one row by a chain of Sidesplits, in which rays end.
 """
 
 from gadgets import Library, Tile
@@ -22,19 +26,32 @@ def place(order: Order, library: Library) -> Floorplan:
     return _Classic(order, library, route(order.formula, order.variables)).floorplan()
 
 
+def place_with_kinks(order: Order, library: Library) -> Floorplan:
+    """The floorplan with rays of bounded length."""
+    return _Kinked(order, library, route(order.formula, order.variables).spaced()).floorplan()
+
+
 class _Classic:
     def __init__(self, order: Order, library: Library, network: Network) -> None:
         self.order, self.formula, self.library, self.network = order, order.formula, library, network
         self.routing_rows = 2 * len(network.layers)
         self.base = 2 + self.routing_rows
-        self.rows = self.base + max((len(tracks) for tracks in network.sources.values()), default=0)
-        self.builder = Builder(library, self.rows, 6 * len(self.formula.clauses) - 1)
+        self.rows = self.base + self.variable_height()
+        self.builder = Builder(library, self.rows, self.width())
         self.put = self.builder.put
         role = library.role
         self.up, self.across = role("wire"), role("wire", "+")
         self.east_from_south, self.west_from_south = role("bend"), role("bend", "~")
         self.north_from_west, self.north_from_east = role("bend", "~+"), role("bend", "-")
         self.split_right, self.split_left = role("sidesplit", "-"), role("sidesplit", "~+")
+
+    def variable_height(self) -> int:
+        """Tile rows of the variables' band."""
+        return max((len(tracks) for tracks in self.network.sources.values()), default=0)
+
+    def width(self) -> int:
+        """Tile columns."""
+        return 6 * len(self.formula.clauses) - 1
 
     def floorplan(self) -> Floorplan:
         for index, clause in enumerate(self.formula.clauses):
@@ -64,8 +81,12 @@ class _Classic:
             if t in layer:
                 self.add_exchange(low, t, tracks)
             elif t - 1 not in layer and goal is not None:
-                self.put(low, 2 * t, self.up, "routing")
-                self.put(low - 1, 2 * t, self.up, "routing")
+                self.add_wire(low, 2 * t)
+
+    def add_wire(self, low: int, col: int) -> None:
+        """A signal that stays on its track."""
+        self.put(low, col, self.up, "routing")
+        self.put(low - 1, col, self.up, "routing")
 
     def add_exchange(self, low: int, t: int, tracks: list[int | None]) -> None:
         if tracks[t] is not None and tracks[t + 1] is not None:
@@ -106,3 +127,35 @@ class _Classic:
         self.put(bottom, left, self.library.role("variable"), part)
         # The value of a variable is the colour that leaves its tile, the opposite of the cell just inside the port.
         self.builder.probes[variable] = Probe((bottom, left), "N", inverted=True)
+
+
+class _Kinked(_Classic):
+    """The layout with kinks. A wire on track t turns into the free column right of it and back."""
+
+    def variable_height(self) -> int:
+        return 2
+
+    def width(self) -> int:
+        return 6 * len(self.formula.clauses)
+
+    def add_wire(self, low: int, col: int) -> None:
+        """Four bends that act as a wire."""
+        square = ((self.north_from_east, self.west_from_south), (self.east_from_south, self.north_from_west))
+        for down, pair in enumerate(square):
+            for right, tile in enumerate(pair):
+                self.put(low - 1 + down, col + right, tile, "routing")
+
+    def add_variable(self, variable: int) -> None:
+        """The Variable below its first copy, and all copies in the row above it."""
+        tracks = self.network.sources[variable]
+        part, row = f"variable {self.formula.names[variable - 1]}", self.base
+        chain = self.library.role("sidesplit", "~2")
+        ends = (self.up,) if len(tracks) == 1 else (self.split_right, *[chain] * (len(tracks) - 2), self.north_from_west)
+        for track, tile in zip(tracks, ends, strict=True):
+            self.put(row, 2 * track, tile, part)
+        taken = {2 * track for track in tracks}
+        for col in range(2 * tracks[0], 2 * tracks[-1]):
+            if col not in taken:
+                self.put(row, col, self.across, part)
+        self.put(row + 1, 2 * tracks[0], self.library.role("variable"), part)
+        self.builder.probes[variable] = Probe((row + 1, 2 * tracks[0]), "N", inverted=True)

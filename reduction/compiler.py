@@ -28,7 +28,11 @@ from reduction.order import order as arrange
 #: Target -> the library it is compiled with where nobody asks for another.
 DEFAULT_LIBRARY = {"kurodoko": "koelker", "kuroshuto": "kuroshuto", "kamaji": "kamaji", "nurimeizu": "nurimeizu"}
 
-LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {"network": classic.place, "bus": bus.place}
+LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
+    "network": classic.place,
+    "kinked": classic.place_with_kinks,
+    "bus": bus.place,
+}
 
 
 #: Layout -> the order used where nobody asks for another.
@@ -93,12 +97,16 @@ def can_say(library: Library, meaning: str) -> bool:
 
 
 def compile_formula(
-    formula: Formula, target: str = "kurodoko", library: Library | str | None = None, order: str | None = None
+    formula: Formula,
+    target: str = "kurodoko",
+    library: Library | str | None = None,
+    order: str | None = None,
+    kinks: bool = False,
 ) -> Compiled:
     """The board of a formula in the target puzzle, soldered from a library's tiles.
 
     `order` says how clauses and variables are arranged (see `reduction.order`): in Kölker's layout as they come, on a bus
-    so that the board is small, unless something else is asked for.
+    so that the board is small, unless something else is asked for. `kinks` bounds the rays of Kölker's layout.
     """
     if target not in DEFAULT_LIBRARY:
         raise InputError(f"the target {target!r}", "one of " + " ".join(DEFAULT_LIBRARY))
@@ -109,5 +117,7 @@ def compile_formula(
         raise InputError(f"the library {tiles.name!r} for {tiles.family}", f"a library for {target}")
     translation = Translation(formula, formula) if can_say(tiles, formula.meaning) else one_in_three(formula)
     arranged = arrange(translation.target, order or DEFAULT_ORDER[tiles.layout])
-    plan = LAYOUTS[tiles.layout](arranged, tiles)
+    if kinks and tiles.layout != "network":
+        raise InputError(f"kinks in the layout {tiles.layout!r}", "a library for Kölker's layout")
+    plan = LAYOUTS["kinked" if kinks else tiles.layout](arranged, tiles)
     return Compiled(translation, plan, technology(target).board(plan.arrangement))

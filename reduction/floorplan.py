@@ -116,7 +116,7 @@ class Builder:
     def fill(self, spots: NDArray[np.bool_], tile: Tile, part: str) -> None:
         """A tile at many blank places at once."""
         if (self.places[spots] != BLANK).any():
-            raise LayoutError(f"two tiles at {tuple(np.argwhere(spots & (self.places != BLANK))[0])}")
+            raise LayoutError(f"two tiles at {tuple(np.argwhere(spots & (self.places != BLANK))[0].tolist())}")
         self.places[spots] = self.palette.setdefault(tile, len(self.palette))
         self.parts[spots] = self.part_codes.setdefault(part, len(self.part_codes))
 

@@ -5,7 +5,7 @@ numbered from the left; a track may be empty, and then a signal moves into it wi
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reduction.formula import Formula
 
@@ -21,6 +21,10 @@ class Network:
     layers: tuple[frozenset[int], ...]
     #: Variable -> its tracks at the bottom, from the left.
     sources: dict[int, tuple[int, ...]]
+
+    def spaced(self) -> "Network":
+        """The same network with a layer of wires alone after every layer."""
+        return replace(self, layers=tuple(found for layer in self.layers for found in (layer, frozenset[int]())))
 
     def tracks(self) -> list[list[int | None]]:
         """The goal of each track's signal before the first layer, between layers and after the last."""
