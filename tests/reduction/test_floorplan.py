@@ -1,0 +1,106 @@
+"""Signals through the netlist: every joint agrees, every tile is in a state it allows, and a false formula gets stuck."""
+
+from random import Random
+
+import networkx as nx
+import pytest
+
+from gadgets import load
+from gadgets.relation import OPPOSITE
+from gadgets.sheet import LayoutError
+from puzzles.grid import STEPS
+from reduction import Unsatisfied, compile_formula, make, parse
+from reduction.floorplan import Builder
+from reduction.formula import Formula, every_assignment
+from verify.campaign import Recipe
+
+LIBRARIES = [("kurodoko", "koelker"), ("kurodoko", "compact"), ("kuroshuto", "kuroshuto"), ("kamaji", "kamaji")]
+BOTH = pytest.mark.parametrize(("target", "library"), LIBRARIES)
+
+
+def random_formula(seed: int) -> Formula:
+    return make(list(Recipe((1, 4), (1, 3), (1, 5)).draw(Random(seed))))
+
+
+@BOTH
+@pytest.mark.parametrize("seed", range(12))
+def test_signals_agree_at_every_joint(target: str, library: str, seed: int) -> None:
+    made = compile_formula(random_formula(seed), target, library)
+    plan = made.floorplan
+    for assignment in every_assignment(made.source.variables):
+        if not made.source.holds(assignment):
+            with pytest.raises(Unsatisfied):
+                plan.signals(made.translation.forward(assignment))
+            continue
+        states = plan.signals(made.translation.forward(assignment))
+        tiles = dict(plan.arrangement.items())
+        assert set(states) == set(tiles)
+        for (row, col), state in states.items():
+            assert state in tiles[row, col].states
+            for side in tiles[row, col].ports:
+                down, right = STEPS[side]
+                other = OPPOSITE[side] in states[row + down, col + right]
+                assert (side in state) == (other != plan.library.inverts)
+
+
+@BOTH
+def test_the_netlist_has_an_edge_for_each_pair_of_ports(target: str, library: str) -> None:
+    plan = compile_formula(parse("1,-2,3 -1,2 2"), target, library).floorplan
+    ports = sum(len(tile.ports) for _, tile in plan.arrangement.items())
+    assert 2 * plan.netlist.number_of_edges() == ports
+    assert plan.netlist.number_of_nodes() == sum(1 for _ in plan.arrangement.items())
+
+
+def test_variables_that_share_a_clause_are_connected_and_others_are_not() -> None:
+    plan = compile_formula(parse("1,2 3,4"), library="compact").floorplan
+    places = {v: probe.place for v, probe in plan.probes.items()}
+    assert nx.has_path(plan.netlist, places[1], places[2]) and not nx.has_path(plan.netlist, places[1], places[3])
+
+
+def test_on_the_classic_board_each_literal_arrives_under_its_clause() -> None:
+    for seed in range(10):
+        made = compile_formula(random_formula(seed))
+        for assignment in every_assignment(made.source.variables):
+            if not made.source.holds(assignment):
+                continue
+            carried = made.floorplan.carried(made.translation.forward(assignment))
+            for i, clause in enumerate(made.source.clauses):
+                for j in range(3):
+                    true = j < len(clause) and assignment[abs(clause[j])] == (clause[j] > 0)
+                    assert carried[(1, 6 * i + 2 * j), "N"] == true
+
+
+def test_an_unsatisfied_clause_is_named_by_its_part() -> None:
+    plan = compile_formula(parse("1,2 3")).floorplan
+    with pytest.raises(Unsatisfied, match="clause 2 is not satisfied"):
+        plan.signals({1: True, 2: False, 3: False})
+
+
+def test_a_tile_that_the_variables_leave_open_is_a_fault_of_the_layout() -> None:
+    library = load("koelker")
+    builder = Builder(library, 2, 1)
+    builder.put(0, 0, library.role("variable", "2"), "end")
+    builder.put(1, 0, library.role("variable"), "variable x")
+    plan = builder.finish(frozenset(), [])
+    with pytest.raises(LayoutError, match=r"variable2? at .* is left open by the variables"):
+        plan.signals({})
+
+
+def test_no_two_tiles_at_one_place() -> None:
+    library = load("koelker")
+    builder = Builder(library, 1, 1)
+    builder.put(0, 0, library.role("wire"), "a")
+    with pytest.raises(LayoutError, match=r"two tiles at \(0, 0\)"):
+        builder.put(0, 0, library.role("wire"), "b")
+    with pytest.raises(LayoutError, match=r"two tiles at \(0, 0\)"):
+        builder.fill(builder.places == 0, library.role("wire"), "b")
+    with pytest.raises(LayoutError, match="meets nothing"):
+        builder.finish(frozenset(), [])
+
+
+@BOTH
+def test_bands_cover_the_board_from_top_to_bottom(target: str, library: str) -> None:
+    plan = compile_formula(parse("1,2,3 -3,1 2,-1"), target, library).floorplan
+    assert plan.bands[0].top == 0 and plan.bands[-1].bottom == plan.arrangement.rows
+    assert all(one.bottom == two.top for one, two in zip(plan.bands, plan.bands[1:], strict=False))
+    assert {plan.part(place) for place, _ in plan.arrangement.items()} >= {"clause 1", "variable 1"}
