@@ -55,6 +55,8 @@ class Library:
     tiles: Mapping[str, Tile]
     #: Whether tiles may be turned and mirrored.
     turns: bool = True
+    #: Whether every allowed state of a tile has exactly one completion, so that boards keep the number of solutions.
+    counts: bool = False
     settings: Mapping[str, Any] = field(default_factory=dict)
     #: What every tile promises to its neighbours: see `gadgets.contract`.
     contract: Mapping[str, Any] = field(default_factory=dict)
@@ -126,6 +128,7 @@ def load_folder(folder: Path) -> Library:
         roles=data.get("roles", {}),
         tiles=tiles,
         turns=data.get("turns", True),
+        counts=data.get("counts", False),
         settings=data.get("settings", {}),
         contract=data.get("contract", {}),
     )
@@ -135,7 +138,7 @@ def load_folder(folder: Path) -> Library:
 
 #: What a library.toml may say, and of which type it is.
 FIELDS: dict[str, type] = {
-    "name": str, "title": str, "family": str, "layout": str, "pitch": int, "inverts": bool, "turns": bool, "roles": dict,
+    "name": str, "title": str, "family": str, "layout": str, "pitch": int, "inverts": bool, "turns": bool, "counts": bool, "roles": dict,
     "settings": dict, "contract": dict,
 }  # fmt: skip
 

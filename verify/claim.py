@@ -4,12 +4,16 @@
 2. The formula's assignment, laid down without a solver, is a solution by the rules.
 3. The solver's own solution of the board, read back, satisfies the formula.
 
-With `count`, also: the board has exactly as many solutions as the formula has models.
+With `count`, also: the witness maps are inverse to each other. Every solution of the board is the one that is laid down
+for the assignment read back from it, and these assignments are all models of the formula; so there are as many solutions
+as models. Variables in no clause have no place on the board, are read back as false and count so.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+
+import numpy as np
 
 from puzzles import family
 from verify import formulas
@@ -96,9 +100,8 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
         faults += laid_down_faults(claim, model)
     if solution is not None:
         faults += read_back_faults(claim, solution)
-    counts = _counts(claim) if count else (None, None)
-    if counts[0] != counts[1]:
-        faults.append(f"the formula has {counts[0]} models but the board has {counts[1]} solutions")
+    counts, unequal = _counts(claim) if count else ((None, None), [])
+    faults += unequal
     return Verdict(
         satisfiable=model is not None,
         solvable=solution is not None,
@@ -131,6 +134,22 @@ def read_back_faults(claim: Claim, solution: Any) -> list[str]:
     return faults
 
 
-def _counts(claim: Claim) -> tuple[int, int]:
-    # Variables in no clause have no place on the board; they are read back as false and counted so.
-    return sum(1 for _ in formulas.models(claim.source, live=True)), judge(claim.family).count(claim.board)
+def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
+    """The numbers of models and of solutions, and where the two witness maps are not inverse to each other."""
+    models = {_key(model) for model in formulas.models(claim.source, live=True)}
+    faults, seen, number = [], set(), 0
+    for solution in judge(claim.family).solutions(claim.board):
+        number += 1
+        found = claim.read_back(solution)
+        seen.add(_key(found))
+        if _key(found) in models and not np.array_equal(claim.lay_down(found), solution):
+            faults.append(f"solution {number} is not the one laid down for the assignment read back from it")
+    if seen != models:
+        faults.append(f"{len(models - seen)} models are read back from no solution, {len(seen - models)} of no model from some")
+    if number != len(models):
+        faults.append(f"the formula has {len(models)} models but the board has {number} solutions")
+    return (len(models), number), faults
+
+
+def _key(assignment: Mapping[int, bool]) -> tuple[bool, ...]:
+    return tuple(assignment[v] for v in sorted(assignment))

@@ -86,7 +86,10 @@ def run_verify(args: argparse.Namespace) -> int:
     """Decide formula and board independently, compare, and check both witness maps."""
     if args.solver is not None:
         _known_solver(args.solver)
-    verdict = check(compiled(args), count=args.count, solver=args.solver)
+    made = compiled(args)
+    if args.count and not made.floorplan.library.counts:
+        raise InputError(f"--count with the library {made.floorplan.library.name!r}", "one that keeps the number of solutions")
+    verdict = check(made, count=args.count, solver=args.solver)
     if args.json:
         print_json(verdict.to_json())
     else:
