@@ -6,16 +6,19 @@ with a port's letter, if every completion that the judge finds between free ends
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from gadgets import Library, Tile
 from gadgets.derive import derived
 from gadgets.relation import State, all_states, show_state
-from puzzles.grid import Ints, Shading
+from puzzles.grid import Cell, Ints, Shading
 from render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, side_by_side, tile_diagram
 from verify.judge import judge
 from verify.tiles import Bench
+from verify.workbench.explain import Impossible, Wrong, in_tile
+from verify.workbench.report import Report
 
 Forced = dict[State, tuple[Shading, Shading]]
 
@@ -40,7 +43,7 @@ def described(tile: Tile, library: Library) -> Diagram:
 
 def forced_cells(tile: Tile, library: Library) -> Forced:
     """For each allowed state the cells that are black, and white, in every completion; nothing where none can be judged."""
-    if judge(library.family).encoding is None or "free" not in library.roles or library.family == "kamaji":
+    if judge(library.family).encoding is None or tile.covers:
         return {}
     bench = Bench(tile, library)
     if not hasattr(bench.rules, "black"):
@@ -54,14 +57,54 @@ def clues(tile: Tile, library: Library) -> Ints:
     return derived(tile, library) if library.settings.get("clues") == "derived" else tile.picture
 
 
-def completion(tile: Tile, library: Library, state: State, solution: Shading, marks: Sequence[Mark] = ()) -> Scene:
-    """One completion of a tile between free ends, its own part only."""
-    bench = Bench(tile, library)
-    window = replace(bench.board, clues=bench.window(bench.board.clues))
-    words = Overlay(title=f"{tile.label}: {show_state(state, tile.ports)}", marks=marks)
-    return draw(library.family, window, bench.window(solution), words)
+def explanation(report: Report) -> Scene:
+    """One picture for each state on which tile and declaration differ; the tile itself if there is none."""
+    if report.bench is None or not report.reasons:
+        return draw_diagram(tile_diagram(report.tile))
+    scenes, captions = [], []
+    for reason in report.reasons:
+        name = show_state(reason.state, report.tile.ports)
+        if isinstance(reason, Wrong):
+            scenes.append(completion(report.bench, reason.state, reason.solution))
+            captions.append(f"{name} is forbidden, but here is a completion that keeps all rules")
+        else:
+            scenes.append(impossibility(report.bench, reason))
+            last = in_tile(reason.steps[-1].reason, report.bench) if reason.steps else "no chain of simple steps was found"
+            captions.append(f"{name} should be allowed, but these {len(reason.clues)} clues rule it out: {last}")
+    return side_by_side(scenes, captions, title=f"{report.tile.name}: {report.tile.relation}")
 
 
-def sheet(scenes: list[Scene], captions: list[str], title: str) -> Scene:
-    """Several pictures under one title."""
-    return side_by_side(scenes, captions, title=title)
+def completion(bench: Bench, state: State, solution: Any) -> Scene:
+    """One completion of a tile between free ends, its own part only, with the values of its ports marked."""
+    return draw(bench.library.family, _own(bench), bench.window(solution), Overlay(marks=_port_marks(bench, state)))
+
+
+def impossibility(bench: Bench, reason: Impossible) -> Scene:
+    """The clues that rule a state out, what follows from them, and where it ends."""
+    colours = np.full(bench.board.shape, -1, dtype=np.int8)
+    colours[bench.board.clues != 0] = 0
+    for step in reason.steps:
+        if step.depth == 0 and step.value in ("black", "white"):
+            for cell in step.cells:
+                colours[cell] = int(step.value == "black")
+    marks = [Mark(_inside(bench, reason.clues), "purple", "these clues rule the state out"), *_port_marks(bench, reason.state)]
+    if reason.steps and reason.steps[-1].technique == "contradiction":
+        marks.append(Mark(_inside(bench, reason.steps[-1].cells), "red", "here it ends in a contradiction"))
+    return draw(bench.library.family, _own(bench), bench.window(colours), Overlay(marks=marks))
+
+
+def _own(bench: Bench) -> Any:
+    """The tile's own part of the bench's board."""
+    return replace(bench.board, clues=bench.window(bench.board.clues).copy())
+
+
+def _inside(bench: Bench, cells: Sequence[Cell]) -> list[Cell]:
+    (top, left), (height, width) = bench.corner, bench.tile.size
+    return [(r - top, c - left) for r, c in cells if 0 <= r - top < height and 0 <= c - left < width]
+
+
+def _port_marks(bench: Bench, state: State) -> list[Mark]:
+    pins = {side: bench.pin(side) for side in bench.tile.ports}
+    values = {value: [pins[side] for side in pins if (side in state) == value] for value in (True, False)}
+    colours = {True: "blue", False: "orange"}
+    return [Mark(_inside(bench, cells), colours[v], f"ports of value {int(v)}") for v, cells in values.items() if cells]

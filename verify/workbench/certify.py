@@ -25,6 +25,7 @@ from puzzles.errors import InputError
 from puzzles.grid import STEPS
 from verify.proof import check, prove, write
 from verify.proof.certificate import SOLVABLE
+from verify.proof.justify import JUSTIFY
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,18 @@ def constant(library: Library, side: str, value: bool) -> Tile:
                 if turned.states == {frozenset(side if value else "")} and turned.ports == (side,):
                     return turned
     raise InputError(f"no tile in {library.name!r} that holds a port at {int(value)}", "one, to certify the others with")
+
+
+def certifiable(library: Library) -> str:
+    """Why no certificates can be made for the tiles of a library; empty if they can."""
+    if library.family not in JUSTIFY:
+        return f"nobody here judges clauses about {library.family} boards"
+    try:
+        for value in (False, True):
+            constant(library, "N", value)
+    except InputError as error:
+        return str(error)
+    return ""
 
 
 def held(tile: Tile, library: Library, state: State) -> Any:

@@ -164,16 +164,18 @@ def in_tile(text: str, bench: Bench) -> str:
 
 def ties(tile: Tile, possible: frozenset[State]) -> list[str]:
     """Which pairs of ports the tile ties together otherwise than it declares, in words."""
+    words = {"=": "equal", "!=": "opposite"}
     found = []
     for first, one in enumerate(tile.ports):
         for other in tile.ports[first + 1 :]:
             wanted, real = _tie(tile.states, one, other), _tie(possible, one, other)
             if wanted and real and wanted != real:
-                found.append(f"{one} {real} {other} in every completion, but {one} {wanted} {other} is declared")
-            elif wanted and not real:
-                found.append(f"{one} {wanted} {other} is declared, but not enforced")
-            elif real and not wanted and possible:
-                found.append(f"{one} {real} {other} in every completion, but is not declared")
+                what = f"{words[real]} in every completion but declared {words[wanted]}"
+                found.append(f"ports {one} and {other} are {what}: one of them carries the negation of what it should")
+            elif wanted and possible and not real:
+                found.append(f"ports {one} and {other} are declared {words[wanted]}, but nothing enforces it")
+            elif real and not wanted:
+                found.append(f"ports {one} and {other} are {words[real]} in every completion, which is not declared")
     return found
 
 

@@ -138,7 +138,7 @@ class Hunt:
     def run(self, deadline: float, watch: Callable[[str], None]) -> tuple[Tile | None, bool]:
         """The tile, if one is found in time, and whether all were ruled out."""
         while monotonic() < deadline:
-            colourings = self._choose()
+            colourings = self.colourings()
             if colourings is None:
                 return None, True
             self.tried += 1
@@ -159,8 +159,8 @@ class Hunt:
         """In how many states the best tile so far is wrong."""
         return self.best[0] if self.best else 0
 
-    def _choose(self) -> dict[State, Shading] | None:
-        """Connected colourings that refute every wrong completion so far."""
+    def colourings(self) -> dict[State, Shading] | None:
+        """Connected colourings, one for each allowed state, that refute every wrong completion so far."""
         while self.chooser.solve():
             colourings = self.tuples.colourings(self.chooser.get_model())
             cuts = self.tuples.disconnected(colourings)

@@ -343,12 +343,12 @@ def steps(tile: Tile, library: Library, edges: str = "") -> list[Step]:
 
 def broken_promises(tile: Tile, library: Library, edges: Sequence[str] | None = None) -> list[str]:
     """What speaks against a tile at the edges it may stand at (all of them, if none are given)."""
-    found: dict[str, None] = {}
+    found: dict[tuple[str, str], str] = {}
     for at in surroundings(tile) if edges is None else edges:
-        where = f" (at the edge {at} of the board)" if at else ""
         for step in steps(tile, library, at):
-            found |= {f"{step.name}: {fault}{where}": None for fault in step.faults}
-    return list(found)
+            for fault in step.faults:
+                found.setdefault((step.name, fault), f" (where the board ends on side {' and '.join(at)})" if at else "")
+    return [f"{name}: {fault}{where}" for (name, fault), where in found.items()]
 
 
 __all__ = ["PLAIN", "Alone", "Step", "beyond", "broken_promises", "middle", "sight", "steps", "surroundings"]

@@ -1,0 +1,138 @@
+"""The check of one tile, whole: does it fit, what does it do state by state, does it keep its library's contract?
+
+    >>> from gadgets import load
+    >>> examine(load("koelker").tile("wire"), load("koelker")).ok
+    True
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from gadgets import Library, Tile, load, names
+from gadgets.contract import contract
+from gadgets.relation import State, all_states, show_state
+from gadgets.sheet import LayoutError
+from puzzles.errors import InputError
+from verify.tiles import Bench
+from verify.workbench.explain import Impossible, Wrong, ties, why_impossible
+from verify.workbench.hunt import Hunt
+from verify.workbench.promise import broken_promises
+from verify.workbench.spec import Spec
+
+
+@dataclass(frozen=True, eq=False)
+class Report:
+    """What was found out about a tile."""
+
+    tile: Tile
+    library: Library
+    #: Why the tile cannot stand beside others at all; empty if it can.
+    misfit: str
+    bench: Bench | None
+    #: Up to `limit` completions of every state between free ends.
+    completions: dict[State, list[Any]]
+    #: How often the contract is broken; None if the library has none.
+    promises: tuple[str, ...] | None
+
+    @property
+    def possible(self) -> frozenset[State]:
+        """The states that have a completion."""
+        return frozenset(state for state, found in self.completions.items() if found)
+
+    @property
+    def wrong(self) -> list[State]:
+        """States that are forbidden but possible."""
+        return [state for state in self.completions if state in self.possible - self.tile.states]
+
+    @property
+    def lacking(self) -> list[State]:
+        """States that are allowed but impossible."""
+        return [state for state in self.completions if state in self.tile.states - self.possible]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the tile does what it declares, in every context."""
+        return not (self.misfit or self.wrong or self.lacking or self.promises)
+
+    @property
+    def unique(self) -> bool:
+        """Whether every allowed state has exactly one completion."""
+        return all(len(self.completions[state]) == 1 for state in self.tile.states)
+
+    @cached_property
+    def reasons(self) -> list[Wrong | Impossible]:
+        """An explanation for each state on which tile and declaration differ."""
+        if self.bench is None:
+            return []
+        found: list[Wrong | Impossible] = [Wrong(state, self.completions[state][0]) for state in self.wrong]
+        if self.library.family == "kurodoko":
+            found += [why_impossible(self.bench, state) for state in self.lacking]
+        return found
+
+    def faults(self) -> list[str]:
+        """Everything that speaks against the tile, one line each."""
+        show = [self.misfit] if self.misfit else []
+        show += [f"{show_state(state, self.tile.ports)} is forbidden but possible" for state in self.wrong]
+        show += [f"{show_state(state, self.tile.ports)} is allowed but impossible" for state in self.lacking]
+        show += ties(self.tile, self.possible) if self.wrong or self.lacking else []
+        # Of a state that is wrong already, the contract has nothing new to say.
+        known = ("sound:", "complete:") if self.wrong or self.lacking else ()
+        return show + [f"contract: {fault}" for fault in self.promises or () if not fault.startswith(known)]
+
+    def to_json(self) -> dict[str, Any]:
+        """What `gadgets check --json` prints."""
+        states = [
+            {"state": show_state(state, self.tile.ports), "allowed": state in self.tile.states, "completions": len(found)}
+            for state, found in self.completions.items()
+        ]
+        return {
+            "tile": self.tile.name,
+            "library": self.library.name,
+            "ok": self.ok,
+            "relation": self.tile.relation,
+            "states": states,
+            "faults": self.faults(),
+        }
+
+
+def examine(tile: Tile, library: Library, limit: int = 2) -> Report:
+    """Check a tile as one of a library's."""
+    try:
+        bench = Bench(coloured(tile, library), library)
+    except LayoutError as error:
+        return Report(tile, library, f"it does not fit: {error}", None, {}, ())
+    found = {state: bench.completions(state, limit) for state in all_states(tile.ports)}
+    return Report(tile, library, "", bench, found, _promises(bench.tile, library))
+
+
+def _promises(tile: Tile, library: Library) -> tuple[str, ...] | None:
+    if contract(library) is None:
+        return None
+    own = library.settings.get("clues") == "derived" and bool(tile.picture.any())
+    return tuple(broken_promises(tile, library, [""] if own else None))
+
+
+def coloured(tile: Tile, library: Library) -> Tile:
+    """The tile with a colouring for each state it allows: those that it lacks are looked for, within the contract."""
+    if set(tile.colourings) >= tile.states or contract(library) is None or not tile.picture.any():
+        return tile
+    nothing = np.zeros(tile.size, dtype=bool)
+    spec = Spec(tile.name, library, tile.ports, tile.relation, tile.states, False, tile.picture, nothing, nothing)
+    search = Hunt(spec)
+    found = search.colourings()
+    return tile if found is None else search.tidied(replace(tile, colourings=found | dict(tile.colourings)))
+
+
+def home(tile: Tile, library: str | None = None) -> Library:
+    """The library that a tile is checked with: the one named, or the first whose tiles have its size and border."""
+    if library is not None:
+        return load(library)
+    fitting = [load(name) for name in names()]
+    fitting = [found for found in fitting if next(iter(found.tiles.values())).size == tile.size]
+    if not fitting:
+        size = "x".join(map(str, tile.size))
+        raise InputError(f"a tile of {size} cells, the size of no library's tiles", "the option --library")
+    return fitting[0]
