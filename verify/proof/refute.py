@@ -113,6 +113,11 @@ class _Search:
             return [rules[number - top] for number in sorted(engine.get_core())]
 
 
+def with_pairs(trail: Trail, rules: Iterable[Rule]) -> list[Rule]:
+    """Rules about open cells, each once, with those that no two open neighbours among their cells are both black."""
+    return _Search(trail).add(rules)
+
+
 def few_runs(trail: Trail) -> Iterator[Rule]:
     """What clues with few possible runs say about the open cells, given the colours of the others (see `complete`)."""
     known = trail.known
@@ -126,7 +131,7 @@ def few_runs(trail: Trail) -> Iterator[Rule]:
         for plan in all_clauses((size[0], size[1], size[2], size[3]), int(known.totals[clue] - known.low[:, clue].sum())):
             facts = {cells[abs(x) - 1]: x < 0 for x in plan}
             if all(_open(trail, cell, black) for cell, black in facts.items()):
-                yield Rule(facts, Reason(CLUE, (at,)))
+                yield Rule({cell: black for cell, black in facts.items() if _on(trail, cell)}, Reason(CLUE, (at,)))
 
 
 def ahead(cell: Cell, side: str, first: int, last: int) -> list[Cell]:
@@ -137,9 +142,11 @@ def ahead(cell: Cell, side: str, first: int, last: int) -> list[Cell]:
 
 def _open(trail: Trail, cell: Cell, black: bool) -> bool:
     """Whether a cell may have this colour; what lies beyond the edge counts as black."""
-    if not (0 <= cell[0] < trail.board.shape[0] and 0 <= cell[1] < trail.board.shape[1]):
-        return black
-    return trail.colour(cell) in (None, black)
+    return trail.colour(cell) in (None, black) if _on(trail, cell) else black
+
+
+def _on(trail: Trail, cell: Cell) -> bool:
+    return 0 <= cell[0] < trail.board.shape[0] and 0 <= cell[1] < trail.board.shape[1]
 
 
 def complete(trail: Trail, rule: Rule) -> Rule:
