@@ -1,5 +1,6 @@
 """The bus: one solution for each model, whatever the formula, for one-in-three and for CNF."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -62,7 +63,7 @@ def test_rows_are_shared_by_the_left_edge_rule() -> None:
     lines = left_edge([Row(v, (a, b), a, b) for v, a, b in spans])
     assert [[row.variable for row in line] for line in lines] == [[1, 3, 5], [2, 4]]
     for line in lines:
-        assert all(one.last < two.first for one, two in zip(line, line[1:], strict=False))
+        assert all(one.last < two.first for one, two in pairwise(line))
 
 
 @pytest.mark.parametrize("seed", range(20))
