@@ -1,0 +1,105 @@
+"""The claim on one formula: it holds for what the compiler makes, and every kind of lie about it is found."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from puzzles.cluegrid import ClueGrid
+from reduction import Compiled, compile_formula, make, parse
+from verify.claim import Verdict, check
+from verify.judge import judge
+
+
+@dataclass(frozen=True)
+class Liar:
+    """A claim that differs from a true one in one point."""
+
+    truth: Compiled
+    source: Any
+    board: Any
+    family: str = "kurodoko"
+    twist: str = ""
+
+    def lay_down(self, assignment: Mapping[int, bool]) -> Any:
+        if self.twist == "stuck":
+            raise KeyError("nothing")
+        solution = self.truth.lay_down(assignment)
+        if self.twist == "spoilt":
+            solution = solution.copy()
+            solution[0, 0] = ~solution[0, 0]
+        return solution
+
+    def read_back(self, solution: Any) -> dict[int, bool]:
+        found = self.truth.read_back(solution)
+        return {v: not value for v, value in found.items()} if self.twist == "opposite" else found
+
+
+def liar(text: str, twist: str = "", **changes: Any) -> Liar:
+    made = compile_formula(parse(text), library="compact")
+    return replace(Liar(made, made.source, made.board, twist=twist), **changes)
+
+
+@pytest.mark.parametrize("library", ["koelker", "compact"])
+@pytest.mark.parametrize("text", ["1,2,3", "1,2 -1,2", "1,1", "()", "1 -1", "-1,-2,3 1,-3"])
+def test_what_the_compiler_makes_agrees(text: str, library: str) -> None:
+    formula = parse(text)
+    verdict = check(compile_formula(formula, library=library))
+    assert verdict.agree and verdict.faults == () and verdict.satisfiable == verdict.solvable
+    assert (verdict.assignment is not None) == verdict.satisfiable
+
+
+def test_unused_variables_are_no_fault() -> None:
+    assert check(compile_formula(make([(3, -7)], 40), library="compact"), count=True).agree
+
+
+@pytest.mark.parametrize(
+    ("claim", "fault"),
+    [
+        (liar("1,2", source=parse("1 -1 2")), "the formula is unsatisfiable but the board is solvable"),
+        (liar("1 -1 2", source=parse("1,2")), "the formula is satisfiable but the board is unsolvable"),
+        (liar("1,2", "spoilt"), "laid down: a clue is the number of white cells"),
+        (liar("1,2", "stuck"), "the assignment cannot be laid down"),
+        (liar("1,-2", "opposite"), "reads back as another one"),
+        (liar("1,2,3", "opposite"), "does not satisfy the formula"),
+    ],
+)
+def test_a_lie_is_found(claim: Liar, fault: str) -> None:
+    verdict = check(claim)
+    assert not verdict.agree and any(fault in found for found in verdict.faults), verdict.faults
+
+
+def without(board: ClueGrid, cell: tuple[int, int]) -> ClueGrid:
+    clues = board.clues.copy()
+    clues[cell] = 0
+    return ClueGrid(clues)
+
+
+def test_a_wrong_number_of_solutions_is_found() -> None:
+    """A board that has lost one clue, so that a model has two solutions."""
+    claim = liar("1,2")
+    boards = (without(claim.board, cell) for cell, _ in claim.board.clue_cells())
+    loose = next(board for board in boards if judge("kurodoko").count(board, limit=3) == 3)
+    verdict = check(replace(claim, board=loose), count=True)
+    assert verdict.models == 2 and verdict.solutions > 2 and not verdict.agree
+    assert "2 models but the board has" in verdict.faults[-1]
+
+
+def test_the_json_of_a_verdict() -> None:
+    answer = check(compile_formula(parse("a,b,c"), library="compact"), count=True).to_json()
+    assert list(answer) == ["formula", "board", "agree", "rows", "cols", "assignment", "models", "solutions"]
+    assert answer["formula"] == "satisfiable" and answer["board"] == "solvable" and answer["agree"] is True
+    assert sum(answer["assignment"].values()) == 1 and set(answer["assignment"]) == {"a", "b", "c"}
+    assert answer["models"] == answer["solutions"] == 3
+    unsolvable = Verdict(False, False, ("odd",)).to_json()
+    assert unsolvable["agree"] is False and unsolvable["faults"] == ["odd"] and unsolvable["assignment"] is None
+
+
+@pytest.mark.parametrize("solver", ["cadical153", "glucose4", "minisat22", "maplechrono"])
+def test_the_solver_can_be_chosen(solver: str) -> None:
+    assert check(compile_formula(parse("1,2 -2"), library="compact"), solver=solver).agree
+
+
+def test_a_board_has_the_shape_that_the_verdict_says() -> None:
+    assert check(compile_formula(parse("1,2,3"))).shape == (49, 81)

@@ -1,0 +1,45 @@
+"""Formulas decided apart from any board, against brute force."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reduction.formula import Formula, every_assignment, make
+from verify.formulas import cnf, model, models
+
+
+@st.composite
+def formulas(draw: st.DrawFn) -> Formula:
+    meaning = draw(st.sampled_from(["one-in-three", "sat"]))
+    count = draw(st.integers(1, 4))
+    literal = st.integers(1, count).flatmap(lambda v: st.sampled_from([v, -v]))
+    return make(draw(st.lists(st.lists(literal, max_size=3).map(tuple), min_size=1, max_size=4)), count, meaning)
+
+
+@given(formulas())
+def test_models_are_the_satisfying_assignments_each_once(formula: Formula) -> None:
+    wanted = [tuple(a.values()) for a in every_assignment(formula.variables) if formula.holds(a)]
+    found = [tuple(a.values()) for a in models(formula)]
+    assert Counter(found) == Counter(wanted)
+    assert (model(formula) is None) == (not wanted)
+    if (one := model(formula)) is not None:
+        assert formula.holds(one)
+
+
+@given(formulas())
+def test_live_models_leave_unused_variables_false(formula: Formula) -> None:
+    unused = [v for v in formula.variables if v not in formula.live]
+    wanted = {tuple(a.values()) for a in models(formula) if not any(a[v] for v in unused)}
+    found = [tuple(a.values()) for a in models(formula, live=True)]
+    assert len(found) == len(wanted) and set(found) == wanted
+
+
+def test_unused_variables_do_not_multiply_the_work() -> None:
+    assert sum(1 for _ in models(make([(1, 2)], 60), live=True)) == 2
+
+
+@pytest.mark.parametrize("meaning", ["one-in-three", "sat"])
+def test_an_empty_clause_never_holds(meaning: str) -> None:
+    assert model(make([(), (1,)], meaning=meaning)) is None and cnf(make([()], meaning=meaning)) == [[]]
