@@ -61,12 +61,7 @@ def _arrows(shape: Cell, cnf: Cnf) -> Arrows:
 
 def _point_arrows(shape: Cell, cnf: Cnf) -> Arrows:
     """A variable for each arrow from an inner point; point (r, c) is the upper left corner of cell (r, c)."""
-    pairs = [
-        ((r, c), (r + dr, c + dc))
-        for r in range(1, shape[0])
-        for c in range(1, shape[1])
-        for dr, dc in STEPS.values()
-    ]
+    pairs = [((r, c), (r + dr, c + dc)) for r in range(1, shape[0]) for c in range(1, shape[1]) for dr, dc in STEPS.values()]
     return dict(zip(pairs, cnf.fresh(len(pairs)).tolist(), strict=True))
 
 

@@ -1,6 +1,7 @@
 """A Kurodoko board with its clues by need: a clue that a candidate breaks gives a clause, as a cut-off region does.
 
-No run needs variables of its own. A candidate in which a clue sees too little, or too much, breaks one of these clauses:
+No run needs variables of its own. A candidate in which a clue sees too little, or too much, breaks one of these
+clauses:
 
     . # 4 . #      The 4 sees 2 cells. Any shading with these runs sees as few, so one of the black
     . . # . .      cells that end them is white: r1c2, r1c5 or r2c3.
@@ -8,7 +9,8 @@ No run needs variables of its own. A candidate in which a clue sees too little, 
     # . 3 . .      The 3 sees 4 cells. Any shading with the cells white sees as many, so one of them
     . . # . .      is black: r1c2, r1c4 or r1c5.
 
-Clues with few possible runs have few such clauses, and they are written down beforehand: on compiled boards, all of them.
+Clues with few possible runs have few such clauses, and they are written down beforehand: on compiled boards, all of
+them.
 """
 
 from collections.abc import Sequence

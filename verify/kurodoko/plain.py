@@ -1,9 +1,9 @@
 """The rules of Kurodoko written down in full, except connectivity, which is said in one of three ways.
 
-A variable stands for a white cell. A clue's run in one direction is a number from `low` to `high`; that it is at least k
-means that the first k cells are white, a literal that grows out of the one for k - 1. `sums` adds the four up. The encoding
-of an `untouched` board takes nothing for granted and is what certificates speak about; the judge itself searches with
-`byneed`, which is smaller, and the two must agree.
+A variable stands for a white cell. A clue's run in one direction is a number from `low` to `high`; that it is at
+least k means that the first k cells are white, a literal that grows out of the one for k - 1. `sums` adds the four
+up. The encoding of an `untouched` board takes nothing for granted and is what certificates speak about; the judge
+itself searches with `byneed`, which is smaller, and the two must agree.
 """
 
 from collections.abc import Sequence
@@ -13,8 +13,8 @@ import numpy as np
 from puzzles.grid import STEPS, Ints, Shading
 from verify.cnf import TRUE, Cnf
 from verify.connectivity import LAZY, Connectivity
-from verify.kurodoko.propagate import DIRECTIONS, Index, Known
 from verify.kurodoko.cells import cell_literals, no_pairs
+from verify.kurodoko.propagate import DIRECTIONS, Index, Known
 from verify.kurodoko.sums import template
 
 

@@ -1,7 +1,8 @@
 """Planted boards: a random valid shading first, then clues that tell the truth about it. For benchmarks and tests.
 
-Cells turn black in random order, each if that keeps the rules. Whether white stays connected is known at once: a new black
-cell parts it exactly if it closes a cycle of black cells that touch at corners, the outside counting as one of them.
+Cells turn black in random order, each if that keeps the rules. Whether white stays connected is known at once: a new
+black cell parts it exactly if it closes a cycle of black cells that touch at corners, the outside counting as one of
+them.
 """
 
 import numpy as np

@@ -1,14 +1,15 @@
-"""What the clues say about cells without any search: bounds on the four runs of every clue, to a fixpoint, on whole arrays.
+"""What the clues say about cells without any search: bounds on the four runs of every clue, to a fixpoint, on whole
+arrays.
 
 The white cells seen from a clue, itself not counted, are the sum of four runs. Each run has bounds: at least the white
-cells known to follow, at most the cells before the first known black one or the edge. A run ends before a black cell, so
-it cannot end before one known to be white. What the other three runs cannot make up for, the fourth must have:
+cells known to follow, at most the cells before the first known black one or the edge. A run ends before a black
+cell, so it cannot end before one known to be white. What the other three runs cannot make up for, the fourth must have:
 
     2 . . .      The 2 sees one cell beside itself, to the right or below: both runs are 0 or 1.
     . . . .      With the cell below known to be black, the run to the right is 1: r1c2 is white, r1c3 black.
 
-Cells within the lower bound are white; a run whose bounds meet ends in a black cell, whose neighbours are white. Rows and
-columns take turns, and only those in which something has changed are looked at again.
+Cells within the lower bound are white; a run whose bounds meet ends in a black cell, whose neighbours are white.
+Rows and columns take turns, and only those in which something has changed are looked at again.
 """
 
 from dataclasses import dataclass
@@ -20,8 +21,8 @@ from puzzles.grid import STEPS, Cell, Ints, Shading
 from puzzles.kurodoko import Board
 from puzzles.rules import place
 
-#: Directions in the order in which bounds are kept: first the two along a row, then the two along a column; back, forth.
-DIRECTIONS = ("W", "E", "N", "S")
+#: Directions in the order in which bounds are kept: first the two along a row, then the two along a column; back,
+forth.DIRECTIONS = ("W", "E", "N", "S")
 Index = NDArray[np.intp]
 #: Which rows and which columns have to be looked at again.
 Dirty = tuple[NDArray[np.bool_], NDArray[np.bool_]]

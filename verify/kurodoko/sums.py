@@ -1,13 +1,14 @@
 """Four numbers add up to a total, as clauses over order literals, without a table of tuples.
 
-An order literal of a number x says that x is at least k. West and east make a sum, north and south must make up the rest:
+An order literal of a number x says that x is at least k. West and east make a sum, north and south must make up the
+rest:
 
     x >= i  and  y >= j    ->  x + y >= i + j
     x <= i  and  y <= j    ->  x + y <= i + j
 
-"x + y is at least k" is one fresh variable, or, if three of the numbers suffice, a literal that is there already; what is left for
-the other two is said by the same variables negated. The clauses depend on the ranges alone, so clues of the same ranges
-share one template:
+"x + y is at least k" is one fresh variable, or, if three of the numbers suffice, a literal that is there already;
+what is left for the other two is said by the same variables negated. The clauses depend on the ranges alone, so
+clues of the same ranges share one template:
 
     >>> template((1, 1, 0, 0), 1).clauses
     ((-2, -1), (2, 1))
@@ -52,7 +53,8 @@ def template(sizes: tuple[int, int, int, int], total: int) -> Template:
         fresh = most - least
         inner = _order(ends[-1] - least, most)
     across = _clipped(inner, least, most)
-    parts = [*_sum(west, east, sizes[:2], across, most), *_sum(north, south, sizes[2:], _complement(across, total), total - least)]
+    down = _complement(across, total)
+    parts = [*_sum(west, east, sizes[:2], across, most), *_sum(north, south, sizes[2:], down, total - least)]
     parts += [(across(k), -across(k + 1)) for k in range(least + 1, most)] if fresh else []
     return Template(ends[-1], fresh, tuple(dict.fromkeys(_simplified(parts))))
 

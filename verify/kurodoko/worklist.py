@@ -1,8 +1,9 @@
 """Propagation clue by clue, for boards of ordinary size.
 
 It draws the same conclusions as the sweeps of `propagate`. A line of cells is an integer, one bit a cell, once for each
-direction of view, so that the bits ahead of a clue are its line shifted to the right. The run of white cells ahead is the
-number of trailing ones, and the way to the first black cell the number of trailing zeros; an extra black bit stands for the edge.
+direction of view, so that the bits ahead of a clue are its line shifted to the right. The run of white cells ahead
+is the number of trailing ones, and the way to the first black cell the number of trailing zeros; an extra black bit
+stands for the edge.
 
     . 5 . # .      seen from the 5 to the right: black 1010 (the edge is the 1 at the left), so the run is at most 1
 """
@@ -53,7 +54,7 @@ class Worklist:
 
     def _visit(self, r: int, c: int) -> None:
         """Look at a clue, and draw conclusions if there are any. Nearly all time is spent here, so it is written out."""
-        rows, cols = self.rows, self.cols
+        rows = self.rows
         self.waiting[r] &= ~(1 << c)
         self.waiting[rows + c] &= ~(1 << r)
         white = w0, w1, w2, w3 = self._ahead(self.white, r, c)

@@ -1,0 +1,46 @@
+"""Every published Kurodoko puzzle: solved, as published, and with one solution only."""
+
+import numpy as np
+import pytest
+
+from puzzles import family
+from puzzles.kurodoko import violations
+from verify import judge, search
+from verify import kurodoko as judge_of
+from verify.connectivity import WAYS
+from verify.kurodoko import PlainEncoding
+from verify.kurodoko.propagate import untouched
+
+#: Puzzles of the corpus with more than one solution, or with none.
+NOT_UNIQUE: set[str] = set()
+KURODOKO = family("kurodoko")
+
+
+def test_every_puzzle_has_one_solution_the_published_one(corpus):
+    not_unique = set()
+    for record in corpus("kurodoko"):
+        board = KURODOKO.board_from_record(record)
+        solution = judge("kurodoko").find(board)
+        assert solution is not None and violations(board, solution) == [], record["id"]
+        if record["solution"] is not None:
+            assert np.array_equal(solution, KURODOKO.solution_from_record(record["solution"], board)), record["id"]
+        if not judge("kurodoko").unique(board):
+            not_unique.add(record["id"])
+    assert not_unique == NOT_UNIQUE
+
+
+@pytest.mark.parametrize("way", ["two-tree", "acyclic"])
+def test_the_ways_of_connectivity_agree(corpus, way):
+    """Some small puzzles, as this takes its time; `benchmarks/judge.py` goes on to larger ones."""
+    small = [record for record in corpus("kurodoko") if record["rows"] * record["cols"] <= 150]
+    for record in small[::8]:
+        board = KURODOKO.board_from_record(record)
+        found = list(judge_of.solutions(board, connectivity=WAYS[way]))
+        assert len(found) == 1 and np.array_equal(found[0], judge_of.find(board))
+
+
+def test_the_plain_encoding_agrees(corpus):
+    for record in corpus("kurodoko")[::25]:
+        board = KURODOKO.board_from_record(record)
+        (found,) = search.solutions(PlainEncoding(untouched(board)), solver="minisat22")
+        assert np.array_equal(found, judge_of.find(board))

@@ -1,0 +1,123 @@
+"""White is connected: three encodings, each against every shading of all small boards."""
+
+import numpy as np
+import pytest
+
+from puzzles.grid import read_shading, regions
+from tests.verify.kurodoko.brute import valid_shadings
+from verify import search
+from verify.cnf import TRUE, Cnf
+from verify.connectivity import ACYCLIC, LAZY, TWO_TREE, WAYS, cut_clauses, cuts
+from verify.kurodoko.cells import no_pairs
+
+SHAPES = [(r, c) for r in range(1, 5) for c in range(1, 6) if r <= c or r < 4] + [(5, 1), (7, 1), (1, 8)]
+
+
+class AnyShading:
+    """All shadings without black neighbours, of cells of which some may be known."""
+
+    def __init__(self, black, way, top):
+        self.black, self.way = black, way
+        cnf = Cnf(top)
+        no_pairs(black, cnf)
+        way.written(black, cnf)
+        self.clauses, self.decisive = cnf.clauses, range(1, top + 1)
+
+    def decode(self, model):
+        value = np.array([False, *(literal > 0 for literal in model[: len(self.decisive)])])
+        unknown = np.abs(self.black) != TRUE
+        shading = self.black == TRUE
+        shading[unknown] = value[np.abs(self.black[unknown])] == (self.black[unknown] > 0)
+        return shading
+
+    def broken(self, model):
+        return self.way.broken(self.black, self.decode(model))
+
+
+def all_of(black, way, top):
+    return sorted(shading.tobytes() for shading in search.solutions(AnyShading(black, way, top), solver="minisat22"))
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_exactly_the_connected_shadings_are_found(shape, way):
+    black = np.arange(1, shape[0] * shape[1] + 1, dtype=np.int32).reshape(shape)
+    expected = sorted(shading.tobytes() for shading in valid_shadings(shape)[0])
+    assert all_of(black, way, black.size) == expected
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+def test_known_and_opposite_cells_are_understood(way):
+    rng = np.random.default_rng(5)
+    for _ in range(40):
+        shape = tuple(rng.integers(2, 5, size=2))
+        black = np.arange(1, shape[0] * shape[1] + 1, dtype=np.int32) * rng.choice([1, -1])
+        black[rng.random(black.size) < 0.3] = -TRUE
+        black[rng.integers(black.size)] = TRUE
+        black = black.reshape(shape)
+        fixed = (black == TRUE, black == -TRUE)
+        expected = {s.tobytes() for s in valid_shadings(shape)[0] if s[fixed[0]].all() and not s[fixed[1]].any()}
+        assert set(all_of(black, way, black.size)) == expected
+
+
+def test_the_root_of_two_trees_need_not_be_known():
+    """With black in the corner r1c1 the root is r1c2; with nothing known on the rim there is still a root."""
+    shape = (4, 4)
+    black = np.arange(1, 17, dtype=np.int32).reshape(shape)
+    found = {shading[0, 0] for shading in search.solutions(AnyShading(black, TWO_TREE, 16), solver="minisat22")}
+    assert found == {np.False_, np.True_}
+
+
+def random_shading(rng, shape):
+    black = rng.random(shape) < 0.5
+    black[:, 1:] &= ~black[:, :-1]
+    for r in range(1, shape[0]):
+        black[r] &= ~black[r - 1]
+    return black
+
+
+def test_every_cut_parts_its_witnesses_and_fails_in_its_shading():
+    rng = np.random.default_rng(3)
+    number = 0
+    for _ in range(300):
+        shading = random_shading(rng, tuple(rng.integers(2, 12, size=2)))
+        found = cuts(shading)
+        assert bool(found) == (regions(~shading)[1] > 1)
+        for cut in found:
+            assert all(shading[cell] for cell in cut.border)
+            assert cut.holds(shading.shape)
+        number += len(found)
+    assert number > 200
+
+
+def test_a_cut_with_a_gap_does_not_hold():
+    rng = np.random.default_rng(4)
+    shading = random_shading(rng, (9, 9))
+    for cut in cuts(shading):
+        for gone in cut.border:
+            smaller = type(cut)(tuple(cell for cell in cut.border if cell != gone), cut.witnesses)
+            assert not (smaller.border and smaller.holds(shading.shape)), "a border without one of its cells leaks"
+
+
+def test_cuts_hold_in_every_connected_shading():
+    shape = (4, 5)
+    black = np.arange(1, 21, dtype=np.int32).reshape(shape)
+    valid = valid_shadings(shape)[0].reshape(-1, 20)
+    rng = np.random.default_rng(6)
+    for _ in range(200):
+        for clause in cut_clauses(black, random_shading(rng, shape)):
+            assert all(x < 0 for x in clause)
+            assert (~valid[:, [-x - 1 for x in clause]]).any(axis=1).all()
+
+
+def test_where_black_cells_may_touch_a_cut_names_a_white_cell_on_each_side():
+    shading = read_shading(["..#.", "..#.", "..#."])
+    black = np.arange(1, 13, dtype=np.int32).reshape(3, 4)
+    (clause,) = cut_clauses(black, shading, apart=False)
+    assert sorted(x for x in clause if x < 0) == [-11, -7, -3]
+    left, right = (x for x in clause if x > 0)
+    assert (left - 1) % 4 < 2 and (right - 1) % 4 == 3
+
+
+def test_the_three_ways_have_their_names():
+    assert list(WAYS.values()) == [LAZY, TWO_TREE, ACYCLIC]
