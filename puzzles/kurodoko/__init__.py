@@ -61,9 +61,9 @@ FAMILY = Family(
         "explain": _later("person.guess", "solve"),
         "generate": _later("generate", "generate"),
         "rate": _later("rate", "rate"),
-        "hint": _later("person.hint", "hint"),
-        "read_partial": _later("person.hint", "read_partial"),
-        "write_partial": _later("person.hint", "write_partial"),
+        "hint": _later("person.hints", "hint"),
+        "read_partial": _later("person.hints", "read_partial"),
+        "write_partial": _later("person.hints", "write_partial"),
     },
 )
 

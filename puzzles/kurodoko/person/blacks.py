@@ -3,9 +3,9 @@
 For method 6 van Meurs (2008), section 4.7, makes a cell black and walks over the board. The same answer comes from the
 chains of black cells: a black cell whose corners touch one chain twice would close a ring, here with the edge:
 
-    # ? .         # . .
-    . # ?   -->   . # .      black at the `?` in the first row would cut off the cells to its right
-    . . .         . . .
+    # . ? .         # . . .
+    . # . .   -->   . # . .      black at the `?` would cut off the cell between it and the first
+    . . . .         . . . .
 """
 
 from puzzles.grid import Cell

@@ -18,8 +18,9 @@ from dataclasses import dataclass
 
 from puzzles.grid import Shading
 from puzzles.kurodoko.board import Board
+from puzzles.kurodoko.person.patterns import method_0
 from puzzles.kurodoko.person.position import BLACK, EMPTY, WHITE, Clue, Contradiction, Position, layout
-from puzzles.kurodoko.person.reason import METHODS, Reasoner, Rule, start, unreached
+from puzzles.kurodoko.person.reasoner import METHODS, Reasoner, Rule, start
 from puzzles.trail import Deduction
 
 
@@ -77,7 +78,7 @@ class _Search:
     def settle(self, position: Position, trail: list[Deduction], fresh: bool = False, first: Deduction | None = None) -> None:
         """Let the rules run; `first` is a step that is taken before them."""
         reasoner = Reasoner(position, self.methods, fresh)
-        opening = [first] if first else unreached(position) if self.unique and fresh else []
+        opening = [first] if first else method_0(position) if self.unique and fresh else []
         for step in opening:
             reasoner.apply(step)
             trail.append(step)

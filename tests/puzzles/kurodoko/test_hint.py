@@ -11,8 +11,8 @@ from puzzles import InputError
 from puzzles.cluegrid import ClueGrid
 from puzzles.grid import Cell
 from puzzles.kurodoko import FAMILY, Board
-from puzzles.kurodoko.person.hint import WRONG, hint, read_partial, write_partial
-from puzzles.kurodoko.person.reason import METHODS, Reasoner, layout, start
+from puzzles.kurodoko.person.hints import WRONG, hint, read_partial, write_partial
+from puzzles.kurodoko.person.reasoner import METHODS, Reasoner, layout, start
 from puzzles.rules import Violation, place
 from puzzles.trail import Deduction
 from verify.judge import judge

@@ -1,22 +1,26 @@
 """Solving as a person does: each rule alone, every deduction judged, guesses and their depth."""
 
+import doctest
 import random
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
+import puzzles.kurodoko.person.guess as guess_module
+import puzzles.kurodoko.person.reasoner as reason_module
 from puzzles.cluegrid import ClueGrid
 from puzzles.grid import Cell, show_shading
-from puzzles.kurodoko import FAMILY, Board, violations
+from puzzles.kurodoko import FAMILY, Board, brute, violations
 from puzzles.kurodoko.generate import generate
 from puzzles.kurodoko.person.blacks import method_3, method_6
 from puzzles.kurodoko.person.guess import reason, solve
-from puzzles.kurodoko.person.hint import begin, read_partial
+from puzzles.kurodoko.person.hints import begin, read_partial
 from puzzles.kurodoko.person.patterns import method_0, method_9, special_2, special_3
 from puzzles.kurodoko.person.position import BLACK, EMPTY, WHITE, Contradiction, Position, layout
-from puzzles.kurodoko.person.reason import METHODS, SIGHT, Reasoner, Rule, start
+from puzzles.kurodoko.person.reasoner import METHODS, SIGHT, Reasoner, Rule, start
 from puzzles.kurodoko.person.sight import method_1, method_2, method_4, method_5, method_7, method_8
 from puzzles.trail import Deduction
 from verify.deductions import unconfirmed
@@ -68,6 +72,12 @@ def test_methods_on_one_clue(method: Callable[..., list[Deduction]], before: str
     steps = method(position, position.layout.clues[0])
     assert after(position, steps) == "\n".join((then or before.replace("4", ".").replace("3", ".")).split())
     assert bool(steps) == (then is not None)
+
+
+@pytest.mark.parametrize("module", [reason_module, guess_module, brute])
+def test_examples_in_the_modules_are_true(module: ModuleType) -> None:
+    assert doctest.testmod(module).attempted
+    assert not doctest.testmod(module).failed
 
 
 def test_method_3_whitens_around_a_black_cell() -> None:

@@ -16,8 +16,9 @@ from puzzles.errors import InputError
 from puzzles.grid import Shading
 from puzzles.kurodoko.board import Board
 from puzzles.kurodoko.person.guess import reason
+from puzzles.kurodoko.person.patterns import method_0
 from puzzles.kurodoko.person.position import BLACK, COLOURS, EMPTY, WHITE, Contradiction, Position, layout
-from puzzles.kurodoko.person.reason import Reasoner, start, unreached
+from puzzles.kurodoko.person.reasoner import Reasoner, start
 from puzzles.rules import Violation, place
 from puzzles.trail import Deduction
 
@@ -63,7 +64,7 @@ def hint(
     wrong = mistakes(board, partial, position, solutions)
     if wrong or not position.left:
         return wrong or None
-    found = Reasoner(position).next() or (unreached(position) if unique else [])
+    found = Reasoner(position).next() or (method_0(position) if unique else [])
     return found[0] if found else reason(board, unique, begin=position).trail[0]
 
 

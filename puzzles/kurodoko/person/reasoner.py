@@ -2,7 +2,7 @@
 say. A rule looks only at what changed since it last looked: a clue whose view changed, a new black cell, a chain that grew.
 
     >>> from puzzles.cluegrid import read_range
-    >>> position = start(layout(read_range("2x2:2a2_3")))
+    >>> position = start(layout(read_range("2x2:2_3b")))
     >>> [step.technique for step in Reasoner(position).run()]
     ['special 2']
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from puzzles.kurodoko.person.blacks import method_3, method_6
-from puzzles.kurodoko.person.patterns import method_0, method_9, special_2, special_3
+from puzzles.kurodoko.person.patterns import method_9, special_2, special_3
 from puzzles.kurodoko.person.position import BLACK, WHITE, Layout, Position, layout
 from puzzles.kurodoko.person.sight import method_1, method_2, method_4, method_5, method_7, method_8
 from puzzles.trail import Deduction
@@ -23,7 +23,7 @@ ONCE, SIGHT, NEW_BLACK, CHAIN = "once", "sight", "new black", "chain"
 
 @dataclass(frozen=True)
 class Rule:
-    """A method by its name, what wakes it, and what it says in one line."""
+    """A method: its name, what wakes it, and the function that deduces."""
 
     name: str
     wakes: str
@@ -133,9 +133,4 @@ def check(position: Position, clues: Iterable[Any]) -> None:
         position.view(clue)
 
 
-def unreached(position: Position) -> list[Deduction]:
-    """Method 0 at the start of a puzzle known to have one solution."""
-    return method_0(position)
-
-
-__all__ = ["LEVEL", "METHODS", "Reasoner", "Rule", "check", "layout", "start", "unreached"]
+__all__ = ["LEVEL", "METHODS", "Reasoner", "Rule", "check", "layout", "start"]
