@@ -21,8 +21,8 @@ from puzzles.grid import STEPS, Cell, Ints, Shading
 from puzzles.kurodoko import Board
 from puzzles.rules import place
 
-#: Directions in the order in which bounds are kept: first the two along a row, then the two along a column; back,
-forth.DIRECTIONS = ("W", "E", "N", "S")
+#: Directions in the order in which bounds are kept: the two along a row, then the two along a column; back, forth.
+DIRECTIONS = ("W", "E", "N", "S")
 Index = NDArray[np.intp]
 #: Which rows and which columns have to be looked at again.
 Dirty = tuple[NDArray[np.bool_], NDArray[np.bool_]]
