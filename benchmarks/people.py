@@ -28,7 +28,7 @@ from puzzles.kurodoko.genetic import QUICK, evolve
 from puzzles.kurodoko.person.guess import reason
 from puzzles.kurodoko.person.hints import hint
 from puzzles.kurodoko.person.position import WHITE, Clue, Contradiction, Position, layout
-from puzzles.kurodoko.person.reasoner import METHODS, SIGHT, Reasoner, Rule, start
+from puzzles.kurodoko.person.reason import METHODS, SIGHT, Reasoner, Rule, start
 from puzzles.kurodoko.person.sight import method_8
 from puzzles.kurodoko.rate import rate
 from puzzles.rating import LABELS

@@ -14,7 +14,7 @@ from puzzles.errors import InputError
 from puzzles.grid import Shading
 from puzzles.kurodoko.board import Board
 from puzzles.kurodoko.person.position import BLACK, Contradiction, Layout, Position, layout
-from puzzles.kurodoko.person.reasoner import check
+from puzzles.kurodoko.person.reason import check
 
 #: About ten minutes of trying.
 MOST_OPTIONS = 50_000_000

@@ -6,7 +6,7 @@ The points add up the work: a step counts 1 to 3 by the level of its rule, a gue
 
 from puzzles.kurodoko.board import Board
 from puzzles.kurodoko.person.guess import Outcome, reason
-from puzzles.kurodoko.person.reasoner import LEVEL, METHODS
+from puzzles.kurodoko.person.reason import LEVEL, METHODS
 from puzzles.rating import Rating
 from puzzles.trail import techniques
 

@@ -1,6 +1,6 @@
 """Kurodoko for people: the logical rules of van Meurs, "Comparing Methods for Solving Kuromasu Puzzles" (2008).
 
-    position  what is known so far              reasoner  the rules, easiest first
+    position  what is known so far              reason    the rules, easiest first
     sight     methods 1, 2, 4, 5, 7, 8          guess     solving, with guesses where the rules stop
     blacks    methods 3, 6                      hints     the next step from a partial solution
     patterns  methods 0, 9, special cases
@@ -8,6 +8,6 @@
 
 from puzzles.kurodoko.person.guess import Outcome, reason, solve
 from puzzles.kurodoko.person.hints import hint, read_partial, write_partial
-from puzzles.kurodoko.person.reasoner import METHODS, Rule
+from puzzles.kurodoko.person.reason import METHODS, Rule
 
 __all__ = ["METHODS", "Outcome", "Rule", "hint", "read_partial", "reason", "solve", "write_partial"]

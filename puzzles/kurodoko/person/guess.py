@@ -20,7 +20,7 @@ from puzzles.grid import Shading
 from puzzles.kurodoko.board import Board
 from puzzles.kurodoko.person.patterns import method_0
 from puzzles.kurodoko.person.position import BLACK, EMPTY, WHITE, Clue, Contradiction, Position, layout
-from puzzles.kurodoko.person.reasoner import METHODS, Reasoner, Rule, start
+from puzzles.kurodoko.person.reason import METHODS, Reasoner, Rule, start
 from puzzles.trail import Deduction
 
 

@@ -18,7 +18,7 @@ from puzzles.kurodoko.board import Board
 from puzzles.kurodoko.person.guess import reason
 from puzzles.kurodoko.person.patterns import method_0
 from puzzles.kurodoko.person.position import BLACK, COLOURS, EMPTY, WHITE, Contradiction, Position, layout
-from puzzles.kurodoko.person.reasoner import Reasoner, start
+from puzzles.kurodoko.person.reason import Reasoner, start
 from puzzles.rules import Violation, place
 from puzzles.trail import Deduction
 

@@ -12,7 +12,7 @@ from puzzles.cluegrid import ClueGrid
 from puzzles.grid import Cell
 from puzzles.kurodoko import FAMILY, Board
 from puzzles.kurodoko.person.hints import WRONG, hint, read_partial, write_partial
-from puzzles.kurodoko.person.reasoner import METHODS, Reasoner, layout, start
+from puzzles.kurodoko.person.reason import METHODS, Reasoner, layout, start
 from puzzles.rules import Violation, place
 from puzzles.trail import Deduction
 from verify.judge import judge

@@ -1,26 +1,24 @@
 """Solving as a person does: each rule alone, every deduction judged, guesses and their depth."""
 
 import doctest
+import importlib
 import random
 from collections.abc import Callable
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
-import puzzles.kurodoko.person.guess as guess_module
-import puzzles.kurodoko.person.reasoner as reason_module
 from puzzles.cluegrid import ClueGrid
 from puzzles.grid import Cell, show_shading
-from puzzles.kurodoko import FAMILY, Board, brute, violations
+from puzzles.kurodoko import FAMILY, Board, violations
 from puzzles.kurodoko.generate import generate
 from puzzles.kurodoko.person.blacks import method_3, method_6
 from puzzles.kurodoko.person.guess import reason, solve
 from puzzles.kurodoko.person.hints import begin, read_partial
 from puzzles.kurodoko.person.patterns import method_0, method_9, special_2, special_3
 from puzzles.kurodoko.person.position import BLACK, EMPTY, WHITE, Contradiction, Position, layout
-from puzzles.kurodoko.person.reasoner import METHODS, SIGHT, Reasoner, Rule, start
+from puzzles.kurodoko.person.reason import METHODS, SIGHT, Reasoner, Rule, start
 from puzzles.kurodoko.person.sight import method_1, method_2, method_4, method_5, method_7, method_8
 from puzzles.trail import Deduction
 from verify.deductions import unconfirmed
@@ -74,10 +72,11 @@ def test_methods_on_one_clue(method: Callable[..., list[Deduction]], before: str
     assert bool(steps) == (then is not None)
 
 
-@pytest.mark.parametrize("module", [reason_module, guess_module, brute])
-def test_examples_in_the_modules_are_true(module: ModuleType) -> None:
-    assert doctest.testmod(module).attempted
-    assert not doctest.testmod(module).failed
+@pytest.mark.parametrize("module", ["person.reason", "person.guess", "brute"])
+def test_examples_in_the_modules_are_true(module: str) -> None:
+    found = doctest.testmod(importlib.import_module(f"puzzles.kurodoko.{module}"))
+    assert found.attempted
+    assert not found.failed
 
 
 def test_method_3_whitens_around_a_black_cell() -> None:

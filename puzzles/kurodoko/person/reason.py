@@ -4,7 +4,7 @@ say. A rule looks only at what changed since it last looked: a clue whose view c
     >>> from puzzles.cluegrid import read_range
     >>> position = start(layout(read_range("2x2:2_3b")))
     >>> [step.technique for step in Reasoner(position).run()]
-    ['special 2']
+    ['special 2', 'method 3']
 """
 
 from collections.abc import Callable, Iterable, Iterator
