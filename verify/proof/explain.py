@@ -59,18 +59,19 @@ def look(clue: Clue, side: str, colours: Colours) -> View:
     return View(tuple(whites), None, distance, leading)
 
 
-def explain(clue: Clue, colours: Colours) -> list[Facts]:
+def explain(clue: Clue, colours: Colours) -> Iterator[Facts]:
     """Sets of colours each of which alone rules the clue out, given what is known; none if it can be satisfied."""
     views = [look(clue, side, colours) for side in STEPS]
     total = clue.number - 1
     if sum(view.most for view in views) < total:
-        return [{view.black: True for view in views if view.black}]
-    if sum(view.leading for view in views) > total:
-        ways = (_too_many(views, total + 1, order) for order in ((0, 1, 2, 3), (2, 3, 0, 1), (3, 2, 1, 0), (1, 0, 3, 2)))
-        return list({frozenset(facts): facts for facts in ways}.values())
-    facts: Facts = {cell: False for view in views for _, cell in view.whites}
-    facts |= {view.black: True for view in views if view.black}
-    return [_fewer(clue, facts)] if not possible(clue, facts) else []
+        yield {view.black: True for view in views if view.black}
+    elif sum(view.leading for view in views) > total:
+        yield from (_too_many(views, total + 1, order) for order in ((0, 1, 2, 3), (2, 3, 0, 1), (3, 2, 1, 0), (1, 0, 3, 2)))
+    else:
+        facts: Facts = {cell: False for view in views for _, cell in view.whites}
+        facts |= {view.black: True for view in views if view.black}
+        if not possible(clue, facts):
+            yield _fewer(clue, facts)
 
 
 def _too_many(views: list[View], number: int, order: tuple[int, ...]) -> Facts:

@@ -155,7 +155,7 @@ def complete(trail: Trail, rule: Rule) -> Rule:
         return rule
     (at,) = rule.reason.cells
     ways = explain(trail.clue(at), lambda r, c: rule.facts.get((r, c), trail.colour((r, c))))
-    return Rule(ways[0], rule.reason)
+    return Rule(next(ways), rule.reason)
 
 
 def _pair(one: Cell, other: Cell) -> Rule:
@@ -173,7 +173,7 @@ def with_reasons(trail: Trail, rules: Iterable[Rule]) -> list[Rule]:
     done: set[tuple[Cell, bool]] = set()
     while wanted:
         cell, black = fact = wanted.pop()
-        if fact in done or int((trail.black if black else trail.white)[cell]) == NEVER:
+        if fact in done or trail.time(cell, black) == NEVER:
             continue
         done.add(fact)
         rule = trail.reason(cell, black)

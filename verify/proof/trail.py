@@ -8,14 +8,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from puzzles.grid import Cell, Ints, Shading, neighbours
+from puzzles.grid import Cell, Shading, neighbours
 from puzzles.kurodoko import Board
 from verify.kurodoko.propagate import Known, untouched
 from verify.kurodoko.worklist import Worklist
-from verify.proof.explain import Clue, Facts, explain
+from verify.proof.explain import Clue, explain
 from verify.proof.reasons import ADJACENT, CLUE, WHITE, Reason, Rule
 
-NEVER = np.iinfo(np.int32).max
+NEVER = int(np.iinfo(np.int32).max)
+Times = list[list[int]]
 
 
 class _Watched(Worklist):
@@ -40,8 +41,8 @@ class Trail:
     """When each cell became white and black (NEVER if it did not), and the clue that did it."""
 
     board: Board
-    white: Ints
-    black: Ints
+    white: Times
+    black: Times
     by: dict[tuple[Cell, bool], Cell]
     #: A clue that failed, or a cell that became both white and black; none if nothing is wrong so far.
     failed: Cell | None
@@ -51,11 +52,16 @@ class Trail:
 
     def colour(self, cell: Cell, before: int = NEVER) -> bool | None:
         """What is known of a cell before a time: True for black."""
-        return False if self.white[cell] < before else True if self.black[cell] < before else None
+        r, c = cell
+        return False if self.white[r][c] < before else True if self.black[r][c] < before else None
+
+    def time(self, cell: Cell, black: bool) -> int:
+        """When a cell got a colour."""
+        return (self.black if black else self.white)[cell[0]][cell[1]]
 
     def known_black(self) -> Shading:
         """The cells that became black."""
-        found: Shading = self.black < NEVER
+        found: Shading = np.array(self.black) < NEVER
         return found
 
     def clue(self, cell: Cell) -> Clue:
@@ -64,29 +70,27 @@ class Trail:
 
     def reason(self, cell: Cell, black: bool) -> Rule:
         """The clause that gave a cell its colour, from colours that were known before."""
-        time = int((self.black if black else self.white)[cell])
+        time = self.time(cell, black)
         if time < 0:
             return Rule({cell: True}, Reason(WHITE, (cell,)))
         if not black:
             for near in neighbours(cell, self.board.shape):
-                if self.black[near] < time:
+                if self.time(near, True) < time:
                     return Rule({cell: True, near: True}, Reason(ADJACENT, (cell, near)))
         at = self.by[cell, black]
 
         def colours(r: int, c: int) -> bool | None:
             return not black if (r, c) == cell else self.colour((r, c), time)
 
-        found = explain(self.clue(at), colours)
-        assert found, f"{cell} did not follow from the clue at {at}"
-        return Rule(found[0], Reason(CLUE, (at,)))
+        return Rule(next(explain(self.clue(at), colours)), Reason(CLUE, (at,)))
 
     def conflict(self) -> list[Rule]:
         """The clauses that end the propagation, if something is wrong."""
         if self.clash is not None:
             return [self.reason(self.clash, True), self.reason(self.clash, False)]
         if self.failed is not None:
-            facts: list[Facts] = explain(self.clue(self.failed), lambda r, c: self.colour((r, c)))
-            return [Rule(facts[0], Reason(CLUE, (self.failed,)))]
+            facts = next(explain(self.clue(self.failed), lambda r, c: self.colour((r, c))))
+            return [Rule(facts, Reason(CLUE, (self.failed,)))]
         return []
 
 
@@ -94,14 +98,15 @@ def propagate(board: Board) -> Trail:
     """What bounds on runs alone decide, step by step, up to the first contradiction."""
     watched = _Watched(board)
     known = watched.run()
-    white = np.where(board.clues != 0, -1, NEVER).astype(np.int32)
-    black = np.full(board.shape, NEVER, dtype=np.int32)
+    white: Times = np.where(board.clues != 0, -1, NEVER).tolist()
+    black: Times = np.full(board.shape, NEVER).tolist()
     by: dict[tuple[Cell, bool], Cell] = {}
     for time, (cell, is_black, at) in enumerate(watched.record):
+        r, c = cell
         mine, other = (black, white) if is_black else (white, black)
-        if mine[cell] == NEVER:
-            mine[cell] = time
+        if mine[r][c] == NEVER:
+            mine[r][c] = time
             by[cell, is_black] = at
-        if other[cell] < NEVER:
+        if other[r][c] < NEVER:
             return Trail(board, white, black, by, None, cell, known)
     return Trail(board, white, black, by, watched.failed, None, known)

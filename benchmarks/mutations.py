@@ -1,0 +1,39 @@
+"""Boards wrong in one place: what `verify` and the certificate say of each, and why the harmless ones are harmless.
+
+A formula without a model leaves `verify` little to notice: most changed boards have no solution, either. So there are few of them.
+
+python benchmarks/mutations.py [seed]
+"""
+
+import sys
+from collections import Counter
+from itertools import islice
+from random import Random
+
+from reduction import compile_formula, parse
+from verify.proof.mutations import examine, mutations
+
+#: Formula -> how many changed boards; the last one has no model.
+FORMULAS = {"1,2,3 -1,2,4": 12, "1,1,-2 2,3": 10, "-1,2,3 2,-3,1 -2": 10, "1,1 2,-1,3 -1,-3": 3}
+
+
+def main() -> None:
+    seed = int(sys.argv[1]) if len(sys.argv) > 1 else 1
+    totals: Counter[str] = Counter()
+    for library in ("koelker", "compact"):
+        for formula, number in FORMULAS.items():
+            made = compile_formula(parse(formula), library=library)
+            print(f"\n{library}  {formula}  {made.board.shape[0]} x {made.board.shape[1]}")
+            for mutation in islice(mutations(made, Random(seed)), number):
+                found = examine(made, mutation)
+                outcome = "harmless" if found.harmless else "noticed" if found.verify and found.certificate else "MISSED"
+                totals[outcome] += 1
+                print(f"  {outcome:9}{mutation.words}")
+                print(f"           verify: {found.verify or 'nothing'}\n           certificate: {found.certificate or 'proved'}")
+                if found.harmless:
+                    print(f"           harmless: {found.harmless}")
+    print(f"\n{sum(totals.values())} changed boards (seed {seed}): " + ", ".join(f"{n} {what}" for what, n in totals.items()))
+
+
+if __name__ == "__main__":
+    main()
