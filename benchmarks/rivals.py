@@ -1,0 +1,51 @@
+"""Other solvers of Kurodoko, each as a function from a board to "solvable" or "unsolvable".
+
+- clingo, with the program `kurodoko.lp` beside this file: runs by need of each clue only, reachability from one clue;
+- puzzlekit and multi-puzzle-solver, both on CP-SAT: their own models, asked for one solution.
+
+All come from the optional group `rivals`.
+"""
+
+from pathlib import Path
+
+from puzzles.kurodoko import Board
+
+PROGRAM = Path(__file__).with_name("kurodoko.lp")
+Answer = str
+
+
+def clingo(board: Board) -> Answer:
+    """One answer set of the program and the board's facts."""
+    import clingo as engine
+
+    rows, cols = board.shape
+    clues = board.clue_cells()
+    facts = [f"cell(0..{rows - 1},0..{cols - 1}).", *(f"clue({r},{c},{value})." for (r, c), value in clues)]
+    facts.append("root({},{}).".format(*clues[0][0]))
+    control = engine.Control(["--warn=none"])
+    control.add("base", [], PROGRAM.read_text() + "".join(facts))
+    control.ground([("base", [])])
+    return "solvable" if control.solve().satisfiable else "unsolvable"
+
+
+def puzzlekit(board: Board) -> Answer:
+    """The package's Kuromasu solver."""
+    from puzzlekit.solvers.kuromasu import KuromasuSolver
+
+    grid = [[str(value) if value else "-" for value in row] for row in board.clues.tolist()]
+    result = KuromasuSolver(*board.shape, grid).solve()
+    return "solvable" if str(result.solution_data.get("status", "")) in ("Optimal", "Feasible") else "unsolvable"
+
+
+def multi_puzzle_solver(board: Board) -> Answer:
+    """The package's Range model, solved once; its own call would list all solutions."""
+    import numpy as np
+    from ortools.sat.python import cp_model
+    from puzzle_solver.puzzles.range.range import Board as Model
+
+    model = Model(np.array([[str(value) if value else " " for value in row] for row in board.clues.tolist()]))
+    status = cp_model.CpSolver().solve(model.model)
+    return "solvable" if status in (cp_model.OPTIMAL, cp_model.FEASIBLE) else "unsolvable"
+
+
+RIVALS = {"clingo": clingo, "puzzlekit": puzzlekit, "multi-puzzle-solver": multi_puzzle_solver}
