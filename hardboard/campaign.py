@@ -11,7 +11,7 @@ from typing import Any
 
 from gadgets import load
 from puzzles import InputError
-from reduction import compile_formula, make
+from reduction import Formula, compile_formula, make
 from reduction.compiler import DEFAULT_LIBRARY
 from reduction.formula import ONE_IN_THREE, show_dimacs
 from render.files import write_whole
@@ -109,6 +109,17 @@ def _results(options: Options, jobs: int) -> Iterator[Any]:
             raise
 
 
+def _save_picture(formula: Formula, options: Options, path: Path) -> None:
+    from hardboard.pictures import picture
+    from render import save
+
+    try:
+        made = compile_formula(formula, options.target, options.library)
+    except Exception:
+        return  # A formula that cannot be compiled has no board to draw; its fault is in the report.
+    save(picture(made), path)
+
+
 def _save(clauses: Clauses, crash: str, options: Options, number: int) -> dict[str, Any]:
     """Shrink a failing formula; write it and its picture."""
 
@@ -122,11 +133,7 @@ def _save(clauses: Clauses, crash: str, options: Options, number: int) -> dict[s
     path = options.folder / f"failure-{options.seed}-{number}.cnf"
     write_whole(path, show_dimacs(formula).encode())
     _, _, verdict, trouble = judge_one(small, options)
-    if verdict is not None:
-        from hardboard.pictures import picture
-        from render import save
-
-        save(picture(compile_formula(formula, options.target, options.library)), path.with_suffix(".png"))
+    _save_picture(formula, options, path.with_suffix(".png"))
     faults = list(verdict.faults) if verdict is not None else [trouble]
     return {
         "formula": str(formula),
