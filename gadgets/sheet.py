@@ -15,11 +15,14 @@ from numpy.typing import NDArray
 from gadgets.library import Library
 from gadgets.relation import OPPOSITE, State
 from gadgets.tile import UPRIGHT, Orientation, Tile
+from puzzles.errors import InputError
 from puzzles.grid import STEPS, Cell, Ints, Shading
 
 #: Gadget coordinates: tile row and tile column.
 Position = tuple[int, int]
 BLANK = -1
+#: Larger boards are refused before memory is: each cell takes some twenty bytes on the way.
+MOST_CELLS = 1 << 28
 
 
 @dataclass(frozen=True)
@@ -134,6 +137,9 @@ def square_spot(tiles: Arrangement, place: Position, margin: int = 0) -> Spot:
 
 def solder(tiles: Arrangement) -> Ints:
     """The sheet of cells, `?` and `!` still in it. Where two tiles overlap they must agree."""
+    height, width = sheet_shape(tiles)
+    if height * width > MOST_CELLS:
+        raise InputError(f"a board of {height} x {width} cells", f"at most {MOST_CELLS} cells; some libraries make smaller ones")
     sheet = np.zeros(sheet_shape(tiles), dtype=np.int32)
     view = windows(sheet, tiles)
     for tile, rows, cols in tiles.groups():

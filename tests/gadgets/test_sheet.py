@@ -7,6 +7,7 @@ import pytest
 
 from gadgets import load
 from gadgets.sheet import BLANK, LayoutError, arrange, paint_states, sheet_shape, solder, windows
+from puzzles.errors import InputError
 from reduction import compile_formula, parse
 
 LIBRARY = load("koelker")
@@ -66,6 +67,13 @@ def test_tiles_that_disagree_on_the_line_they_share_are_named() -> None:
     odd = replace(WIRE, name="odd", picture=picture)
     with pytest.raises(LayoutError, match=r"(odd|variable2) at \(\d, 0\) disagrees with a neighbour"):
         solder(arrange(LIBRARY, 3, 1, {(0, 0): VARIABLE.turned("2"), (1, 0): odd, (2, 0): VARIABLE}))
+
+
+def test_a_board_beyond_all_memory_is_refused_beforehand() -> None:
+    tiles = arrange(LIBRARY, 1, 1, {(0, 0): VARIABLE})
+    wide = replace(tiles, places=np.broadcast_to(tiles.places, (1100, 1100)))
+    with pytest.raises(InputError, match="a board of 17601 x 17601 cells; expected at most 268435456 cells"):
+        solder(wide)
 
 
 def test_arrangements_list_and_group_their_tiles() -> None:
