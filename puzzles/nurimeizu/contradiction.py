@@ -71,6 +71,8 @@ class Contradiction:
         self.local = LocalChecks(self.layout, self.ignored)
         self.is_local = options.scope == "room"
         self.probes: Counter[str] = Counter()
+        #: how many rooms each room and colour led to when it was last tried
+        self.growth: Counter[tuple[int, int]] = Counter()
 
     def solutions(self) -> Iterator[Shading]:
         """Every solution; those after the first only by backtracking (the complete version of section 4)."""
@@ -101,7 +103,10 @@ class Contradiction:
         return next_free(self.state)
 
     def _likely(self) -> int | None:
-        return next(iter(self._ordered()), None)
+        """The room whose two colours had the most consequences when they were last tried."""
+        growth = self.growth
+        rooms = self.state.free()
+        return max(rooms, key=lambda room: growth[room, WHITE] * growth[room, BLACK], default=None)
 
     def _guess(self, room: int, colour: int) -> str | None:
         """Colour a room and check, without actions."""
@@ -142,6 +147,7 @@ class Contradiction:
         self.tick()
         mark = self._mark()
         broken = self._colour(room, colour)
+        self.growth[room, colour] = len(self.state.trail) - mark[0]
         self._back_to(mark)
         if broken and self.tally is not None:
             self._count_failures(room, colour, self.tally)
