@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from puzzles.errors import InputError
 
 #: Modules with a function `register(commands)`, in the order of the help text.
-MODULES = ("build", "claims", "boards", "people", "tiles", "proofs")
+MODULES = ("build", "claims", "boards", "dimacs", "people", "tiles", "proofs")
 
 
 def parser() -> argparse.ArgumentParser:

@@ -23,9 +23,10 @@ from verify.workbench.report import Report
 Forced = dict[State, tuple[Shading, Shading]]
 
 
-def diagram(tile: Tile, library: Library) -> Scene:
-    """The tile with all that is forced in it, as far as the judge of its family can say."""
-    return draw_diagram(described(tile, library))
+def diagram(tile: Tile, library: Library, bare: bool = False) -> Scene:
+    """The tile with all that is forced in it, as far as the judge of its family can say; `bare` of name and relation."""
+    found = described(tile, library)
+    return draw_diagram(replace(found, title="", relation="") if bare else found)
 
 
 def described(tile: Tile, library: Library) -> Diagram:
@@ -33,7 +34,9 @@ def described(tile: Tile, library: Library) -> Diagram:
     found = forced_cells(tile, library)
     shown = replace(tile, picture=clues(tile, library))
     if not found:
-        return tile_diagram(shown)
+        drawn = tile_diagram(shown)
+        # Letters for the ports are read off colourings.
+        return drawn if tile.colourings else replace(drawn, ports=[(side,) for side in tile.ports])
     blacks = {state: black for state, (black, _) in found.items()}
     decided = np.logical_and.reduce([black | white for black, white in found.values()])
     drawn = tile_diagram(replace(shown, colourings=blacks))
@@ -77,6 +80,30 @@ def explanation(report: Report) -> Scene:
 def completion(bench: Bench, state: State, solution: Any) -> Scene:
     """One completion of a tile between free ends, its own part only, with the values of its ports marked."""
     return draw(bench.library.family, _own(bench), bench.window(solution), Overlay(marks=_port_marks(bench, state)))
+
+
+def in_state(report: Report, state: State) -> Scene | None:
+    """The tile in a state: its own colouring or cover, else the judge's completion; None where it has none."""
+    bench, found = report.bench, report.completions.get(state)
+    if bench is None or not found:
+        return None
+    if state in bench.tile.covers:
+        return _covered(bench, state)
+    if not isinstance(found[0], np.ndarray) or not hasattr(bench.board, "clues"):
+        return None
+    own = bench.tile.colourings.get(state)
+    return draw(bench.library.family, _own(bench), bench.window(found[0]) if own is None else own)
+
+
+def _covered(bench: Bench, state: State) -> Scene:
+    """The pieces of a tile made of numbers; one that crosses its border is drawn as far as the border."""
+    height, width = bench.tile.size
+    pieces = []
+    for (a, b), (c, d) in bench.tile.covers[state]:
+        steps = max(abs(c - a), abs(d - b), 1)
+        line = [(a + (c - a) * k // steps, b + (d - b) * k // steps) for k in range(steps + 1)]
+        pieces.append(list(dict.fromkeys(cell for cell in line if cell[0] < height and cell[1] < width)))
+    return draw("kamaji", replace(bench.board, numbers=bench.tile.picture), frozenset(tuple(piece) for piece in pieces))
 
 
 def impossibility(bench: Bench, reason: Impossible) -> Scene:

@@ -8,13 +8,13 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from gadgets import Library, Tile
 from gadgets.contract import contract
 from gadgets.relation import State, show_state
-from hardboard.diagrams import completion, diagram
+from hardboard.diagrams import diagram, in_state
 from render import Scene, png_bytes
+from render.style import LEGIBLE
 from verify.judge import judge
 from verify.workbench.certify import certifiable, certificates
 from verify.workbench.report import Report, examine
@@ -32,7 +32,7 @@ article > img { display: block; width: 100%; max-width: 24rem; margin: .4rem aut
 table { border-collapse: collapse; width: 100%; font-size: .9rem; } td, th { text-align: left; padding: .15rem .4rem; }
 tr + tr td { border-top: 1px solid var(--line); } .good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
 .states { display: flex; flex-wrap: wrap; gap: .6rem; margin-top: .6rem; } figure { margin: 0; } figcaption { font-size: .8rem; }
-figure img { width: 8.6rem; image-rendering: auto; } details { margin-top: .5rem; } summary { cursor: pointer; }
+figure img { width: 9rem; image-rendering: auto; } details { margin-top: .5rem; } summary { cursor: pointer; }
 """
 
 
@@ -74,7 +74,7 @@ def card(tile: Tile, library: Library) -> str:
     report = examine(tile, library) if judge(library.family).encoding is not None else None
     rows = "".join(f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in facts(tile, library, report))
     return f"""<article id="{escape(library.name)}-{escape(tile.name)}"><h3>{escape(tile.name)}</h3>
-{image(diagram(tile, library), f"diagram of {tile.name}", 18)}
+{image(diagram(tile, library, bare=True), f"diagram of {tile.name}", 640)}
 <table>{rows}</table>
 {states(report) if report else ""}</article>
 """
@@ -93,7 +93,7 @@ def facts(tile: Tile, library: Library, report: Report | None) -> Iterator[tuple
     if report.promises is not None:
         yield "contract", verdict(not report.promises, "kept in every context", f"broken: {' '.join(report.promises[:1])}")
     if certifiable(library):
-        yield "proof", f'<span class="quiet">by the judge; {escape(certifiable(library))}</span>'
+        yield "proof", f'<span class="quiet">every state by the judge; {escape(certifiable(library))}</span>'
     else:
         found = list(certificates(library, [tile]))
         good = sum(one.ok for one in found)
@@ -120,20 +120,27 @@ def states(report: Report) -> str:
 
 
 def figure(report: Report, state: State) -> str:
-    """The tile in one of its states: its own colouring, or the judge's."""
-    tile, bench = report.tile, report.bench
-    if bench is None or tile.covers or not report.completions[state] or not hasattr(bench.board, "clues"):
+    """The tile in one of its states: its own colouring or cover, else the judge's."""
+    drawn = in_state(report, state)
+    name = show_state(state, report.tile.ports)
+    if drawn is None:
         return ""
-    solution: Any = report.completions[state][0]
-    if state in bench.tile.colourings:
-        solution = solution.copy()
-        bench.window(solution)[...] = bench.tile.colourings[state]
-    name = show_state(state, tile.ports)
-    drawn = image(completion(bench, state, solution), f"{tile.name} in {name}", 9)
-    return f"<figure>{drawn}<figcaption>{name}</figcaption></figure>"
+    return f"<figure>{image(drawn, f'{report.tile.name} in {name}', 240)}<figcaption>{name}</figcaption></figure>"
 
 
-def image(scene: Scene, words: str, cell: int) -> str:
-    """A picture inside the page."""
-    data = b64encode(png_bytes(scene, Fraction(cell))).decode("ascii")
+def image(scene: Scene, words: str, width: int) -> str:
+    """A picture inside the page, about so many pixels wide."""
+    cell = Fraction(max(LEGIBLE, round(width / scene.width)))
+    data = b64encode(_small(png_bytes(scene, cell))).decode("ascii")
     return f'<img alt="{escape(words)}" loading="lazy" src="data:image/png;base64,{data}">'
+
+
+def _small(png: bytes) -> bytes:
+    """The same picture with few colours, a third of the size."""
+    from io import BytesIO
+
+    from PIL import Image
+
+    buffer = BytesIO()
+    Image.open(BytesIO(png)).quantize(32).save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()

@@ -27,6 +27,8 @@ class Judge:
     methods: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     #: board -> its rules written down, every solution kept (see `verify.search.Encoding`)
     encoding: Callable[[Any], Any] | None = None
+    #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
+    complete: Callable[[Any], Any] | None = None
     #: encoding, cell or piece -> the literal that says it is black, or used
     literal: Callable[[Any, Any], int] = lambda encoding, cell: int(encoding.black[cell])
 

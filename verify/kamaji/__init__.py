@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from puzzles.kamaji import Board, Solution, brute, person
 from verify import search
+from verify.dimacs import read_answer, write_dimacs
 from verify.judge import Judge
-from verify.kamaji.dimacs import read_answer, write_dimacs
 from verify.kamaji.lean import LeanEncoding
 from verify.kamaji.thesis import ThesisEncoding
 
@@ -41,6 +41,7 @@ JUDGE = Judge(
     solutions=solutions,
     methods={"lean": find, "thesis": find_as_thesis, "biggerfirst": find_bigger_first, "brute": brute.find},
     encoding=LeanEncoding,
+    complete=LeanEncoding,
     literal=LeanEncoding.literal,
 )
 

@@ -8,7 +8,7 @@ import numpy as np
 from puzzles.grid import Shading
 from puzzles.kurodoko import Board
 from verify import search
-from verify.connectivity import LAZY, WAYS, Connectivity
+from verify.connectivity import LAZY, TWO_TREE, WAYS, Connectivity
 from verify.judge import Judge
 from verify.kurodoko.byneed import ByNeed
 from verify.kurodoko.plain import PlainEncoding
@@ -45,6 +45,27 @@ def solutions(board: Board, *, solver: str = SOLVER, connectivity: Connectivity 
         yield from search.solutions(ByNeed(known, connectivity), solver=solver)
 
 
+def find_as_person(board: Board) -> Shading | None:
+    """A solution by van Meurs's methods and guesses (2008), or None if there is none."""
+    from puzzles.kurodoko.person.guess import solve
+
+    return solve(board)[0]
+
+
+def find_by_brute_force(board: Board) -> Shading | None:
+    """A solution by van Meurs's brute force; it refuses boards with too many options."""
+    from puzzles.kurodoko.brute import brute_force
+
+    return brute_force(board)
+
+
+def find_by_evolution(board: Board) -> Shading | None:
+    """A solution by van Meurs's genetic algorithm; None says only that it found none."""
+    from puzzles.kurodoko.genetic import genetic
+
+    return genetic(board)
+
+
 def written(board: Board) -> PlainEncoding:
     """The rules as clauses, after what bounds alone decide; they keep every solution."""
     known = settle(board)
@@ -55,8 +76,14 @@ JUDGE = Judge(
     family="kurodoko",
     find=find,
     solutions=solutions,
-    methods={name: partial(find, connectivity=way) for name, way in WAYS.items()},
+    methods={
+        **{name: partial(find, connectivity=way) for name, way in WAYS.items()},
+        "person": find_as_person,
+        "brute": find_by_brute_force,
+        "genetic": find_by_evolution,
+    },
     encoding=written,
+    complete=lambda board: PlainEncoding(settle(board), TWO_TREE),
 )
 
 __all__ = ["JUDGE", "ByNeed", "PlainEncoding", "find", "settle", "solutions"]

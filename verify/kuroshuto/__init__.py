@@ -8,6 +8,7 @@ from puzzles.kuroshuto import Board, person
 from verify import search
 from verify.connectivity import LAZY, WAYS, Connectivity
 from verify.judge import Judge
+from verify.kuroshuto.dimacs import ThesisEncoding
 from verify.kuroshuto.encode import KuroshutoEncoding
 
 
@@ -34,6 +35,7 @@ JUDGE = Judge(
     solutions=solutions,
     methods={**{name: partial(find, connectivity=way) for name, way in WAYS.items()}, "person": find_as_person},
     encoding=KuroshutoEncoding,
+    complete=ThesisEncoding,
 )
 
 __all__ = ["JUDGE", "KuroshutoEncoding", "find", "solutions"]

@@ -8,12 +8,12 @@ in the directions up, left, down, right. The formulas of the two trees are those
     [('1 black tile per number', 1), ('numbered tiles', 1)]
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from puzzles.grid import STEPS, Cell, Ints
+from puzzles.grid import STEPS, Cell, Ints, Shading
 from puzzles.kuroshuto import Board
 from puzzles.kuroshuto.rules import targets
 from verify.cnf import TRUE, Cnf
@@ -60,6 +60,20 @@ def write_dimacs(board: Board) -> str:
         lines.append(f"c {part.name}")
         lines.extend(" ".join(map(str, (*clause, 0))) for clause in part.clauses)
     return "\n".join(lines) + "\n"
+
+
+class ThesisEncoding:
+    """The thesis's CNF with the way back; a tile's variable is true when it is white."""
+
+    def __init__(self, board: Board) -> None:
+        self.shape = board.shape
+        self.clauses = [clause for part in groups(board) for clause in part.clauses]
+        self.decisive = range(1, board.clues.size + 1)
+
+    def decode(self, model: Sequence[int]) -> Shading:
+        """The shading of a model."""
+        shading: Shading = np.array(model[: len(self.decisive)]).reshape(self.shape) < 0
+        return shading
 
 
 def root(board: Board) -> dict[Cell, int]:

@@ -32,6 +32,8 @@ JUDGE = Judge(
         "modified": contradiction.solve,
         "brute": brute.solve,
     },
+    encoding=NurimeizuEncoding,
+    complete=partial(NurimeizuEncoding, eager=True),
 )
 
 __all__ = ["JUDGE", "NurimeizuEncoding", "find", "solutions"]

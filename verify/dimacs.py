@@ -9,34 +9,35 @@ An answer is read in MiniSat's form (`SAT` and one line of literals, or `UNSAT`)
 """
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from puzzles import InputError
-from puzzles.kamaji import Solution
 
 
-class Formula(Protocol):
-    """What both encodings are: clauses over numbered variables, and the way back."""
-
-    @property
-    def variables(self) -> int:
-        """How many variables there are."""
+class Written(Protocol):
+    """All rules of a board as clauses, and the way back: what `Judge.complete` returns."""
 
     @property
     def clauses(self) -> Sequence[Sequence[int]]:
         """The clauses."""
 
-    def decode(self, model: Sequence[int]) -> Solution:
-        """The pieces that a model lays."""
+    def decode(self, model: Sequence[int]) -> Any:
+        """The solution that a model stands for."""
 
 
-def write_dimacs(encoding: Formula) -> str:
+def variables(encoding: Written) -> int:
+    """The largest variable, at least that of the last thing to be decided."""
+    used = max((abs(literal) for clause in encoding.clauses for literal in clause), default=0)
+    return max(used, getattr(encoding, "variables", 0), *getattr(encoding, "decisive", (0,)), 0)
+
+
+def write_dimacs(encoding: Written) -> str:
     """The clauses in DIMACS."""
     body = "".join(f"{' '.join(map(str, clause))} 0\n" if clause else "0\n" for clause in encoding.clauses)
-    return f"p cnf {encoding.variables} {len(encoding.clauses)}\n{body}"
+    return f"p cnf {variables(encoding)} {len(encoding.clauses)}\n{body}"
 
 
-def read_answer(encoding: Formula, text: str) -> Solution | None:
+def read_answer(encoding: Written, text: str) -> Any:
     """The solution that a solver's answer stands for; None if it says that there is none."""
     verdict, literals = "", list[int]()
     for number, line in enumerate(text.splitlines(), 1):
@@ -51,7 +52,7 @@ def read_answer(encoding: Formula, text: str) -> Solution | None:
         raise InputError("no verdict", "SAT or UNSAT")
     if verdict.startswith("UNSAT"):
         return None
-    return encoding.decode(_model(encoding.variables, literals))
+    return encoding.decode(_model(variables(encoding), literals))
 
 
 def _literal(word: str, line: int) -> int:
@@ -60,10 +61,10 @@ def _literal(word: str, line: int) -> int:
     return int(word)
 
 
-def _model(variables: int, literals: list[int]) -> list[int]:
+def _model(count: int, literals: list[int]) -> list[int]:
     """The values of all variables, each of which has to be there once."""
     values = {abs(literal): literal for literal in literals if literal}
-    for variable in range(1, variables + 1):
+    for variable in range(1, count + 1):
         if variable not in values:
-            raise InputError(f"no value for variable {variable}", f"values for {variables} variables")
-    return [values[variable] for variable in range(1, variables + 1)]
+            raise InputError(f"no value for variable {variable}", f"values for {count} variables")
+    return [values[variable] for variable in range(1, count + 1)]
