@@ -58,6 +58,11 @@ class Bench:
         self.board = self.tech.board(self.around)
 
     @cached_property
+    def hopeless(self) -> bool:
+        """Whether the board contradicts itself at first sight, so that there is no use in writing its rules down."""
+        return contradicts(self.library.family, self.board)
+
+    @cached_property
     def rules(self) -> Any:
         """The board's rules as clauses."""
         assert self.judge.encoding is not None, f"the judge of {self.library.family} does not write its rules down"
@@ -85,11 +90,11 @@ class Bench:
 
     def completions(self, state: State, limit: int | None = None) -> list[Any]:
         """Solutions of the board in a port state, up to `limit`."""
-        return list(islice(pinned(self.rules, self.pins(state)), limit))
+        return [] if self.hopeless else list(islice(pinned(self.rules, self.pins(state)), limit))
 
     def forced(self, state: State) -> tuple[Shading, Shading] | None:
         """The tile's cells that are black, and white, in every completion of a state; None if it has no completion."""
-        assumptions = _unknown(self.pins(state))
+        assumptions = None if self.hopeless else _unknown(self.pins(state))
         if assumptions is None:
             return None
         black = self.window(self.rules.black)
@@ -98,6 +103,15 @@ class Bench:
             return None
         holds = np.array([TRUE, *kept])
         return np.isin(black, holds), np.isin(-black, holds)
+
+
+def contradicts(family: str, board: Any) -> bool:
+    """Whether bounds on the runs of clues alone rule out every solution of a Kurodoko board."""
+    if family != "kurodoko":
+        return False
+    from verify.kurodoko import settle
+
+    return settle(board).conflict is not None
 
 
 def _unknown(literals: Sequence[int]) -> list[int] | None:

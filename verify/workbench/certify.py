@@ -66,7 +66,7 @@ def constant(library: Library, side: str, value: bool) -> Tile:
 def certifiable(library: Library) -> str:
     """Why no certificates can be made for the tiles of a library; empty if they can."""
     if library.family not in JUSTIFY:
-        return f"nobody here judges clauses about {library.family} boards"
+        return f"there are no certificates for {library.family} boards without a solution"
     try:
         for value in (False, True):
             constant(library, "N", value)

@@ -26,7 +26,7 @@ from puzzles.kurodoko.person.position import BLACK, WHITE, Contradiction, Positi
 from puzzles.kurodoko.person.reason import start
 from puzzles.trail import Deduction
 from verify.judge import judge
-from verify.tiles import Bench, pinned
+from verify.tiles import Bench, contradicts, pinned
 
 #: Guesses within guesses that an explanation may need before it is given up.
 DEEPEST = 3
@@ -81,8 +81,11 @@ def _shrunk(items: Sequence[Cell], fails: Callable[[Sequence[Cell]], bool]) -> l
 
 def _ruled_out(bench: Bench, cells: Sequence[Cell], state: State) -> bool:
     arbiter = judge(bench.library.family)
+    board = only(bench, cells)
+    if contradicts(bench.library.family, board):
+        return True
     assert arbiter.encoding is not None
-    rules = arbiter.encoding(only(bench, cells))
+    rules = arbiter.encoding(board)
     literals = [arbiter.literal(rules, bench.pin(side)) for side in bench.tile.ports]
     signed = [x if side in state else -x for side, x in zip(bench.tile.ports, literals, strict=True)]
     return next(pinned(rules, signed), None) is None
