@@ -2,7 +2,8 @@
 
 The path needs no search for it: where the white cells form a tree, the cells from S to G are the only set with S, G and
 the circles in it, in which S and G have one neighbour of the set and all others two. A path of a tree has no
-shortcuts, so neighbours in the set are neighbours along the path.
+shortcuts, so neighbours in the set are neighbours along the path. Where rooms known to be white join S and G, their path is
+the path, and needs no variables.
 """
 
 from collections.abc import Sequence
@@ -13,30 +14,40 @@ import numpy as np
 from puzzles.grid import Cell, Ints, Shading, neighbours
 from puzzles.nurimeizu import Board
 from puzzles.nurimeizu.board import CIRCLE, TRIANGLE
+from puzzles.nurimeizu.rules import circles_off, triangles_on, white_path
 from verify.cnf import TRUE, Cnf
 from verify.nurimeizu import tree
 from verify.nurimeizu.graph import RoomGraph
+from verify.nurimeizu.links import Links
 
 
 class NurimeizuEncoding:
-    """A board as a CNF: see `verify.search.Encoding`. The tree is demanded by need, or at once if `eager`."""
+    """A board as a CNF: see `verify.search.Encoding`. `black` holds one literal a cell.
+
+    The tree is demanded by need, after what follows from the rooms known to be white; or at once, if `eager`.
+    """
 
     def __init__(self, board: Board, *, eager: bool = False) -> None:
         self.board, self.eager = board, eager
         self.graph = RoomGraph(board)
         cnf = Cnf(self.graph.count)
         self.white: Ints = self.graph.literals()
+        if not eager:
+            _known(Links(self.graph), self.white, cnf)
+        self.black: Ints = -self.white[board.rooms]
         _no_equal_squares(self.graph, self.white, cnf)
         _no_short_cycles(self.graph, self.white, cnf)
-        _path(board, self.white[board.rooms], cnf)
+        _path(board, -self.black, cnf)
         if eager:
             tree.written(self.graph, self.white, cnf)
         self.clauses: Sequence[Sequence[int]] = cnf.clauses
-        self.decisive: Sequence[int] = self.white[self.white != TRUE].tolist()
+        self.decisive: Sequence[int] = self.white[np.abs(self.white) != TRUE].tolist()
 
     def _white_rooms(self, model: Sequence[int]) -> Shading:
-        rooms: Shading = np.array(model[: self.graph.count]) > 0
-        return rooms | self.graph.iconed
+        rooms: Shading = self.white == TRUE
+        open_rooms = np.array(self.decisive, dtype=np.int64) - 1
+        rooms[open_rooms] = np.array(model, dtype=np.int64)[open_rooms] > 0
+        return rooms
 
     def decode(self, model: Sequence[int]) -> Shading:
         """The shading of a model."""
@@ -48,9 +59,21 @@ class NurimeizuEncoding:
         return () if self.eager else tree.broken(self.graph, self.white, self._white_rooms(model))
 
 
+def _known(links: Links, white: Ints, cnf: Cnf) -> None:
+    """Put what is known of rooms in place of their literals, and add what is known of pairs and of what is around parts."""
+    if not links.possible:
+        cnf.add()
+        return
+    white[links.white], white[links.black] = TRUE, -TRUE
+    for rooms in links.around():
+        cnf.add(*white[list(rooms)].tolist())
+    for one, two in sorted(set(links.pairs())):
+        cnf.add(-int(white[one]), -int(white[two]))
+
+
 def _no_equal_squares(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
     """No square of 2 by 2 cells is all of one colour."""
-    for rooms in graph.squares():
+    for rooms in graph.squares:
         literals = white[list(rooms)].tolist()
         cnf.add(*literals)
         cnf.add(*(-literal for literal in literals))
@@ -66,8 +89,13 @@ def _no_short_cycles(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
 
 def _path(board: Board, white: Ints, cnf: Cnf) -> None:
     """There is a white path from S to G; every circle is on it, no triangle is."""
+    path = white_path(board, white != TRUE)
+    if path is not None:
+        if circles_off(board, path) or triangles_on(board, path):
+            cnf.add()
+        return
     on: Ints = cnf.fresh(white.size).reshape(white.shape)
-    on[board.icons == TRIANGLE] = -TRUE
+    on[(board.icons == TRIANGLE) | (white == -TRUE)] = -TRUE
     for cell in (board.start, board.goal, *board.cells(CIRCLE)):
         on[cell] = TRUE
     ends = (board.start, board.goal)

@@ -32,6 +32,8 @@ class RoomGraph:
         keys = np.minimum(one, two)[outer] * self.count + np.maximum(one, two)[outer]
         pairs, sides = np.unique(keys, return_counts=True)
         self.edges: Edges = np.stack(np.divmod(pairs, self.count), axis=1)
+        #: how many sides the rooms of each edge share
+        self.sides = sides
         self.once, self.twice = self.edges[sides == 1], self.edges[sides > 1]
 
     @cached_property
@@ -52,6 +54,7 @@ class RoomGraph:
         white[self.iconed] = TRUE
         return white
 
+    @cached_property
     def squares(self) -> list[tuple[int, ...]]:
         """The distinct rooms of every square of 2 by 2 cells, each set of rooms once."""
         rooms = self.board.rooms

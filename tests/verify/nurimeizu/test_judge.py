@@ -13,7 +13,9 @@ from puzzles.nurimeizu.draw import draw_board
 from puzzles.nurimeizu.generate import STYLES, Maker, draw_ends
 from puzzles.nurimeizu.maze import draw_maze
 from verify import judge
-from verify.nurimeizu import JUDGE, NurimeizuEncoding, solutions, tree
+from verify.nurimeizu import JUDGE, solutions, tree
+from verify.nurimeizu.graph import RoomGraph
+from verify.nurimeizu.links import Links
 
 METHODS = {
     "lazy": solutions,
@@ -104,12 +106,12 @@ def test_broken_clauses_hold_in_every_solution_and_fail_in_the_candidate(truth: 
     """The whole justification of clauses by need, on boards whose solutions are all known."""
     draw, seen = random.Random(1), 0
     for board in BOARDS[::3]:
-        encoding = NurimeizuEncoding(board)
+        graph = RoomGraph(board)
         known = list(brute.solutions(board))
         for _ in range(10):
             shading = candidates(board, draw)
             white = _rooms(board, shading)
-            for clause in tree.broken(encoding.graph, encoding.white, white):
+            for clause in tree.broken(graph, graph.literals(), white):
                 seen += 1
                 assert not _holds(clause, white)
                 assert all(_holds(clause, _rooms(board, solution)) for solution in known)
@@ -124,3 +126,20 @@ def _rooms(board: Board, shading: Shading) -> Shading:
 
 def _holds(clause: list[int], white: Shading) -> bool:
     return any(bool(white[abs(literal) - 1]) == (literal > 0) for literal in clause)
+
+
+def test_what_follows_from_known_white_rooms_holds_in_every_solution() -> None:
+    known, pairs, links_used = 0, 0, 0
+    for board in BOARDS:
+        links = Links(RoomGraph(board))
+        links_used += len(set(links.classes)) < len(links.classes)
+        found = list(brute.solutions(board))
+        assert links.possible or not found
+        for white in (_rooms(board, solution) for solution in found):
+            assert white[links.white].all() and not white[links.black].any()
+            assert all(white[list(rooms)].any() for rooms in links.around())
+            for one, two in links.pairs():
+                assert not (white[one] and white[two])
+                pairs += 1
+            known += int((links.white | links.black).sum() - links.graph.iconed.sum())
+    assert known > 100 and pairs > 100 and links_used > 10
