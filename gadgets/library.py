@@ -138,8 +138,8 @@ def load_folder(folder: Path) -> Library:
 
 #: What a library.toml may say, and of which type it is.
 FIELDS: dict[str, type] = {
-    "name": str, "title": str, "family": str, "layout": str, "pitch": int, "inverts": bool, "turns": bool, "counts": bool, "roles": dict,
-    "settings": dict, "contract": dict,
+    "name": str, "title": str, "family": str, "layout": str, "pitch": int, "inverts": bool, "turns": bool, "counts": bool,
+    "roles": dict, "settings": dict, "contract": dict,
 }  # fmt: skip
 
 
