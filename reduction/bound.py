@@ -25,12 +25,12 @@ from dataclasses import replace
 from math import ceil
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gadgets import Library
 from reduction.formula import Formula
 from reduction.order import Problem, exact
 from reduction.polarity import options
+from reduction.spectral import components, laplacian
 
 #: Subsets of at most so many clauses are solved exactly, and a formula of at most so many as a whole.
 FEW, SMALL = 14, 18
@@ -76,44 +76,16 @@ def spectral_rows(problem: Problem) -> int:
     """The bound from the second eigenvalue of the Laplacian."""
     if problem.count < 2:
         return 0
-    values = np.linalg.eigvalsh(laplacian(problem))
+    values = np.linalg.eigvalsh(laplacian(problem.homes, problem.count))
     return ceil(values[1] * (problem.count**2 // 4) / problem.count - SLACK)
-
-
-def laplacian(problem: Problem) -> NDArray[np.float64]:
-    """Clauses joined by the variables they share, so that no set of them is joined to the rest by more than its cut."""
-    weights = np.zeros((problem.count, problem.count))
-    for homes in problem.homes:
-        weights[np.ix_(homes, homes)] += 1 / (len(homes) ** 2 // 4)
-    np.fill_diagonal(weights, 0)
-    return np.diag(weights.sum(axis=1)) - weights
 
 
 def subsets(formula: Formula) -> Iterator[list[int]]:
     """Clauses to bound: each component, and what is left of it when the loosest clauses are taken away, again and again."""
-    for component in components(formula):
-        left = component
+    for left in components(Problem(formula).homes, len(formula.clauses)):
         while left:
             yield left
             left = _without_loosest(formula, left)
-
-
-def components(formula: Formula) -> list[list[int]]:
-    """The clauses by connected components: clauses that share a variable are together."""
-    found: dict[int, list[int]] = {}
-    leader = list(range(len(formula.clauses)))
-
-    def head(index: int) -> int:
-        while leader[index] != index:
-            leader[index] = index = leader[leader[index]]
-        return index
-
-    for homes in Problem(formula).homes:
-        for index in homes[1:]:
-            leader[head(index)] = head(homes[0])
-    for index in range(len(formula.clauses)):
-        found.setdefault(head(index), []).append(index)
-    return list(found.values())
 
 
 def _without_loosest(formula: Formula, left: list[int]) -> list[int]:

@@ -20,11 +20,14 @@ from numpy.typing import NDArray
 
 from puzzles.errors import InputError
 from reduction.formula import Formula
+from reduction.spectral import line_up
 
 #: Beyond this many clauses the exact search is refused: it looks at every subset of them.
 EXACT_LIMIT = 20
 #: Up to here the exact search is quicker than the other.
 SMALL = 14
+#: Beyond this many clauses the eigenvector takes longer than it is worth.
+SPECTRAL_LIMIT = 3000
 METHODS = ("input", "auto", "exact")
 
 
@@ -118,10 +121,13 @@ class Problem:
 
 
 def search(problem: Problem, seed: int = 0, steps: int | None = None) -> list[int]:
-    """Greedy orders from several starts, the best of them improved by annealing."""
+    """Greedy orders from several starts and the spectral order, the best of them improved by annealing."""
     rng = Random(seed)
     starts = rng.sample(range(problem.count), min(problem.count, 12 if problem.count < 300 else 4))
-    best = min((np.array(greedy(problem, start)) for start in starts), key=problem.cost)
+    candidates = [greedy(problem, start) for start in starts]
+    if problem.count <= SPECTRAL_LIMIT:
+        candidates.append(line_up(problem.homes, problem.count))
+    best = min(map(np.array, candidates), key=problem.cost)
     if steps is None:
         steps = 12_000 if problem.count <= 100 else 4_000
     result: list[int] = anneal(problem, best, rng, steps).tolist()

@@ -11,6 +11,7 @@ from gadgets import load
 from reduction import bound, compile_formula
 from reduction.formula import Formula, make
 from reduction.order import Problem, exact, order
+from reduction.spectral import laplacian
 from verify.campaign import Recipe
 
 
@@ -33,7 +34,7 @@ def test_every_bound_is_at_most_the_exact_number_of_rows(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(30))
 def test_no_set_of_clauses_is_joined_to_the_rest_by_more_than_its_cut(seed: int) -> None:
     problem = Problem(random_formula(seed, (2, 7)))
-    matrix = bound.laplacian(problem)
+    matrix = laplacian(problem.homes, problem.count)
     for size in range(1, problem.count):
         for chosen in combinations(range(problem.count), size):
             x = np.isin(np.arange(problem.count), chosen).astype(float)
@@ -47,10 +48,6 @@ def test_the_bound_holds_for_large_formulas_and_says_something() -> None:
     low = bound.rows(formula)
     found = order(formula)
     assert 4 <= low <= Problem(formula).rows(found.clauses)
-
-
-def test_components_are_those_of_shared_variables() -> None:
-    assert bound.components(make([(1, 2), (3,), (-2, 4), (5, 3), (6,)])) == [[0, 2], [1, 3], [4]]
 
 
 def test_a_complete_formula_needs_all_its_rows() -> None:
