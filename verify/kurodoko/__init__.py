@@ -5,7 +5,7 @@ from functools import partial
 
 import numpy as np
 
-from puzzles.grid import Shading
+from puzzles.grid import Shading, regions
 from puzzles.kurodoko import Board
 from verify import search
 from verify.connectivity import LAZY, TWO_TREE, WAYS, Connectivity
@@ -19,7 +19,8 @@ from verify.kurodoko.worklist import Worklist
 MANY_CLUES = 3000
 #: With fewer unknown cells, to ask which of them matter costs more than it saves.
 MANY_CELLS = 300
-SOLVER = "cadical153"
+#: The solver for few variables and the one for more than `MANY_VARIABLES`, where nobody asks for another.
+QUICK, STRONG, MANY_VARIABLES = "minisat22", "cadical153", 3000
 
 
 def settle(board: Board) -> Known:
@@ -28,21 +29,32 @@ def settle(board: Board) -> Known:
     return sweep(known) if known.totals.size > MANY_CLUES else Worklist(known).run()
 
 
-def find(board: Board, *, solver: str = SOLVER, connectivity: Connectivity = LAZY) -> Shading | None:
+def find(board: Board, *, solver: str | None = None, connectivity: Connectivity = LAZY) -> Shading | None:
     """One solution, or None if there is none."""
     known = settle(board)
     if known.conflict:
         return None
-    if np.count_nonzero(known.unknown()) > MANY_CELLS:
+    unknown = np.count_nonzero(known.unknown())
+    if not unknown:
+        return known.black if regions(known.white)[1] <= 1 else None
+    if unknown > MANY_CELLS:
         whiten(known)
-    return search.find(ByNeed(known, connectivity), solver=solver)
+    encoding = ByNeed(known, connectivity)
+    return search.find(encoding, solver=solver or _solver(encoding))
 
 
-def solutions(board: Board, *, solver: str = SOLVER, connectivity: Connectivity = LAZY) -> Iterator[Shading]:
+def solutions(board: Board, *, solver: str | None = None, connectivity: Connectivity = LAZY) -> Iterator[Shading]:
     """Every solution, each once."""
     known = settle(board)
     if not known.conflict:
-        yield from search.solutions(ByNeed(known, connectivity), solver=solver)
+        encoding = ByNeed(known, connectivity)
+        yield from search.solutions(encoding, solver=solver or _solver(encoding))
+
+
+def _solver(encoding: ByNeed) -> str:
+    """Small formulas are solved before a strong solver has begun; wires and trees need one that simplifies."""
+    small = encoding.connectivity is LAZY and len(encoding.decisive) <= MANY_VARIABLES
+    return QUICK if small else STRONG
 
 
 def find_as_person(board: Board) -> Shading | None:

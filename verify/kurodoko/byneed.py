@@ -24,11 +24,14 @@ from verify.cnf import TRUE, Cnf
 from verify.connectivity import LAZY, Connectivity
 from verify.kurodoko.cells import cell_literals, no_pairs, not_alone
 from verify.kurodoko.propagate import DIRECTIONS, Index, Known
+from verify.merge import merge
 
 #: A clue with at most so many combinations of runs is written down beforehand.
 FEW = 100
 #: From so many clues on, those of the same kind are written down together.
 MANY = 300
+#: From so many clues on it pays to look for cells that are equal or opposite in every solution.
+MANY_TO_MERGE = 5000
 
 
 class ByNeed:
@@ -36,7 +39,8 @@ class ByNeed:
 
     def __init__(self, known: Known, connectivity: Connectivity = LAZY) -> None:
         self.known, self.connectivity = known, connectivity
-        cnf = Cnf()
+        merging = connectivity is LAZY and known.loose().size > MANY_TO_MERGE
+        cnf = Cnf(keep_rows=merging)
         self.black = cell_literals(known, cnf)
         self.cells: Index = np.flatnonzero(known.unknown())
         self.decisive: Sequence[int] = range(1, cnf.top + 1)
@@ -44,12 +48,25 @@ class ByNeed:
         not_alone(self.black, cnf)
         self.later = _write_clues(known, self.black, cnf)
         connectivity.written(self.black, cnf)
-        self.clauses: Sequence[Sequence[int]] = cnf.clauses
+        self.clauses: Sequence[Sequence[int]] = self._few_clauses(cnf) if merging else cnf.clauses
+
+    def _few_clauses(self, cnf: Cnf) -> Sequence[Sequence[int]]:
+        """Let one variable stand for all cells that are equal or opposite in every solution."""
+        rows = cnf.rows()
+        if self.later.totals.size:
+            # Clues by need speak of the cells one by one.
+            return [[literal for literal in row if literal] for row in rows.tolist()]
+        merged = merge(rows, cnf.top)
+        self.black.reshape(-1)[self.cells] = -merged.literals
+        self.decisive = range(1, int(np.abs(merged.literals).max(initial=0)) + 1)
+        return merged.clauses
 
     def decode(self, model: Sequence[int]) -> Shading:
         """The shading of a model."""
         shading = self.known.black.copy()
-        shading.reshape(-1)[self.cells] = np.array(model[: len(self.decisive)]) < 0
+        literals = self.black.reshape(-1)[self.cells]
+        values = np.array([0, *model[: len(self.decisive)]]) > 0
+        shading.reshape(-1)[self.cells] = values[np.abs(literals)] == (literals > 0)
         return shading
 
     def broken(self, model: Sequence[int]) -> Sequence[Sequence[int]]:
@@ -109,6 +126,8 @@ def _too_many(strands: list[list[int]], runs: list[int], spare: int, order: Sequ
 def _write_clues(known: Known, black: Ints, cnf: Cnf) -> Later:
     """Write down the clues with few possible runs, and of each of the others that its runs do end; returns these others."""
     clues = known.loose()
+    if not clues.size:
+        return Later(known.totals[:0], black.reshape(-1)[:0], known.totals[:0])
     sizes = (known.high - known.low)[:, clues]
     rest = (known.totals - known.low.sum(axis=0))[clues]
     lengths = (sizes + 1).T.reshape(-1)
@@ -123,13 +142,16 @@ def _write_clues(known: Known, black: Ints, cnf: Cnf) -> Later:
     return later
 
 
+#: Row and column steps, each for the four directions.
+_STEPS = np.array([STEPS[name] for name in DIRECTIONS]).T
+
+
 def _strands(known: Known, black: Ints, clues: Index, lengths: Ints) -> Ints:
     """The literals of the cells that may end a run, for the four runs of each clue in turn; the edge counts as black."""
-    steps = np.tile([STEPS[name] for name in DIRECTIONS], (clues.size, 1))
-    inner = np.arange(int(lengths.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-    distance = inner + np.repeat(known.low[:, clues].T.reshape(-1) + 1, lengths)
-    rows = np.repeat(np.repeat(known.rows[clues], 4), lengths) + distance * np.repeat(steps[:, 0], lengths)
-    cols = np.repeat(np.repeat(known.cols[clues], 4), lengths) + distance * np.repeat(steps[:, 1], lengths)
+    run = np.repeat(np.arange(lengths.size), lengths)
+    distance = np.arange(run.size) - (np.cumsum(lengths) - lengths - known.low[:, clues].T.reshape(-1) - 1)[run]
+    clue, (down, right) = clues[run // 4], _STEPS[:, run % 4]
+    rows, cols = known.rows[clue] + distance * down, known.cols[clue] + distance * right
     return _literals(black, rows, cols)
 
 
@@ -144,9 +166,13 @@ def _write_few(clues: Index, literals: Ints, cnf: Cnf) -> None:
     """Write down clues, each a column of four sizes, the total, and where its literals start."""
     if clues.shape[1] < MANY:
         for *sizes, total, start in clues.T.tolist():
-            row = [TRUE, *literals[start : start + sum(sizes) + 4].tolist()]
+            row = literals[start : start + sum(sizes) + 4].tolist()
+            # Entry x is the literal of column x, and entry -x, counted from the end, its negation.
+            entry = [TRUE, *row, *(-literal for literal in reversed(row))]
             for clause in all_clauses(tuple(sizes), total):
-                cnf.add(*[row[x] if x > 0 else -row[-x] for x in clause])
+                found = [entry[x] for x in clause]
+                if TRUE not in found:
+                    cnf.clauses.append([x for x in found if x != -TRUE])
         return
     kinds, group = np.unique(clues[:5], axis=1, return_inverse=True)
     for number, (*sizes, total) in enumerate(kinds.T.tolist()):

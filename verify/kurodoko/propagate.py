@@ -83,18 +83,26 @@ def sweep(known: Known) -> Known:
     """Draw all conclusions from bounds on runs, in place; `conflict` is set if some clue cannot be satisfied."""
     dirty = (np.zeros(known.shape[0], dtype=bool), np.zeros(known.shape[1], dtype=bool))
     dirty[0][known.rows] = dirty[1][known.cols] = True
+    # A clue whose runs are fixed, with their cells coloured along the row and along the column, has nothing more to say.
+    done = np.zeros((2, known.rows.size), dtype=bool)
     while known.conflict is None and (dirty[0].any() or dirty[1].any()):
         for axis in (0, 1):
-            if known.conflict is None and dirty[axis].any():
-                _visit(known, axis, dirty)
+            if known.conflict is None and dirty[axis].any() and not _visit(known, axis, dirty, done):
+                # Some cell is white and black: ask every clue again, until one of them complains.
+                done[:], dirty[0][:], dirty[1][:] = False, True, True
     return known
 
 
-def _visit(known: Known, axis: int, dirty: Dirty) -> None:
-    """Bring the clues of all dirty rows (axis 0) or columns (axis 1) up to date, and colour what follows."""
-    lines = np.flatnonzero(dirty[axis])
+def _visit(known: Known, axis: int, dirty: Dirty, done: Shading) -> bool:
+    """Bring the clues of all dirty rows (axis 0) or columns (axis 1) up to date, and colour what follows.
+
+    False if the colours of cells contradict each other.
+    """
     across, along = (known.rows, known.cols) if axis == 0 else (known.cols, known.rows)
-    clues = np.flatnonzero(dirty[axis][across])
+    clues = np.flatnonzero(dirty[axis][across] & ~done.all(axis=0))
+    dirty[axis][:] = False
+    dirty[axis][across[clues]] = True
+    lines = np.flatnonzero(dirty[axis])
     place_of = np.zeros(dirty[axis].size, dtype=np.intp)
     place_of[lines] = np.arange(lines.size)
     dirty[axis][:] = False
@@ -105,10 +113,11 @@ def _visit(known: Known, axis: int, dirty: Dirty) -> None:
     if (low > high).any():
         clue = int(clues[np.argmax((low > high).any(axis=0))])
         known.conflict = conflict_at(known, (int(known.rows[clue]), int(known.cols[clue])))
-        return
+        return True
     changed = (before[0] != low) | (before[1] != high)
     _mark_dirty(known, clues, changed, dirty)
-    _colour(known, axis, clues, seen, dirty)
+    done[axis, clues] = (low == high).all(axis=0)
+    return _colour(known, axis, clues, seen, dirty)
 
 
 def _look(known: Known, axis: int, lines: Index, line: Index, spot: Index, clues: Index) -> tuple[Ints, Ints]:
@@ -172,8 +181,11 @@ def _mark_dirty(known: Known, clues: Index, changed: Shading, dirty: Dirty) -> N
     dirty[1][known.cols[clues[changed[2:].any(axis=0)]]] = True
 
 
-def _colour(known: Known, axis: int, clues: Index, seen: tuple[Ints, Ints], dirty: Dirty) -> None:
-    """Cells within a lower bound are white; where the bounds of a run meet, the next cell is black, its neighbours white."""
+def _colour(known: Known, axis: int, clues: Index, seen: tuple[Ints, Ints], dirty: Dirty) -> bool:
+    """Cells within a lower bound are white; where the bounds of a run meet, the next cell is black, its neighbours white.
+
+    False if a cell becomes both.
+    """
     whites, blacks = [], []
     for side in (0, 1):
         direction = 2 * axis + side
@@ -188,6 +200,7 @@ def _colour(known: Known, axis: int, clues: Index, seen: tuple[Ints, Ints], dirt
         mask.reshape(-1)[fresh] = True
         dirty[0][fresh // mask.shape[1]] = True
         dirty[1][fresh % mask.shape[1]] = True
+    return not known.white.reshape(-1)[black].any() and not known.black.reshape(-1)[white].any()
 
 
 def _stretch(known: Known, clues: Index, direction: int, start: Ints, stop: Ints) -> Index:

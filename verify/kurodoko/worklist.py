@@ -28,7 +28,7 @@ class Worklist:
         self.known = known
         self.rows, self.cols = known.shape
         self.white = _all_lines(known.white)
-        self.black = _all_lines(known.black)
+        self.black = _all_lines(known.black) if known.black.any() else [0] * len(self.white)
         edges = (self.cols, self.cols, self.rows, self.rows)
         for line, edge in enumerate(np.repeat(edges, (self.rows, self.rows, self.cols, self.cols)).tolist()):
             self.black[line] |= 1 << edge
