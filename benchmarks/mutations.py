@@ -1,6 +1,6 @@
 """Boards wrong in one place: what `verify` and the certificate say of each, and why the harmless ones are harmless.
 
-A formula without a model leaves `verify` little to notice: most changed boards have no solution, either. So there are few of them.
+A formula without a model leaves `verify` little to notice: most changed boards have no solution, either. So they are few.
 
 python benchmarks/mutations.py [seed]
 """

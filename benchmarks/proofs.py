@@ -1,0 +1,68 @@
+"""Certificates of unsolvable boards and of the theorem: size and time (user seconds), for formulas of one to four clauses.
+
+python benchmarks/proofs.py [seed]
+"""
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from reduction import Formula, compile_formula, make
+from verify.campaign import Recipe
+from verify.formulas import model
+from verify.proof import check, prove, prove_claim, write
+
+NUMBER = 20
+
+
+def unsatisfiable(seed: int) -> list[Formula]:
+    """Different random formulas of one to four clauses without a model."""
+    rng, found = Random(seed), {}
+    while len(found) < NUMBER:
+        size = rng.randint(1, 4)
+        formula = make(Recipe((size, size), (1, 3), (1, max(1, size - 1)), repeats=0.5).draw(rng))
+        if model(formula) is None:
+            found.setdefault(formula.clauses, formula)
+    return sorted(found.values(), key=lambda formula: len(formula.clauses))
+
+
+def timed(certificate: Any, board: Any, folder: Path) -> tuple[float, bool]:
+    write(certificate, folder)
+    start = time.process_time()
+    accepted = check(folder, board).accepted
+    return time.process_time() - start, accepted
+
+
+def row(formula: Formula, library: str, folder: Path) -> bool:
+    made = compile_formula(formula, library=library)
+    start = time.process_time()
+    certificate = prove(made.board)
+    proved = time.process_time()
+    theorem = prove_claim(made)
+    derived = time.process_time()
+    checked, accepted = timed(certificate, made.board, folder)
+    checked_theorem, accepted_theorem = timed(theorem, made.board, folder)
+    facts = certificate.facts
+    size = "x".join(map(str, made.board.shape))
+    print(
+        f"{library:8}{len(formula.clauses):3}  {size:9}{facts['clauses']:8}{facts['proof_steps']:7}{proved - start:8.2f}{checked:8.2f}"
+        f"  {'accepted' if accepted else 'REFUSED':10}{theorem.facts['clauses']:8}{derived - proved:8.2f}{checked_theorem:8.2f}"
+        f"  {'accepted' if accepted_theorem else 'REFUSED'}"
+    )
+    return accepted and accepted_theorem
+
+
+def main() -> None:
+    seed = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    print(f"{'':21}{'unsolvable:':>9}{'':31}theorem:")
+    print("library clauses cells   clauses  steps   prove   check            clauses   prove   check")
+    with tempfile.TemporaryDirectory() as place:
+        results = [row(f, library, Path(place)) for library in ("koelker", "compact") for f in unsatisfiable(seed)]
+    print(f"{sum(results)} of {len(results)} accepted, {time.process_time():.0f} s in all (seed {seed})")
+
+
+if __name__ == "__main__":
+    main()
