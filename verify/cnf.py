@@ -20,9 +20,11 @@ TRUE = (1 << 31) - 1
 class Cnf:
     """A growing list of clauses and a supply of fresh variables."""
 
-    def __init__(self, top: int = 0) -> None:
+    def __init__(self, top: int = 0, *, keep_rows: bool = False) -> None:
         self.top = top
         self.clauses: list[list[int]] = []
+        #: With `keep_rows`, clauses that come as rows of arrays stay so, 0 in place of literals that cannot hold.
+        self.blocks: list[Ints] | None = [] if keep_rows else None
 
     def fresh(self, count: int) -> Ints:
         """The numbers of `count` new variables."""
@@ -37,6 +39,10 @@ class Cnf:
 
     def add_rows(self, rows: Ints) -> None:
         """Add one clause for each row of an array."""
+        if self.blocks is not None:
+            rows = rows[~(rows == TRUE).any(axis=1)]
+            self.blocks.append(np.where(rows == -TRUE, 0, rows))
+            return
         if not (np.abs(rows) == TRUE).any():
             self.clauses.extend(rows.tolist())
             return
@@ -44,6 +50,16 @@ class Cnf:
         partly = (rows == -TRUE).any(axis=1)
         self.clauses.extend(rows[~partly].tolist())
         self.clauses.extend([x for x in row if x != -TRUE] for row in rows[partly].tolist())
+
+    def rows(self) -> Ints:
+        """All clauses as rows of one array, filled up with 0."""
+        blocks = list(self.blocks or ())
+        if self.clauses:
+            width = max(1, *map(len, self.clauses))
+            blocks.append(np.array([clause + [0] * (width - len(clause)) for clause in self.clauses], dtype=np.int32))
+        wide = max((block.shape[1] for block in blocks), default=1)
+        padded = [np.pad(block, ((0, 0), (0, wide - block.shape[1]))) for block in blocks]
+        return np.vstack(padded) if padded else np.zeros((0, wide), dtype=np.int32)
 
     def both(self, one: Ints, other: Ints) -> Ints:
         """Literals that hold where both of two literals do; fresh ones where neither is known."""
