@@ -6,10 +6,16 @@ function, since this folder knows no solver.
 """
 
 from collections.abc import Callable, Iterable
+from random import Random
 from typing import TypeVar
+
+from puzzles.errors import InputError
+from puzzles.grid import Cell
+from puzzles.rating import LABELS
 
 B = TypeVar("B")
 S = TypeVar("S")
+Progress = Callable[[str], None]
 
 
 def repair(
@@ -33,3 +39,33 @@ def repair(
             return None
         board, wanted = mended
     return None
+
+
+def attempts(
+    attempt: Callable[[Random], tuple[B, S] | None],
+    shape: Cell,
+    sizes: range,
+    *,
+    seed: int,
+    difficulty: str | None,
+    tries: int,
+    progress: Progress | None = None,
+) -> tuple[B, S]:
+    """The first attempt that gives a board and its solution; what cannot be made is said in one line.
+
+    Every generator is such a series of attempts, all drawn from one seed.
+    """
+    rows, cols = shape
+    if rows not in sizes or cols not in sizes:
+        raise InputError(f"{rows} rows and {cols} columns", f"{sizes[0]} to {sizes[-1]} of each")
+    if difficulty is not None and difficulty not in LABELS:
+        raise InputError(f"the difficulty {difficulty!r}", "one of " + " ".join(LABELS))
+    draw = Random(seed)
+    for number in range(1, tries + 1):
+        made = attempt(draw)
+        if progress:
+            progress(f"attempt {number}: {'done' if made else 'given up'}")
+        if made:
+            return made
+    wish = f"{difficulty} " if difficulty else ""
+    raise InputError(f"no {wish}puzzle of {rows} rows and {cols} columns in {tries} attempts", "another size, seed or wish")

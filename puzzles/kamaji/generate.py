@@ -24,7 +24,7 @@ from puzzles.kamaji.cover import Cover, draw_cover
 from puzzles.kamaji.pieces import Piece, Solution, piece_table
 from puzzles.kamaji.rate import rate
 from puzzles.rating import LABELS
-from puzzles.repair import repair
+from puzzles.repair import Progress, attempts, repair
 
 SIZES = range(3, 41)
 TRIES = 300
@@ -32,7 +32,6 @@ TRIES = 300
 CHANGES = 12
 
 Solutions = Callable[[Board], Iterable[Solution]]
-Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True)
@@ -62,21 +61,15 @@ def generate(
     progress: Progress | None = None,
 ) -> tuple[Board, Solution]:
     """A puzzle with exactly one minimal solution, of the wanted difficulty if one is given, and that solution."""
-    if rows != cols or rows not in SIZES:
-        raise InputError(f"{rows} rows and {cols} columns", f"a square of {SIZES[0]} to {SIZES[-1]} rows")
-    if difficulty is not None and difficulty not in LABELS:
-        raise InputError(f"the difficulty {difficulty!r}", "one of " + " ".join(LABELS))
-    draw = random.Random(seed)
-    for number in range(1, TRIES + 1):
+    if rows != cols:
+        raise InputError(f"{rows} rows and {cols} columns", "a square")
+
+    def attempt(draw: random.Random) -> tuple[Board, Solution] | None:
         board, wanted = draw_board(rows, draw, STYLES[difficulty or draw.choice(LABELS)])
         mended = repair(board, wanted, solutions, _same, partial(mend, draw=draw), rounds=10 * rows)
-        fits = mended is not None and difficulty in (None, rate(mended).label)
-        if progress:
-            progress(f"attempt {number}: {'done' if fits else 'given up'}")
-        if mended is not None and fits:
-            return mended, wanted
-    wish = f"{difficulty} " if difficulty else ""
-    raise InputError(f"no {wish}puzzle of {rows} rows in {TRIES} attempts", "another size, seed or difficulty")
+        return (mended, wanted) if mended is not None and difficulty in (None, rate(mended).label) else None
+
+    return attempts(attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress)
 
 
 def _same(one: Solution, other: Solution) -> bool:

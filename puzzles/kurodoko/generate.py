@@ -24,7 +24,7 @@ from puzzles.kurodoko.person.position import BLACK, Contradiction, Position, lay
 from puzzles.kurodoko.rate import rate
 from puzzles.kurodoko.rules import sees
 from puzzles.rating import LABELS
-from puzzles.repair import repair
+from puzzles.repair import Progress, attempts, repair
 
 #: Black cells as a part of the board, about as in published puzzles.
 DENSITY = 0.24
@@ -53,30 +53,23 @@ def generate(
     symmetry: str | None = None,
     minimal: bool = False,
     solutions: Solutions,
-    progress: Callable[[str], None] | None = None,
+    progress: Progress | None = None,
 ) -> tuple[Board, Shading]:
     """A puzzle with exactly one solution, and that solution.
 
     `minimal`: no clue can be left out; with a symmetry, no set of clues that the symmetry maps to each other.
     """
-    _refuse(rows, cols, difficulty, symmetry)
-    draw = random.Random(seed)
-    for number in range(1, TRIES + 1):
+    _refuse(rows, cols, symmetry)
+
+    def attempt(draw: random.Random) -> tuple[Board, Shading] | None:
         maker = Maker(draw_shading(draw, (rows, cols)), symmetry, draw, solutions)
         board = maker.make(difficulty, minimal)
-        if progress:
-            progress(f"attempt {number}: {'given up' if board is None else 'done'}")
-        if board is not None:
-            return board, maker.wanted
-    wish = f"{difficulty} " if difficulty else ""
-    raise InputError(f"no {wish}puzzle of {rows} rows and {cols} columns in {TRIES} attempts", "another size, seed or wish")
+        return None if board is None else (board, maker.wanted)
+
+    return attempts(attempt, (rows, cols), SIDES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress)
 
 
-def _refuse(rows: int, cols: int, difficulty: str | None, symmetry: str | None) -> None:
-    if rows not in SIDES or cols not in SIDES:
-        raise InputError(f"{rows} rows and {cols} columns", f"{SIDES[0]} to {SIDES[-1]} of each")
-    if difficulty is not None and difficulty not in LABELS:
-        raise InputError(f"the difficulty {difficulty!r}", "one of " + " ".join(LABELS))
+def _refuse(rows: int, cols: int, symmetry: str | None) -> None:
     if symmetry is not None and symmetry not in SYMMETRIES:
         raise InputError(f"the symmetry {symmetry!r}", "one of " + " ".join(SYMMETRIES))
     if symmetry == "quarter-turn" and rows != cols:

@@ -16,7 +16,6 @@ from itertools import starmap
 import numpy as np
 
 from puzzles.cluegrid import NO_CLUE, ClueGrid
-from puzzles.errors import InputError
 from puzzles.grid import Cell, Ints, Shading
 from puzzles.kuroshuto.board import Board
 from puzzles.kuroshuto.lists import lists, members
@@ -24,7 +23,7 @@ from puzzles.kuroshuto.position import Position
 from puzzles.kuroshuto.rate import rate
 from puzzles.kuroshuto.techniques import deduce, single_candidate, unreached_is_white
 from puzzles.rating import LABELS
-from puzzles.repair import repair
+from puzzles.repair import Progress, attempts, repair
 
 #: Black tiles as a part of the board: the mean of the puzzles on Janko's site that we have.
 BLACK = 0.23
@@ -37,7 +36,6 @@ TRIES = 500
 TUNINGS = 10
 
 Solutions = Callable[[Board], Iterable[Shading]]
-Progress = Callable[[str], None]
 
 
 def generate(
@@ -50,19 +48,11 @@ def generate(
     progress: Progress | None = None,
 ) -> tuple[Board, Shading]:
     """A puzzle with exactly one solution, of the wanted difficulty if one is given, and that solution."""
-    if rows not in SIZES or cols not in SIZES:
-        raise InputError(f"{rows} rows and {cols} columns", f"{SIZES[0]} to {SIZES[-1]} of each")
-    if difficulty is not None and difficulty not in LABELS:
-        raise InputError(f"the difficulty {difficulty!r}", "one of " + " ".join(LABELS))
-    draw = random.Random(seed)
-    for number in range(1, TRIES + 1):
-        made = _attempt(draw, (rows, cols), difficulty, solutions)
-        if progress:
-            progress(f"attempt {number}: {'done' if made else 'given up'}")
-        if made:
-            return made
-    wish = f"{difficulty} " if difficulty else ""
-    raise InputError(f"no {wish}puzzle of {rows} rows and {cols} columns in {TRIES} attempts", "another size, seed or difficulty")
+
+    def attempt(draw: random.Random) -> tuple[Board, Shading] | None:
+        return _attempt(draw, (rows, cols), difficulty, solutions)
+
+    return attempts(attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress)
 
 
 def _attempt(

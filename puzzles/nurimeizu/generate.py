@@ -17,22 +17,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from puzzles.errors import InputError
 from puzzles.grid import Cell, Ints, Shading, neighbours
 from puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board
 from puzzles.nurimeizu.draw import CIRCLES, DISTRIBUTIONS, TRIANGLES
 from puzzles.nurimeizu.maze import draw_maze
 from puzzles.nurimeizu.rate import label
 from puzzles.nurimeizu.rules import white_path
-from puzzles.rating import LABELS
-from puzzles.repair import repair
+from puzzles.repair import Progress, attempts, repair
 
 SIZES = range(3, 41)
 TRIES = 300
 #: A rival is met with one change for every so many cells of the board.
 CELLS_A_CHANGE = 150
 Solutions = Callable[[Board], Iterable[Shading]]
-Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True)
@@ -62,19 +59,11 @@ def generate(
     progress: Progress | None = None,
 ) -> tuple[Board, Shading]:
     """A puzzle with exactly one solution, of the wanted difficulty if one is given, and that solution."""
-    if rows not in SIZES or cols not in SIZES:
-        raise InputError(f"{rows} rows and {cols} columns", f"{SIZES[0]} to {SIZES[-1]} of each")
-    if difficulty is not None and difficulty not in LABELS:
-        raise InputError(f"the difficulty {difficulty!r}", "one of " + " ".join(LABELS))
-    draw = random.Random(seed)
-    for number in range(1, TRIES + 1):
-        made = _attempt(draw, (rows, cols), difficulty, solutions)
-        if progress:
-            progress(f"attempt {number}: {'done' if made else 'given up'}")
-        if made:
-            return made
-    wish = f"{difficulty} " if difficulty else ""
-    raise InputError(f"no {wish}puzzle of {rows} rows and {cols} columns in {TRIES} attempts", "another size or seed")
+
+    def attempt(draw: random.Random) -> tuple[Board, Shading] | None:
+        return _attempt(draw, (rows, cols), difficulty, solutions)
+
+    return attempts(attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress)
 
 
 def _attempt(draw: random.Random, shape: Cell, difficulty: str | None, solutions: Solutions) -> tuple[Board, Shading] | None:
