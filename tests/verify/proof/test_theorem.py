@@ -19,7 +19,7 @@ from verify.proof.theorem.netlist import Netlist
 from verify.proof.theorem.painting import fault
 from verify.proof.theorem.plan import make_plan, plan_from_json
 
-FORMULAS = ("1,2,3 -1,2,4", "1,1 -1,2,-3 4,3,2", "1 -1", "1,2 1,-2", "-1,2 1")
+FORMULAS = ("1,2,3 -1,2,4", "1,1 -1,2,-3 4,3,2", "1 -1", "1,-1,2 1,1", "-1,2 1")
 
 
 @pytest.mark.parametrize("formula", FORMULAS)

@@ -34,7 +34,7 @@ class Netlist:
         clauses = [clause for place in self.plan.tiles for clause in self.relation(place)]
         for number, clause in enumerate(self.plan.clauses, self.top + 1):
             clauses += [[-number, *found] for found in self.failing(clause)]
-        return [*clauses, list(range(self.top + 1, self.top + 1 + len(self.plan.clauses)))]
+        return _telling([*clauses, list(range(self.top + 1, self.top + 1 + len(self.plan.clauses)))])
 
     def back(self) -> Clauses:
         """The formula holds, all tiles but the tests are in their states, and a test fails."""
@@ -45,7 +45,7 @@ class Netlist:
         for number, place in enumerate(tests, self.top + 1):
             for state in self.plan.tiles[place].colourings:
                 clauses.append([-number, *self.differs(place, state)])
-        return [*clauses, list(range(self.top + 1, self.top + 1 + len(tests)))]
+        return _telling([*clauses, list(range(self.top + 1, self.top + 1 + len(tests)))])
 
     def relation(self, place: Position) -> Iterator[list[int]]:
         """The tile at a place is in none of the states that it does not have."""
@@ -88,6 +88,11 @@ class Netlist:
             if len(order.given(place)) < len(piece.ports):
                 raise InputError(f"{piece.name} at {place} does not follow from the variables", "a plan of tiles", "plan.json")
         return sorted(order.left)
+
+
+def _telling(clauses: Clauses) -> Clauses:
+    """The clauses with each literal once, without those that always hold: a literal may be repeated in a formula's clause."""
+    return [list(dict.fromkeys(clause)) for clause in clauses if not any(-literal in clause for literal in clause)]
 
 
 class _Order:
