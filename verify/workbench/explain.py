@@ -29,7 +29,7 @@ from verify.judge import judge
 from verify.tiles import Bench, contradicts, pinned
 
 #: Guesses within guesses that an explanation may need before it is given up.
-DEEPEST = 3
+DEEPEST = 2
 
 
 @dataclass(frozen=True)
@@ -50,16 +50,36 @@ class Impossible:
 
 
 def why_impossible(bench: Bench, state: State) -> Impossible:
-    """Few clues that rule a state out, and the chain of deductions from them."""
-    few = fewest(bench, state)
-    return Impossible(state, few, tuple(chain(bench, few, state)))
+    """Few clues that rule a state out, and the chain of deductions from them.
+
+    The clues of a chain on the whole board are a good place to begin: what is left of them is easy to follow, too.
+    """
+    every = [(r, c) for r, c in np.argwhere(bench.board.clues != 0).tolist()]
+    first = chain(bench, every, state)
+    used = {cell for step in first for cell in step.because if bench.board.clues[cell]}
+    few = fewest(bench, state, sorted(used) if used and _ruled_out(bench, sorted(used), state) else every)
+    steps = chain(bench, few, state)
+    return Impossible(state, few, tuple(steps if ends(steps) else first))
 
 
-def fewest(bench: Bench, state: State) -> tuple[Cell, ...]:
+def ends(steps: Sequence[Deduction]) -> bool:
+    """Whether a chain ends in a contradiction."""
+    return bool(steps) and steps[-1].technique == "contradiction"
+
+
+def fewest(bench: Bench, state: State, among: Sequence[Cell]) -> tuple[Cell, ...]:
     """Clues without which the state would be possible, every one of them (deletion, halving what is left out at a time)."""
-    cells = [(r, c) for r, c in np.argwhere(bench.board.clues != 0).tolist()]
-    centre = np.array(bench.corner) + np.array(bench.tile.size) / 2
-    cells.sort(key=lambda cell: -float(np.abs(np.array(cell) - centre).max()))
+    # What is near a port explains most and is left out last; what lies outside the tile comes first.
+    top, left = bench.corner
+    middle = (top + bench.tile.size[0] // 2, left + bench.tile.size[1] // 2)
+    near = [middle, *(bench.pin(side) for side in bench.tile.ports)]
+    reach = max(bench.tile.size) // 2
+
+    def remoteness(cell: Cell) -> tuple[bool, int]:
+        outside = max(abs(cell[0] - middle[0]), abs(cell[1] - middle[1])) > reach
+        return outside, min(abs(cell[0] - r) + abs(cell[1] - c) for r, c in near)
+
+    cells = sorted(among, key=remoteness, reverse=True)
     return tuple(_shrunk(cells, lambda kept: _ruled_out(bench, kept, state)))
 
 
@@ -109,7 +129,7 @@ def chain(bench: Bench, cells: Sequence[Cell], state: State) -> list[Deduction]:
         if steps[-1].value == "impossible":
             return steps
     outcome = reason(board, begin=position, max_depth=DEEPEST)
-    if outcome.solution is None and outcome.trail and outcome.trail[-1].technique == "contradiction":
+    if outcome.solution is None and ends(outcome.trail):
         return steps + needed(board, outcome.trail)
     return steps
 

@@ -15,6 +15,7 @@ from gadgets import Library, Tile, load, names
 from gadgets.contract import contract
 from gadgets.relation import State, all_states, show_state
 from gadgets.sheet import LayoutError
+from gadgets.tile import END
 from puzzles.errors import InputError
 from verify.tiles import Bench
 from verify.workbench.explain import Impossible, Wrong, ties, why_impossible
@@ -119,8 +120,8 @@ def coloured(tile: Tile, library: Library) -> Tile:
     """The tile with a colouring for each state it allows: those that it lacks are looked for, within the contract."""
     if set(tile.colourings) >= tile.states or contract(library) is None or not tile.picture.any():
         return tile
-    nothing = np.zeros(tile.size, dtype=bool)
-    spec = Spec(tile.name, library, tile.ports, tile.relation, tile.states, False, tile.picture, nothing, nothing)
+    free, ends = np.zeros(tile.size, dtype=bool), tile.picture == END
+    spec = Spec(tile.name, library, tile.ports, tile.relation, tile.states, False, tile.picture, ends, free)
     search = Hunt(spec)
     found = search.colourings()
     return tile if found is None else search.tidied(replace(tile, colourings=found | dict(tile.colourings)))

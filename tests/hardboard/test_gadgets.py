@@ -1,0 +1,94 @@
+"""The workbench from the command line."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import gadgets
+from gadgets import load
+from gadgets.tilefile import read_tile, show_tile
+from hardboard.cli import main
+from hardboard.gallery import page
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "gadgets"
+
+
+def test_check_says_yes_to_a_good_tile_and_no_to_the_seeds_mistake(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    good = tmp_path / "mine.txt"
+    good.write_text(show_tile(load("koelker").tile("bend")), encoding="utf-8")
+    assert main(["gadgets", "check", str(good)]) == 0
+    assert "ok: it has the relation it declares and keeps the contract" in capsys.readouterr().out
+    picture = tmp_path / "why.png"
+    assert main(["gadgets", "check", str(EXAMPLES / "seed-sidesplit.txt"), "--explain", "-o", str(picture)]) == 1
+    told = capsys.readouterr().out
+    assert "! N=0 E=1 S=1  forbidden  several completions" in told
+    assert "ports E and S are equal in every completion but declared opposite" in told
+    assert "is ruled out by" in told and "contradiction" in told
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+
+def test_check_and_count_answer_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["gadgets", "check", str(EXAMPLES / "seed-sidesplit.txt"), "--json", "--explain"]) == 1
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["ok"] is False and len(answer["states"]) == 8 and len(answer["reasons"]) == 4
+    assert main(["gadgets", "count", "cross", "--library", "compact", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["keeps_counts"] and sum(answer["completions"].values()) == 4
+    assert main(["gadgets", "count", "wire", "--limit", "5"]) == 1
+    assert "5 or more" in capsys.readouterr().out
+
+
+def test_search_writes_a_tile_that_passes_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spec, found = tmp_path / "spec.txt", tmp_path / "found.txt"
+    spec.write_text("tile pair\nlibrary compact\nports N E S W\nrelation N != E and S != W\n", encoding="utf-8")
+    assert main(["gadgets", "search", str(spec), "-o", str(found), "--unique"]) == 0
+    assert read_tile(found).name == "pair"
+    assert main(["gadgets", "check", str(found), "--library", "compact"]) == 0
+    spec.write_text("ports N E W\nrelation N or E or W\n", encoding="utf-8")
+    assert main(["gadgets", "search", str(spec), "-o", str(tmp_path / "none.txt")]) == 1
+    assert "all were ruled out" in capsys.readouterr().err
+    assert not (tmp_path / "none.txt").exists()
+
+
+def test_the_specification_of_one_among_the_examples_finds_it(tmp_path: Path) -> None:
+    found = tmp_path / "one.txt"
+    assert main(["gadgets", "search", str(EXAMPLES / "one.spec.txt"), "--few", "-o", str(found)]) == 0
+    assert (read_tile(found).picture == load("koelker").tile("one").picture).all()
+
+
+def test_prove_counts_accepted_certificates(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["gadgets", "prove", "bend", "--library", "koelker"]) == 0
+    assert "koelker: 32 of 32 certificates accepted" in capsys.readouterr().out
+
+
+def test_a_library_of_ones_own_compiles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own, broken = tmp_path / "mine", tmp_path / "broken"
+    shutil.copytree(Path(gadgets.__file__).parent / "koelker", own)
+    assert main(["verify", "1,2,3", "--tiles", str(own)]) == 0
+    shutil.copytree(own, broken)
+    (broken / "split.txt").unlink()
+    capsys.readouterr()
+    assert main(["compile", "1,2,3", "--tiles", str(broken)]) == 2
+    assert "no tile 'split' for the role 'split'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["show"], ["show", "nosuch"], ["show", "wire", "-o", "x.pdf"], ["show", "--all", "-o", "x.png"], ["check", "nosuch.txt"],
+     ["search", "nosuch.txt"], ["prove", "nosuch"], ["count", "wire", "--limit", "0"]],
+)  # fmt: skip
+def test_bad_input_is_refused_in_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["gadgets", *words]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("hardboard: ") and told.count("\n") == 1
+
+
+def test_the_gallery_is_one_page_with_every_tile() -> None:
+    small = [load("compact")]
+    text = page(small, lambda items: list(items)[:3])
+    assert text.startswith("<!doctype html>") and "</html>" in text
+    assert text.count("<article") == 3 and "kept in every context" in text
+    assert "certificates accepted" in text and 'class="bad"' not in text
+    assert "http://" not in text and "https://" not in text, "nothing is fetched"
