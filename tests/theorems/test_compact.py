@@ -1,0 +1,141 @@
+"""The finite steps of the theorem on the compact Kurodoko library in `docs/theorems.md`, by its numbers.
+
+What a tile promises to its neighbours (contract, joints, connectivity inside a tile) is in
+`tests/verify/workbench/test_promise.py`.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from gadgets import ORIENTATIONS, Tile, load
+from gadgets.contract import side_line
+from gadgets.derive import derived
+from gadgets.relation import all_states
+from puzzles.grid import Shading, regions
+from verify.cnf import TRUE
+from verify.connectivity import Connectivity
+from verify.kurodoko import ByNeed, PlainEncoding, settle
+from verify.kurodoko.propagate import untouched
+from verify.tiles import Bench, backbone, pinned
+from verify.workbench.local import ALL, LocalRules
+from verify.workbench.promise import surroundings
+
+LIBRARY = load("compact")
+TILES = list(LIBRARY.tiles.values())
+BY_NAME = pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.name)
+#: Signs of a line: a clue, or nothing (black in every solution).
+LINES = {"port": "024020420", "plain": "024030420", "edge": "023020320"}
+
+
+def placements(tile: Tile) -> Iterator[tuple[Tile, str]]:
+    """Every orientation of a tile at every set of edges of the board it can stand at."""
+    for turned in {tile.turned(orientation): None for orientation in ORIENTATIONS}:
+        for edges in surroundings(turned):
+            yield turned, edges
+
+
+@BY_NAME
+def test_1_every_side_shows_the_line_of_its_kind(tile: Tile) -> None:
+    for turned, edges in placements(tile):
+        clues = derived(turned, LIBRARY, edges)
+        for side in ALL:
+            kind = "edge" if side in edges else "port" if side in turned.ports else "plain"
+            assert "".join(map(str, side_line(clues, side).tolist())) == LINES[kind], (turned.label, edges, side)
+            if kind != "port":
+                assert side_line(clues, side, 1)[4] > 0, "the cell behind the middle is a clue, so it is white"
+
+
+@pytest.mark.parametrize("kind", ["port", "plain", "edge"])
+def test_2_the_line_forces_the_frame(kind: str) -> None:
+    """From the clues of one line alone, on any board: what is black, what is white, and what a port's middle sees."""
+    clues = np.array([[int(sign) for sign in LINES[kind]]], dtype=np.int32)
+    behind = [(1, 4)] if kind == "edge" else [(-1, 4), (1, 4)] if kind == "plain" else []
+    rules = LocalRules(clues, margin=2, edges="N" if kind == "edge" else "", white=behind)
+    kept = backbone(rules, variables(rules), [])
+    assert kept is not None
+    depths = (0, 1, 2) if kind == "edge" else (-2, -1, 0, 1, 2)
+    forced = {(d, c): colour(rules, kept, (d, c)) for d in depths for c in range(9)}
+    for c in (0, 3, 5, 8):
+        assert forced[0, c] == "black"
+    for d in depths:
+        if abs(d) == 1:
+            assert [forced[d, c] for c in (1, 2, 6, 7)] == ["black", "white", "white", "black"]
+        if abs(d) == 2:
+            assert forced[d, 2] == forced[d, 6] == "black"
+            assert forced[d, 4] == ("open" if kind == "port" else "black")
+    if kind == "port":
+        for value in (True, False):
+            pins = rules.pins({(1, 4): value})
+            assert pins is not None
+            seen = backbone(rules, variables(rules), pins)
+            assert seen is not None
+            inside, outside = (1, -1) if value else (-1, 1)
+            assert colour(rules, seen, (inside, 4)) == "black" and colour(rules, seen, (outside, 4)) == "white"
+            assert colour(rules, seen, (2 * outside, 4)) == "black"
+
+
+def variables(rules: LocalRules) -> list[int]:
+    """The variables of all cells of the rectangle."""
+    return sorted({abs(x) for x in rules.black.ravel().tolist()} - {TRUE})
+
+
+def colour(rules: LocalRules, kept: list[int], cell: tuple[int, int]) -> str:
+    literal = rules.literal(cell)
+    return "black" if literal == TRUE or literal in kept else "white" if -literal == TRUE or -literal in kept else "open"
+
+
+@BY_NAME
+def test_3_one_completion_for_each_allowed_state_and_none_else_by_two_encoders(tile: Tile) -> None:
+    """All orientations, inside the board and at every edge. The first encoder has the clues in full and starts from what
+    bounds decide; the second has clues by need and starts from nothing."""
+    for turned, edges in placements(tile):
+        bench = Bench(turned, LIBRARY, edges)
+        second = ByNeed(untouched(bench.board))
+        for state in all_states(turned.ports):
+            found = bench.completions(state, 2)
+            again = list(
+                islice(pinned(second, [int(second.black[bench.pin(p)]) * (1 if p in state else -1) for p in turned.ports]), 2)
+            )
+            assert len(found) == len(again) == (state in turned.states), (turned.label, edges, state)
+            for shading in found + again:
+                assert np.array_equal(bench.window(shading), turned.colourings[state]), (turned.label, edges, state)
+
+
+def nothing(*_: object) -> tuple[()]:
+    return ()
+
+
+FREE = Connectivity("free", nothing, nothing)  # type: ignore[arg-type]
+
+
+@BY_NAME
+def test_4_what_only_connectivity_forbids_is_cut_off_inside_the_tile(tile: Tile) -> None:
+    """So it is forbidden on every board, whatever stands around the tile."""
+    for edges in surroundings(tile):
+        bench = Bench(tile, LIBRARY, edges)
+        rules = PlainEncoding(settle(bench.board), FREE)
+        for state in all_states(tile.ports):
+            pins = [int(rules.black[bench.pin(p)]) * (1 if p in state else -1) for p in tile.ports]
+            extra = 0
+            for shading in pinned(rules, pins):
+                window = bench.window(shading)
+                intended = state in tile.states and np.array_equal(window, tile.colourings[state])
+                assert intended or cut_off_inside(window), (edges, state)
+                extra += not intended
+                assert extra < 500
+
+
+def cut_off_inside(window: Shading) -> bool:
+    """Whether a group of white cells inside the tile reaches no cell of its border."""
+    labels, count = regions(~window)
+    rim = np.ones(window.shape, dtype=bool)
+    rim[1:-1, 1:-1] = False
+    return bool(set(range(1, count + 1)) - set(labels[rim].tolist()))
+
+
+def test_5_clues_are_at_most_13() -> None:
+    largest = [int(derived(turned, LIBRARY, edges).max()) for tile in TILES for turned, edges in placements(tile)]
+    assert max(largest) == 13
