@@ -1,8 +1,8 @@
 """The whole claim on all small formulas, on random ones and on the corpus; a line of summary for each.
 
-Every formula over two variables with at most two clauses of at most three literals, in every order of clauses and literals
-(7310 of them): on Kölker's boards the assignments that can be read back are the satisfying ones, and on compact boards
-there is one solution for each. It takes about half an hour of processor time.
+Every formula over two variables with at most two clauses of at most three literals: on Kölker's boards the assignments that
+can be read back are the satisfying ones (665 formulas, up to the order of clauses and literals), and on compact boards there
+is one solution for each (7310, in every order). It takes about six minutes of processor time.
 """
 
 import json
@@ -31,6 +31,12 @@ def two_variable_formulas() -> Iterator[list[tuple[int, ...]]]:
     clauses = [clause for size in range(4) for clause in product((1, -1, 2, -2), repeat=size)]
     for count in (1, 2):
         yield from (list(chosen) for chosen in product(clauses, repeat=count))
+
+
+def unordered(formulas: list[Formula]) -> list[Formula]:
+    """One formula of all that differ only in the order of clauses and literals."""
+    found = {tuple(sorted(tuple(sorted(clause)) for clause in formula.clauses)): formula for formula in formulas}
+    return list(found.values())
 
 
 def wanted(formula: Formula) -> Assignments:
@@ -98,7 +104,7 @@ def main() -> None:
         formulas = corpus_formulas()
         tally("corpus, laid down", formulas, laid_down_holds)
         tally("corpus, fifty verified", formulas[:50], lambda formula: check(compile_formula(formula)).agree)
-    tally("classic, two variables", small, classic_holds)
+    tally("classic, two variables", unordered(small), classic_holds)
 
 
 if __name__ == "__main__":

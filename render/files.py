@@ -58,8 +58,8 @@ def chosen_scale(scene: Scene) -> Fraction:
 
 def asked_scale(scene: Scene, cell: float) -> Fraction:
     """The scale for a cell size that somebody asked for."""
-    if not cell > 0:
-        raise InputError(f"the cell size {cell}", "more than 0 pixels")
+    if not 0.001 <= cell <= MOST_PIXELS:
+        raise InputError(f"the cell size {cell}", "at least 0.001 pixels" if cell < 1 else "fewer pixels")
     scale = Fraction(round(cell)) if cell >= 1 else Fraction(1, round(1 / cell))
     width, height = ceil(scene.width * scale), ceil(scene.height * scale)
     if width * height > MOST_PIXELS:

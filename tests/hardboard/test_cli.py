@@ -156,6 +156,9 @@ def test_an_earlier_file_survives_a_failed_writing(
     [
         (["compile", "1", "--library", "nothing"], "the library 'nothing'"),
         (["compile", "1 -1", "--solved", "-o", "x.png"], "a formula that cannot be satisfied"),
+        (["compile", "1", "-o", "x.png", "--cell", "inf"], "the cell size inf"),
+        (["compile", "1", "-o", "x.png", "--cell", "1e-300"], "the cell size 1e-300"),
+        (["compile", "1", "-o", "x.png", "--cell", "-3"], "the cell size -3.0"),
         (["verify", "1", "--solver", "lingeling"], "the solver 'lingeling'; expected one of cadical103"),
         (["verify", "1", "--solver", "nosuch"], "the solver 'nosuch'"),
         (["campaign", "--clauses", "0"], "0 clauses"),
