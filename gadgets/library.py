@@ -37,6 +37,9 @@ ROLES: dict[str, dict[str, str]] = {
     "bus": {},
 }
 
+#: The roles that a bus needs tiles for, with the number of their ports: how they are turned is the library's own matter.
+BUS_PORTS = {"along": 2, "cross": 4, "tap": 2, "clause-only": 1, "clause-left": 2, "clause-middle": 3, "clause-right": 2}
+
 
 @dataclass(frozen=True, eq=False)
 class Library:
@@ -133,6 +136,7 @@ def load_folder(folder: Path) -> Library:
         contract=data.get("contract", {}),
     )
     _check_roles(library, where)
+    _check_tiles(library, where)
     return library
 
 
@@ -169,3 +173,20 @@ def _check_roles(library: Library, where: str) -> None:
         if set(library.tiles[name].ports) != set(ports):
             found = " ".join(library.tiles[name].ports) or "none"
             raise InputError(f"the ports {found} of {name!r} in the role {role!r}", " ".join(ports), where)
+    for role, count in BUS_PORTS.items() if library.layout == "bus" else ():
+        listed = library.roles.get(role, [])
+        numbers = {len(library.tiles[name].ports) for name in ([listed] if isinstance(listed, str) else listed)}
+        if not any(number >= count for number in numbers) or (role != "tap" and numbers != {count}):
+            raise InputError(f"no tile for the role {role!r}", f"one with {count} port{'s' * (count > 1)}", where)
+
+
+def _check_tiles(library: Library, where: str) -> None:
+    """Tiles that contradict the contract's lines, or lack the colourings that clues are derived from."""
+    lines = library.contract.get("line", {})
+    for tile in library.tiles.values():
+        if lines and any(tile.size != (len(line), len(line)) for line in lines.values()):
+            size = "x".join(map(str, tile.size))
+            raise InputError(f"the tile {tile.name!r} of {size} cells", "the length of the contract's lines", where)
+        derives = library.settings.get("clues") == "derived" and not tile.picture.any()
+        if derives and tile.states - set(tile.colourings):
+            raise InputError(f"no colouring for a state of {tile.name!r}", "one for each state that its relation allows", where)

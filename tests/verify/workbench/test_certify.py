@@ -11,7 +11,10 @@ from puzzles.errors import InputError
 from verify.workbench.certify import certifiable, certificates, certify, constant
 
 
-@pytest.mark.parametrize(("name", "tile"), [("koelker", "sidesplit"), ("koelker", "one"), ("compact", "cross"), ("compact", "or2")])
+CASES = [("koelker", "sidesplit"), ("koelker", "one"), ("compact", "cross"), ("compact", "or2")]
+
+
+@pytest.mark.parametrize(("name", "tile"), CASES)
 def test_every_state_in_every_orientation_is_certified(name: str, tile: str) -> None:
     library = load(name)
     found = list(certificates(library, [library.tile(tile)]))

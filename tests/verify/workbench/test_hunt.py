@@ -44,10 +44,10 @@ def test_there_are_tiles_of_four_ports_that_nobody_had(relation: str) -> None:
     assert tile is not None and examine(tile, COMPACT).ok and examine(tile, COMPACT).unique
 
 
-@pytest.mark.parametrize(("ports", "relation"), [("N E W", "N or W or E"), ("N E W", "not (N and W and E)"), ("N E W", "N = (W and E)")])
+@pytest.mark.parametrize("relation", ["N or W or E", "not (N and W and E)", "N = (W and E)"])
 @pytest.mark.parametrize("unique", [True, False])
-def test_that_there_is_no_tile_is_said_after_an_exhaustive_search(ports: str, relation: str, unique: bool) -> None:
-    outcome = hunt(spec(ports, relation, unique), 60)
+def test_that_there_is_no_tile_is_said_after_an_exhaustive_search(relation: str, unique: bool) -> None:
+    outcome = hunt(spec("N E W", relation, unique), 60)
     assert outcome.tile is None and outcome.exhausted
     assert "all were ruled out" in str(outcome)
 

@@ -1,0 +1,58 @@
+"""A missing or contradictory tile is reported when its library is loaded, for both layouts."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import gadgets
+from gadgets.library import load_folder
+from puzzles.errors import InputError
+
+HOME = Path(gadgets.__file__).parent
+
+
+def copied(name: str, target: Path) -> Path:
+    shutil.copytree(HOME / name, target / name)
+    return target / name
+
+
+@pytest.mark.parametrize("name", ["koelker", "compact", "kuroshuto"])
+def test_a_library_can_live_anywhere(name: str, tmp_path: Path) -> None:
+    assert set(load_folder(copied(name, tmp_path)).tiles) == set(gadgets.load(name).tiles)
+
+
+@pytest.mark.parametrize(
+    ("name", "tile", "old", "new", "complaint"),
+    [
+        ("compact", "library.toml", 'cross = "cross"', 'cross = "wire"', "role 'cross'; expected one with 4 ports"),
+        ("compact", "library.toml", 'clause-only = "one"', "", "no tile for the role 'clause-only'; expected one with 1 port$"),
+        ("compact", "library.toml", 'along = "wire"', 'along = "nosuch"', "no tile 'nosuch' for the role 'along'"),
+        ("compact", "wire.txt", "state N=1 S=0", "state N=1 S=1", "only states that the relation allows"),
+        ("koelker", "library.toml", 'zero = "zero"', 'zero = "wire"', "the ports N S of 'wire' in the role 'zero'"),
+    ],
+)
+def test_what_does_not_fit_its_role_is_reported(
+    name: str, tile: str, old: str, new: str, complaint: str, tmp_path: Path
+) -> None:
+    folder = copied(name, tmp_path)
+    text = (folder / tile).read_text(encoding="utf-8")
+    assert old in text
+    (folder / tile).write_text(text.replace(old, new), encoding="utf-8")
+    with pytest.raises(InputError, match=complaint):
+        load_folder(folder)
+
+
+def test_a_compact_tile_needs_a_colouring_for_every_state(tmp_path: Path) -> None:
+    folder = copied("compact", tmp_path)
+    text = (folder / "var.txt").read_text(encoding="utf-8")
+    (folder / "var.txt").write_text(text[: text.index("state N=1")], encoding="utf-8")
+    with pytest.raises(InputError, match="no colouring for a state of 'var'"):
+        load_folder(folder)
+
+
+def test_a_tile_that_is_not_as_long_as_the_contracts_lines_is_refused(tmp_path: Path) -> None:
+    folder = copied("koelker", tmp_path)
+    (folder / "small.txt").write_text("tile small\nports none\nrelation true\n\nclues\n...\n...\n...\n", encoding="utf-8")
+    with pytest.raises(InputError, match="the length of the contract's lines"):
+        load_folder(folder)
