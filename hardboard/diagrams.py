@@ -13,12 +13,12 @@ import numpy as np
 from gadgets import Library, Tile
 from gadgets.derive import derived
 from gadgets.relation import State, all_states, show_state
+from gadgets.sheet import LayoutError
 from puzzles.grid import Cell, Ints, Shading
 from render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, side_by_side, tile_diagram
-from verify.judge import judge
 from verify.tiles import Bench
 from verify.workbench.explain import Impossible, Wrong, in_tile
-from verify.workbench.report import Report
+from verify.workbench.report import Report, untestable
 
 Forced = dict[State, tuple[Shading, Shading]]
 
@@ -46,9 +46,12 @@ def described(tile: Tile, library: Library) -> Diagram:
 
 def forced_cells(tile: Tile, library: Library) -> Forced:
     """For each allowed state the cells that are black, and white, in every completion; nothing where none can be judged."""
-    if judge(library.family).encoding is None or tile.covers:
+    if untestable(library) or tile.covers:
         return {}
-    bench = Bench(tile, library)
+    try:
+        bench = Bench(tile, library)
+    except LayoutError:
+        return {}
     if not hasattr(bench.rules, "black"):
         return {}
     found = ((state, bench.forced(state)) for state in all_states(tile.ports) if state in tile.states)

@@ -131,12 +131,15 @@ def _told(report: Any) -> list[str]:
 
 def run_count(args: argparse.Namespace) -> int:
     """The number of completions of each state between free ends."""
-    from verify.tiles import completions
+    from verify.workbench.report import examine
 
     if args.limit < 1:
         raise InputError(f"the limit {args.limit}", "at least 1")
     tile, library = chosen(args)
-    found = completions(tile, library, limit=args.limit)
+    report = examine(tile, library, args.limit)
+    if report.misfit:
+        raise InputError(report.misfit, "a tile that fits beside its library's others")
+    found = report.completions
     counts = {show_state(state, tile.ports): len(solutions) for state, solutions in found.items()}
     unique = all(len(found[state]) == (state in tile.states) for state in found)
     if args.json:

@@ -74,6 +74,17 @@ def test_a_library_of_ones_own_compiles(tmp_path: Path, capsys: pytest.CaptureFi
     assert "no tile 'split' for the role 'split'" in capsys.readouterr().err
 
 
+def test_a_tile_that_does_not_fit_is_told_and_can_be_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text(show_tile(load("koelker").tile("wire")).replace("!2!", "!3!", 1), encoding="utf-8")
+    assert main(["gadgets", "check", str(bad)]) == 1
+    assert "it does not fit" in capsys.readouterr().out
+    assert main(["gadgets", "count", str(bad)]) == 2
+    assert main(["gadgets", "show", str(bad), "-o", str(tmp_path / "bad.png")]) == 0
+    assert main(["gadgets", "check", "v", "--library", "nurimeizu"]) == 2
+    assert "free" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "words",
     [["show"], ["show", "nosuch"], ["show", "wire", "-o", "x.pdf"], ["show", "--all", "-o", "x.png"], ["check", "nosuch.txt"],

@@ -17,6 +17,7 @@ from gadgets.relation import State, all_states, show_state
 from gadgets.sheet import LayoutError
 from gadgets.tile import END
 from puzzles.errors import InputError
+from verify.judge import judge
 from verify.tiles import Bench
 from verify.workbench.explain import Impossible, Wrong, ties, why_impossible
 from verify.workbench.hunt import Hunt
@@ -99,8 +100,19 @@ class Report:
         }
 
 
+def untestable(library: Library) -> str:
+    """Why tiles of a library cannot be put between free ends; empty if they can."""
+    if "free" not in library.roles and "free" not in library.settings:
+        return f"the library {library.name!r} names no tile for the role 'free'"
+    if judge(library.family).encoding is None:
+        return f"the judge of {library.family} does not write its rules down"
+    return ""
+
+
 def examine(tile: Tile, library: Library, limit: int = 2) -> Report:
     """Check a tile as one of a library's."""
+    if reason := untestable(library):
+        raise InputError(reason, "free ends, between which a tile can be checked")
     try:
         bench = Bench(coloured(tile, library), library)
     except LayoutError as error:

@@ -10,7 +10,6 @@ from gadgets.relation import all_states, states
 from puzzles.errors import InputError
 from verify.workbench.certify import certifiable, certificates, certify, constant
 
-
 CASES = [("koelker", "sidesplit"), ("koelker", "one"), ("compact", "cross"), ("compact", "or2")]
 
 
