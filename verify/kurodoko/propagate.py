@@ -24,6 +24,8 @@ from puzzles.rules import place
 #: Directions in the order in which bounds are kept: the two along a row, then the two along a column; back, forth.
 DIRECTIONS = ("W", "E", "N", "S")
 Index = NDArray[np.intp]
+#: About so many cells are looked at in one go.
+BAND_CELLS = 1_000_000
 #: Which rows and which columns have to be looked at again.
 Dirty = tuple[NDArray[np.bool_], NDArray[np.bool_]]
 
@@ -85,27 +87,42 @@ def sweep(known: Known) -> Known:
     dirty[0][known.rows] = dirty[1][known.cols] = True
     # A clue whose runs are fixed, with their cells coloured along the row and along the column, has nothing more to say.
     done = np.zeros((2, known.rows.size), dtype=bool)
+    bands = [*_bands(known, 0), *_bands(known, 1)]
     while known.conflict is None and (dirty[0].any() or dirty[1].any()):
-        for axis in (0, 1):
-            if known.conflict is None and dirty[axis].any() and not _visit(known, axis, dirty, done):
+        for axis, band, clues in bands:
+            if known.conflict is not None or not dirty[axis][band].any():
+                continue
+            if not _visit(known, axis, band, clues, dirty, done):
                 # Some cell is white and black: ask every clue again, until one of them complains.
                 done[:], dirty[0][:], dirty[1][:] = False, True, True
     return known
 
 
-def _visit(known: Known, axis: int, dirty: Dirty, done: Shading) -> bool:
-    """Bring the clues of all dirty rows (axis 0) or columns (axis 1) up to date, and colour what follows.
+def _bands(known: Known, axis: int) -> list[tuple[int, slice, Index]]:
+    """Lines in groups that fit a processor's memory near at hand, each with its clues."""
+    across = known.rows if axis == 0 else known.cols
+    order: Index = np.arange(across.size) if axis == 0 else np.argsort(across, kind="stable")
+    count, width = known.shape[axis], known.shape[1 - axis]
+    starts = np.arange(0, count, max(1, BAND_CELLS // width))
+    stops = np.append(starts[1:], count)
+    edges = np.searchsorted(across[order], np.append(starts, count))
+    spans = zip(starts.tolist(), stops.tolist(), edges[:-1], edges[1:], strict=True)
+    return [(axis, slice(start, stop), order[i:j]) for start, stop, i, j in spans if j > i]
+
+
+def _visit(known: Known, axis: int, band: slice, members: Index, dirty: Dirty, done: Shading) -> bool:
+    """Bring the clues of the dirty rows (axis 0) or columns (axis 1) of a band up to date, and colour what follows.
 
     False if the colours of cells contradict each other.
     """
     across, along = (known.rows, known.cols) if axis == 0 else (known.cols, known.rows)
-    clues = np.flatnonzero(dirty[axis][across] & ~done.all(axis=0))
-    dirty[axis][:] = False
+    clues = members[dirty[axis][across[members]] & ~done[:, members].all(axis=0)]
+    dirty[axis][band] = False
     dirty[axis][across[clues]] = True
-    lines = np.flatnonzero(dirty[axis])
+    lines = np.flatnonzero(dirty[axis][band]) + band.start
     place_of = np.zeros(dirty[axis].size, dtype=np.intp)
     place_of[lines] = np.arange(lines.size)
-    dirty[axis][:] = False
+    dirty[axis][band] = False
     seen = _look(known, axis, lines, place_of[across[clues]], along[clues], clues)
     before = known.low[:, clues], known.high[:, clues]
     _balance(known, clues)
