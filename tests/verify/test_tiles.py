@@ -9,7 +9,7 @@ from gadgets import ORIENTATIONS, load
 from gadgets.relation import all_states, states
 from puzzles import family
 from verify.tiles import Bench, completions, relation
-from verify.workbench.promise import surroundings
+from verify.workbench.alone import surroundings
 
 TILES = [(name, tile) for name in ("koelker", "compact") for tile in load(name).tiles]
 

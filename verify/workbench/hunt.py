@@ -23,8 +23,9 @@ from gadgets.relation import State, all_states
 from gadgets.tile import Tile
 from puzzles.grid import STEPS, Cell, Ints, Shading
 from verify.tiles import completions
+from verify.workbench.alone import Alone
 from verify.workbench.local import ALL, LocalRules
-from verify.workbench.promise import Alone, broken_promises, complete_faults
+from verify.workbench.promise import broken_promises, complete_faults
 from verify.workbench.spec import Spec
 from verify.workbench.tuples import Seen, Tuples
 

@@ -4,7 +4,7 @@
     >>> wire = load("koelker").tile("wire")
     >>> mutant = next(mutants(wire, load("koelker"), Random(1)))
     >>> mutant.change
-    'the 3 at row 11, column 9 is now a 4'
+    'the 2 at row 7, column 9 is now a 3'
 """
 
 from collections.abc import Iterator, Mapping

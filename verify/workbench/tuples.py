@@ -19,8 +19,8 @@ from puzzles.errors import InputError
 from puzzles.grid import STEPS, Cell, Ints, Shading, regions
 from verify.cnf import TRUE, Cnf
 from verify.connectivity import cut_clauses
+from verify.workbench.alone import Alone, beside, beyond, middle, sight
 from verify.workbench.local import ALL
-from verify.workbench.promise import Alone, beside, beyond, middle, sight
 from verify.workbench.spec import Spec
 
 #: What a cell sees in a wrong completion: None if it is black, else the number, and whether it may be larger.

@@ -8,7 +8,8 @@ import pytest
 from gadgets import ORIENTATIONS, Library, Tile, load
 from gadgets.relation import all_states
 from gadgets.tile import END, RAY
-from verify.workbench.promise import STEPS_OF_PROOF, Alone, broken_promises, steps, surroundings
+from verify.workbench.alone import Alone, surroundings
+from verify.workbench.promise import STEPS_OF_PROOF, broken_promises, steps
 
 TILES = [(name, tile) for name in ("koelker", "compact") for tile in load(name).tiles]
 

@@ -17,7 +17,7 @@ from puzzles import family
 from puzzles.grid import STEPS
 from verify.judge import judge
 from verify.projection import distinct
-from verify.workbench.promise import Alone
+from verify.workbench.alone import Alone
 
 KURODOKO = technology("kurodoko")
 
