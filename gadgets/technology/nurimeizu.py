@@ -16,6 +16,8 @@ from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import coo_matrix
+from scipy.sparse.csgraph import connected_components
 
 from gadgets.library import Library
 from gadgets.relation import State
@@ -111,14 +113,15 @@ def _classes(tile: Tile) -> Ints:
 
 def _signal_rooms(rooms: NDArray[np.int64], signals: NDArray[np.int64], used: int) -> NDArray[np.int64]:
     """Connected groups of cells that are white in the same states of the same tile."""
-    for code in np.unique(signals[signals > 0]).tolist():
-        top, bottom = np.flatnonzero((signals == code).any(axis=1))[[0, -1]]
-        left, right = np.flatnonzero((signals == code).any(axis=0))[[0, -1]]
-        box = (slice(top, bottom + 1), slice(left, right + 1))
-        labels, count = regions(signals[box] == code)
-        rooms[box] = np.where(labels > 0, used + labels, rooms[box])
-        used += count
-    return rooms
+    numbers = np.arange(signals.size).reshape(signals.shape)
+    pairs = []
+    for one, two in ((np.s_[:, :-1], np.s_[:, 1:]), (np.s_[:-1, :], np.s_[1:, :])):
+        same = (signals[one] == signals[two]) & (signals[one] > 0)
+        pairs.append(np.stack([numbers[one][same], numbers[two][same]]))
+    ends = np.concatenate(pairs, axis=1)
+    graph = coo_matrix((np.ones(ends.shape[1]), (ends[0], ends[1])), shape=(signals.size, signals.size))
+    groups = connected_components(graph, directed=False)[1].reshape(signals.shape)
+    return np.where(signals > 0, used + 1 + groups, rooms)
 
 
 def _icons(backbone: Ints, pieces: int) -> NDArray[np.str_]:

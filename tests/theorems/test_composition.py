@@ -1,5 +1,6 @@
 """The steps of `docs/theorems.md` that know no puzzle: rows of tiles, and whole floorplans, against the formula."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 from random import Random
@@ -23,17 +24,17 @@ LIBRARIES = {"compact": "kurodoko", "kuroshuto": "kuroshuto", "kamaji": "kamaji"
 BUSES = pytest.mark.parametrize("name", LIBRARIES)
 
 
-def row_outcomes(library: Library, tiles: Sequence[Tile], literals: Sequence[bool | None]) -> bool:
-    """Whether tiles side by side have states that agree at the joints when their south ports are as given."""
-    coming = {False, True}
-    for place, (tile, south) in enumerate(zip(tiles, literals, strict=True)):
-        fitting = [s for s in tile.states if south is None or ("S" in s) == south]
-        if place:
-            fitting = [s for s in fitting if ("W" in s) in coming]
-        coming = {("E" in s) != library.inverts for s in fitting}
-        if not fitting:
-            return False
-    return True
+def row_ways(library: Library, tiles: Sequence[Tile], south: Sequence[bool | None]) -> int:
+    """In how many ways tiles side by side have states that agree at the joints when their south ports are as given."""
+    coming: Counter[bool | None] = Counter({None: 1})
+    for tile, value in zip(tiles, south, strict=True):
+        leaving: Counter[bool | None] = Counter()
+        for state in tile.states:
+            if value is None or ("S" in state) == value:
+                arriving = "W" in state if "W" in tile.ports else None
+                leaving[("E" in state) != library.inverts if "E" in tile.ports else None] += coming[arriving]
+        coming = leaving
+    return coming[None]
 
 
 def patterns(longest: int, gaps: bool) -> list[str]:
@@ -58,7 +59,15 @@ def check_rows(library: Library, meaning: str, longest: int) -> None:
         for literals in product((False, True), repeat=pattern.count("x")):
             values = iter(literals)
             south = [next(values) != bool(bit) if sign == "x" else None for sign, bit in zip(pattern, row.bits, strict=True)]
-            assert row_outcomes(library, row.tiles, south) == holds(literals, meaning), (pattern, literals)
+            assert row_ways(library, row.tiles, south) == holds(literals, meaning), (pattern, literals)
+
+
+@BUSES
+def test_1_a_crossover_hands_on_in_both_directions_independently(name: str) -> None:
+    library = load(name)
+    states = one(library, "cross", "NESW").states
+    assert len(states) == 4
+    assert all((("N" in s) == ("S" in s)) != library.inverts and (("W" in s) == ("E" in s)) != library.inverts for s in states)
 
 
 @BUSES

@@ -118,7 +118,15 @@ def test_7_no_piece_consists_of_ones_so_that_every_solution_is_minimal() -> None
         assert not any(all(tile.picture[cell] == 1 for cell in piece) for piece in pieces(tile.picture))
 
 
-def test_8_wires_use_triples_and_reusable_ones_beside_pairs() -> None:
-    """With pieces of two cells alone the puzzle is a perfect matching; these tiles are not."""
-    sizes = {len(piece) for tile in TILES for piece in pieces(tile.picture)}
-    assert sizes > {2, 3}
+def test_8_the_splitter_rests_on_triples_and_crossing_negation_and_free_ends_on_ones() -> None:
+    """With pieces of two cells alone the puzzle is a perfect matching; here are the pieces by which these tiles are more."""
+
+    def changing(name: str) -> list[Piece]:
+        """The pieces, longer than two cells, of some states but not of all."""
+        covers = [set(_moved(cover, 0, 0)) for cover in LIBRARY.tile(name).covers.values()]
+        return [piece for piece in set().union(*covers) if len(piece) > 2 and not all(piece in cover for cover in covers)]
+
+    assert any([LIBRARY.tile("hub").picture[cell] for cell in piece] == [7, 7, 7] for piece in changing("hub"))
+    for name in ("cross", "not", "terme", "termw"):
+        assert any(1 in [LIBRARY.tile(name).picture[cell] for cell in piece] for piece in changing(name)), name
+    assert not changing("cl3"), "a clause is a choice among three pairs"

@@ -292,3 +292,24 @@ def test_8_in_every_colouring_each_part_hangs_on_one_piece_of_the_frame(tile: Ti
         for side, dot in found.dots.items():
             assert (dot in stands) == (side not in state)
     assert bool(tile.colourings) == (tile.name != "k0")
+
+
+def test_9_the_tile_of_an_empty_clause_shuts_a_white_cell_in_whatever_is_around() -> None:
+    """Its neighbours belong to black groups that touch one piece of always white cells twice."""
+    found = window(LIBRARY.tile("k0"))
+    labels, _ = regions(found.codes == 0)
+    twice = set()
+    for label in set(labels[labels > 0].tolist()):
+        cells = [(int(r), int(c)) for r, c in np.argwhere(labels == label)]
+        near = [int(found.pieces[other]) for cell in cells for other in neighbours(cell, found.shape) if found.pieces[other]]
+        if len(set(near)) < len(near):
+            twice.add(label)
+    lonely = [piece for piece in range(1, found.piece_count + 1) if piece not in found.frame]
+    shut = [
+        piece
+        for piece in lonely
+        if all(
+            labels[o] in twice for r, c in np.argwhere(found.pieces == piece).tolist() for o in neighbours((r, c), found.shape)
+        )
+    ]
+    assert shut
