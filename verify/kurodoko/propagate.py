@@ -101,7 +101,7 @@ def sweep(known: Known) -> Known:
 def _bands(known: Known, axis: int) -> list[tuple[int, slice, Index]]:
     """Lines in groups that fit a processor's memory near at hand, each with its clues."""
     across = known.rows if axis == 0 else known.cols
-    order: Index = np.arange(across.size) if axis == 0 else np.argsort(across, kind="stable")
+    order: Index = np.arange(across.size) if axis == 0 else _by_column(known)
     count, width = known.shape[axis], known.shape[1 - axis]
     starts = np.arange(0, count, max(1, BAND_CELLS // width))
     stops = np.append(starts[1:], count)
@@ -110,43 +110,52 @@ def _bands(known: Known, axis: int) -> list[tuple[int, slice, Index]]:
     return [(axis, slice(start, stop), order[i:j]) for start, stop, i, j in spans if j > i]
 
 
+def _by_column(known: Known) -> Index:
+    """The clues column by column; they are kept row by row."""
+    numbers = np.full(known.shape, -1, dtype=np.int32)
+    numbers[known.rows, known.cols] = np.arange(known.rows.size, dtype=np.int32)
+    turned = numbers.T.reshape(-1)
+    return turned[turned >= 0].astype(np.intp)
+
+
 def _visit(known: Known, axis: int, band: slice, members: Index, dirty: Dirty, done: Shading) -> bool:
     """Bring the clues of the dirty rows (axis 0) or columns (axis 1) of a band up to date, and colour what follows.
 
     False if the colours of cells contradict each other.
     """
     across, along = (known.rows, known.cols) if axis == 0 else (known.cols, known.rows)
-    clues = members[dirty[axis][across[members]] & ~done[:, members].all(axis=0)]
+    clues = members[dirty[axis][across[members]] & ~(done[0] & done[1])[members]]
     dirty[axis][band] = False
     dirty[axis][across[clues]] = True
     lines = np.flatnonzero(dirty[axis][band]) + band.start
     place_of = np.zeros(dirty[axis].size, dtype=np.intp)
     place_of[lines] = np.arange(lines.size)
     dirty[axis][band] = False
-    seen = _look(known, axis, lines, place_of[across[clues]], along[clues], clues)
-    before = known.low[:, clues], known.high[:, clues]
-    _balance(known, clues)
     low, high = known.low[:, clues], known.high[:, clues]
+    seen = _look(known, axis, lines, place_of[across[clues]], along[clues], low, high)
+    looked = low, high
+    low, high = _balanced(low, high, known.totals[clues])
+    known.low[:, clues], known.high[:, clues] = low, high
     if (low > high).any():
         clue = int(clues[np.argmax((low > high).any(axis=0))])
         known.conflict = conflict_at(known, (int(known.rows[clue]), int(known.cols[clue])))
         return True
-    changed = (before[0] != low) | (before[1] != high)
+    changed = (looked[0] != low) | (looked[1] != high)
     _mark_dirty(known, clues, changed, dirty)
     done[axis, clues] = (low == high).all(axis=0)
-    return _colour(known, axis, clues, seen, dirty)
+    return _colour(known, axis, clues, low, high, seen, dirty)
 
 
-def _look(known: Known, axis: int, lines: Index, line: Index, spot: Index, clues: Index) -> tuple[Ints, Ints]:
-    """Tighten the two runs along the axis by the colours; returns the white cells seen and the free cells seen, 2 x clues."""
+def _look(known: Known, axis: int, lines: Index, line: Index, spot: Index, lows: Ints, highs: Ints) -> tuple[Ints, Ints]:
+    """Tighten the two runs along the axis by the colours, in place; returns the white and the free cells seen, 2 x clues."""
     white = (known.white if axis == 0 else known.white.T)[lines]
     black = (known.black if axis == 0 else known.black.T)[lines]
     last_open, next_open = _last(~white), _next(~white)
     back, forth = 2 * axis, 2 * axis + 1
     seen = np.array([spot - 1 - last_open[line, spot], next_open[line, spot] - spot - 1], dtype=np.int32)
     free = np.array([spot - 1 - _last(black)[line, spot], _next(black)[line, spot] - spot - 1], dtype=np.int32)
-    low = np.maximum(known.low[back : forth + 1, clues], seen)
-    high = np.minimum(known.high[back : forth + 1, clues], free)
+    low = np.maximum(lows[back : forth + 1], seen)
+    high = np.minimum(highs[back : forth + 1], free)
     fine = (low <= high).all(axis=0)
     line, spot, inner_low, inner_high = line[fine], spot[fine], low[:, fine], high[:, fine]
     # A run that takes in its lower bound takes in the white cells that follow it, too.
@@ -159,7 +168,7 @@ def _look(known: Known, axis: int, lines: Index, line: Index, spot: Index, clues
     end = np.minimum(spot + inner_high[1] + 1, width - 1)
     stuck = (spot + inner_high[1] + 1 < width) & white[line, end]
     high[1, fine] = np.where(stuck, last_open[line, end] - spot - 1, inner_high[1])
-    known.low[back : forth + 1, clues], known.high[back : forth + 1, clues] = low, high
+    lows[back : forth + 1], highs[back : forth + 1] = low, high
     return seen, free
 
 
@@ -178,11 +187,11 @@ def _next(mask: Shading) -> Ints:
     return result
 
 
-def _balance(known: Known, clues: Index) -> None:
+def _balanced(low: Ints, high: Ints, totals: Ints) -> tuple[Ints, Ints]:
     """The four runs add up to the clue: each is at least what the upper bounds of the others leave, and so on."""
-    low, high, totals = known.low[:, clues], known.high[:, clues], known.totals[clues]
-    known.low[:, clues] = np.maximum(low, totals - high.sum(axis=0) + high)
-    known.high[:, clues] = np.minimum(high, totals - low.sum(axis=0) + low)
+    most = totals - (high[0] + high[1] + high[2] + high[3])
+    least = totals - (low[0] + low[1] + low[2] + low[3])
+    return np.maximum(low, high + most), np.minimum(high, low + least)
 
 
 def conflict_at(known: Known, cell: Cell) -> Conflict:
@@ -198,7 +207,7 @@ def _mark_dirty(known: Known, clues: Index, changed: Shading, dirty: Dirty) -> N
     dirty[1][known.cols[clues[changed[2:].any(axis=0)]]] = True
 
 
-def _colour(known: Known, axis: int, clues: Index, seen: tuple[Ints, Ints], dirty: Dirty) -> bool:
+def _colour(known: Known, axis: int, clues: Index, lows: Ints, highs: Ints, seen: tuple[Ints, Ints], dirty: Dirty) -> bool:
     """Cells within a lower bound are white; where the bounds of a run meet, the next cell is black, its neighbours white.
 
     False if a cell becomes both.
@@ -206,7 +215,7 @@ def _colour(known: Known, axis: int, clues: Index, seen: tuple[Ints, Ints], dirt
     whites, blacks = [], []
     for side in (0, 1):
         direction = 2 * axis + side
-        low, high = known.low[direction, clues], known.high[direction, clues]
+        low, high = lows[direction], highs[direction]
         longer, fixed = low > seen[0][side], (low == high) & (high < seen[1][side])
         whites.append(_stretch(known, clues[longer], direction, seen[0][side][longer] + 1, low[longer]))
         blacks.append(_stretch(known, clues[fixed], direction, high[fixed] + 1, high[fixed] + 1))
