@@ -174,9 +174,10 @@ def _write_few(clues: Index, literals: Ints, cnf: Cnf) -> None:
                 if TRUE not in found:
                     cnf.clauses.append([x for x in found if x != -TRUE])
         return
-    kinds, group = np.unique(clues[:5], axis=1, return_inverse=True)
-    for number, (*sizes, total) in enumerate(kinds.T.tolist()):
-        starts = clues[5, group.reshape(-1) == number]
+    # Sizes and totals of such clues are small, so that a kind fits one number.
+    _, first, group = np.unique((1 << np.arange(40, -1, -10)) @ clues[:5], return_index=True, return_inverse=True)
+    for number, (*sizes, total) in enumerate(clues[:5, first].T.tolist()):
+        starts = clues[5, group == number]
         table = literals[starts[:, None] + np.arange(sum(sizes) + 4)]
         for clause in all_clauses(tuple(sizes), total):
             columns = np.array(clause)
