@@ -1,0 +1,70 @@
+"""`generate`, `rate`, `hint` and `solve --explain`, for every family that has them."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hardboard.cli import main
+from puzzles import NAMES, family
+from verify import judge
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("made")
+
+
+def generated(folder: Path, name: str) -> Path:
+    path = folder / f"{name}.json"
+    if not path.exists():
+        assert main(["generate", "--family", name, "--size", "6", "--seed", "4", "-o", str(path)]) == 0
+    return path
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_generated_puzzle_has_exactly_one_solution_and_the_seed_decides_it(name: str, made: Path, tmp_path: Path) -> None:
+    path = generated(made, name)
+    assert judge(name).unique(family(name).read_board(path.read_text(), ".json"))
+    assert main(["generate", "--family", name, "--size", "6", "--seed", "4", "-o", str(tmp_path / "again.json")]) == 0
+    assert (tmp_path / "again.json").read_text() == path.read_text()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_explain_ends_in_the_solution_and_draws_its_steps(name: str, made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = generated(made, name)
+    assert main(["solve", str(path), "--family", name, "--explain", "--json", "-o", str(made / f"{name}.png")]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    board = family(name).read_board(path.read_text(), ".json")
+    assert answer["solution"] == json.loads(json.dumps(family(name).solution_to_json(judge(name).find(board))))
+    assert answer["trail"] and all(step["reason"] for step in answer["trail"])
+    assert (made / f"{name}.png").stat().st_size > 1000
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rate_gives_a_label(name: str, made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rate", str(generated(made, name)), "--family", name, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["label"] in ("easy", "medium", "hard")
+
+
+def test_a_hint_is_right_and_a_mistake_is_pointed_out(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = generated(made, "kurodoko")
+    board = family("kurodoko").read_board(path.read_text(), ".json")
+    solution = judge("kurodoko").find(board)
+    partial = tmp_path / "partial.txt"
+    partial.write_text("\n".join("?" * board.shape[1] for _ in range(board.shape[0])))
+    assert main(["hint", str(path), str(partial), "--json", "-o", str(tmp_path / "hint.png")]) == 0
+    step = json.loads(capsys.readouterr().out)
+    assert all(solution[tuple(cell)] == (step["value"] == "black") for cell in step["cells"])
+    wrong = np.where(solution, ".", "#")
+    partial.write_text(
+        "\n".join(wrong[0, 0] + "?" * (board.shape[1] - 1) if r == 0 else "?" * board.shape[1] for r in range(board.shape[0]))
+    )
+    assert main(["hint", str(path), str(partial)]) == 1
+    assert "row 1, column 1" in capsys.readouterr().out
+
+
+def test_what_a_family_does_not_have_is_said_in_one_line(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", "--family", "kamaji", "--symmetry", "mirror"]) == 2
+    assert capsys.readouterr().err == "hardboard: --symmetry for kamaji; expected kurodoko\n"
