@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gadgets.tile import Tile
+from gadgets.tile import ORIENTATIONS, Orientation, Tile, parse_orientation
 from gadgets.tilefile import read_tile
 from puzzles.errors import InputError
 from puzzles.family import NAMES
@@ -73,6 +73,12 @@ class Library:
         if name not in self.tiles:
             raise InputError(f"the tile {name!r}", "one of " + " ".join(sorted(self.tiles)))
         return self.tiles[name]
+
+    def orientations(self, tile: Tile) -> tuple[Orientation, ...]:
+        """The orientations in which a tile may stand; `upright` in the settings names tiles that may not be turned."""
+        if not self.turns:
+            return (parse_orientation(self.settings.get("frame", "")),)
+        return ORIENTATIONS[:1] if tile.name in self.settings.get("upright", ()) else ORIENTATIONS
 
     def corner(self, row: int, col: int) -> Cell:
         """The top left cell of the tile at these gadget coordinates."""

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from gadgets import ORIENTATIONS, Library, Tile
-from gadgets.tile import parse_orientation
+from gadgets import Library, Tile
 from puzzles.errors import InputError
 from reduction.formula import ONE_IN_THREE
 
@@ -22,7 +21,7 @@ def options(library: Library, role: str, ports: str) -> tuple[Tile, ...]:
     named = library.roles.get(role, ())
     found: dict[Tile, None] = {}
     for name in [named] if isinstance(named, str) else named:
-        for orientation in ORIENTATIONS if library.turns else (parse_orientation(library.settings.get("frame", "")),):
+        for orientation in library.orientations(library.tile(name)):
             tile = library.tile(name).turned(orientation)
             if set(tile.ports) == set(ports):
                 found[tile] = None

@@ -200,7 +200,7 @@ def _proved(library: Library, args: argparse.Namespace) -> dict[str, Any]:
     if reason := certifiable(library):
         return result | {"skipped": reason}
     tiles = [find_tile(library, args.tile)] if args.tile else list(library.tiles.values())
-    total = sum((8 if library.turns else 1) * 2 ** len(tile.ports) for tile in tiles)
+    total = sum(len(library.orientations(tile)) * 2 ** len(tile.ports) for tile in tiles)
     made = certificates(library, tiles, Path(args.output) if args.output else None)
     found = list(progress(made, total, library.name))
     failed = [f"{one.name}: {one.reason or one.claim}" for one in found if not one.ok]

@@ -11,6 +11,7 @@ An unsolvable one by clauses that hold in every solution and a proof that they c
 A variable says that its cell is white.
 """
 
+import importlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -90,16 +91,18 @@ def heading(kind: str, board: Any, claim: str, **more: Any) -> Iterator[tuple[st
     yield "board.json", json.dumps(family(kind).board_to_record(board), separators=(",", ":")) + "\n"
 
 
+#: Family -> the module that looks for a solution or for rules that cannot all hold.
+REFUTERS = {"kurodoko": "verify.proof.refute", "kuroshuto": "verify.proof.shots"}
+
+
 def prove(board: Any, kind: str = "kurodoko") -> Certificate:
     """A certificate that the board has a solution, or that it has none."""
-    if kind != "kurodoko":
+    if kind not in REFUTERS:
         solution = judge(kind).find(board)
         if solution is None:
-            raise InputError(f"an unsolvable {kind} board", "a kurodoko board, or one with a solution")
+            raise InputError(f"an unsolvable {kind} board", f"a board of {' or '.join(REFUTERS)}, or one with a solution")
         return Solved(kind, board, solution)
-    from verify.proof.refute import refute
-
-    found = refute(board)
+    found = importlib.import_module(REFUTERS[kind]).refute(board)
     if not isinstance(found, list):
         return Solved(kind, board, found)
     variables = numbered(found)

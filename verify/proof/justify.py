@@ -13,17 +13,28 @@ Cell = tuple[int, int]
 Facts = Mapping[Cell, bool]
 #: Rows of clues: 0 for none, -1 for a clue whose number is not given.
 Clues = Sequence[Sequence[int]]
+#: The rules of a family, by the names that reasons use.
+Rules = dict[str, Callable[[Clues, "Facts", Sequence[Cell]], str]]
 
 
 def kurodoko(clues: Clues, facts: Facts, reason: Reason) -> str:
     """Why a clause about a Kurodoko board is not justified by the reason given; empty if it is."""
+    return _by_rule(RULES, clues, facts, reason)
+
+
+def kuroshuto(clues: Clues, facts: Facts, reason: Reason) -> str:
+    """Why a clause about a Kuroshuto board is not justified by the reason given; empty if it is."""
+    return _by_rule(RULES | {"clue": shot}, clues, facts, reason)
+
+
+def _by_rule(rules: Rules, clues: Clues, facts: Facts, reason: Reason) -> str:
     shape = (len(clues), len(clues[0]))
     outside = [cell for cell in [*facts, *reason.cells] if not (0 <= cell[0] < shape[0] and 0 <= cell[1] < shape[1])]
     if outside:
         return "it names a cell that is not on the board"
-    if reason.kind not in RULES:
+    if reason.kind not in rules:
         return f"there is no rule {reason.kind!r}"
-    return RULES[reason.kind](clues, facts, reason.cells)
+    return rules[reason.kind](clues, facts, reason.cells)
 
 
 def white(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
@@ -50,6 +61,19 @@ def clue(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
         runs = possible_runs(facts, cells[0], (down, right), (len(clues), len(clues[0])), number)
         sums = {total + run for total in sums for run in runs if total + run <= number}
     return "" if number not in sums else f"the clue {number} can be satisfied though it fails"
+
+
+def shot(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+    """Of the cells that are a Kuroshuto clue's number of steps away exactly one is black: two are, or none can be."""
+    number = clues[cells[0][0]][cells[0][1]] if len(cells) == 1 else 0
+    if number < 1:
+        return "there is no number at the place named"
+    r, c = cells[0]
+    ends = ((r - number, c), (r, c + number), (r + number, c), (r, c - number))
+    there = [facts.get((x, y)) for x, y in ends if 0 <= x < len(clues) and 0 <= y < len(clues[0])]
+    if there.count(True) >= 2 or all(colour is False for colour in there):
+        return ""
+    return f"the clue {number} can be satisfied though it fails"
 
 
 def possible_runs(facts: Facts, start: Cell, step: Cell, shape: Cell, longest: int) -> list[int]:
@@ -88,7 +112,7 @@ def _around(cell: Cell, clues: Clues) -> list[Cell]:
     return [(x, y) for x, y in near if 0 <= x < len(clues) and 0 <= y < len(clues[0])]
 
 
-RULES: dict[str, Callable[[Clues, Facts, Sequence[Cell]], str]] = {
+RULES: Rules = {
     "white": white,
     "adjacent": adjacent,
     "clue": clue,
@@ -96,4 +120,4 @@ RULES: dict[str, Callable[[Clues, Facts, Sequence[Cell]], str]] = {
 }
 
 #: Family -> the judge of its clauses. A family that is not here has certificates for solvable boards only.
-JUSTIFY: dict[str, Callable[[Clues, Facts, Reason], str]] = {"kurodoko": kurodoko}
+JUSTIFY: dict[str, Callable[[Clues, Facts, Reason], str]] = {"kurodoko": kurodoko, "kuroshuto": kuroshuto}

@@ -5,7 +5,8 @@ colour. Its reason names one rule of the puzzle at one place, and nothing else i
 
     white r1c1              a cell with a clue is white
     adjacent r1c1 r1c2      no two black cells are neighbours
-    clue r1c1               a clue is the number of white cells seen from it, itself included
+    clue r1c1               what the clue says: in Kurodoko, the number of white cells seen from it, itself included; in
+                            Kuroshuto, that exactly one of the cells so many steps away is black
     cut r1c1 r1c2 ...       all white cells are connected: black cells all around this region cut it off from the rest
 """
 

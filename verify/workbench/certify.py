@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gadgets import ORIENTATIONS, Library, Tile
+from gadgets import Library, Tile
 from gadgets.derive import complete
 from gadgets.relation import OPPOSITE, State, all_states, show_state
 from gadgets.sheet import arrange
@@ -56,7 +56,7 @@ def constant(library: Library, side: str, value: bool) -> Tile:
     """A tile with one port, on `side`, whose only state has this value."""
     for tile in library.tiles.values():
         if len(tile.ports) == 1 and len(tile.states) == 1:
-            for orientation in ORIENTATIONS if library.turns else ORIENTATIONS[:1]:
+            for orientation in library.orientations(tile):
                 turned = tile.turned(orientation)
                 if turned.states == {frozenset(side if value else "")} and turned.ports == (side,):
                     return turned
@@ -100,7 +100,7 @@ def certify(tile: Tile, library: Library, state: State, folder: Path | None = No
 def certificates(library: Library, tiles: list[Tile] | None = None, folder: Path | None = None) -> Iterator[Certified]:
     """Every state of every tile in every orientation."""
     for tile in library.tiles.values() if tiles is None else tiles:
-        for orientation in ORIENTATIONS if library.turns else ORIENTATIONS[:1]:
+        for orientation in library.orientations(tile):
             turned = tile.turned(orientation)
             for state in all_states(turned.ports):
                 name = f"{library.name}/{turned.label}/{show_state(state, turned.ports).replace(' ', '')}"

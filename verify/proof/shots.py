@@ -1,0 +1,66 @@
+"""Why a Kuroshuto board has no solution: clauses, each justified by one rule at one place, that cannot all hold.
+
+Unlike Kurodoko's, all of Kuroshuto's rules but connectivity are short clauses about few cells, so they are written down at
+once; cuts are added by need, and in the end only a core is kept.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from pysat.solvers import Solver
+
+from puzzles.grid import Cell, Shading
+from puzzles.kuroshuto import Board
+from puzzles.kuroshuto.rules import targets
+from verify.connectivity.cuts import cuts
+from verify.proof.reasons import ADJACENT, CLUE, CUT, WHITE, Reason, Rule
+
+
+def refute(board: Board) -> Shading | list[Rule]:
+    """A solution, or clauses that cannot all hold."""
+    rules = list(plain_rules(board))
+    while True:
+        found = _solve(board, rules)
+        if isinstance(found, list):
+            return found
+        broken = [
+            Rule(dict.fromkeys(cut.border, True), Reason(CUT, tuple(sorted(cut.region(board.shape))))) for cut in cuts(found)
+        ]
+        if not broken:
+            return found
+        rules += broken
+
+
+def plain_rules(board: Board) -> Iterator[Rule]:
+    """All rules but connectivity."""
+    rows, cols = board.shape
+    for r in range(rows):
+        for c in range(cols):
+            for near in ((r + 1, c), (r, c + 1)):
+                if near[0] < rows and near[1] < cols and not board.clues[r, c] and not board.clues[near]:
+                    yield Rule({(r, c): True, near: True}, Reason(ADJACENT, ((r, c), near)))
+    for cell, clue in board.clue_cells():
+        yield Rule({cell: True}, Reason(WHITE, (cell,)))
+        if clue > 0:
+            there = targets(cell, clue, board.shape)
+            yield Rule(dict.fromkeys(there, False), Reason(CLUE, (cell,)))
+            for pair in combinations(there, 2):
+                yield Rule(dict.fromkeys(pair, True), Reason(CLUE, (cell,)))
+
+
+def _solve(board: Board, rules: Sequence[Rule]) -> Shading | list[Rule]:
+    """A shading that keeps these rules, or those of them that cannot all hold."""
+    cols, size = board.shape[1], board.clues.size
+
+    def variable(cell: Cell) -> int:
+        return cell[0] * cols + cell[1] + 1
+
+    with Solver(name="glucose4") as engine:
+        for number, rule in enumerate(rules, size + 1):
+            engine.add_clause([-number, *(-variable(cell) if black else variable(cell) for cell, black in rule.facts.items())])
+        if not engine.solve(assumptions=range(size + 1, size + 1 + len(rules))):
+            return [rules[number - size - 1] for number in sorted(engine.get_core())]
+        model = engine.get_model()
+    shading: Shading = board.clues > 0
+    shading.reshape(-1)[:] = [value > 0 for value in model[:size]]
+    return shading
