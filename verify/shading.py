@@ -1,5 +1,6 @@
 """What the judges of shading puzzles share: a literal for each cell, no two black neighbours, connectivity, the way back."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 import numpy as np
@@ -9,7 +10,7 @@ from verify.cnf import TRUE, Cnf
 from verify.connectivity import LAZY, Connectivity
 
 
-class ShadingEncoding:
+class ShadingEncoding(ABC):
     """A board of white and black cells as a CNF (see `verify.search.Encoding`); a family adds what its clues say.
 
     `white` marks the cells that are known to be white. `add_clues(cnf)` writes the family's own rules.
@@ -27,9 +28,9 @@ class ShadingEncoding:
         connectivity.written(self.black, cnf)
         self.clauses: Sequence[Sequence[int]] = cnf.clauses
 
+    @abstractmethod
     def add_clues(self, cnf: Cnf) -> None:
         """The clauses of the clues."""
-        raise NotImplementedError
 
     def decode(self, model: Sequence[int]) -> Shading:
         """The shading of a model."""
