@@ -10,7 +10,7 @@ as models. Variables in no clause have no place on the board, are read back as f
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
@@ -64,7 +64,6 @@ class Verdict:
     models: int | None = None
     solutions: int | None = None
     shape: tuple[int, int] = (0, 0)
-    extra: dict[str, Any] = field(default_factory=dict)
 
     @property
     def agree(self) -> bool:

@@ -9,6 +9,8 @@ array of literals, one a cell, can so hold unknown, known and equal cells alike:
     (None, None, [[1]])
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from puzzles.grid import Ints
@@ -60,6 +62,16 @@ class Cnf:
         wide = max((block.shape[1] for block in blocks), default=1)
         padded = [np.pad(block, ((0, 0), (0, wide - block.shape[1]))) for block in blocks]
         return np.vstack(padded) if padded else np.zeros((0, wide), dtype=np.int32)
+
+    def less(self, literal: int, one: Sequence[int], other: Sequence[int]) -> None:
+        """If the literal holds, the first of two binary numbers is less than the second; highest bit first."""
+        for low, high in zip(one, other, strict=True):
+            lower = int(self.fresh(1)[0])
+            self.add(-literal, -low, high)
+            self.add(-literal, -low, lower)
+            self.add(-literal, high, lower)
+            literal = lower
+        self.add(-literal)
 
     def both(self, one: Ints, other: Ints) -> Ints:
         """Literals that hold where both of two literals do; fresh ones where neither is known."""

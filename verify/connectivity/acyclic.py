@@ -71,11 +71,4 @@ def _ranks_rise(arrows: dict[tuple[Cell, Cell], int], cnf: Cnf) -> None:
     width = max(len(places).bit_length(), 1)
     bits = dict(zip(places, cnf.fresh(width * len(places)).reshape(-1, width).tolist(), strict=True))
     for (start, end), arrow in arrows.items():
-        below = arrow
-        for low, high in zip(bits[start], bits[end], strict=True):
-            lower = int(cnf.fresh(1)[0])
-            cnf.add(-below, -low, high)
-            cnf.add(-below, -low, lower)
-            cnf.add(-below, high, lower)
-            below = lower
-        cnf.add(-below)
+        cnf.less(arrow, bits[start], bits[end])

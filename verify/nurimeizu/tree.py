@@ -110,11 +110,4 @@ def _levels_rise(count: int, arrows: dict[tuple[int, int], int], cnf: Cnf) -> No
     width = max(count.bit_length(), 1)
     bits = cnf.fresh(width * count).reshape(count, width).tolist()
     for (parent, child), arrow in arrows.items():
-        below = arrow
-        for low, high in zip(bits[parent], bits[child], strict=True):
-            lower = int(cnf.fresh(1)[0])
-            cnf.add(-below, -low, high)
-            cnf.add(-below, -low, lower)
-            cnf.add(-below, high, lower)
-            below = lower
-        cnf.add(-below)
+        cnf.less(arrow, bits[parent], bits[child])
