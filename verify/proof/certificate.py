@@ -6,12 +6,12 @@ A solvable board is certified by its solution:
 
 An unsolvable one by clauses that hold in every solution and a proof that they contradict each other:
 
-    certificate.json  board.json  rules.cnf (DIMACS)  map.txt (variable, cell)  reasons.txt (one line a clause)  proof.drat
+    certificate.json  board.json  rules.cnf (DIMACS)  map.txt (variable, subject)  reasons.txt (one line a clause)  proof.drat
 
-A variable says that its cell is white.
+A variable says that its subject is so: that its cell is black, or its two cells linked (see `reasons`). Either kind may be about
+the solutions with some given facts only; these stand in certificate.json.
 """
 
-import importlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,9 +22,10 @@ from pysat.solvers import Solver
 
 from puzzles import InputError, family
 from puzzles.family import parse_json
-from puzzles.grid import Cell
 from verify.judge import judge
-from verify.proof.reasons import Rule, show_cell
+from verify.proof.justify import FAMILIES
+from verify.proof.reasons import Facts, Rule, Subject, show_subject, subject_order
+from verify.proof.refute import refute
 
 FORMAT = "hardboard certificate 1"
 SOLVABLE, UNSOLVABLE, EQUIVALENT = "solvable", "unsolvable", "equivalent"
@@ -32,16 +33,17 @@ SOLVABLE, UNSOLVABLE, EQUIVALENT = "solvable", "unsolvable", "equivalent"
 
 @dataclass(frozen=True, eq=False)
 class Solved:
-    """A board and a solution of it."""
+    """A board and a solution of it (in which the given facts hold)."""
 
     family: str
     board: Any
     solution: Any
+    given: Facts = field(default_factory=dict)
     claim: str = field(default=SOLVABLE, init=False)
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
-        yield from heading(self.family, self.board, self.claim)
+        yield from heading(self.family, self.board, self.claim, **_given(self.given))
         yield "solution.txt", family(self.family).show_solution(self.solution) + "\n"
 
     @property
@@ -58,14 +60,15 @@ class Refuted:
     board: Any
     rules: tuple[Rule, ...]
     proof: tuple[str, ...]
+    given: Facts = field(default_factory=dict)
     claim: str = field(default=UNSOLVABLE, init=False)
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
-        yield from heading(self.family, self.board, self.claim)
+        yield from heading(self.family, self.board, self.claim, **_given(self.given))
         variables = numbered(self.rules)
         yield "rules.cnf", dimacs(len(variables), [clause(rule, variables) for rule in self.rules])
-        yield "map.txt", "".join(f"{number} {show_cell(cell)}\n" for cell, number in variables.items())
+        yield "map.txt", "".join(f"{number} {show_subject(subject)}\n" for subject, number in variables.items())
         yield "reasons.txt", "".join(f"{rule.reason}\n" for rule in self.rules)
         yield "proof.drat", "".join(f"{step}\n" for step in self.proof)
 
@@ -91,32 +94,35 @@ def heading(kind: str, board: Any, claim: str, **more: Any) -> Iterator[tuple[st
     yield "board.json", json.dumps(family(kind).board_to_record(board), separators=(",", ":")) + "\n"
 
 
-#: Family -> the module that looks for a solution or for rules that cannot all hold.
-REFUTERS = {"kurodoko": "verify.proof.refute", "kuroshuto": "verify.proof.shots"}
+def _given(given: Facts) -> dict[str, Any]:
+    """The entry in `certificate.json`, if anything is given."""
+    return {"given": {show_subject(subject): value for subject, value in given.items()}} if given else {}
 
 
-def prove(board: Any, kind: str = "kurodoko") -> Certificate:
-    """A certificate that the board has a solution, or that it has none."""
-    if kind not in REFUTERS:
+def prove(board: Any, kind: str = "kurodoko", given: Facts | None = None) -> Certificate:
+    """A certificate that the board has a solution (in which the given facts hold), or that it has none."""
+    given = given or {}
+    if kind not in FAMILIES:
         solution = judge(kind).find(board)
-        if solution is None:
-            raise InputError(f"an unsolvable {kind} board", f"a board of {' or '.join(REFUTERS)}, or one with a solution")
+        if solution is None or given:
+            raise InputError(f"an unsolvable {kind} board", f"a board of {' or '.join(FAMILIES)}, or one with a solution")
         return Solved(kind, board, solution)
-    found = importlib.import_module(REFUTERS[kind]).refute(board)
+    found = refute(kind, board, given)
     if not isinstance(found, list):
-        return Solved(kind, board, found)
+        return Solved(kind, board, found, given)
     variables = numbered(found)
-    return Refuted(kind, board, tuple(found), drat([clause(rule, variables) for rule in found]))
+    return Refuted(kind, board, tuple(found), drat([clause(rule, variables) for rule in found]), given)
 
 
-def numbered(rules: Sequence[Rule]) -> dict[Cell, int]:
-    """The cells that occur, row by row, with their variables."""
-    return {cell: number for number, cell in enumerate(sorted({cell for rule in rules for cell in rule.facts}), 1)}
+def numbered(rules: Sequence[Rule]) -> dict[Subject, int]:
+    """The subjects that occur, row by row, with their variables."""
+    found: set[Subject] = {subject for rule in rules for subject in rule.facts}
+    return {subject: number for number, subject in enumerate(sorted(found, key=subject_order), 1)}
 
 
-def clause(rule: Rule, variables: Mapping[Cell, int]) -> list[int]:
+def clause(rule: Rule, variables: Mapping[Any, int]) -> list[int]:
     """A rule as a clause."""
-    return sorted((variables[cell] if black else -variables[cell] for cell, black in rule.facts.items()), key=abs)
+    return sorted((-variables[subject] if value else variables[subject] for subject, value in rule.facts.items()), key=abs)
 
 
 def dimacs(variables: int, clauses: Sequence[Sequence[int]]) -> str:

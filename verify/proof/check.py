@@ -13,10 +13,8 @@ from dratify import check_proof, parse_dimacs, parse_proof, to_dimacs
 
 from puzzles import InputError, family
 from verify.proof.certificate import FORMAT, SOLVABLE, UNSOLVABLE, read_json
-from verify.proof.justify import JUSTIFY
-from verify.proof.reasons import read_cell, read_reason
-
-Cell = tuple[int, int]
+from verify.proof.justify import FAMILIES, Justifier, holds, justifier
+from verify.proof.reasons import Facts, Subject, read_reason, read_subject, show_subject
 
 
 class Refused(Exception):
@@ -37,8 +35,8 @@ class Verdict:
         return {"claim": self.claim, "accepted": self.accepted, "reason": self.reason} | self.facts
 
 
-def check(folder: Path, board: Any = None) -> Verdict:
-    """Check the certificate in a folder; with `board`, also that it speaks of this board."""
+def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdict:
+    """Check the certificate in a folder; with `board`, also that it speaks of this board (with these facts given)."""
     head = read_json(folder / "certificate.json")
     if head.get("format") != FORMAT or head.get("claim") not in CHECKS:
         raise InputError(f"format {head.get('format')!r}, claim {head.get('claim')!r}", FORMAT, str(folder / "certificate.json"))
@@ -48,9 +46,22 @@ def check(folder: Path, board: Any = None) -> Verdict:
     try:
         if board is not None and family(kind).board_to_record(board) != family(kind).board_to_record(own):
             raise Refused("the certificate speaks of another board")
-        return Verdict(claim, True, facts=CHECKS[claim](folder, kind, own))
+        assumed = read_given(head.get("given", {}))
+        if board is not None and assumed != (given or {}):
+            raise Refused("the certificate speaks of other solutions: what is given there is not what is given here")
+        return Verdict(claim, True, facts=CHECKS[claim](folder, kind, own, assumed))
     except Refused as refused:
         return Verdict(claim, False, str(refused))
+
+
+def read_given(entry: Any) -> dict[Subject, bool]:
+    """The facts that the certificate takes for given."""
+    if not isinstance(entry, dict) or not all(isinstance(value, bool) for value in entry.values()):
+        raise Refused("certificate.json: what is given is not a table of facts")
+    try:
+        return {read_subject(word): value for word, value in entry.items()}
+    except InputError as error:
+        raise Refused(f"certificate.json: {error}") from None
 
 
 def text(folder: Path, name: str) -> str:
@@ -61,55 +72,57 @@ def text(folder: Path, name: str) -> str:
         raise Refused(f"{name}: {getattr(error, 'strerror', None) or 'not a text'}") from None
 
 
-def check_solution(folder: Path, kind: str, board: Any) -> dict[str, Any]:
-    """A solution keeps every rule."""
+def check_solution(folder: Path, kind: str, board: Any, given: Facts) -> dict[str, Any]:
+    """A solution keeps every rule, and what is given holds in it."""
     try:
         solution = family(kind).read_solution(text(folder, "solution.txt"), board)
     except InputError as error:
         raise Refused(f"solution.txt: {error}") from None
     for breach in family(kind).violations(board, solution):
         raise Refused(f"not a solution: {breach}")
+    for subject, value in given.items():
+        if holds(kind, solution, subject) is not value:
+            raise Refused(f"{show_subject(subject)} is not as given in the solution")
     return {}
 
 
-def check_refutation(folder: Path, kind: str, board: Any) -> dict[str, Any]:
+def check_refutation(folder: Path, kind: str, board: Any, given: Facts) -> dict[str, Any]:
     """Each clause is justified by one rule, and the clauses contradict each other."""
-    if kind not in JUSTIFY:
+    if kind not in FAMILIES:
         raise Refused(f"nobody here judges clauses about {kind} boards")
     formula = read_formula(text(folder, "rules.cnf"), "rules.cnf")
-    check_clauses(folder, kind, board, [[to_dimacs(x) for x in found] for found in formula.clauses])
+    check_clauses(folder, justifier(kind, board, given), [[to_dimacs(x) for x in found] for found in formula.clauses])
     steps = check_drat(formula, text(folder, "proof.drat"), "proof.drat")
     return {"clauses": len(formula.clauses), "proof_steps": steps}
 
 
-def check_clauses(folder: Path, kind: str, board: Any, clauses: list[list[int]]) -> None:
+def check_clauses(folder: Path, judge: Justifier, clauses: list[list[int]]) -> None:
     """Each clause holds in every solution, by the rule that is named for it."""
-    cells = read_map(text(folder, "map.txt"))
+    subjects = read_map(text(folder, "map.txt"))
     reasons = text(folder, "reasons.txt").splitlines()
     if len(reasons) != len(clauses):
         raise Refused(f"{len(clauses)} clauses but {len(reasons)} reasons")
-    clues = board.clues.tolist()
     for number, (clause, line) in enumerate(zip(clauses, reasons, strict=True), 1):
         try:
-            facts = {cells[abs(literal)]: literal > 0 for literal in clause}
-            fault = JUSTIFY[kind](clues, facts, read_reason(line))
+            facts = {subjects[abs(literal)]: literal < 0 for literal in clause}
+            fault = judge(facts, read_reason(line))
         except KeyError as error:
             fault = f"the variable {error.args[0]} is not in the map"
         except InputError as error:
             fault = str(error)
         if fault or len(facts) != len(clause):
-            raise Refused(f"clause {number} ({line[:60]}): {fault or 'it names a cell twice'}")
+            raise Refused(f"clause {number} ({line[:60]}): {fault or 'it names a subject twice'}")
 
 
-def read_map(content: str) -> dict[int, Cell]:
-    """Variable -> cell."""
-    found: dict[int, Cell] = {}
+def read_map(content: str) -> dict[int, Subject]:
+    """Variable -> subject."""
+    found: dict[int, Subject] = {}
     for number, line in enumerate(content.splitlines(), 1):
         words = line.split()
         if len(words) != 2 or not words[0].isdecimal() or int(words[0]) in found:
-            raise Refused(f"map.txt: line {number}: {line[:40]!r} is not a new variable and its cell")
+            raise Refused(f"map.txt: line {number}: {line[:40]!r} is not a new variable and its subject")
         try:
-            found[int(words[0])] = read_cell(words[1])
+            found[int(words[0])] = read_subject(words[1])
         except InputError as error:
             raise Refused(f"map.txt: line {number}: {error}") from None
     return found
@@ -140,7 +153,7 @@ def check_drat(formula: Any, content: str, name: str) -> int:
     return len(steps)
 
 
-CHECKS: dict[str, Callable[[Path, str, Any], dict[str, Any]]] = {
+CHECKS: dict[str, Callable[[Path, str, Any, Facts], dict[str, Any]]] = {
     SOLVABLE: check_solution,
     UNSOLVABLE: check_refutation,
 }

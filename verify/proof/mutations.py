@@ -24,7 +24,7 @@ from verify.claim import check, laid_down_faults
 from verify.formulas import models
 from verify.judge import judge
 from verify.proof.certificate import Refuted, prove
-from verify.proof.justify import JUSTIFY
+from verify.proof.justify import justifier
 from verify.proof.theorem.certificate import prove_claim
 from verify.proof.theorem.plan import make_plan
 from verify.tiles import pinned
@@ -153,6 +153,7 @@ def still_unsolvable(board: Board, changed: Board) -> str:
     before, after = prove(board), prove(changed)
     if not isinstance(before, Refuted) or not isinstance(after, Refuted):
         return ""
-    if all(not JUSTIFY["kurodoko"](changed.clues.tolist(), rule.facts, rule.reason) for rule in before.rules):
+    judge = justifier("kurodoko", changed)
+    if all(not judge(rule.facts, rule.reason) for rule in before.rules):
         return "no solution either, by the same proof: it does not use what was changed"
     return f"no solution either, by another proof ({len(after.rules)} clauses)"

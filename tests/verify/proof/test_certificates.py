@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from puzzles import family
+from puzzles.cluegrid import ClueGrid
 from puzzles.kurodoko import Board, violations
 from reduction import compile_formula, make, parse
 from verify.campaign import Recipe
@@ -113,7 +114,7 @@ def edit(path: Path, change: Callable[[list[str]], list[str]]) -> None:
         ("proof.drat", lambda lines: ["x", *lines], "bad token"),
         ("proof.drat", lambda lines: ["1 2 3 0", "-1 2 3 0", *lines[:0], "0"], "neither RUP nor RAT"),
         ("rules.cnf", lambda lines: [lines[0], "1 0", *lines[2:]], "clause 1"),
-        ("rules.cnf", lambda lines: [lines[0], "-" + lines[1], *lines[2:]], "clause 1"),
+        ("rules.cnf", lambda lines: [lines[0], lines[1].removeprefix("-"), *lines[2:]], "clause 1"),
         ("rules.cnf", lambda lines: lines[:-1], "rules.cnf"),
         ("rules.cnf", lambda lines: [lines[0], *lines[1:-1], "0"], "clause"),
         ("rules.cnf", lambda lines: ["nonsense", *lines], "rules.cnf"),
@@ -124,7 +125,7 @@ def edit(path: Path, change: Callable[[list[str]], list[str]]) -> None:
         ("reasons.txt", lambda lines: ["clue here", *lines[1:]], "a cell such as"),
         ("map.txt", lambda lines: lines[:-1], "not in the map"),
         ("map.txt", lambda lines: [*lines, lines[0]], "not a new variable"),
-        ("map.txt", lambda lines: ["1 r99c99", *lines[1:]], "not on the board"),
+        ("map.txt", lambda lines: ["1 r99c99", *lines[1:]], "not a cell of the board"),
         ("map.txt", lambda lines: [f"{n} {line.split()[1]}" for n, line in enumerate(reversed(lines), 1)], "clause"),
     ],
 )
@@ -183,3 +184,24 @@ def test_solutions_of_the_other_families_are_certificates_too(tmp_path: Path) ->
     board = family("kuroshuto").read_board('{"rows": 2, "cols": 2, "clues": [[1, null], [null, null]]}', ".json")
     write(prove(board, "kuroshuto"), tmp_path)
     assert check(tmp_path).accepted
+
+
+@pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])
+def test_what_is_given_is_part_of_the_claim(kind: str, tmp_path: Path) -> None:
+    """One certificate for each colour of a cell: the judge's answer, and none is taken for the other's."""
+    board = ClueGrid(np.array([[0, 2, 0], [0, 0, 0], [0, 0, 2]], dtype=np.int32))
+    solutions = list(judge(kind).solutions(board))
+    claims = set()
+    for r, c in np.ndindex(board.shape):
+        for black in (False, True):
+            folder, given = tmp_path / f"{r}{c}{black}", {(r, c): black}
+            write(prove(board, kind, given), folder)
+            verdict = check(folder, board, given)
+            assert verdict.accepted, verdict.reason
+            assert (verdict.claim == "solvable") == any(bool(found[r, c]) == black for found in solutions)
+            assert not check(folder, board, {(r, c): not black}).accepted
+            assert not check(folder, board).accepted
+            edit(folder / "certificate.json", lambda lines: [line.replace('"given"', '"taken"') for line in lines])
+            assert verdict.claim == "solvable" or not check(folder, board).accepted
+            claims.add(verdict.claim)
+    assert solutions and claims == {"solvable", "unsolvable"}

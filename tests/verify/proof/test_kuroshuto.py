@@ -10,9 +10,13 @@ from puzzles.cluegrid import ClueGrid
 from reduction import compile_formula, parse
 from verify import judge
 from verify.proof import check, prove, write
-from verify.proof.justify import kuroshuto
+from verify.proof.justify import justifier
 from verify.proof.reasons import Reason
-from verify.proof.shots import plain_rules, refute
+from verify.proof.refute.kuroshuto import plain_rules, refute
+
+
+def judged(clues: list[list[int]], facts: dict, reason: Reason) -> str:
+    return justifier("kuroshuto", ClueGrid(np.array(clues, dtype=np.int32)))(facts, reason)
 
 
 @pytest.mark.parametrize("formula", ["1 -1", "1,2 -1,2 1,-2 -1,-2", "()", "1,1,1"])
@@ -40,19 +44,19 @@ def test_every_rule_written_is_justified_and_none_with_a_colour_turned_or_a_cell
     clues = [[0, 1, 0, 0], [2, 0, 0, 0], [0, 0, 1, 0]]
     board = ClueGrid(np.array(clues, dtype=np.int32))
     for rule in plain_rules(board):
-        assert kuroshuto(clues, rule.facts, rule.reason) == ""
+        assert judged(clues, rule.facts, rule.reason) == ""
         for cell in rule.facts:
             turned = dict(rule.facts) | {cell: not rule.facts[cell]}
             less = {other: black for other, black in rule.facts.items() if other != cell}
-            assert kuroshuto(clues, turned, rule.reason) or (len(rule.facts) == 1 and rule.reason.kind == "clue")
-            assert kuroshuto(clues, less, rule.reason)
+            assert judged(clues, turned, rule.reason) or (len(rule.facts) == 1 and rule.reason.kind == "clue")
+            assert judged(clues, less, rule.reason)
 
 
 def test_a_reason_that_is_none_is_refused() -> None:
     clues = [[0, 1], [0, 0]]
-    assert kuroshuto(clues, {(0, 0): True}, Reason("clue", ((0, 0),)))
-    assert kuroshuto(clues, {(0, 0): True}, Reason("whim", ((0, 0),)))
-    assert kuroshuto(clues, {(5, 5): True}, Reason("white", ((5, 5),)))
+    assert judged(clues, {(0, 0): True}, Reason("clue", ((0, 0),)))
+    assert judged(clues, {(0, 0): True}, Reason("whim", ((0, 0),)))
+    assert judged(clues, {(5, 5): True}, Reason("white", ((5, 5),)))
 
 
 def test_a_certificate_of_another_board_or_without_its_proof_is_refused(tmp_path: Path) -> None:
@@ -66,4 +70,4 @@ def test_a_certificate_of_another_board_or_without_its_proof_is_refused(tmp_path
 
 def test_connectivity_is_cut_by_need() -> None:
     board = ClueGrid(np.array([[0, 0, 0], [0, 0, 0], [0, 0, 0]], dtype=np.int32))
-    assert not isinstance(refute(board), list)
+    assert not isinstance(refute(board, {}), list)

@@ -18,8 +18,8 @@ from puzzles import InputError
 from verify.formulas import AnyFormula
 from verify.proof.certificate import EQUIVALENT, clause, dimacs, drat, heading, read_json
 from verify.proof.check import CHECKS, Refused, check_clauses, check_drat, read_formula, read_map, text
-from verify.proof.justify import JUSTIFY
-from verify.proof.reasons import show_cell
+from verify.proof.justify import FAMILIES, justifier
+from verify.proof.reasons import Facts, show_subject
 from verify.proof.theorem.lemmas import Lemmas, claims, derive, failures
 from verify.proof.theorem.netlist import Netlist
 from verify.proof.theorem.painting import fault
@@ -45,7 +45,7 @@ class Equivalent:
         variables, found = self.lemmas.variables, list(claims(self.plan))
         rules = [clause(rule, variables) for rule in self.lemmas.rules]
         yield "lemmas.cnf", dimacs(len(variables) + len(found), rules + failures(found, variables))
-        yield "map.txt", "".join(f"{number} {show_cell(cell)}\n" for cell, number in variables.items())
+        yield "map.txt", "".join(f"{number} {show_subject(cell)}\n" for cell, number in variables.items())
         yield "reasons.txt", "".join(f"{rule.reason}\n" for rule in self.lemmas.rules)
         yield "lemmas.drat", "".join(f"{step}\n" for step in self.lemmas.proof)
         netlist = Netlist(self.plan)
@@ -115,10 +115,12 @@ def prove_claim(made: Made, board: Any = None) -> Equivalent:
     return Equivalent(made.family, board, plan, derive(plan, board), drat(netlist.forth()), drat(netlist.back()))
 
 
-def check_equivalence(folder: Path, kind: str, board: Any) -> dict[str, Any]:
+def check_equivalence(folder: Path, kind: str, board: Any, given: Facts) -> dict[str, Any]:
     """All four steps of the theorem."""
-    if kind not in JUSTIFY:
+    if kind not in FAMILIES:
         raise Refused(f"nobody here judges clauses about {kind} boards")
+    if given:
+        raise Refused("the theorem is about all solutions, and something is given")
     try:
         plan = plan_from_json(read_json(folder / "plan.json"))
         netlist = Netlist(plan)
@@ -145,7 +147,7 @@ def _check_lemmas(folder: Path, kind: str, board: Any, plan: Plan) -> tuple[int,
         raise Refused("map.txt: a cell has two variables, or a port's cell has none")
     formula = read_formula(text(folder, "lemmas.cnf"), "lemmas.cnf")
     number = len(text(folder, "reasons.txt").splitlines())
-    check_clauses(folder, kind, board, [[to_dimacs(x) for x in found] for found in formula.clauses[:number]])
+    check_clauses(folder, justifier(kind, board), [[to_dimacs(x) for x in found] for found in formula.clauses[:number]])
     _same(formula.clauses[number:], failures(found, variables), "lemmas.cnf")
     return number, check_drat(formula, text(folder, "lemmas.drat"), "lemmas.drat")
 

@@ -8,6 +8,7 @@ once for each kind of surroundings and moved to all places that look the same.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pysat.solvers import Solver
 
@@ -17,7 +18,7 @@ from puzzles.errors import InputError
 from puzzles.grid import Cell
 from puzzles.kurodoko import Board
 from verify.proof.reasons import CLUE, Rule
-from verify.proof.refute import complete, few_runs, with_pairs, with_reasons
+from verify.proof.refute.kurodoko import complete, few_runs, with_pairs, with_reasons
 from verify.proof.theorem.plan import Plan
 from verify.proof.trail import Trail, propagate
 
@@ -45,12 +46,12 @@ def claims(plan: Plan) -> Iterator[Claim]:
             yield Claim(facts, one[0], f"the ports {one[1]} of {one[0]} and {other[1]} of {other[0]} agree")
 
 
-def failures(found: Sequence[Claim], variables: Mapping[Cell, int]) -> list[list[int]]:
-    """Some claim fails: its colours occur together. A variable of a cell says that it is white."""
+def failures(found: Sequence[Claim], variables: Mapping[Any, int]) -> list[list[int]]:
+    """Some claim fails: its colours occur together. A variable of a cell says that it is black."""
     top = max(variables.values(), default=0) + 1
     clauses = []
     for number, claim in enumerate(found, top):
-        clauses += [[-number, -variables[cell] if black else variables[cell]] for cell, black in claim.facts.items()]
+        clauses += [[-number, variables[cell] if black else -variables[cell]] for cell, black in claim.facts.items()]
     return [*clauses, list(range(top, top + len(found)))]
 
 
@@ -127,7 +128,7 @@ class _Prover:
         """Lemmas over the numbers of `cells`, the last of which contradict the claim's failure."""
         numbers = {cell: number for number, cell in enumerate(cells, 1)}
         clauses = sorted(_clause(rule.facts, numbers) for rule in rules)
-        units = tuple((-numbers[cell] if black else numbers[cell],) for cell, black in claim.facts.items())
+        units = tuple((numbers[cell] if black else -numbers[cell],) for cell, black in claim.facts.items())
         key = (tuple(clauses), units)
         if key not in self.memory:
             self.memory[key] = _refute([*clauses, *units])
@@ -138,7 +139,7 @@ class _Prover:
 
 
 def _clause(facts: Facts, numbers: Mapping[Cell, int]) -> tuple[int, ...]:
-    return tuple(sorted(numbers[cell] if black else -numbers[cell] for cell, black in facts.items() if cell in numbers))
+    return tuple(sorted(-numbers[cell] if black else numbers[cell] for cell, black in facts.items() if cell in numbers))
 
 
 def _refute(clauses: Sequence[Sequence[int]]) -> list[list[int]] | None:

@@ -16,24 +16,29 @@ from verify.connectivity.cuts import Cut, cuts
 from verify.kurodoko.byneed import FEW, all_clauses
 from verify.kurodoko.propagate import DIRECTIONS
 from verify.proof.explain import explain
-from verify.proof.reasons import ADJACENT, CLUE, CUT, Reason, Rule
+from verify.proof.reasons import ADJACENT, CLUE, CUT, Facts, Reason, Rule, given_rules
 from verify.proof.trail import NEVER, Trail, propagate
 
 #: The core is looked for again in itself, at most so many times.
 ROUNDS = 4
 
 
-def refute(board: Board) -> Shading | list[Rule]:
-    """A solution, or clauses that cannot all hold."""
+def refute(board: Board, given: Facts) -> Shading | list[Rule]:
+    """A solution in which the given facts hold, or clauses that cannot all hold."""
     trail = propagate(board)
     rules = trail.conflict()
     if not rules:
         search = _Search(trail)
-        solution = search.run()
+        solution = search.run([rule for rule in given_rules(given) if _may_fail(trail, rule)])
         if solution is not None:
             return solution
         rules = search.core()
     return with_reasons(trail, rules)
+
+
+def _may_fail(trail: Trail, rule: Rule) -> bool:
+    """Whether the facts that a rule forbids agree with what is known."""
+    return all(trail.colour(cell) in (None, black) for cell, black in rule.facts.items())
 
 
 class _Search:
@@ -45,10 +50,10 @@ class _Search:
         self.variables: dict[Cell, int] = {}
         self.rules: dict[frozenset[tuple[Cell, bool]], Rule] = {}
 
-    def run(self) -> Shading | None:
-        """A solution, or None when the rules so far cannot all hold."""
+    def run(self, first: Sequence[Rule] = ()) -> Shading | None:
+        """A solution that keeps these rules, too; or None when the rules so far cannot all hold."""
         with Solver(name="cadical153") as engine:
-            fresh = self.add(few_runs(self.trail))
+            fresh = self.add([*first, *few_runs(self.trail)])
             while True:
                 clauses = [self.clause(rule) for rule in fresh]
                 for clause in clauses:

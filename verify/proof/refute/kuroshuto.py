@@ -13,12 +13,12 @@ from puzzles.grid import Cell, Shading
 from puzzles.kuroshuto import Board
 from puzzles.kuroshuto.rules import targets
 from verify.connectivity.cuts import cuts
-from verify.proof.reasons import ADJACENT, CLUE, CUT, WHITE, Reason, Rule
+from verify.proof.reasons import ADJACENT, CLUE, CUT, WHITE, Facts, Reason, Rule, given_rules
 
 
-def refute(board: Board) -> Shading | list[Rule]:
-    """A solution, or clauses that cannot all hold."""
-    rules = list(plain_rules(board))
+def refute(board: Board, given: Facts) -> Shading | list[Rule]:
+    """A solution in which the given facts hold, or clauses that cannot all hold."""
+    rules = [*given_rules(given), *plain_rules(board)]
     while True:
         found = _solve(board, rules)
         if isinstance(found, list):
