@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from gadgets.contract import Contract, read_contract
 from gadgets.tile import ORIENTATIONS, Orientation, Tile, parse_orientation
 from gadgets.tilefile import read_tile
 from puzzles.errors import InputError
@@ -61,8 +62,8 @@ class Library:
     #: Whether every allowed state of a tile has exactly one completion, so that boards keep the number of solutions.
     counts: bool = False
     settings: Mapping[str, Any] = field(default_factory=dict)
-    #: What every tile promises to its neighbours: see `gadgets.contract`.
-    contract: Mapping[str, Any] = field(default_factory=dict)
+    #: What every tile promises to its neighbours, if it is said.
+    contract: Contract | None = None
 
     def role(self, role: str, orientation: str = "") -> Tile:
         """The tile that plays a role, turned."""
@@ -139,7 +140,7 @@ def load_folder(folder: Path) -> Library:
         turns=data.get("turns", True),
         counts=data.get("counts", False),
         settings=data.get("settings", {}),
-        contract=data.get("contract", {}),
+        contract=read_contract(data["family"], data.get("contract", {}), where),
     )
     _check_roles(library, where)
     _check_tiles(library, where)
@@ -187,12 +188,10 @@ def _check_roles(library: Library, where: str) -> None:
 
 
 def _check_tiles(library: Library, where: str) -> None:
-    """Tiles that contradict the contract's lines, or lack the colourings that clues are derived from."""
-    lines = library.contract.get("line", {})
+    """Tiles that the contract does not admit, or that lack the colourings that clues are derived from."""
     for tile in library.tiles.values():
-        if lines and any(tile.size != (len(line), len(line)) for line in lines.values()):
-            size = "x".join(map(str, tile.size))
-            raise InputError(f"the tile {tile.name!r} of {size} cells", "the length of the contract's lines", where)
+        if library.contract is not None:
+            library.contract.admit(tile, where)
         derives = library.settings.get("clues") == "derived" and not tile.picture.any()
         if derives and tile.states - set(tile.colourings):
             raise InputError(f"no colouring for a state of {tile.name!r}", "one for each state that its relation allows", where)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from html import escape
 
 from gadgets import Library, Tile
-from gadgets.contract import contract
+from gadgets.contract import kurodoko
 from gadgets.relation import State, show_state
 from hardboard.diagrams import diagram, in_state
 from render import Scene, png_bytes
@@ -60,8 +60,8 @@ def section(library: Library, cards: Sequence[str]) -> str:
     """A library with the cards of its tiles."""
     joint = "opposite" if library.inverts else "equal"
     facts = f"{library.family}; tiles stand {library.pitch} cells apart; across a port the two tiles see {joint} values"
-    promised = contract(library)
-    lines = f"; border at a port <code>{escape(promised.line['port'])}</code>" if promised else ""
+    promised = library.contract
+    lines = f"; border at a port <code>{escape(promised.line['port'])}</code>" if isinstance(promised, kurodoko.Contract) else ""
     return f"""<h2 id="{escape(library.name)}">{escape(library.name)}</h2>
 <p>{escape(library.title)}.<br><span class="quiet">{escape(facts)}{lines}</span></p>
 <div class="tiles">

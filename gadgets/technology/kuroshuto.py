@@ -21,13 +21,14 @@ from puzzles.grid import Cell, Ints, Shading
 MARGIN = 2
 #: The filler is written for three by three tiles; of a larger board its middle tile row and column repeat.
 TABLE_TILES = 3
-_F = -1
+#: An F cell in the filler.
+F = -1
 
 
 def board(tiles: Arrangement) -> ClueGrid:
     """Filler everywhere, then the tiles' V cells and role clues."""
     clues = filler(tiles)
-    clues[clues == _F] = 0
+    clues[clues == F] = 0
     view = windows(_inside(clues), tiles)
     for tile, rows, cols in tiles.groups():
         signal = np.any(list(tile.colourings.values()), axis=0) if tile.colourings else np.zeros(tile.size, dtype=bool)
@@ -40,7 +41,7 @@ def board(tiles: Arrangement) -> ClueGrid:
 
 def paint(tiles: Arrangement, states: Mapping[Position, State]) -> Shading:
     """The F cells, and every tile's colouring for its state."""
-    shading: Shading = filler(tiles) == _F
+    shading: Shading = filler(tiles) == F
     signals = paint_states(tiles, states)
     inside = _inside(shading)
     inside |= np.pad(signals, [(0, want - have) for want, have in zip(inside.shape, signals.shape, strict=True)])
@@ -75,7 +76,7 @@ def _repeat(count: int, pitch: int, length: int) -> np.ndarray:
 @cache
 def _table() -> Ints:
     rows = (HOME / "kuroshuto" / "filler.table").read_text(encoding="ascii").split()
-    return np.array([[_F if sign == "#" else int(sign) for sign in row] for row in rows], dtype=np.int32)
+    return np.array([[F if sign == "#" else int(sign) for sign in row] for row in rows], dtype=np.int32)
 
 
 def _inside(array: np.ndarray) -> np.ndarray:

@@ -3,7 +3,9 @@
 The first three are Kurodoko's, and so are their checkers.
 """
 
-from puzzles.grid import STEPS, Cell, Shading
+import numpy as np
+
+from puzzles.grid import STEPS, Cell, Ints, Shading
 from puzzles.kurodoko.rules import RULES as KURODOKO_RULES
 from puzzles.kurodoko.rules import black_pairs, clue_black, cut_off
 from puzzles.kuroshuto.board import Board
@@ -19,6 +21,18 @@ def targets(cell: Cell, clue: int, shape: Cell) -> list[Cell]:
     return [(y, x) for y, x in ends if 0 <= y < shape[0] and 0 <= x < shape[1]]
 
 
+def reached(mask: Shading, clues: Ints) -> Ints:
+    """How many cells of a mask are a clue's number of steps away from it, for every clue; 0 where there is none."""
+    most = max(0, int(clues.max(initial=0)))
+    rows, cols = clues.shape
+    around, found = np.pad(mask, most), np.zeros(clues.shape, dtype=np.int32)
+    for clue in np.unique(clues[clues > 0]).tolist():
+        for down, right in STEPS.values():
+            top, left = most + clue * down, most + clue * right
+            found += (clues == clue) & around[top : top + rows, left : left + cols]
+    return found
+
+
 def violations(board: Board, shading: Shading) -> list[Violation]:
     """Every breach of the rules; empty exactly when `shading` solves `board`."""
     return clue_black(board, shading) + black_pairs(shading) + cut_off(shading) + wrong_shots(board, shading)
@@ -27,10 +41,8 @@ def violations(board: Board, shading: Shading) -> list[Violation]:
 def wrong_shots(board: Board, shading: Shading) -> list[Violation]:
     """Rule 4: exactly one of the cells that are a clue's number of steps away from it is black."""
     found = []
-    for cell, clue in board.clue_cells():
-        if clue < 0:
-            continue
-        hit = [target for target in targets(cell, clue, board.shape) if shading[target]]
-        if len(hit) != 1:
-            found.append(Violation(RULES[3], (cell, *hit), f"the {clue} at {place(cell)} reaches {len(hit)} black cells"))
+    for r, c in np.argwhere((board.clues > 0) & (reached(shading, board.clues) != 1)).tolist():
+        clue = int(board.clues[r, c])
+        hit = [target for target in targets((r, c), clue, board.shape) if shading[target]]
+        found.append(Violation(RULES[3], ((r, c), *hit), f"the {clue} at {place((r, c))} reaches {len(hit)} black cells"))
     return found

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from gadgets import load
-from gadgets.contract import contract, kind, read_contract, side_line
+from gadgets.contract import contract, kurodoko, kuroshuto, read_contract
+from gadgets.contract.kurodoko import kind, side_line
 from puzzles.errors import InputError
 
 GOOD: dict[str, Any] = {
@@ -16,9 +17,18 @@ GOOD: dict[str, Any] = {
     "white": {"plain": [2]},
 }
 
+KUROSHUTO: dict[str, Any] = {
+    "size": 5,
+    "largest": 2,
+    "filler": 1,
+    "signals": [[0, 2], [2, 4], [4, 2], [2, 0], [2, 2]],
+    "clues": [[1, 2], [2, 2]],
+    "ports": {"N": [0, 2], "E": [2, 4], "S": [4, 2], "W": [2, 0]},
+}
+
 
 def test_a_contract_says_what_its_table_says() -> None:
-    found = read_contract(GOOD, "here")
+    found = kurodoko.read(GOOD, "here")
     assert found.rays == (1, 3)
     assert found.sight["port"] == {2: (1, 0)}
     assert found.black("port").tolist() == [True, False, False, False, True]
@@ -39,12 +49,58 @@ def test_a_contract_says_what_its_table_says() -> None:
 )
 def test_a_contract_that_contradicts_itself_is_refused(change: dict[str, Any], complaint: str) -> None:
     with pytest.raises(InputError, match=complaint):
-        read_contract(GOOD | change, "here")
+        kurodoko.read(GOOD | change, "here")
 
 
-def test_libraries_without_a_contract_have_none() -> None:
-    assert contract(load("kuroshuto")) is None
-    assert contract(load("koelker")) is not None
+def test_a_kuroshuto_contract_says_what_its_table_says() -> None:
+    found = kuroshuto.read(KUROSHUTO, "here")
+    assert found.signals == {(0, 2), (2, 4), (4, 2), (2, 0), (2, 2)} and found.clues == {(1, 2), (2, 2)}
+    assert found.ports["E"] == (2, 4) and (found.size, found.largest, found.filler) == (5, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"size": "five"}, "size, largest, filler, signals, clues, ports"),
+        ({"signals": [3]}, "size, largest, filler, signals, clues, ports"),
+        ({"ports": {"N": [0, 2]}}, "size, largest, filler, signals, clues, ports"),
+        ({"colour": "red"}, "the field 'colour'"),
+        ({"clues": [[1, 5]]}, "rows and columns from 0 to 4"),
+        ({"clues": [[4, 2]]}, "no cell of the border but the ports"),
+        ({"signals": [*KUROSHUTO["signals"], [0, 1]]}, "no cell of the border but the ports"),
+        ({"largest": 5}, "some from 1 to 4"),
+        ({"signals": [[2, 2]]}, "ports among the signals"),
+        ({"ports": KUROSHUTO["ports"] | {"N": [2, 2]}}, "no cell of the border but the ports"),
+        (
+            {"signals": [*KUROSHUTO["signals"], [4, 3]], "ports": KUROSHUTO["ports"] | {"S": [4, 3]}, "clues": []},
+            "no cell of the border but the ports",
+        ),
+        (
+            {"signals": [[0, 2], [2, 4], [4, 3], [2, 0]], "ports": KUROSHUTO["ports"] | {"S": [4, 3]}},
+            "the opposite one straight across",
+        ),
+    ],
+)
+def test_a_kuroshuto_contract_that_contradicts_itself_is_refused(change: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(InputError, match=complaint):
+        kuroshuto.read(KUROSHUTO | change, "here")
+
+
+def test_a_contract_is_read_as_its_family_writes_it() -> None:
+    assert isinstance(read_contract("kuroshuto", KUROSHUTO, "here"), kuroshuto.Contract)
+    assert read_contract("kuroshuto", {}, "here") is None
+    with pytest.raises(InputError, match="margin, rays, line, sight and white"):
+        read_contract("kurodoko", KUROSHUTO, "here")
+    with pytest.raises(InputError, match="a contract for kamaji"):
+        read_contract("kamaji", KUROSHUTO, "here")
+
+
+def test_a_contract_of_the_wrong_kind_or_none_is_reported() -> None:
+    assert contract(load("koelker"), kurodoko.Contract) is load("koelker").contract
+    assert contract(load("kuroshuto"), kuroshuto.Contract) is load("kuroshuto").contract
+    for name in ("kuroshuto", "kamaji"):
+        with pytest.raises(InputError, match=f"no kurodoko contract in the library '{name}'"):
+            contract(load(name), kurodoko.Contract)
 
 
 def test_sides_are_read_from_west_to_east_and_from_north_to_south() -> None:

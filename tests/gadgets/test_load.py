@@ -56,3 +56,18 @@ def test_a_tile_that_is_not_as_long_as_the_contracts_lines_is_refused(tmp_path: 
     (folder / "small.txt").write_text("tile small\nports none\nrelation true\n\nclues\n...\n...\n...\n", encoding="utf-8")
     with pytest.raises(InputError, match="the length of the contract's lines"):
         load_folder(folder)
+
+
+def test_a_kuroshuto_tile_of_another_size_is_refused(tmp_path: Path) -> None:
+    folder = copied("kuroshuto", tmp_path)
+    (folder / "small.txt").write_text("tile small\nports none\nrelation true\n\nclues\n...\n...\n...\n", encoding="utf-8")
+    with pytest.raises(InputError, match="13x13, the contract's size"):
+        load_folder(folder)
+
+
+def test_a_contract_that_is_wrong_is_reported_when_the_library_is_loaded(tmp_path: Path) -> None:
+    folder = copied("kuroshuto", tmp_path)
+    text = (folder / "library.toml").read_text(encoding="utf-8")
+    (folder / "library.toml").write_text(text.replace("largest = 6", "largest = 16"), encoding="utf-8")
+    with pytest.raises(InputError, match="clues up to 16; expected some from 1 to 12"):
+        load_folder(folder)

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from gadgets import ORIENTATIONS, Tile, load
-from gadgets.contract import side_line
+from gadgets.contract.kurodoko import side_line
 from gadgets.derive import derived
 from gadgets.relation import all_states
 from verify.cnf import TRUE
@@ -19,8 +19,8 @@ from verify.connectivity import Connectivity
 from verify.kurodoko import ByNeed, PlainEncoding, settle
 from verify.kurodoko.propagate import untouched
 from verify.tiles import Bench, backbone, pinned
+from verify.workbench.alone import surroundings
 from verify.workbench.local import ALL, LocalRules
-from verify.workbench.promise import surroundings
 
 LIBRARY = load("compact")
 TILES = list(LIBRARY.tiles.values())

@@ -1,4 +1,4 @@
-"""A tile and its contract, with nothing known of what stands beside it: its rays, what is sure to be black, its local rules.
+"""A Kurodoko tile and its contract, with nothing known of its neighbours: its rays, what is sure to be black, its local rules.
 
     >>> from gadgets import load
     >>> alone = Alone(load("koelker").tile("wire"), load("koelker"))
@@ -13,11 +13,11 @@ from itertools import combinations
 import numpy as np
 
 from gadgets import Library, Tile
-from gadgets.contract import Contract, contract, kind, signs
+from gadgets.contract import contract
+from gadgets.contract.kurodoko import Contract, kind, signs
 from gadgets.derive import derived
 from gadgets.relation import OPPOSITE, State
 from gadgets.tile import END, RAY
-from puzzles.errors import InputError
 from puzzles.grid import STEPS, Cell, Ints, Shading
 from verify import search
 from verify.tiles import backbone
@@ -48,10 +48,8 @@ class Alone:
 
     def __init__(self, tile: Tile, library: Library, edges: str = "", picture: Ints | None = None) -> None:
         """`picture` are the clues, if not the tile's own."""
-        promised = contract(library)
-        if promised is None:
-            raise InputError(f"no contract in the library {library.name!r}", "a table [contract] in its library.toml")
-        self.tile, self.library, self.edges, self.contract = tile, library, edges, promised
+        self.tile, self.library, self.edges = tile, library, edges
+        self.contract = contract(library, Contract)
         derives = library.settings.get("clues") == "derived"
         self.picture: Ints = picture if picture is not None else derived(tile, library, edges) if derives else tile.picture
 

@@ -25,7 +25,8 @@ from puzzles.grid import STEPS, Cell, Ints, Shading
 from verify.tiles import completions
 from verify.workbench.alone import Alone
 from verify.workbench.local import ALL, LocalRules
-from verify.workbench.promise import broken_promises, complete_faults
+from verify.workbench.promise import broken_promises
+from verify.workbench.promise.kurodoko import complete_faults
 from verify.workbench.spec import Spec
 from verify.workbench.tuples import Seen, Tuples
 

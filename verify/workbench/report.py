@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from gadgets import Library, Tile, load, names
-from gadgets.contract import contract
+from gadgets.contract import kurodoko
 from gadgets.relation import State, all_states, show_state
 from gadgets.sheet import LayoutError
 from gadgets.tile import END
@@ -122,15 +122,16 @@ def examine(tile: Tile, library: Library, limit: int = 2) -> Report:
 
 
 def _promises(tile: Tile, library: Library) -> tuple[str, ...] | None:
-    if contract(library) is None:
+    if library.contract is None:
         return None
     own = library.settings.get("clues") == "derived" and bool(tile.picture.any())
     return tuple(broken_promises(tile, library, [""] if own else None))
 
 
 def coloured(tile: Tile, library: Library) -> Tile:
-    """The tile with a colouring for each state it allows: those that it lacks are looked for, within the contract."""
-    if set(tile.colourings) >= tile.states or contract(library) is None or not tile.picture.any():
+    """The tile with a colouring for each state it allows: those that it lacks are looked for, if the contract has lines."""
+    searchable = isinstance(library.contract, kurodoko.Contract) and tile.picture.any()
+    if set(tile.colourings) >= tile.states or not searchable:
         return tile
     free, ends = np.zeros(tile.size, dtype=bool), tile.picture == END
     spec = Spec(tile.name, library, tile.ports, tile.relation, tile.states, False, tile.picture, ends, free)

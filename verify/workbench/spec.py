@@ -20,7 +20,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from gadgets import Library, load
-from gadgets.contract import contract, kind
+from gadgets.contract import contract
+from gadgets.contract.kurodoko import Contract, kind
 from gadgets.relation import SIDES, State, states
 from gadgets.tile import Tile
 from gadgets.tilefile import read_picture
@@ -90,9 +91,7 @@ def _split(text: str) -> tuple[dict[str, str], list[tuple[int, list[str]]]]:
 
 def default_frame(spec: Spec) -> Spec:
     """The contract's border lines around free cells."""
-    promised = contract(spec.library)
-    if promised is None:
-        raise InputError(f"no contract in the library {spec.library.name!r}", "a frame, or a library with a contract")
+    promised = contract(spec.library, Contract)
     size = len(promised.line["plain"])
     rows = [["."] * size for _ in range(size)]
     for side in SIDES:

@@ -12,7 +12,8 @@ from itertools import combinations
 
 import numpy as np
 
-from gadgets.contract import Contract, contract, kind
+from gadgets.contract import contract
+from gadgets.contract.kurodoko import Contract, kind
 from gadgets.relation import State, all_states
 from gadgets.tile import END, RAY
 from puzzles.errors import InputError
@@ -37,12 +38,9 @@ class Tuples:
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
-        promised = contract(spec.library)
-        if promised is None:
-            raise InputError(f"no contract in the library {spec.library.name!r}", "a library with one")
-        if (wanted := promised.clues("plain").size) != len(spec.frame):
+        self.contract = contract(spec.library, Contract)
+        if (wanted := self.contract.clues("plain").size) != len(spec.frame):
             raise InputError(f"a frame of {len(spec.frame)} cells a side", f"{wanted}, as the contract's lines")
-        self.contract: Contract = promised
         self.states = [state for state in all_states(spec.ports) if state in spec.states]
         self.cnf = Cnf()
         self.black = {state: self._colours(state) for state in self.states}

@@ -92,7 +92,7 @@ def test_bad_specifications_are_refused_in_one_line() -> None:
         ("ports N\nrelation false", "one that allows a state"),
         ("ports N\nrelation N\ncolour red", "one of tile library"),
         ("ports N\nrelation N\nframe\n#24\n2..", "a square of odd size"),
-        ("ports N\nrelation N\nlibrary kamaji", "a library with a contract"),
+        ("ports N\nrelation N\nlibrary kuroshuto", "no kurodoko contract"),
     ):
         with pytest.raises(InputError, match=complaint):
             parse_specs(text)

@@ -1,4 +1,4 @@
-"""What a tile promises (docs/theorems.md): each step holds for every tile, and fails for a tile that breaks it."""
+"""What a Kurodoko tile promises (docs/theorems.md): each step holds for every tile, and fails for a tile that breaks it."""
 
 from dataclasses import replace
 
@@ -9,7 +9,8 @@ from gadgets import ORIENTATIONS, Library, Tile, load
 from gadgets.relation import all_states
 from gadgets.tile import END, RAY
 from verify.workbench.alone import Alone, surroundings
-from verify.workbench.promise import STEPS_OF_PROOF, broken_promises, steps
+from verify.workbench.promise import broken_promises, steps
+from verify.workbench.promise.kurodoko import STEPS_OF_PROOF
 
 TILES = [(name, tile) for name in ("koelker", "compact") for tile in load(name).tiles]
 

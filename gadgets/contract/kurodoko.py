@@ -1,6 +1,4 @@
-"""The contract of a library: what every tile promises to whatever stands beside it, as data.
-
-It is the table `contract` of a `library.toml`, here that of Kölker's tiles:
+"""The contract of a Kurodoko library: the lines on which tiles meet and what is seen across them. Kölker's:
 
     [contract]
     margin = 2                          how far beyond its border a tile's clues may look
@@ -16,18 +14,14 @@ It is the table `contract` of a `library.toml`, here that of Kölker's tiles:
 
     [contract.white]                    places where the cell behind the line is white in every solution
     plain = []
-
-Each tile is checked against this table alone (`verify.workbench`), and `docs/theorems.md` shows why that is enough.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from gadgets.library import Library
 from gadgets.tile import END, Tile
 from gadgets.tilefile import read_picture
 from puzzles.errors import InputError
@@ -39,6 +33,8 @@ PORT, PLAIN = "port", "plain"
 @dataclass(frozen=True)
 class Contract:
     """What the sides of a library's tiles have in common; each mapping has the keys `port` and `plain`."""
+
+    family: ClassVar[str] = "kurodoko"
 
     margin: int
     rays: tuple[int, ...]
@@ -55,6 +51,12 @@ class Contract:
         """The border line's colours."""
         return np.array([sign in "#!" for sign in self.line[kind]])
 
+    def admit(self, tile: Tile, where: str) -> None:
+        """Refuse a tile whose sides are not as long as the lines."""
+        if any(tile.size != (len(line), len(line)) for line in self.line.values()):
+            size = "x".join(map(str, tile.size))
+            raise InputError(f"the tile {tile.name!r} of {size} cells", "the length of the contract's lines", where)
+
 
 def kind(tile: Tile, side: str) -> str:
     """Whether a side of a tile has a port."""
@@ -67,21 +69,15 @@ def side_line(array: np.ndarray, side: str, depth: int = 0) -> np.ndarray:
     return found
 
 
-@cache
-def contract(library: Library) -> Contract | None:
-    """The contract of a library, if it has one."""
-    return read_contract(library.contract, f"the contract of {library.name}") if library.contract else None
-
-
-def read_contract(data: Mapping[str, Any], where: str) -> Contract:
+def read(table: Mapping[str, Any], where: str) -> Contract:
     """The contract that a table says; what is wrong with it is reported."""
     try:
         found = Contract(
-            int(data["margin"]),
-            tuple(int(place) for place in data["rays"]),
-            {key: str(data["line"][key]) for key in (PORT, PLAIN)},
-            {key: {int(at): _pair(seen) for at, seen in data["sight"][key].items()} for key in (PORT, PLAIN)},
-            {key: tuple(int(at) for at in data["white"].get(key, ())) for key in (PORT, PLAIN)},
+            int(table["margin"]),
+            tuple(int(place) for place in table["rays"]),
+            {key: str(table["line"][key]) for key in (PORT, PLAIN)},
+            {key: {int(at): _pair(seen) for at, seen in table["sight"][key].items()} for key in (PORT, PLAIN)},
+            {key: tuple(int(at) for at in table["white"].get(key, ())) for key in (PORT, PLAIN)},
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise InputError(f"{type(error).__name__} {error}", "margin, rays, line, sight and white", where) from None

@@ -1,4 +1,4 @@
-"""Each tile against its library's contract, and nothing else: the local steps of the theorem in `docs/theorems.md`.
+"""The steps for a Kurodoko tile: *What a tile promises* in `docs/theorems.md`.
 
     line      its border shows the contract's line, in clues and in every colouring
     ray       (Kölker's Lemma 1) every ? sees a ! in each direction, or looks along a ray, and every ray that stops here
@@ -11,32 +11,22 @@
               value is 1; and the line shared with a neighbour has a white cell that is not such a middle
 
     >>> from gadgets import load
-    >>> [step.name for step in steps(load("koelker").tile("wire"), load("koelker")) if step.faults]
+    >>> list(joint_faults(Alone(load("koelker").tile("wire"), load("koelker"))))
     []
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from gadgets import Library, Tile
-from gadgets.contract import PORT, kind, side_line, signs
+from gadgets.contract.kurodoko import PORT, kind, side_line, signs
 from gadgets.relation import OPPOSITE, State, all_states, show_state
 from gadgets.tile import END, RAY
 from puzzles.grid import Cell, Shading, adjacent_pairs, regions
 from puzzles.rules import place
 from verify import search
-from verify.workbench.alone import Alone, beside, beyond, middle, sight, surroundings
+from verify.workbench.alone import Alone, beside, beyond, middle, sight
 from verify.workbench.local import ALL
-
-
-@dataclass(frozen=True)
-class Step:
-    """One step of the argument for one tile: its name and what speaks against it."""
-
-    name: str
-    faults: tuple[str, ...]
 
 
 def line_faults(alone: Alone) -> Iterator[str]:
@@ -192,19 +182,3 @@ STEPS_OF_PROOF: dict[str, Callable[[Alone], Iterator[str]]] = {
     "complete": complete_faults,
     "connected": connected_faults,
 }
-
-
-def steps(tile: Tile, library: Library, edges: str = "") -> list[Step]:
-    """Every step of the argument for one tile at some edges of the board."""
-    alone = Alone(tile, library, edges)
-    return [Step(name, tuple(check(alone))) for name, check in STEPS_OF_PROOF.items()]
-
-
-def broken_promises(tile: Tile, library: Library, edges: Sequence[str] | None = None) -> list[str]:
-    """What speaks against a tile at the edges it may stand at (all of them, if none are given)."""
-    found: dict[tuple[str, str], str] = {}
-    for at in surroundings(tile) if edges is None else edges:
-        for step in steps(tile, library, at):
-            for fault in step.faults:
-                found.setdefault((step.name, fault), f" (where the board ends on side {' and '.join(at)})" if at else "")
-    return [f"{name}: {fault}{where}" for (name, fault), where in found.items()]

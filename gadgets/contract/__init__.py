@@ -1,0 +1,54 @@
+"""The contract of a library: what every tile promises to whatever stands beside it, as data.
+
+It is the table `contract` of a `library.toml`, read when the library is loaded. What it says is a matter of the puzzle
+family, so each family has a module here with the format, a frozen dataclass and `read`. The checks of a tile against
+the contract alone are in `verify.workbench.promise`, by family too; `docs/theorems.md` shows why they are enough.
+
+    >>> from gadgets.library import load
+    >>> contract(load("koelker"), kurodoko.Contract).rays
+    (6, 10)
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+
+from gadgets.contract import kurodoko, kuroshuto
+from gadgets.tile import Tile
+from puzzles.errors import InputError
+
+if TYPE_CHECKING:
+    from gadgets.library import Library
+
+
+class Contract(Protocol):
+    """What the contracts of all families have in common."""
+
+    family: ClassVar[str]
+
+    def admit(self, tile: Tile, where: str) -> None:
+        """Refuse a tile that cannot stand beside others at all."""
+
+
+C = TypeVar("C", bound=Contract)
+
+#: What reads the table of a family: the table, and where it stands.
+READERS: dict[str, Callable[[Mapping[str, Any], str], Contract]] = {
+    kurodoko.Contract.family: kurodoko.read,
+    kuroshuto.Contract.family: kuroshuto.read,
+}
+
+
+def read_contract(family: str, table: Mapping[str, Any], where: str) -> Contract | None:
+    """The contract that a table says, None if it is empty; what is wrong with it is reported."""
+    if not table:
+        return None
+    if family not in READERS:
+        raise InputError(f"a contract for {family}", "contracts of " + " and ".join(READERS) + " alone", where)
+    return READERS[family](table, where)
+
+
+def contract(library: "Library", kind: type[C]) -> C:
+    """The contract of a library, which must be of this kind."""
+    if not isinstance(library.contract, kind):
+        raise InputError(f"no {kind.family} contract in the library {library.name!r}", "a library with one")
+    return library.contract
