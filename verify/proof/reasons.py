@@ -1,7 +1,7 @@
 """Clauses about a board and the rule that justifies each: what the prover writes and the checker reads.
 
 A fact says of a subject whether it is so: of a cell that it is black, of two cells that they are linked (in Kamaji, that a piece
-reaches from the one to the other; in Nurimeizu, that the path steps from the one to the other). A rule says that some facts
+reaches from the one to the other; in Nurimeizu, that the other is entered from the one). A rule says that some facts
 cannot all hold; as a clause, that one of them is otherwise. Its reason names one rule of the puzzle at one place, and nothing
 else is needed to see that the clause holds:
 
@@ -10,6 +10,12 @@ else is needed to see that the clause holds:
     clue r1c1               what the clue says: in Kurodoko, the number of white cells seen from it, itself included; in
                             Kuroshuto, that exactly one of the cells so many steps away is black
     cut r1c1 r1c2 ...       all white cells are connected: black cells all around this region cut it off from the rest
+    room r1c1 r1c2          in Nurimeizu: cells of one room have one colour
+    icon r1c1               in Nurimeizu: it is white, and on the path from S to G or, a triangle, not
+    square r1c1             in Nurimeizu: the square of which this is the top left cell is not all of one colour
+    entered r1c1            in Nurimeizu: a white cell is entered from exactly one neighbour on the way from S, S from none
+    cycle r1c1 r1c2 ...     in Nurimeizu: these cells, in order, are not a white cycle
+    path r1c1               in Nurimeizu: a cell on the path from S to G has two neighbours on it, S and G one
     given r1c1              the certificate is about solutions with this fact only (see `certificate.json`)
 """
 
@@ -22,6 +28,7 @@ from puzzles.errors import InputError
 from puzzles.grid import Cell
 
 WHITE, ADJACENT, CLUE, CUT, GIVEN = "white", "adjacent", "clue", "cut", "given"
+ROOM, ICON, SQUARE, ENTERED, CYCLE, PATH = "room", "icon", "square", "entered", "cycle", "path"
 
 #: Two cells, the first in reading order first; twice the same for a piece of one cell.
 Link = tuple[Cell, Cell]

@@ -1,0 +1,191 @@
+"""Why a Nurimeizu board has no solution: clauses, each justified by one rule at one place, that cannot all hold.
+
+Facts are about rooms (named by one of their cells), about which of two neighbours is entered from the other, and, if it matters,
+about cells on the path from S to G (see `justify.nurimeizu`). All of that is said at single cells and squares and written down at
+once. What is left is added by need: cycles, and only those that S does not reach, for of what S reaches the entrances make a
+tree; and the path, if a candidate's path has it wrong. In the end only a core is kept.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, product
+from typing import Any
+
+import numpy as np
+from pysat.solvers import Solver
+
+from puzzles.errors import InputError
+from puzzles.grid import Cell, Shading, neighbours
+from puzzles.nurimeizu import Board
+from puzzles.nurimeizu.board import START, TRIANGLE
+from puzzles.nurimeizu.rules import circles_off, cycles, triangles_on, white_path
+from verify.proof.reasons import CYCLE, ENTERED, ICON, PATH, ROOM, SQUARE, Facts, Reason, Rule, given_rules
+
+#: The core is looked for again in itself, at most so many times.
+ROUNDS = 4
+
+
+def refute(board: Board, given: Facts) -> Shading | list[Rule]:
+    """A solution in which the given facts hold, or clauses that cannot all hold."""
+    if not all(isinstance(subject[0], int) for subject in given):
+        raise InputError("a given fact about two cells", "facts about the colours of cells")
+    scene = Scene(board)
+    found = _search(scene, [*given_rules(given), *scene.room_rules(given), *scene.plain_rules()])
+    return found if not isinstance(found, list) else core(found)
+
+
+class Scene:
+    """A board, with one cell for each room whose colour stands for the room's."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        _, first = np.unique(board.rooms, return_index=True)
+        cols = board.shape[1]
+        names: list[Cell] = [(spot // cols, spot % cols) for spot in first.tolist()]
+        self.names = [[names[room] for room in row] for row in board.rooms.tolist()]
+        self.iconed = {self.names[r][c] for r, c in np.argwhere(board.icons != "").tolist()}
+
+    def name(self, cell: Cell) -> Cell:
+        """The cell that stands for a cell's room."""
+        return self.names[cell[0]][cell[1]]
+
+    def colours(self, cells: Sequence[Cell], black: bool) -> dict[Any, bool]:
+        """That cells have a colour."""
+        return dict.fromkeys(map(self.name, cells), black)
+
+    def room_rules(self, cells: Iterable[Any]) -> Iterator[Rule]:
+        """Rule 1, for these cells and those that stand for their rooms."""
+        for cell in cells:
+            name = self.name(cell)
+            for black in (False, True) if name != cell else ():
+                yield Rule({cell: black, name: not black}, Reason(ROOM, (cell, name)))
+
+    def plain_rules(self) -> Iterator[Rule]:
+        """All rules but those about the path and about cycles."""
+        for r, c in np.argwhere(self.board.icons != "").tolist():
+            yield Rule(self.colours([(r, c)], True), Reason(ICON, ((r, c),)))
+        rows, cols = self.board.shape
+        done: set[frozenset[Cell]] = set()
+        for r, c in product(range(rows - 1), range(cols - 1)):
+            four = self.colours(((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)), True)
+            if frozenset(four) not in done:
+                done.add(frozenset(four))
+                yield Rule(four, Reason(SQUARE, ((r, c),)))
+                yield Rule(dict.fromkeys(four, False), Reason(SQUARE, ((r, c),)))
+        for r, c in product(range(rows), range(cols)):
+            yield from self.entrances((r, c))
+
+    def entrances(self, cell: Cell) -> Iterator[Rule]:
+        """A white cell is entered from exactly one white neighbour, S from none."""
+        near = neighbours(cell, self.board.shape)
+        reason, white = Reason(ENTERED, (cell,)), self.colours([cell], False)
+        if self.board.icons[cell] == START:
+            for other in near:
+                yield Rule(white | self.colours([other], False) | enters(other, cell), reason)
+            return
+        for one, two in combinations(near, 2):
+            yield Rule(white | self.colours([one, two], False) | enters(one, cell) | enters(two, cell), reason)
+        for chosen in product(*self.closed(cell, near)):
+            facts = dict(white)
+            for fact in chosen:
+                facts |= fact
+            yield Rule(facts, reason)
+
+    def closed(self, cell: Cell, near: Sequence[Cell]) -> list[list[dict[Any, bool]]]:
+        """For each room beside a cell the ways in which it is not entered from there: it goes the other way, or is black."""
+        rooms: dict[Cell, dict[Any, bool]] = {}
+        for other in near:
+            rooms.setdefault(self.name(other), {}).update(enters(cell, other))
+        white = self.iconed | {self.name(cell)}
+        return [[facts] if name in white else [facts, {name: True}] for name, facts in rooms.items()]
+
+    def path_rules(self) -> Iterator[Rule]:
+        """On the path from S to G are S, G and circles, and no triangle; it is white, and each cell has its neighbours there."""
+        for r, c in np.argwhere(self.board.icons != "").tolist():
+            yield Rule(on_path([(r, c)], self.board.icons[r, c] == TRIANGLE), Reason(ICON, ((r, c),)))
+        for r, c in product(*map(range, self.board.shape)):
+            cell = (r, c)
+            reason, near = Reason(PATH, (cell,)), neighbours(cell, self.board.shape)
+            wanted = 1 if cell in (self.board.start, self.board.goal) else 2
+            yield Rule(on_path([cell], True) | self.colours([cell], True), reason)
+            for some in combinations(near, wanted + 1):
+                yield Rule(on_path([cell, *some], True), reason)
+            for some in combinations(near, max(0, len(near) - wanted + 1)):
+                yield Rule(on_path([cell], True) | on_path(some, False), reason)
+
+    def broken(self, shading: Shading) -> list[Rule]:
+        """The cycles of a candidate; if it has none, the rules of the path if they are broken."""
+        found = [ring(breach.cells) for breach in cycles(shading)]
+        if found:
+            return [Rule(self.colours(cells, False), Reason(CYCLE, tuple(cells))) for cells in found]
+        way = white_path(self.board, shading)
+        return list(self.path_rules()) if circles_off(self.board, way) or triangles_on(self.board, way) else []
+
+
+def enters(one: Cell, other: Cell) -> dict[Any, bool]:
+    """That the other of two white neighbours is entered from the one."""
+    return {(min(one, other), max(one, other)): one < other}
+
+
+def on_path(cells: Sequence[Cell], value: bool) -> dict[Any, bool]:
+    """That cells are on the path from S to G, or are not."""
+    return {(cell, cell): value for cell in cells}
+
+
+def ring(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells of a cycle, in order; each has two neighbours among them, or more where others run through it."""
+    left, found = set(cells), [cells[0]]
+    while found[-1] in left:
+        left.discard(found[-1])
+        r, c = found[-1]
+        found += [near for near in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)) if near in left][:1]
+    return found
+
+
+class Numbers(dict[Any, int]):
+    """Variables for subjects, in the order in which they are asked for."""
+
+    def __missing__(self, subject: Any) -> int:
+        self[subject] = len(self) + 1
+        return self[subject]
+
+    def clause(self, rule: Rule) -> list[int]:
+        """A rule as a clause."""
+        return [-self[subject] if value else self[subject] for subject, value in rule.facts.items()]
+
+
+def _search(scene: Scene, rules: list[Rule]) -> Shading | list[Rule]:
+    """A solution that keeps these rules, too, or rules that cannot all hold."""
+    numbers, fresh = Numbers(), rules
+    with Solver(name="cadical153") as engine:
+        while True:
+            for rule in fresh:
+                engine.add_clause(numbers.clause(rule))
+            if not engine.solve():
+                return rules
+            black = {x for x in engine.get_model() if x > 0}
+            shading = np.array([[numbers[name] in black for name in row] for row in scene.names])
+            fresh = scene.broken(shading)
+            if not fresh:
+                return shading
+            rules += fresh
+
+
+def core(rules: Sequence[Rule]) -> list[Rule]:
+    """Rules among these that cannot all hold."""
+    for _ in range(ROUNDS):
+        fewer = _core_of(rules)
+        if len(fewer) == len(rules):
+            break
+        rules = fewer
+    return list(rules)
+
+
+def _core_of(rules: Sequence[Rule]) -> list[Rule]:
+    numbers = Numbers()
+    clauses = [numbers.clause(rule) for rule in rules]
+    top = len(numbers) + 1
+    with Solver(name="glucose4") as engine:
+        for number, clause in enumerate(clauses, top):
+            engine.add_clause([*clause, -number])
+        assert not engine.solve(assumptions=range(top, top + len(rules)))
+        return [rules[number - top] for number in sorted(engine.get_core())]
