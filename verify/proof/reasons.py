@@ -10,6 +10,9 @@ else is needed to see that the clause holds:
     clue r1c1               what the clue says: in Kurodoko, the number of white cells seen from it, itself included; in
                             Kuroshuto, that exactly one of the cells so many steps away is black
     cut r1c1 r1c2 ...       all white cells are connected: black cells all around this region cut it off from the rest
+    piece r1c1-r1c3         in Kamaji: what is no straight line that adds up to the maximum is no piece
+    once r1c1               in Kamaji: no two pieces have this number above 1
+    cover r1c1              in Kamaji: one of all pieces that can have this cell does
     room r1c1 r1c2          in Nurimeizu: cells of one room have one colour
     icon r1c1               in Nurimeizu: it is white, and on the path from S to G or, a triangle, not
     square r1c1             in Nurimeizu: the square of which this is the top left cell is not all of one colour
@@ -28,7 +31,7 @@ from puzzles.errors import InputError
 from puzzles.grid import Cell
 
 WHITE, ADJACENT, CLUE, CUT, GIVEN = "white", "adjacent", "clue", "cut", "given"
-ROOM, ICON, SQUARE, ENTERED, CYCLE, PATH = "room", "icon", "square", "entered", "cycle", "path"
+PIECE, ONCE, COVER = "piece", "once", "cover"
 
 #: Two cells, the first in reading order first; twice the same for a piece of one cell.
 Link = tuple[Cell, Cell]

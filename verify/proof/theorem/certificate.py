@@ -18,12 +18,15 @@ from puzzles import InputError
 from verify.formulas import AnyFormula
 from verify.proof.certificate import EQUIVALENT, clause, dimacs, drat, heading, read_json
 from verify.proof.check import CHECKS, Refused, check_clauses, check_drat, read_formula, read_map, text
-from verify.proof.justify import FAMILIES, justifier
+from verify.proof.justify import justifier
 from verify.proof.reasons import Facts, show_subject
 from verify.proof.theorem.lemmas import Lemmas, claims, derive, failures
 from verify.proof.theorem.netlist import Netlist
 from verify.proof.theorem.painting import fault
 from verify.proof.theorem.plan import Floor, Plan, make_plan, plan_from_json
+
+#: The family whose rules the fourth step (`painting`) knows.
+PAINTED = "kurodoko"
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,8 +109,8 @@ def prove_claim(made: Made, board: Any = None) -> Equivalent:
     that fails.
     """
     board = made.board if board is None else board
-    if made.family != "kurodoko":
-        raise InputError(f"a {made.family} board", "a kurodoko board")
+    if made.family != PAINTED:
+        raise InputError(f"a {made.family} board", f"a {PAINTED} board")
     plan = make_plan(made.floorplan, made.translation.target)
     if found := fault(plan, board):
         raise InputError(f"the tiles' colourings are no solution: {found}", "tiles that can be painted")
@@ -117,8 +120,8 @@ def prove_claim(made: Made, board: Any = None) -> Equivalent:
 
 def check_equivalence(folder: Path, kind: str, board: Any, given: Facts) -> dict[str, Any]:
     """All four steps of the theorem."""
-    if kind not in FAMILIES:
-        raise Refused(f"nobody here judges clauses about {kind} boards")
+    if kind != PAINTED:
+        raise Refused(f"nobody here knows when painted tiles make a solution of a {kind} board")
     if given:
         raise Refused("the theorem is about all solutions, and something is given")
     try:

@@ -1,0 +1,89 @@
+"""Why a Kamaji board has no solution: clauses, each justified by one rule at one place, that cannot all hold.
+
+All rules are short clauses about the pieces at one cell, so they are written down at once, and in the end only a core is kept.
+Minimality is no rule (see `verify.proof.justify.kamaji`); a solution that is found is made minimal.
+
+    2 2      maximum 3: `cover r1c1` forbids nothing at all, since no piece is at the cell, and is the whole refutation
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
+
+from pysat.solvers import Solver
+
+from puzzles.grid import Cell
+from puzzles.kamaji import Board, Solution, piece_table
+from puzzles.kamaji.pieces import Piece
+from puzzles.kamaji.rules import superfluous
+from verify.proof.reasons import COVER, ONCE, PIECE, Facts, Link, Reason, Rule, given_rules
+
+#: The core is looked for again in itself, at most so many times.
+ROUNDS = 4
+
+
+def refute(board: Board, given: Facts) -> Solution | list[Rule]:
+    """A solution in which the given facts hold, or clauses that cannot all hold."""
+    pieces = {_link(piece): piece for piece in piece_table(board).number_of}
+    found = _solve([*given_rules(given), *false_lines(pieces, given), *plain_rules(board)])
+    if isinstance(found, list):
+        return _smaller(found)
+    return _minimal(board, frozenset(pieces[link] for link in found), given)
+
+
+def _link(piece: Piece) -> Link:
+    return piece[0], piece[-1]
+
+
+def false_lines(pieces: Collection[Link], given: Facts) -> Iterator[Rule]:
+    """Rules 1 and 2: what is given as laid and is no piece is not laid."""
+    for link, laid in given.items():
+        if laid and link not in pieces:
+            yield Rule({link: True}, Reason(PIECE, (link,)))
+
+
+def plain_rules(board: Board) -> Iterator[Rule]:
+    """Rules 3 and 4: each cell is in one of its pieces, a number above 1 in no two of them; no clause comes twice."""
+    table, cols = piece_table(board), board.shape[1]
+    links = [_link(piece) for piece in table.number_of]
+    seen: set[tuple[int, int]] = set()
+    for number, at in enumerate(table.at):
+        cell: Cell = divmod(number, cols)
+        yield Rule({links[k]: False for k in at}, Reason(COVER, (cell,)))
+        for pair in combinations(at, 2):
+            if not table.ones[number] and pair not in seen:
+                seen.add(pair)
+                yield Rule({links[k]: True for k in pair}, Reason(ONCE, (cell,)))
+
+
+def _solve(rules: Sequence[Rule]) -> set[Link] | list[Rule]:
+    """The pieces laid in a model of the rules, or those of the rules that cannot all hold."""
+    number: dict[Link, int] = {}
+    for rule in rules:
+        for link in rule.facts:
+            number.setdefault(link, len(number) + 1)
+    switches = range(len(number) + 1, len(number) + 1 + len(rules))
+    with Solver(name="glucose4") as engine:
+        for switch, rule in zip(switches, rules, strict=True):
+            engine.add_clause([-switch, *(-number[link] if laid else number[link] for link, laid in rule.facts.items())])
+        if not engine.solve(assumptions=switches):
+            return [rules[switch - switches.start] for switch in sorted(engine.get_core())]
+        model = engine.get_model()
+    return {link for link, variable in number.items() if model[variable - 1] > 0}
+
+
+def _smaller(rules: list[Rule]) -> list[Rule]:
+    """Fewer rules that cannot all hold: the core of a core is often smaller."""
+    for _ in range(ROUNDS):
+        fewer = _solve(rules)
+        assert isinstance(fewer, list)
+        if len(fewer) == len(rules):
+            break
+        rules = fewer
+    return rules
+
+
+def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:
+    """The solution without pieces that it can do without, but for those given as laid."""
+    while spare := [piece for piece in superfluous(board, solution) if not given.get(_link(piece))]:
+        solution -= {spare[0]}
+    return solution
