@@ -31,6 +31,7 @@ from puzzles.errors import InputError
 from puzzles.grid import Cell
 
 WHITE, ADJACENT, CLUE, CUT, GIVEN = "white", "adjacent", "clue", "cut", "given"
+ROOM, ICON, SQUARE, ENTERED, CYCLE, PATH = "room", "icon", "square", "entered", "cycle", "path"
 PIECE, ONCE, COVER = "piece", "once", "cover"
 
 #: Two cells, the first in reading order first; twice the same for a piece of one cell.

@@ -19,7 +19,7 @@ from verify.proof.reasons import GIVEN, Facts, Reason
 #: Why a clause (the facts it forbids) is not justified by a reason; empty if it is.
 Justifier = Callable[[Any, Reason], str]
 #: The families whose clauses can be judged: each has a module here.
-FAMILIES = ("kurodoko", "kuroshuto", "nurimeizu")
+FAMILIES = ("kurodoko", "kuroshuto", "kamaji", "nurimeizu")
 
 
 def justifier(kind: str, board: Any, given: Facts | None = None) -> Justifier:
