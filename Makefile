@@ -21,6 +21,7 @@ clean:
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -c 'from verify.kurodoko import prepare; prepare()'
 	touch $@
 
 .venv/ready-dev: .venv/ready

@@ -118,6 +118,7 @@ def race_boards() -> Iterator[Named]:
 
 
 def race(limit: float) -> None:
+    judge_of.prepare()  # as the others' libraries are loaded before the clock runs
     print(f"Deciding, in milliseconds; '-' is more than {limit:.0f} s. Ratio: the best of the others to ours.\n")
     print(f"{'board':26} {'cells':>7} {'ours':>9} " + " ".join(f"{name:>19}" for name in RIVALS) + f" {'ratio':>8}")
     warm = planted((6, 6), 0.3, seed=1)[0]

@@ -17,6 +17,8 @@ from verify.kurodoko.worklist import Worklist
 
 #: Boards with more clues are propagated by sweeps over arrays, others clue by clue.
 MANY_CLUES = 3000
+#: To load the compiled kernel takes a second; a process that has propagated so many clues without it has spent as much.
+CLUES_TO_LOAD = {"one by one": 15_000, "in sweeps": 300_000}
 #: With fewer unknown cells, to ask which of them matter costs more than it saves.
 MANY_CELLS = 300
 #: The solver for few variables and the one for more than `MANY_VARIABLES`, where nobody asks for another.
@@ -24,9 +26,31 @@ QUICK, STRONG, MANY_VARIABLES = "minisat22", "cadical153", 3000
 
 
 def settle(board: Board) -> Known:
-    """What follows from bounds on runs alone, by the faster of two ways."""
+    """What follows from bounds on runs alone, by the fastest of three ways."""
     known = untouched(board)
-    return sweep(known) if known.totals.size > MANY_CLUES else Worklist(known).run()
+    way = "in sweeps" if known.totals.size > MANY_CLUES else "one by one"
+    if _kernel_pays(known.totals.size / CLUES_TO_LOAD[way]):
+        from verify.kurodoko import kernel
+
+        return kernel.run(known)
+    return sweep(known) if way == "in sweeps" else Worklist(known).run()
+
+
+_spent = 0.0
+
+
+def _kernel_pays(share: float) -> bool:
+    """Whether the kernel is loaded, or all that this process has propagated so far would have paid for loading it."""
+    global _spent
+    _spent += share
+    return _spent >= 1
+
+
+def prepare() -> None:
+    """Load what pays for many boards, now and not when it has turned out that there are many."""
+    global _spent
+    _spent = 1.0
+    settle(Board(np.array([[2, 0]], dtype=np.int32)))
 
 
 def find(board: Board, *, solver: str | None = None, connectivity: Connectivity = LAZY) -> Shading | None:
@@ -98,4 +122,4 @@ JUDGE = Judge(
     complete=lambda board: PlainEncoding(settle(board), TWO_TREE),
 )
 
-__all__ = ["JUDGE", "ByNeed", "PlainEncoding", "find", "settle", "solutions"]
+__all__ = ["JUDGE", "ByNeed", "PlainEncoding", "find", "prepare", "settle", "solutions"]

@@ -1,15 +1,16 @@
-"""Propagation: what it colours has that colour in every solution, and both engines conclude the same."""
+"""Propagation: what it colours has that colour in every solution, and all three engines conclude the same."""
 
 import numpy as np
 
 from puzzles.cluegrid import ClueGrid, from_rows
 from puzzles.grid import runs
 from tests.verify.kurodoko.brute import random_board, solutions
+from verify.kurodoko import kernel
 from verify.kurodoko.plant import planted
 from verify.kurodoko.propagate import DIRECTIONS, sweep, untouched
 from verify.kurodoko.worklist import Worklist, something_follows, tighten
 
-ENGINES = (sweep, lambda known: Worklist(known).run())
+ENGINES = (sweep, lambda known: Worklist(known).run(), kernel.run)
 
 
 def test_every_coloured_cell_has_that_colour_in_every_solution():
@@ -35,12 +36,13 @@ def test_every_coloured_cell_has_that_colour_in_every_solution():
     assert coloured > 2500 and conflicts > 150
 
 
-def test_both_engines_come_to_the_same_end():
+def test_all_engines_come_to_the_same_end():
     for seed in range(30):
         board, _ = planted((4 + seed, 33 - seed), (0.1, 0.3, 0.6)[seed % 3], seed)
-        one, other = (engine(untouched(board)) for engine in ENGINES)
+        one, *others = (engine(untouched(board)) for engine in ENGINES)
         for field in ("white", "black", "low", "high"):
-            assert np.array_equal(getattr(one, field), getattr(other, field)), field
+            for other in others:
+                assert np.array_equal(getattr(one, field), getattr(other, field)), field
 
 
 def test_nothing_is_left_to_propagate():
@@ -72,7 +74,7 @@ def test_a_conflict_names_the_clue_that_fails():
         assert "the clue 9 at row 1, column 2 cannot be satisfied" in str(conflict)
 
 
-def test_conflicts_are_found_by_both_engines_or_by_none_and_name_real_clues():
+def test_conflicts_are_found_by_all_engines_or_by_none_and_name_real_clues():
     rng = np.random.default_rng(2)
     number = 0
     for seed in range(150):
@@ -81,7 +83,7 @@ def test_conflicts_are_found_by_both_engines_or_by_none_and_name_real_clues():
         place = tuple(rng.permutation(np.argwhere(clues > 0))[0])
         clues[place] += int(rng.integers(1, 4))
         conflicts = [engine(untouched(ClueGrid(clues))).conflict for engine in ENGINES]
-        assert (conflicts[0] is None) == (conflicts[1] is None)
+        assert len({conflict is None for conflict in conflicts}) == 1
         for conflict in conflicts:
             assert conflict is None or clues[conflict.cell] == conflict.clue > 0
         number += conflicts[0] is not None
