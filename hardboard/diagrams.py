@@ -82,7 +82,7 @@ def explanation(report: Report) -> Scene:
 
 def completion(bench: Bench, state: State, solution: Any) -> Scene:
     """One completion of a tile between free ends, its own part only, with the values of its ports marked."""
-    return draw(bench.library.family, _own(bench), bench.window(solution), Overlay(marks=_port_marks(bench, state)))
+    return draw(bench.library.family, _own(bench), _part(bench, solution), Overlay(marks=_port_marks(bench, state)))
 
 
 def in_state(report: Report, state: State) -> Scene | None:
@@ -92,10 +92,10 @@ def in_state(report: Report, state: State) -> Scene | None:
         return None
     if state in bench.tile.covers:
         return _covered(bench, state)
-    if not isinstance(found[0], np.ndarray) or not hasattr(bench.board, "clues"):
+    if not isinstance(found[0], np.ndarray):
         return None
-    own = bench.tile.colourings.get(state)
-    return draw(bench.library.family, _own(bench), bench.window(found[0]) if own is None else own)
+    own = bench.tile.colourings.get(state) if _cut(bench) else None
+    return draw(bench.library.family, _own(bench), _part(bench, found[0]) if own is None else own)
 
 
 def _covered(bench: Bench, state: State) -> Scene:
@@ -123,13 +123,23 @@ def impossibility(bench: Bench, reason: Impossible) -> Scene:
     return draw(bench.library.family, _own(bench), bench.window(colours), Overlay(marks=marks))
 
 
+def _cut(bench: Bench) -> bool:
+    """Whether the tile's own part of the bench's board is a board; in Nurimeizu it is not, without S and G."""
+    return hasattr(bench.board, "clues")
+
+
 def _own(bench: Bench) -> Any:
-    """The tile's own part of the bench's board."""
-    return replace(bench.board, clues=bench.window(bench.board.clues).copy())
+    """The tile's own part of the bench's board; the whole, if that is no board."""
+    return replace(bench.board, clues=bench.window(bench.board.clues).copy()) if _cut(bench) else bench.board
+
+
+def _part(bench: Bench, cells: np.ndarray) -> np.ndarray:
+    """What is shown of an array of the bench's cells."""
+    return bench.window(cells) if _cut(bench) else cells
 
 
 def _inside(bench: Bench, cells: Sequence[Cell]) -> list[Cell]:
-    (top, left), (height, width) = bench.corner, bench.tile.size
+    (top, left), (height, width) = (bench.corner, bench.tile.size) if _cut(bench) else ((0, 0), bench.board.shape)
     return [(r - top, c - left) for r, c in cells if 0 <= r - top < height and 0 <= c - left < width]
 
 

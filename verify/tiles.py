@@ -19,10 +19,9 @@ import numpy as np
 from pysat.solvers import Solver
 
 from gadgets import Library, Tile
-from gadgets.derive import surrounded
 from gadgets.relation import State, all_states, show_state
 from gadgets.technology import technology
-from puzzles.grid import Cell, Shading
+from puzzles.grid import Shading
 from verify import search
 from verify.cnf import TRUE
 from verify.judge import judge
@@ -53,9 +52,9 @@ class Bench:
 
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
         self.tile, self.library = tile, library
-        self.around, self.centre = surrounded(tile, library, edges)
-        self.tech, self.judge = technology(library.family), judge(library.family)
-        self.board = self.tech.board(self.around)
+        self.judge = judge(library.family)
+        self.setting = technology(library.family).setting(tile, library, edges)
+        self.board, self.corner = self.setting.board, self.setting.corner
 
     @cached_property
     def hopeless(self) -> bool:
@@ -67,12 +66,6 @@ class Bench:
         """The board's rules as clauses."""
         assert self.judge.encoding is not None, f"the judge of {self.library.family} does not write its rules down"
         return self.judge.encoding(self.board)
-
-    @property
-    def corner(self) -> Cell:
-        """The tile's top left cell on the board."""
-        spot = self.tech.spot(self.around, self.centre)
-        return spot.top, spot.left
 
     def window(self, cells: np.ndarray) -> np.ndarray:
         """The tile's part of an array of the board's cells."""
@@ -86,7 +79,7 @@ class Bench:
 
     def pin(self, side: str) -> Any:
         """What the judge calls the value of a port: for most puzzles a cell."""
-        return self.tech.pin(self.around, self.centre, side)
+        return self.setting.pins[side]
 
     def completions(self, state: State, limit: int | None = None) -> list[Any]:
         """Solutions of the board in a port state, up to `limit`."""

@@ -6,11 +6,26 @@ checks of relations are written against it.
 
 import importlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol, cast
 
+from gadgets.derive import surrounded
+from gadgets.library import Library
 from gadgets.relation import State
 from gadgets.sheet import Arrangement, Position, Spot
-from puzzles.grid import Ints
+from gadgets.tile import Tile
+from puzzles.grid import Cell, Ints
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """A board on which one tile can show what it does: its ports' values are free, and nothing else is."""
+
+    board: Any
+    #: The tile's top left cell on the board.
+    corner: Cell
+    #: Side -> what the judge calls the thing (a cell, a piece) whose presence is the value of the port.
+    pins: Mapping[str, Any]
 
 
 class Technology(Protocol):
@@ -34,7 +49,19 @@ class Technology(Protocol):
     def spot(self, tiles: Arrangement, place: Position) -> Spot:
         """Where a tile, or a blank, lies on the board."""
 
+    def setting(self, tile: Tile, library: Library, edges: str = "") -> Setting:
+        """A board for this tile, of any orientation, that ends at the given edges of it."""
+
 
 def technology(family: str) -> Technology:
     """The technology of a puzzle family."""
     return cast(Technology, importlib.import_module(f"gadgets.technology.{family}"))
+
+
+def between_free_ends(tile: Tile, library: Library, edges: str = "") -> Setting:
+    """The setting in which the tile's ports meet what the library names as free ends."""
+    tech = technology(library.family)
+    around, centre = surrounded(tile, library, edges)
+    spot = tech.spot(around, centre)
+    pins = {side: tech.pin(around, centre, side) for side in tile.ports}
+    return Setting(tech.board(around), (spot.top, spot.left), pins)

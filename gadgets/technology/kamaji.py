@@ -11,6 +11,7 @@ import numpy as np
 
 from gadgets.relation import State
 from gadgets.sheet import BLANK, Arrangement, Position, Spot, square_spot
+from gadgets.technology import between_free_ends
 from gadgets.tile import Cover, Tile
 from puzzles.grid import STEPS, Ints
 from puzzles.kamaji import Board, Solution
@@ -92,3 +93,7 @@ def numbers(board: Board) -> Ints:
 def spot(tiles: Arrangement, place: Position) -> Spot:
     """Where a tile lies on the board."""
     return square_spot(tiles, place)
+
+
+#: What a tile does, it shows between free ends.
+setting = between_free_ends

@@ -6,6 +6,7 @@ from gadgets.derive import complete, with_clues
 from gadgets.rays import resolve
 from gadgets.relation import State
 from gadgets.sheet import Arrangement, Position, Spot, paint_states, solder, square_spot
+from gadgets.technology import between_free_ends
 from puzzles.grid import Cell, Ints, Shading
 from puzzles.kurodoko import Board
 
@@ -39,3 +40,7 @@ def numbers(board: Board) -> Ints:
 def spot(tiles: Arrangement, place: Position) -> Spot:
     """Where a tile lies on the board."""
     return square_spot(tiles, place)
+
+
+#: What a tile does, it shows between free ends.
+setting = between_free_ends

@@ -14,6 +14,7 @@ import numpy as np
 from gadgets.library import HOME
 from gadgets.relation import State
 from gadgets.sheet import Arrangement, Position, Spot, paint_states, square_spot, windows
+from gadgets.technology import between_free_ends
 from puzzles.cluegrid import ClueGrid
 from puzzles.grid import Cell, Ints, Shading
 
@@ -91,3 +92,7 @@ def numbers(board: ClueGrid) -> Ints:
 def spot(tiles: Arrangement, place: Position) -> Spot:
     """Where a tile lies on the board."""
     return square_spot(tiles, place, MARGIN)
+
+
+#: What a tile does, it shows between free ends.
+setting = between_free_ends

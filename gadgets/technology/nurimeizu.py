@@ -19,9 +19,11 @@ from numpy.typing import NDArray
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import connected_components
 
+from gadgets.backbone import classes, joints, port_cell
 from gadgets.library import Library
 from gadgets.relation import State
 from gadgets.sheet import BLANK, Arrangement, Position, Spot
+from gadgets.technology import Setting
 from gadgets.tile import Orientation, Tile
 from puzzles.grid import Cell, Ints, Shading, regions
 from puzzles.nurimeizu import Board
@@ -29,6 +31,8 @@ from puzzles.nurimeizu import Board
 _TURN = Orientation(False, 1)
 #: Tiles for the first column, by the name of the tile elsewhere.
 OPEN_LEFT = {"p": "pw", "t0": "t0w", "t1": "t1w"}
+#: Cells around a tile that stands alone, on each side.
+MARGIN = 2
 
 
 @dataclass(frozen=True)
@@ -89,26 +93,20 @@ def build(made: Stack) -> Board:
     signals = np.zeros((height, width), dtype=np.int64)
     for row in range(len(made.rows)):
         for col, tile in enumerate(made.rows[row]):
-            codes = _classes(tile)
+            codes = classes(tile)
             spot = made.spot(row, col)
             kinds[spot] = np.maximum(kinds[spot], codes)
             inner = codes > 1
             signals[spot][inner] = (1 + row * len(made.rows[0]) + col) * 64 + codes[inner]
+    return Board(_rooms(kinds, signals), _icons(kinds, {(0, 0): "S", (1, 0): "O", (-1, 0): "G"}))
+
+
+def _rooms(kinds: NDArray[np.int64], signals: NDArray[np.int64]) -> Ints:
+    """A room for each connected group of cells that are always white, that never are, and that carry the same signal."""
     backbone, pieces = regions(kinds == 1)
     black, holes = regions(kinds == 0)
     rooms = np.where(kinds == 1, backbone, 0) + np.where(kinds == 0, pieces + black, 0)
-    rooms = _signal_rooms(rooms, signals, pieces + holes)
-    return Board(rooms.astype(np.int32) - 1, _icons(backbone, pieces))
-
-
-def _classes(tile: Tile) -> Ints:
-    """0 for black in every state, 1 for white in every state, and a number from 2 on for each other set of states."""
-    if not tile.colourings:
-        return (tile.picture != 0).astype(np.int32)
-    white = ~np.stack([tile.colourings[state] for state in sorted(tile.colourings, key=sorted)])
-    weights = (1 << np.arange(len(white)))[:, None, None]
-    codes = (white * weights).sum(axis=0)
-    return np.where(codes == 0, 0, np.where(white.all(axis=0), 1, codes + 1)).astype(np.int32)
+    return (_signal_rooms(rooms, signals, pieces + holes) - 1).astype(np.int32)
 
 
 def _signal_rooms(rooms: NDArray[np.int64], signals: NDArray[np.int64], used: int) -> NDArray[np.int64]:
@@ -124,15 +122,17 @@ def _signal_rooms(rooms: NDArray[np.int64], signals: NDArray[np.int64], used: in
     return np.where(signals > 0, used + 1 + groups, rooms)
 
 
-def _icons(backbone: Ints, pieces: int) -> NDArray[np.str_]:
-    """S, G and a circle on the spine down the left side; a triangle in every other piece of the backbone."""
+def _icons(kinds: NDArray[np.int64], given: Mapping[Cell, str]) -> NDArray[np.str_]:
+    """The given icons, all in one piece of the backbone, and a triangle in every other piece."""
+    backbone = regions(kinds == 1)[0]
     icons = np.full(backbone.shape, "", dtype="<U1")
     labels, first = np.unique(backbone, return_index=True)
-    spine = backbone[0, 0]
+    taken = {int(backbone[cell]) for cell in given}
     for label, spot in zip(labels.tolist(), first.tolist(), strict=True):
-        if label not in (0, spine):
+        if label not in (0, *taken):
             icons.flat[spot] = "T"
-    icons[0, 0], icons[1, 0], icons[-1, 0] = "S", "O", "G"
+    for cell, icon in given.items():
+        icons[cell] = icon
     return icons
 
 
@@ -186,13 +186,8 @@ def pin(tiles: Arrangement, place: Position, side: str) -> Cell:
 def inside(made: Stack, row: int, col: int, side: str, depth: int = 1) -> Cell:
     """The cell `depth` steps inside a port of a tile of the stack."""
     rows, cols = made.spot(row, col)
-    middle = ((rows.start + rows.stop - 1) // 2, (cols.start + cols.stop - 1) // 2)
-    return {
-        "N": (rows.start + depth, middle[1]),
-        "S": (rows.stop - 1 - depth, middle[1]),
-        "W": (middle[0], cols.start + depth),
-        "E": (middle[0], cols.stop - 1 - depth),
-    }[side]
+    down, right = port_cell(made.rows[row][col], side, depth)
+    return rows.start + down, cols.start + right
 
 
 def value(tiles: Arrangement, solution: Shading, place: Position, side: str) -> bool:
@@ -209,3 +204,40 @@ def spot(tiles: Arrangement, place: Position) -> Spot:
     """Where a tile lies on the board."""
     rows, cols = stack(tiles).spot(*_stack_place(tiles, place))
     return Spot(rows.start, cols.start, rows.stop - rows.start, cols.stop - cols.start, _TURN)
+
+
+def setting(tile: Tile, library: Library, edges: str = "") -> Setting:
+    """The tile inside a white ring, which stands for the frame of all other tiles; edges of a board make no difference.
+
+    Here is U. The ring is broken in a corner, so that it is a tree. Between it and the tile all is black, by the rules, for it
+    would close a cycle; but for one cell for each piece of the tile's frame, which joins that to the ring (pieces that are
+    joined inside the tile count once), and for one cell before each port, a room of its own (0, like the room inside). It may be
+    white or black: that is all that a neighbour can do, for its room inside the port touches the frame.
+
+        # S o o o o o o o o o o o
+        G # o # # # 0 # # # # # o
+        o # o o o # D # o o o # o
+        o # o # o o 0 # o # o # o
+        o # o # # # # o # # o # o
+        o # o o o o o o o o o # o
+        o # # # # # # # # # # # o
+        o o o o o o o o o o o o o
+    """
+    height, width = tile.size
+    kinds, signals = (np.zeros((height + 2 * MARGIN, width + 2 * MARGIN), dtype=np.int64) for _ in range(2))
+    kinds[:, [0, -1]] = kinds[[0, -1]] = 1
+    kinds[0, 0] = 0
+    codes = classes(tile)
+    kinds[MARGIN:-MARGIN, MARGIN:-MARGIN] = codes
+    signals[MARGIN:-MARGIN, MARGIN:-MARGIN] = np.where(codes > 1, codes, 0)
+    for side in tile.ports:
+        cell = _moved(port_cell(tile, side, -1))
+        kinds[cell] = signals[cell] = 2
+    for cell in map(_moved, joints(tile)):
+        kinds[cell] = 1
+    board = Board(_rooms(kinds, signals), _icons(kinds, {(0, 1): "S", (1, 0): "G"}))
+    return Setting(board, (MARGIN, MARGIN), {side: _moved(port_cell(tile, side, 1)) for side in tile.ports})
+
+
+def _moved(cell: Cell) -> Cell:
+    return cell[0] + MARGIN, cell[1] + MARGIN

@@ -126,6 +126,8 @@ def _told(report: Any) -> list[str]:
         else:
             lines.append(f"{entry['state']} is ruled out by {len(entry['clues'])} clues (rows and columns of the tile):")
             lines += [f"  {number}. {step}" for number, step in enumerate(entry["steps"], 1)]
+    if report.lacking and len(report.reasons) < len(report.wrong) + len(report.lacking):
+        lines.append(f"why a state of a {report.library.family} tile is impossible is not told in words; see `gadgets prove`")
     return lines
 
 

@@ -13,8 +13,9 @@ import numpy as np
 import pytest
 
 from gadgets import Tile, load
+from gadgets.backbone import classes
 from gadgets.relation import State, all_states
-from gadgets.technology.nurimeizu import _classes, stack
+from gadgets.technology.nurimeizu import stack
 from puzzles.grid import Cell, Ints, Shading, neighbours, regions
 from puzzles.nurimeizu.rules import squares
 from reduction import compile_formula, make
@@ -32,7 +33,7 @@ class Window:
     """A tile's cells by kind, and the rooms that they make inside it."""
 
     def __init__(self, tile: Tile) -> None:
-        self.tile, self.codes = tile, _classes(tile)
+        self.tile, self.codes = tile, classes(tile)
         self.shape: Cell = tile.size
         self.dots = {side: self.middle(side) for side in tile.ports}
         white = self.codes == 1

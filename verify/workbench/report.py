@@ -15,6 +15,7 @@ from gadgets import Library, Tile, load, names
 from gadgets.contract import kurodoko
 from gadgets.relation import State, all_states, show_state
 from gadgets.sheet import LayoutError
+from gadgets.technology import between_free_ends, technology
 from gadgets.tile import END
 from puzzles.errors import InputError
 from verify.judge import judge
@@ -102,7 +103,8 @@ class Report:
 
 def untestable(library: Library) -> str:
     """Why tiles of a library cannot be put between free ends; empty if they can."""
-    if "free" not in library.roles and "free" not in library.settings:
+    needed = technology(library.family).setting is between_free_ends
+    if needed and "free" not in library.roles and "free" not in library.settings:
         return f"the library {library.name!r} names no tile for the role 'free'"
     if judge(library.family).encoding is None:
         return f"the judge of {library.family} does not write its rules down"

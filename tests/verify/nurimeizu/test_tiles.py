@@ -1,0 +1,85 @@
+"""Nurimeizu tiles on their bench: inside a white ring that stands for the frame of all other tiles."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from gadgets import Tile, load
+from gadgets.backbone import joined_pieces, joints, port_cell
+from gadgets.relation import states
+from gadgets.sheet import LayoutError
+from puzzles.grid import regions
+from puzzles.nurimeizu import violations
+from verify.tiles import Bench, completions
+from verify.workbench.certify import certificates
+from verify.workbench.report import examine
+
+LIBRARY = load("nurimeizu")
+TILES = [tile.turned(orientation) for tile in LIBRARY.tiles.values() for orientation in ("", "-")]
+BY_LABEL = pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.label)
+
+
+@BY_LABEL
+def test_each_allowed_state_has_one_completion_the_tiles_own_colouring_and_no_other_state_any(tile: Tile) -> None:
+    bench = Bench(tile, LIBRARY)
+    for state, found in completions(tile, LIBRARY).items():
+        assert len(found) == (state in tile.states), state
+        for shading in found:
+            assert not violations(bench.board, shading)
+            assert np.array_equal(bench.window(shading), tile.colourings[state])
+
+
+@BY_LABEL
+def test_outside_the_tile_nothing_is_free_but_the_cell_before_each_port(tile: Tile) -> None:
+    """And that has the colour that the room inside the port has not."""
+    bench = Bench(tile, LIBRARY)
+    margins = []
+    for state in tile.states:
+        (shading,) = bench.completions(state)
+        for side in tile.ports:
+            cell = tuple(2 + at for at in port_cell(tile, side, -1))
+            assert shading[cell] == (side not in state)
+            shading[cell] = False
+        bench.window(shading)[...] = False
+        margins.append(shading.tobytes())
+    assert len(set(margins)) <= 1
+
+
+def test_pieces_of_the_frame_are_joined_to_the_ring_once_and_those_that_a_link_joins_count_as_one() -> None:
+    assert [len(group) for group in joined_pieces(LIBRARY.tile("l"))] == [2]
+    assert [len(group) for group in joined_pieces(LIBRARY.tile("p"))] == [1, 1, 1, 1]
+    assert [len(group) for group in joined_pieces(LIBRARY.tile("pw"))] == [1, 1, 1]
+    for tile in TILES:
+        assert len(joints(tile)) == len(joined_pieces(tile))
+        if tile.states:
+            shading = Bench(tile, LIBRARY).completions(next(iter(tile.states)))[0]
+            assert regions(~shading)[1] == 1
+
+
+def test_a_piece_that_cannot_be_joined_is_no_fit() -> None:
+    """Cells between a port and a corner two steps away are all beside the cell before the port."""
+    tile = LIBRARY.tile("l")
+    narrow = replace(tile, picture=tile.picture[:, 2:-2], colourings={s: c[:, 2:-2] for s, c in tile.colourings.items()})
+    slim = {s: np.ones_like(c) for s, c in narrow.colourings.items()}
+    for colouring in slim.values():
+        colouring[0, [1, 2, 3]] = False
+    with pytest.raises(LayoutError):
+        joints(replace(narrow, ports=("N",), colourings=slim))
+
+
+def test_every_state_of_every_tile_is_certified() -> None:
+    found = list(certificates(LIBRARY))
+    assert len(found) == sum(2 ** len(tile.ports) for tile in LIBRARY.tiles.values()) == 86
+    assert [one.name for one in found if not one.ok] == []
+    assert sum(one.claim == "solvable" for one in found) == sum(len(tile.states) for tile in LIBRARY.tiles.values())
+
+
+def test_a_tile_that_lies_is_found_out_and_a_completion_shows_it() -> None:
+    """A crossing that says that E and W are equal: the relation is read from the rooms, whatever is declared."""
+    tile = LIBRARY.tile("x")
+    lying = replace(tile, relation="E = W and S != N", states=states("E = W and S != N", tile.ports))
+    report = examine(lying, LIBRARY)
+    assert not report.ok and set(report.wrong) == tile.states and set(report.lacking) == lying.states
+    assert "ports E and W are opposite in every completion but declared equal" in " ".join(report.faults())
+    assert all(not violations(report.bench.board, reason.solution) for reason in report.reasons)  # type: ignore[union-attr]
