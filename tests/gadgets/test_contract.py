@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gadgets import load
-from gadgets.contract import contract, kurodoko, kuroshuto, read_contract
+from gadgets.contract import contract, kamaji, kurodoko, kuroshuto, read_contract
 from gadgets.contract.kurodoko import kind, side_line
 from puzzles.errors import InputError
 
@@ -86,18 +86,65 @@ def test_a_kuroshuto_contract_that_contradicts_itself_is_refused(change: dict[st
         kuroshuto.read(KUROSHUTO | change, "here")
 
 
+KAMAJI: dict[str, Any] = {
+    "maximum": 21,
+    "port": 1,
+    "least": 7,
+    "line": {
+        "plain": {"N": [8, 9, 8], "E": [8, 9, 8], "S": [8, 9, 8], "W": [8, 9, 8]},
+        "port": {"N": [8, 7, 8], "E": [8, 14, 8], "S": [8, 14, 8], "W": [8, 7, 8]},
+    },
+}
+
+
+def lined(key: str, side: str, line: list[Any]) -> dict[str, Any]:
+    """Kamaji's lines with another one."""
+    return {"line": KAMAJI["line"] | {key: KAMAJI["line"][key] | {side: line}}}
+
+
+def test_a_kamaji_contract_says_what_its_table_says() -> None:
+    found = kamaji.read(KAMAJI, "here")
+    assert (found.maximum, found.port, found.least, found.size) == (21, 1, 7, 3)
+    assert found.line["port"]["E"] == (8, 14, 8)
+    assert [found.cell(side) for side in "NESW"] == [(0, 1), (1, 2), (2, 1), (1, 0)]
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"maximum": "many"}, "maximum, port, least, line"),
+        ({"line": {"plain": KAMAJI["line"]["plain"]}}, "maximum, port, least, line"),
+        ({"line": [8, 9, 8]}, "maximum, port, least, line"),
+        (lined("port", "N", ["x", 7, 8]), "maximum, port, least, line"),
+        ({"colour": "red"}, "the field 'colour'"),
+        (lined("port", "N", [8, 7, 9, 8]), "one length"),
+        (lined("plain", "E", [8, 6, 8]), "the number 6 on a border; expected numbers from 7 to below 21"),
+        (lined("plain", "E", [8, 21, 8]), "the number 21 on a border"),
+        ({"least": 1}, "a number above 1"),
+        ({"port": 0}, "a place between the corners"),
+        ({"port": 2}, "a place between the corners"),
+        (lined("plain", "S", [8, 9, 9]), "one number a corner"),
+        (lined("port", "W", [9, 7, 8]), "one number a corner"),
+    ],
+)
+def test_a_kamaji_contract_that_contradicts_itself_is_refused(change: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(InputError, match=complaint):
+        kamaji.read(KAMAJI | change, "here")
+
+
 def test_a_contract_is_read_as_its_family_writes_it() -> None:
     assert isinstance(read_contract("kuroshuto", KUROSHUTO, "here"), kuroshuto.Contract)
     assert read_contract("kuroshuto", {}, "here") is None
     with pytest.raises(InputError, match="margin, rays, line, sight and white"):
         read_contract("kurodoko", KUROSHUTO, "here")
-    with pytest.raises(InputError, match="a contract for kamaji"):
-        read_contract("kamaji", KUROSHUTO, "here")
+    with pytest.raises(InputError, match="a contract for mazes"):
+        read_contract("mazes", KUROSHUTO, "here")
 
 
 def test_a_contract_of_the_wrong_kind_or_none_is_reported() -> None:
     assert contract(load("koelker"), kurodoko.Contract) is load("koelker").contract
     assert contract(load("kuroshuto"), kuroshuto.Contract) is load("kuroshuto").contract
+    assert contract(load("kamaji"), kamaji.Contract) is load("kamaji").contract
     for name in ("kuroshuto", "kamaji"):
         with pytest.raises(InputError, match=f"no kurodoko contract in the library '{name}'"):
             contract(load(name), kurodoko.Contract)
