@@ -1,6 +1,7 @@
-"""`python -m benchmarks` lists the benchmarks; with names, it runs these."""
+"""`python -m benchmarks` lists the benchmarks; with a name, it runs that one. What follows the name are its own arguments."""
 
 import importlib
+import runpy
 import sys
 from pathlib import Path
 
@@ -10,17 +11,18 @@ def names() -> list[str]:
     return sorted(path.stem for path in Path(__file__).parent.glob("*.py") if not path.stem.startswith("_"))
 
 
-def main(wanted: list[str]) -> int:
-    """List the benchmarks, or run the wanted ones."""
-    if unknown := [name for name in wanted if name not in names()]:
-        print(f"no benchmark {unknown[0]!r}; there are {' '.join(names())}", file=sys.stderr)
+def main(words: list[str]) -> int:
+    """List the benchmarks, or run one."""
+    if not words:
+        for name in names():
+            about = (importlib.import_module(f"benchmarks.{name}").__doc__ or "").strip().splitlines()[0]
+            print(f"{name:16} {about}")
+        return 0
+    if words[0] not in names():
+        print(f"no benchmark {words[0]!r}; there are {' '.join(names())}", file=sys.stderr)
         return 2
-    for name in wanted or names():
-        module = importlib.import_module(f"benchmarks.{name}")
-        if wanted:
-            module.main()
-        else:
-            print(f"{name:16} {(module.__doc__ or '').strip().splitlines()[0]}")
+    sys.argv = [f"benchmarks/{words[0]}.py", *words[1:]]
+    runpy.run_module(f"benchmarks.{words[0]}", run_name="__main__")
     return 0
 
 

@@ -76,6 +76,13 @@ class Compiled:
             values[variable] = seen != probe.inverted
         return self.translation.backward(values)
 
+    @property
+    def pins(self) -> dict[int, tuple[Any, bool]]:
+        """Variable -> what it is read from, as the judge calls it (a cell, a piece), and whether that shows the opposite."""
+        tech, tiles = technology(self.family), self.floorplan.arrangement
+        probes = {v: self.floorplan.probes[v] for v in self.source.variables if v in self.floorplan.probes}
+        return {v: (tech.pin(tiles, probe.place, probe.side), probe.inverted) for v, probe in probes.items()}
+
     @cached_property
     def facts(self) -> dict[str, int]:
         """Size figures of the board."""

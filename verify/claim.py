@@ -3,6 +3,8 @@
 1. The formula and the board are decided independently; both can be satisfied or neither.
 2. The formula's assignment, laid down without a solver, is a solution by the rules.
 3. The solver's own solution of the board, read back, satisfies the formula.
+4. No solution of the board reads back as an assignment that does not satisfy the formula.
+5. For each variable and each value that it has in some model, such a model, laid down, is a solution by the rules.
 
 With `count`, also: the witness maps are inverse to each other. Every solution of the board is the one that is laid down
 for the assignment read back from it, and these assignments are all models of the formula; so there are as many solutions
@@ -51,6 +53,10 @@ class Claim(Protocol):
     def read_back(self, solution: Any) -> dict[int, bool]:
         """Solution to assignment."""
 
+    @property
+    def pins(self) -> Mapping[int, tuple[Any, bool]]:
+        """Variable -> what it is read from, as the judge calls it, and whether that shows the opposite."""
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -95,10 +101,10 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
     faults = []
     if (model is None) != (solution is None):
         faults.append(f"the formula is {'un' * (model is None)}satisfiable but the board is {'un' * (solution is None)}solvable")
-    if model is not None:
-        faults += laid_down_faults(claim, model)
     if solution is not None:
-        faults += read_back_faults(claim, solution)
+        faults += read_back_faults(claim, solution) or misread_faults(claim)
+    for assignment in formulas.models_of_each_literal(claim.source) if model is not None else ():
+        faults += laid_down_faults(claim, assignment)
     counts, unequal = _counts(claim) if count else ((None, None), [])
     faults += unequal
     return Verdict(
@@ -131,6 +137,26 @@ def read_back_faults(claim: Claim, solution: Any) -> list[str]:
     if not claim.source.holds(claim.read_back(solution)):
         faults.append("the assignment read back from the board's solution does not satisfy the formula")
     return faults
+
+
+def misread_faults(claim: Claim) -> list[str]:
+    """A solution of the board that is read back as an assignment that does not satisfy the formula, if there is one."""
+    pins, last = claim.pins, max(claim.source.variables, default=0)
+    # A thing that shows the opposite is read with the opposite sign; a variable without a thing is read as false.
+    number = {v: -k if inverted else k for k, (v, (_, inverted)) in enumerate(pins.items(), 1)}
+    number |= {last + k: len(pins) + k for k in range(1, len(claim.source.clauses) + 1)}
+    clauses = [
+        [number[x] if x > 0 else -number[-x] for x in clause if abs(x) in number]
+        for clause in formulas.violated(claim.source)
+        if not any(-x not in number for x in clause if x < 0)
+    ]
+    found = judge(claim.family).find_where(claim.board, [thing for thing, _ in pins.values()], clauses)
+    return [] if found is None else [f"a solution reads back as {_words(claim, found)}, which does not satisfy the formula"]
+
+
+def _words(claim: Claim, solution: Any) -> str:
+    named = claim.source.named(claim.read_back(solution))
+    return " ".join(f"{name}={int(value)}" for name, value in named.items())
 
 
 def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:

@@ -5,7 +5,7 @@ holds only when x is false and y is true.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import Protocol
 
 from pysat.solvers import Solver
@@ -39,6 +39,22 @@ def cnf(formula: AnyFormula) -> list[list[int]]:
     return found
 
 
+def violated(formula: AnyFormula) -> list[list[int]]:
+    """That some clause does not hold, as ordinary clauses; a variable after the formula's own chooses it."""
+    first = max(formula.variables, default=0) + 1
+    found: list[list[int]] = []
+    for choice, clause in enumerate(formula.clauses, first):
+        if formula.meaning == "sat":
+            found += [[-choice, -literal] for literal in clause]
+            continue
+        names = sorted({abs(literal) for literal in clause})
+        for values in product((1, -1), repeat=len(names)):
+            true = {sign * name for sign, name in zip(values, names, strict=True)}
+            if sum(literal in true for literal in clause) == 1:
+                found.append([-choice, *(-literal for literal in true)])
+    return [*found, list(range(first, first + len(formula.clauses)))]
+
+
 def models(formula: AnyFormula, *, live: bool = False) -> Iterator[dict[int, bool]]:
     """Every satisfying assignment, each once; with `live`, only those in which variables of no clause are false."""
     # The empty clause needs a word of its own: solvers take [] for nothing at all.
@@ -57,3 +73,19 @@ def models(formula: AnyFormula, *, live: bool = False) -> Iterator[dict[int, boo
 def model(formula: AnyFormula) -> dict[int, bool] | None:
     """One satisfying assignment, or None; variables of no clause are false."""
     return next(models(formula, live=True), None)
+
+
+def models_of_each_literal(formula: AnyFormula) -> Iterator[dict[int, bool]]:
+    """Models such that each literal that is true in some model is true in one of these; variables of no clause are false."""
+    wanted = {literal for clause in formula.clauses for x in clause for literal in (x, -x)}
+    used = {abs(x) for x in wanted}
+    if any(not clause for clause in formula.clauses):
+        return
+    with Solver(name="cadical153", bootstrap_with=cnf(formula)) as engine:
+        while wanted:
+            literal = min(wanted, key=lambda x: (abs(x), x))
+            wanted.remove(literal)
+            if engine.solve(assumptions=[literal]):
+                true = {x for x in engine.get_model() if x in used}
+                wanted -= {v if v in true else -v for v in formula.variables}
+                yield {v: v in true for v in formula.variables}

@@ -6,12 +6,14 @@ that only preserve whether there is a solution, the others may not.
 """
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
 from puzzles import NAMES, InputError
+from verify import search
+from verify.cnf import TRUE, Cnf
 
 
 @dataclass(frozen=True)
@@ -31,6 +33,24 @@ class Judge:
     complete: Callable[[Any], Any] | None = None
     #: encoding, cell or piece -> the literal that says it is black, or used
     literal: Callable[[Any, Any], int] = lambda encoding, cell: int(encoding.black[cell])
+
+    #: board, things -> rules for deciding, or None if there is no solution: they may lose solutions, but none of the
+    #: values that these things can have together
+    deciding: Callable[[Any, Sequence[Any]], Any] | None = None
+
+    def find_where(self, board: Any, things: Sequence[Any], clauses: Sequence[Sequence[int]]) -> Any:
+        """A solution in which some clauses hold, or None: 1 says that the first thing (a cell, a piece) is black, or used, and so
+        on; variables after the last thing are free."""
+        deciding = self.deciding or (lambda board, things: self.encoding(board) if self.encoding else None)
+        rules = deciding(board, things)
+        if rules is None:
+            return None
+        free = search.highest(rules) - len(things)
+        literals = [TRUE, *(self.literal(rules, thing) for thing in things)]
+        cnf = Cnf()
+        for clause in clauses:
+            cnf.add(*((1 if x > 0 else -1) * (literals[abs(x)] if abs(x) <= len(things) else free + abs(x)) for x in clause))
+        return search.find(search.Narrowed(rules, cnf.clauses))
 
     def count(self, board: Any, limit: int | None = None) -> int:
         """The number of solutions, counted up to `limit` if one is given."""

@@ -6,7 +6,8 @@ clauses; add them; repeat. What comes out satisfies every rule, and unsatisfiabi
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
 
 from pysat.solvers import Solver
 
@@ -36,6 +37,37 @@ class Encoding(Protocol[S_co]):
         """Clauses of the rules not written down that hold in every solution and fail in this model; none if valid."""
 
 
+@dataclass(frozen=True)
+class Narrowed(Generic[S]):
+    """An encoding with more clauses: only the solutions in which they hold."""
+
+    encoding: Encoding[S]
+    more: Sequence[Clause]
+
+    @property
+    def clauses(self) -> Sequence[Clause]:
+        """The rules and the clauses."""
+        return [*self.encoding.clauses, *self.more]
+
+    @property
+    def decisive(self) -> Sequence[int]:
+        """As in the encoding."""
+        return self.encoding.decisive
+
+    def decode(self, model: Sequence[int]) -> S:
+        """As in the encoding."""
+        return self.encoding.decode(model)
+
+    def broken(self, model: Sequence[int]) -> Sequence[Clause]:
+        """As in the encoding."""
+        return self.encoding.broken(model)
+
+
+def highest(encoding: Encoding[S]) -> int:
+    """The largest variable of an encoding."""
+    return max(max(encoding.decisive, default=0), max((abs(x) for clause in encoding.clauses for x in clause), default=0))
+
+
 def find(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()) -> S | None:
     """One solution, or None if there is none."""
     return next(solutions(encoding, solver=solver, assumptions=assumptions), None)
@@ -43,10 +75,10 @@ def find(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Se
 
 def solutions(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()) -> Iterator[S]:
     """Every solution, each once."""
-    if not all(encoding.clauses):
+    top, clauses = max(encoding.decisive, default=0), encoding.clauses
+    if not all(clauses):
         return  # Some solvers take an empty clause for no clause.
-    top = max(encoding.decisive, default=0)
-    with Solver(name=solver, bootstrap_with=encoding.clauses) as engine:
+    with Solver(name=solver, bootstrap_with=clauses) as engine:
         while engine.solve(assumptions=list(assumptions)):
             model = engine.get_model()
             # A solver leaves out the variables after the last one that it has seen in a clause.

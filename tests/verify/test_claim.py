@@ -2,13 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
+from pysat.solvers import Solver
 
 from puzzles.cluegrid import ClueGrid
 from reduction import Compiled, compile_formula, make, parse
-from verify.claim import Verdict, check
+from verify.campaign import Recipe
+from verify.claim import Verdict, check, misread_faults
+from verify.formulas import violated
 from verify.judge import judge
 
 
@@ -30,6 +35,10 @@ class Liar:
             solution = solution.copy()
             solution[0, 0] = ~solution[0, 0]
         return solution
+
+    @property
+    def pins(self) -> dict[int, tuple[Any, bool]]:
+        return self.truth.pins
 
     def read_back(self, solution: Any) -> dict[int, bool]:
         found = self.truth.read_back(solution)
@@ -103,3 +112,33 @@ def test_the_solver_can_be_chosen(solver: str) -> None:
 
 def test_a_board_has_the_shape_that_the_verdict_says() -> None:
     assert check(compile_formula(parse("1,2,3"))).shape == (49, 81)
+
+
+@pytest.mark.parametrize("target", ["kurodoko", "kuroshuto", "kamaji", "nurimeizu"])
+def test_a_solution_that_reads_back_as_no_model_is_found_though_the_solver_prefers_others(target: str) -> None:
+    """The board says less than the formula: 1,2 has the models 01 and 10, and only the second satisfies 1,2 1."""
+    made = compile_formula(parse("1,2"), target)
+    for more, wrong in (("1", "1=0 2=1"), ("2", "1=1 2=0")):
+        claim = replace(Liar(made, parse(f"1,2 {more}"), made.board), family=target)
+        assert misread_faults(claim) == [f"a solution reads back as {wrong}, which does not satisfy the formula"]
+    assert misread_faults(made) == []
+
+
+def test_a_board_that_says_more_than_its_formula_is_found_whichever_model_the_solver_prefers() -> None:
+    """1,2 1 allows one of the two models of 1,2: the other one cannot be laid down there."""
+    for more in ("1", "2"):
+        made = compile_formula(parse(f"1,2 {more}"), library="compact")
+        verdict = check(Liar(made, parse("1,2"), made.board))
+        assert any("cannot be laid down" in fault for fault in verdict.faults), verdict.faults
+
+
+def test_violated_formulas_have_exactly_the_other_assignments_as_models() -> None:
+    rng = Random(8)
+    for meaning in ("one-in-three", "sat"):
+        for _ in range(150):
+            formula = make(Recipe((1, 3), (0, 3), (1, 4), repeats=0.3).draw(rng), 4, meaning)
+            with Solver(name="minisat22", bootstrap_with=[c for c in violated(formula) if c]) as engine:
+                for values in product((1, -1), repeat=4):
+                    given = [sign * v for v, sign in enumerate(values, 1)]
+                    fails = all(violated(formula)) and engine.solve(assumptions=given)
+                    assert fails == (not formula.holds({v: sign > 0 for v, sign in enumerate(values, 1)}))

@@ -1,11 +1,11 @@
 """The judge of Kurodoko boards: propagate, write down what is left, search with connectivity by need."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import numpy as np
 
-from puzzles.grid import Shading, regions
+from puzzles.grid import Cell, Shading, regions
 from puzzles.kurodoko import Board
 from verify import search
 from verify.connectivity import LAZY, TWO_TREE, WAYS, Connectivity
@@ -75,6 +75,15 @@ def solutions(board: Board, *, solver: str | None = None, connectivity: Connecti
         yield from search.solutions(encoding, solver=solver or _solver(encoding))
 
 
+def deciding(board: Board, cells: Sequence[Cell]) -> ByNeed | None:
+    """Rules that keep whether there is a solution with these colours of these cells, whatever they are; None if there is none."""
+    known = settle(board)
+    if known.conflict:
+        return None
+    whiten(known, cells)
+    return ByNeed(known)
+
+
 def _solver(encoding: ByNeed) -> str:
     """Small formulas are solved before a strong solver has begun; wires and trees need one that simplifies."""
     small = encoding.connectivity is LAZY and len(encoding.decisive) <= MANY_VARIABLES
@@ -119,6 +128,7 @@ JUDGE = Judge(
         "genetic": find_by_evolution,
     },
     encoding=written,
+    deciding=deciding,
     complete=lambda board: PlainEncoding(settle(board), TWO_TREE),
 )
 

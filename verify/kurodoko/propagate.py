@@ -12,6 +12,7 @@ Cells within the lower bound are white; a run whose bounds meet ends in a black 
 Rows and columns take turns, and only those in which something has changed are looked at again.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -247,8 +248,8 @@ def _around(cells: Index, shape: Cell) -> list[Index]:
     return [cells[keep] + step for keep, step in zip(inside, (-1, 1, -shape[1], shape[1]), strict=True)]
 
 
-def whiten(known: Known) -> None:
-    """For deciding only: make white every cell on which no loose clue depends.
+def whiten(known: Known, keep: Iterable[Cell] = ()) -> None:
+    """For deciding only: make white every cell on which no loose clue depends, and that is not to be kept as it is.
 
     If there is a solution, there is one with these cells white: a black cell made white sees white neighbours only, so
     nothing is cut off by it, and no clue's count changes. The other solutions are lost.
@@ -260,7 +261,10 @@ def whiten(known: Known) -> None:
         wide = low < high
         reach = np.minimum(high[wide] + 1, _room(known, clues[wide], direction))
         needed[_stretch(known, clues[wide], direction, low[wide] + 1, reach)] = True
-    known.white |= known.unknown() & ~needed.reshape(known.shape)
+    free = known.unknown() & ~needed.reshape(known.shape)
+    for cell in keep:
+        free[cell] = False
+    known.white |= free
 
 
 def _room(known: Known, clues: Index, direction: int) -> Ints:

@@ -5,9 +5,8 @@ tile of the library). A change is harmless if the theorem can be proved of the c
 and the changed board no solution.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -20,14 +19,11 @@ from gadgets.tile import ORIENTATIONS
 from puzzles import InputError
 from puzzles.kurodoko import Board
 from puzzles.rules import place as named
-from verify.claim import check, laid_down_faults
+from verify.claim import check
 from verify.formulas import models
-from verify.judge import judge
 from verify.proof.certificate import Refuted, prove
 from verify.proof.justify import justifier
 from verify.proof.theorem.certificate import prove_claim
-from verify.proof.theorem.plan import make_plan
-from verify.tiles import pinned
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,42 +97,12 @@ def _soldered(tiles: Arrangement, place: Position, tile: Tile) -> Board | None:
 
 def examine(made: Any, mutation: Mutation) -> Notice:
     """Put a changed board to `verify` and to the theorem."""
-    seen, refused = verify_fault(replace(made, board=mutation.board)), certificate_fault(made, mutation.board)
+    verdict, refused = check(replace(made, board=mutation.board)), certificate_fault(made, mutation.board)
+    seen = next(iter(verdict.faults), "")
     harmless = "the theorem is proved of the changed board, too" if not refused else ""
     if not seen and not harmless and next(models(made.source), None) is None:
         harmless = still_unsolvable(made.board, mutation.board)
     return Notice(mutation, seen, refused, harmless)
-
-
-def verify_fault(made: Any) -> str:
-    """What `verify` finds wrong; if nothing, the same questions for all assignments instead of one.
-
-    Every satisfying assignment is laid down, and no solution of the board may be read back as an assignment that does not
-    satisfy the formula.
-    """
-    verdict = check(made)
-    faults = list(verdict.faults)
-    if not faults and verdict.solvable:
-        good = list(models(made.source))
-        faults = [fault for assignment in good for fault in laid_down_faults(made, assignment)] + misread(made, good)
-    return faults[0] if faults else ""
-
-
-def misread(made: Any, good: Sequence[Mapping[int, bool]]) -> list[str]:
-    """Assignments as which a solution of the board can be read back, though they are not among the good ones."""
-    plan = make_plan(made.floorplan, made.translation.target)
-    arbiter = judge("kurodoko")
-    assert arbiter.encoding is not None
-    rules = arbiter.encoding(made.board)
-    for values in product((False, True), repeat=len(plan.probes)):
-        chosen = dict(zip(plan.probes, values, strict=True))
-        if any(all(model[v] == chosen[v] for v in chosen) for model in good):
-            continue
-        black = {v: arbiter.literal(rules, plan.pin(port)) for v, (port, _) in plan.probes.items()}
-        given = [black[v] if chosen[v] != inverted else -black[v] for v, (_, inverted) in plan.probes.items()]
-        if next(pinned(rules, given), None) is not None:
-            return [f"a solution of the board reads back as {chosen}, which does not satisfy the formula"]
-    return []
 
 
 def certificate_fault(made: Any, board: Board) -> str:
