@@ -145,8 +145,8 @@ def test_complete_a_state_with_two_covers() -> None:
 
 def test_complete_a_cover_of_its_own_that_is_missing_or_another() -> None:
     assert failing(replace(WIRE, covers={})) == {"complete"}
-    (one, other) = WIRE.covers.items()
-    assert failing(replace(WIRE, covers=dict([(one[0], other[1]), (other[0], one[1])]))) == {"complete"}
+    one, other = WIRE.covers.items()
+    assert failing(replace(WIRE, covers={one[0]: other[1], other[0]: one[1]})) == {"complete"}
     without = {state: tuple(ends for ends in cover if ends != ((6, 11), (6, 12))) for state, cover in WIRE.covers.items()}
     assert without != WIRE.covers
     assert failing(replace(WIRE, covers=without)) == {"complete"}, "the piece across the border"
