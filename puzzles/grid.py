@@ -73,6 +73,19 @@ def adjacent_pairs(mask: Shading) -> list[tuple[Cell, Cell]]:
     return pairs + [((int(r), int(c)), (int(r) + 1, int(c))) for r, c in down]
 
 
+def touching(mask: Shading) -> tuple[Cell, Cell] | None:
+    """Two cells of a mask that touch, if only at a corner."""
+    rows, cols = mask.shape
+    for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+        first = mask[: rows - down, max(0, -right) : cols - max(0, right)]
+        second = mask[down:, max(0, right) : cols + min(0, right)]
+        both = np.argwhere(first & second)
+        if len(both):
+            r, c = int(both[0][0]), int(both[0][1]) + max(0, -right)
+            return (r, c), (r + down, c + right)
+    return None
+
+
 def show_shading(shading: Shading) -> str:
     """Rows of `.` and `#`."""
     return "\n".join("".join("#" if black else "." for black in row) for row in shading.tolist())

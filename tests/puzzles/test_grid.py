@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from puzzles.errors import InputError
-from puzzles.grid import STEPS, Shading, adjacent_pairs, neighbours, read_shading, regions, run, runs, show_shading
+from puzzles.grid import STEPS, Shading, adjacent_pairs, neighbours, read_shading, regions, run, runs, show_shading, touching
 
 shadings = hnp.arrays(bool, hnp.array_shapes(min_dims=2, max_dims=2, min_side=1, max_side=7))
 
@@ -100,3 +100,14 @@ def test_reading_any_text_gives_a_shading_or_one_line(text: str) -> None:
         assert read_shading(text.split("\n")).ndim == 2
     except InputError as error:
         assert "\n" not in str(error)
+
+
+def test_cells_that_touch_are_found_in_all_directions_and_nowhere_else() -> None:
+    for other in ((1, 2), (2, 1), (2, 2), (2, 0)):
+        mask = np.zeros((4, 4), dtype=bool)
+        mask[1, 1] = mask[other] = True
+        assert touching(mask) == ((1, 1), other)
+        assert touching(mask[::-1, ::-1]) is not None
+    apart = np.zeros((4, 4), dtype=bool)
+    apart[0, 0] = apart[0, 2] = apart[2, 0] = apart[3, 3] = True
+    assert touching(apart) is None

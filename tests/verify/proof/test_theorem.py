@@ -15,9 +15,10 @@ from reduction import compile_formula, make, parse
 from verify.formulas import models
 from verify.proof import check, prove_claim, write
 from verify.proof.mutations import examine, mutations
+from verify.proof.theorem.certificate import plan_of
+from verify.proof.theorem.families import FAMILIES
 from verify.proof.theorem.netlist import Netlist
-from verify.proof.theorem.painting import fault
-from verify.proof.theorem.plan import make_plan, plan_from_json
+from verify.proof.theorem.plan import plan_from_json
 
 FORMULAS = ("1,2,3 -1,2,4", "1,1 -1,2,-3 4,3,2", "1 -1", "1,-1,2 1,1", "-1,2 1")
 
@@ -133,7 +134,7 @@ def test_a_plan_that_makes_no_sense_is_refused_without_a_traceback(proof: Path) 
 def test_a_painting_is_a_solution_for_every_model_and_on_no_board_with_another_clue(library: str) -> None:
     """The check of all paintings at once, beside the rules applied to each of them."""
     made = compile_formula(parse("1,2,3 -1,2,4"), library=library)
-    plan = make_plan(made.floorplan, made.translation.target)
+    plan, fault = plan_of(made), FAMILIES[made.family].fault
     assert fault(plan, made.board) == ""
     shown = [made.lay_down(model) for model in models(made.source)]
     assert len(shown) == 2
@@ -144,7 +145,7 @@ def test_a_painting_is_a_solution_for_every_model_and_on_no_board_with_another_c
 
 
 def test_a_plan_can_be_written_and_read(made: Any) -> None:
-    plan = make_plan(made.floorplan, made.translation.target).to_json()
+    plan = plan_of(made).to_json()
     assert plan_from_json(json.loads(json.dumps(plan))).to_json() == json.loads(json.dumps(plan)) | {"probes": plan["probes"]}
 
 
@@ -152,7 +153,7 @@ def test_netlist_clauses_say_what_the_formula_says() -> None:
     """A clause holds or fails, counted with repetition, in every assignment."""
     for clause in ((1, 2, 3), (1, 1, -2), (1, -1), (2,), (1, 1)):
         formula = make((clause, (1, 2, 3)))
-        netlist = Netlist(make_plan(compile_formula(formula, library="compact").floorplan, formula))
+        netlist = Netlist(plan_of(compile_formula(formula, library="compact")))
         for values in product((False, True), repeat=3):
             true = {abs(netlist.read(v)): (netlist.read(v) > 0) == value for v, value in enumerate(values, 1)}
             holds = sum(values[abs(x) - 1] == (x > 0) for x in clause) == 1

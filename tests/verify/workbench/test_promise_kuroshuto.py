@@ -13,7 +13,7 @@ from gadgets.sheet import Arrangement
 from gadgets.technology import kuroshuto as technology
 from puzzles.grid import Cell, Ints
 from verify.workbench.promise import broken_promises, steps
-from verify.workbench.promise.kuroshuto import STEPS_OF_PROOF, touching
+from verify.workbench.promise.kuroshuto import STEPS_OF_PROOF
 from verify.workbench.report import examine
 
 LIBRARY = load("kuroshuto")
@@ -118,11 +118,6 @@ def test_roles_a_clue_that_sees_an_f_cell_or_another_tile() -> None:
 
 def test_apart_signals_that_touch() -> None:
     assert "apart" in failing(WIRE, promising(signals=PROMISED.signals | {(7, 7)}))
-    black = np.zeros((3, 3), dtype=bool)
-    black[0, 2] = black[1, 1] = True
-    assert touching(black) == ((0, 2), (1, 1))
-    black[0, 2] = False
-    assert touching(black) is None
 
 
 def test_apart_or_cells_a_crossing_that_does_not_stand_upright() -> None:

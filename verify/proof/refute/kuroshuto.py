@@ -20,7 +20,7 @@ def refute(board: Board, given: Facts) -> Shading | list[Rule]:
     """A solution in which the given facts hold, or clauses that cannot all hold."""
     rules = [*given_rules(given), *plain_rules(board)]
     while True:
-        found = _solve(board, rules)
+        found = solve(board, rules)
         if isinstance(found, list):
             return found
         broken = [
@@ -48,7 +48,7 @@ def plain_rules(board: Board) -> Iterator[Rule]:
                 yield Rule(dict.fromkeys(pair, True), Reason(CLUE, (cell,)))
 
 
-def _solve(board: Board, rules: Sequence[Rule]) -> Shading | list[Rule]:
+def solve(board: Board, rules: Sequence[Rule]) -> Shading | list[Rule]:
     """A shading that keeps these rules, or those of them that cannot all hold."""
     cols, size = board.shape[1], board.clues.size
 

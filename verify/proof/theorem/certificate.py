@@ -20,13 +20,10 @@ from verify.proof.certificate import EQUIVALENT, clause, dimacs, drat, heading, 
 from verify.proof.check import CHECKS, Refused, check_clauses, check_drat, read_formula, read_map, text
 from verify.proof.justify import justifier
 from verify.proof.reasons import Facts, show_subject
-from verify.proof.theorem.lemmas import Lemmas, claims, derive, failures
+from verify.proof.theorem.families import FAMILIES
+from verify.proof.theorem.lemmas import Lemmas, claims, failures
 from verify.proof.theorem.netlist import Netlist
-from verify.proof.theorem.painting import fault
 from verify.proof.theorem.plan import Floor, Plan, make_plan, plan_from_json
-
-#: The family whose rules the fourth step (`painting`) knows.
-PAINTED = "kurodoko"
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,8 +43,8 @@ class Equivalent:
         yield from heading(self.family, self.board, self.claim)
         yield "plan.json", json.dumps(self.plan.to_json(), indent=1) + "\n"
         variables, found = self.lemmas.variables, list(claims(self.plan))
-        rules = [clause(rule, variables) for rule in self.lemmas.rules]
-        yield "lemmas.cnf", dimacs(len(variables) + len(found), rules + failures(found, variables))
+        clauses = [clause(rule, variables) for rule in self.lemmas.rules] + failures(found, variables)
+        yield "lemmas.cnf", dimacs(max(highest(clauses), len(variables)), clauses)
         yield "map.txt", "".join(f"{number} {show_subject(cell)}\n" for cell, number in variables.items())
         yield "reasons.txt", "".join(f"{rule.reason}\n" for rule in self.lemmas.rules)
         yield "lemmas.drat", "".join(f"{step}\n" for step in self.lemmas.proof)
@@ -102,6 +99,13 @@ class Made(Protocol):
         """Its formula."""
 
 
+def plan_of(made: Made) -> Plan:
+    """The plan of a compiled board."""
+    if made.family not in FAMILIES:
+        raise InputError(f"a {made.family} board", f"a board of {' or '.join(FAMILIES)}")
+    return make_plan(made.floorplan, made.translation.target, FAMILIES[made.family].ground(made.floorplan.arrangement))
+
+
 def prove_claim(made: Made, board: Any = None) -> Equivalent:
     """A certificate that the board of a compiled formula (or another board with the same tiles) is equivalent to the formula.
 
@@ -109,18 +113,16 @@ def prove_claim(made: Made, board: Any = None) -> Equivalent:
     that fails.
     """
     board = made.board if board is None else board
-    if made.family != PAINTED:
-        raise InputError(f"a {made.family} board", f"a {PAINTED} board")
-    plan = make_plan(made.floorplan, made.translation.target)
-    if found := fault(plan, board):
+    plan, steps = plan_of(made), FAMILIES[made.family]
+    if found := steps.fault(plan, board):
         raise InputError(f"the tiles' colourings are no solution: {found}", "tiles that can be painted")
     netlist = Netlist(plan)
-    return Equivalent(made.family, board, plan, derive(plan, board), drat(netlist.forth()), drat(netlist.back()))
+    return Equivalent(made.family, board, plan, steps.derive(plan, board), drat(netlist.forth()), drat(netlist.back()))
 
 
 def check_equivalence(folder: Path, kind: str, board: Any, given: Facts) -> dict[str, Any]:
     """All four steps of the theorem."""
-    if kind != PAINTED:
+    if kind not in FAMILIES:
         raise Refused(f"nobody here knows when painted tiles make a solution of a {kind} board")
     if given:
         raise Refused("the theorem is about all solutions, and something is given")
@@ -130,7 +132,7 @@ def check_equivalence(folder: Path, kind: str, board: Any, given: Facts) -> dict
         forth, back = netlist.forth(), netlist.back()
     except InputError as error:
         raise Refused(str(error)) from None
-    if found := fault(plan, board):
+    if found := FAMILIES[kind].fault(plan, board):
         raise Refused(f"the tiles' colourings are no solution: {found}")
     clauses, steps = _check_lemmas(folder, kind, board, plan)
     for name, expected in (("forth", forth), ("back", back)):

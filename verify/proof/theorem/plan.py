@@ -15,7 +15,7 @@ from gadgets.derive import complete
 from gadgets.relation import OPPOSITE, SIDES, State, all_states, read_state, show_state
 from gadgets.sheet import BLANK, Arrangement, Position
 from puzzles.errors import InputError
-from puzzles.grid import STEPS, Cell, Shading, read_shading
+from puzzles.grid import STEPS, Cell, Shading, read_shading, show_shading
 from verify.formulas import AnyFormula
 
 #: A tile's place and one of its sides.
@@ -42,6 +42,22 @@ class Piece:
 
 
 @dataclass(frozen=True, eq=False)
+class Ground:
+    """How tiles lie on the board, which is a matter of the puzzle family."""
+
+    #: Cells between the edge of the board and the tiles.
+    margin: int = 0
+    #: A port's value is the colour of the cell so many steps inside the middle of its side.
+    depth: int = 1
+    #: Cells that are black whatever the states, beside those that tiles paint.
+    black: Shading | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """For `plan.json`."""
+        return {"margin": self.margin, "depth": self.depth, "black": None if self.black is None else _rows(self.black)}
+
+
+@dataclass(frozen=True, eq=False)
 class Plan:
     """Tiles (all of one size) at places `pitch` cells apart; `inverts` says that two joined ports see opposite values."""
 
@@ -55,12 +71,18 @@ class Plan:
     meaning: str
     #: Places where signals end: a hint for the order in which tiles follow from the variables.
     sinks: frozenset[Position] = frozenset()
+    ground: Ground = Ground()
 
     @property
     def size(self) -> Cell:
-        """Rows and columns of every tile."""
-        height, width = next(iter(self.pieces[0].colourings.values())).shape
-        return height, width
+        """Rows and columns of every tile: neighbours share one line."""
+        return self.pitch + 1, self.pitch + 1
+
+    @property
+    def extent(self) -> Cell:
+        """Rows and columns that a board must have at least."""
+        rows, cols = self.places.shape
+        return self.ground.margin + rows * self.pitch + 1, self.ground.margin + cols * self.pitch + 1
 
     @cached_property
     def tiles(self) -> dict[Position, Piece]:
@@ -68,17 +90,25 @@ class Plan:
         spots = np.argwhere(self.places != BLANK).tolist()
         return {(row, col): self.pieces[self.places[row, col]] for row, col in spots}
 
+    def corner(self, place: Position) -> Cell:
+        """The top left cell of the tile at a place."""
+        return self.ground.margin + place[0] * self.pitch, self.ground.margin + place[1] * self.pitch
+
     def window(self, place: Position) -> tuple[slice, slice]:
         """The cells of the tile at a place."""
-        top, left = place[0] * self.pitch, place[1] * self.pitch
+        top, left = self.corner(place)
         return slice(top, top + self.size[0]), slice(left, left + self.size[1])
 
     def pin(self, port: Port) -> Cell:
-        """The cell just inside the middle of a side; that it is black is the value of the port."""
-        (row, col), side = port
-        height, width = self.size
-        inner = {"N": (1, width // 2), "S": (height - 2, width // 2), "W": (height // 2, 1), "E": (height // 2, width - 2)}
-        return row * self.pitch + inner[side][0], col * self.pitch + inner[side][1]
+        """The cell whose blackness is the value of a port."""
+        place, side = port
+        (top, left), (row, col) = self.corner(place), self.inner(side)
+        return top + row, left + col
+
+    def inner(self, side: str) -> Cell:
+        """The cell of a port, seen from the tile's corner: some steps inside the middle of its side."""
+        near, far, middle = self.ground.depth, self.pitch - self.ground.depth, self.size[0] // 2
+        return {"N": (near, middle), "S": (far, middle), "W": (middle, near), "E": (middle, far)}[side]
 
     def agree(self, one: bool, other: bool) -> bool:
         """Whether joined ports may have these values."""
@@ -94,6 +124,18 @@ class Plan:
                 if side in "ES":
                     yield (place, side), (there, OPPOSITE[side])
 
+    @cached_property
+    def states(self) -> dict[Position, list[State]]:
+        """The states of each tile that agree with some state of each neighbour; no others can occur together."""
+        return {place: [s for s in piece.colourings if self._fits(place, s)] for place, piece in self.tiles.items()}
+
+    def _fits(self, place: Position, state: State) -> bool:
+        for side in self.tiles[place].ports:
+            there = self.tiles[beyond(place, side)].colourings
+            if not any(self.agree(side in state, OPPOSITE[side] in other) for other in there):
+                return False
+        return True
+
     def to_json(self) -> dict[str, Any]:
         """For `plan.json`."""
         return {
@@ -104,15 +146,17 @@ class Plan:
             "tiles": [_piece_to_json(piece) for piece in self.pieces],
             "probes": {v: [*place, side, inverted] for v, ((place, side), inverted) in self.probes.items()},
             "sinks": sorted(map(list, self.sinks)),
+            "ground": self.ground.to_json(),
         }
 
 
 def _piece_to_json(piece: Piece) -> dict[str, Any]:
-    pictures = {
-        show_state(state, piece.ports): ["".join(".#"[black] for black in row) for row in colouring.astype(int)]
-        for state, colouring in piece.colourings.items()
-    }
+    pictures = {show_state(state, piece.ports): _rows(colouring) for state, colouring in piece.colourings.items()}
     return {"name": piece.name, "ports": list(piece.ports), "states": pictures}
+
+
+def _rows(shading: Shading) -> list[str]:
+    return show_shading(shading).splitlines()
 
 
 def plan_from_json(data: Mapping[str, Any]) -> Plan:
@@ -124,7 +168,8 @@ def plan_from_json(data: Mapping[str, Any]) -> Plan:
         clauses = tuple(tuple(map(int, clause)) for clause in data["formula"]["clauses"])
         sinks = frozenset((int(row), int(col)) for row, col in data["sinks"])
         meaning = str(data["formula"]["meaning"])
-        plan = Plan(int(data["pitch"]), bool(data["inverts"]), places, pieces, probes, clauses, meaning, sinks)
+        ground = _ground_from_json(data["ground"])
+        plan = Plan(int(data["pitch"]), bool(data["inverts"]), places, pieces, probes, clauses, meaning, sinks, ground)
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise InputError(f"{type(error).__name__} {error}", "a plan of tiles", "plan.json") from None
     _sensible(plan)
@@ -136,11 +181,18 @@ def _piece_from_json(data: Mapping[str, Any]) -> Piece:
     return Piece(str(data["name"]), ports, {read_state(text, ports): read_shading(rows) for text, rows in data["states"].items()})
 
 
+def _ground_from_json(data: Mapping[str, Any]) -> Ground:
+    rows = data["black"]
+    return Ground(int(data["margin"]), int(data["depth"]), None if rows is None else read_shading(rows))
+
+
 def _sensible(plan: Plan) -> None:
     """What the rest relies on: tiles of one size, neighbours that share one line, probes at ports, a formula over the probes."""
     sizes = {colouring.shape for piece in plan.pieces for colouring in piece.colourings.values()}
-    if sizes != {(plan.pitch + 1, plan.pitch + 1)} or plan.pitch < 2 or not all(piece.colourings for piece in plan.pieces):
+    if not sizes <= {plan.size} or plan.pitch < 2:
         raise InputError(f"tiles of {sorted(sizes)} at a pitch of {plan.pitch}", "tiles that share one line", "plan.json")
+    if plan.ground.margin < 0 or not 0 <= plan.ground.depth <= plan.pitch:
+        raise InputError(f"a margin of {plan.ground.margin}, ports {plan.ground.depth} deep", "a place on the board", "plan.json")
     if plan.places.ndim != 2 or not np.isin(plan.places, range(BLANK, len(plan.pieces))).all() or not plan.tiles:
         raise InputError("no tiles, or places of unknown ones", "a plan of tiles", "plan.json")
     if plan.meaning not in ("one-in-three", "sat"):
@@ -190,11 +242,11 @@ class Floor(Protocol):
         """Where signals end."""
 
 
-def make_plan(floor: Floor, formula: AnyFormula) -> Plan:
+def make_plan(floor: Floor, formula: AnyFormula, ground: Ground) -> Plan:
     """The plan of a floorplan and its formula."""
     whole = complete(floor.arrangement)
     pieces = tuple(Piece(tile.label, tile.ports, dict(tile.colourings)) for tile in whole.palette)
     probes = {v: ((probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()}
     clauses = tuple(map(tuple, formula.clauses))
     library = whole.library
-    return Plan(library.pitch, library.inverts, whole.places, pieces, probes, clauses, formula.meaning, floor.sinks)
+    return Plan(library.pitch, library.inverts, whole.places, pieces, probes, clauses, formula.meaning, floor.sinks, ground)

@@ -31,7 +31,7 @@ from gadgets.relation import all_states, show_state
 from gadgets.sheet import BLANK, Arrangement
 from gadgets.technology import kuroshuto as technology
 from gadgets.tile import UPRIGHT
-from puzzles.grid import Cell, Ints, Shading, regions
+from puzzles.grid import Cell, Ints, Shading, touching
 from puzzles.kuroshuto.rules import reached, targets
 from puzzles.rules import place
 
@@ -162,21 +162,8 @@ def apart_faults(placed: Placed) -> Iterator[str]:
     """F cells and possible V cells touch nowhere, not even at corners; so all colourings keep rules 2 and 3."""
     for sheet in placed.sheets:
         black = sheet.black | sheet.possible
-        if touching(black) is not None or regions(~black)[1] != 1:
-            yield f"on {sheet} two cells that may be black touch each other"
-
-
-def touching(black: Shading) -> tuple[Cell, Cell] | None:
-    """Two black cells that touch, if only at a corner."""
-    rows, cols = black.shape
-    for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-        first = black[: rows - down, max(0, -right) : cols - max(0, right)]
-        second = black[down:, max(0, right) : cols + min(0, right)]
-        both = np.argwhere(first & second)
-        if len(both):
-            r, c = int(both[0][0]), int(both[0][1]) + max(0, -right)
-            return (r, c), (r + down, c + right)
-    return None
+        if pair := touching(black):
+            yield f"on {sheet} {place(pair[0])} and {place(pair[1])} touch and may both be black"
 
 
 def sound_faults(placed: Placed) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""States that agree, painted tile by tile, give a solution, whichever they are: checked on the board, state by state.
+"""States that agree, painted tile by tile, give a Kurodoko solution, whichever they are: checked on the board, state by state.
 
 A cell is black always, never, or in some states of its tile. The lines that tiles share look the same in all states, so a tile's
 window always shows one of its colourings. What a rule says of a few tiles is tried for all their states that agree:
@@ -25,12 +25,13 @@ from verify.proof.theorem.plan import Piece, Plan, beyond
 
 def fault(plan: Plan, board: Board) -> str:
     """Why some states that agree might not give a solution; empty if they all do."""
-    rows, cols = ((length - 1) * plan.pitch + plan.pitch + 1 for length in plan.places.shape)
-    if board.shape[0] < rows or board.shape[1] < cols:
+    if plan.ground.margin or plan.ground.black is not None:
+        return "tiles at the edge of the board and nothing below them are all that is known here"
+    if board.shape[0] < plan.extent[0] or board.shape[1] < plan.extent[1]:
         return f"a board of shape {board.shape} is too small for its tiles"
-    painting = Painting(plan, board)
-    if not all(painting.states.values()):
+    if not all(plan.states.values()):
         return ""  # There are no states that agree.
+    painting = Painting(plan, board)
     checks = (shared_lines, black_pairs, clues_white, sights, connected)
     return next((found for check in checks if (found := check(painting))), "")
 
@@ -59,22 +60,10 @@ class Painting:
             shading[self.plan.window(place)] |= joined[id(piece)]
         return shading
 
-    @cached_property
-    def states(self) -> dict[Position, list[State]]:
-        """The states of each tile that agree with some state of each neighbour; no others can occur together."""
-        return {place: [s for s in piece.colourings if self._fits(place, s)] for place, piece in self.plan.tiles.items()}
-
-    def _fits(self, place: Position, state: State) -> bool:
-        for side in self.plan.tiles[place].ports:
-            there = self.plan.tiles[beyond(place, side)].colourings
-            if not any(self.plan.agree(side in state, OPPOSITE[side] in other) for other in there):
-                return False
-        return True
-
     def agreeing(self, place: Position, chosen: Mapping[Position, State]) -> list[State]:
         """The states of a tile that agree with those chosen for its neighbours."""
         near = [(side, chosen[there]) for side in self.plan.tiles[place].ports if (there := beyond(place, side)) in chosen]
-        return [s for s in self.states[place] if all(self.plan.agree(side in s, OPPOSITE[side] in o) for side, o in near)]
+        return [s for s in self.plan.states[place] if all(self.plan.agree(side in s, OPPOSITE[side] in o) for side, o in near)]
 
 
 def shared_lines(painting: Painting) -> str:
@@ -174,7 +163,7 @@ def connected(painting: Painting) -> str:
     joined = _Joined(painting, main)
     for place, piece in painting.plan.tiles.items():
         inside[painting.plan.window(place)] = True
-        for state in painting.states[place]:
+        for state in painting.plan.states[place]:
             for island in joined.islands(place, state):
                 if not any(joined.reached(place, state, side, island) for side in piece.ports):
                     return f"{piece.name} at {place} can cut off white cells"

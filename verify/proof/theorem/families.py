@@ -1,0 +1,28 @@
+"""What of the theorem is a puzzle family's own: how tiles lie on its boards, and the two steps that know its rules."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from gadgets.sheet import Arrangement
+from verify.proof.theorem import kurodoko, kuroshuto
+from verify.proof.theorem.lemmas import Lemmas
+from verify.proof.theorem.plan import Ground, Plan
+
+
+@dataclass(frozen=True)
+class Steps:
+    """The parts of a family. Of these only `fault` has to be believed: it is what the checker runs."""
+
+    #: Where the tiles of an arrangement lie, and what is black below them.
+    ground: Callable[[Arrangement], Ground]
+    #: Step 1: the rules and the proof that tiles keep to their states; an error names a claim that does not follow.
+    derive: Callable[[Plan, Any], Lemmas]
+    #: Step 4: why states that agree, painted, might not be a solution; empty if they always are.
+    fault: Callable[[Plan, Any], str]
+
+
+FAMILIES = {
+    "kurodoko": Steps(kurodoko.ground, kurodoko.derive, kurodoko.fault),
+    "kuroshuto": Steps(kuroshuto.ground, kuroshuto.derive, kuroshuto.fault),
+}
