@@ -12,7 +12,7 @@ the contract alone are in `verify.workbench.promise`, by family too; `docs/theor
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
-from gadgets.contract import kamaji, kurodoko, kuroshuto
+from gadgets.contract import kamaji, kurodoko, kuroshuto, nurimeizu
 from gadgets.tile import Tile
 from puzzles.errors import InputError
 
@@ -36,6 +36,7 @@ READERS: dict[str, Callable[[Mapping[str, Any], str], Contract]] = {
     kurodoko.Contract.family: kurodoko.read,
     kuroshuto.Contract.family: kuroshuto.read,
     kamaji.Contract.family: kamaji.read,
+    nurimeizu.Contract.family: nurimeizu.read,
 }
 
 

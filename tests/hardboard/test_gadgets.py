@@ -81,8 +81,28 @@ def test_a_tile_that_does_not_fit_is_told_and_can_be_drawn(tmp_path: Path, capsy
     assert "it does not fit" in capsys.readouterr().out
     assert main(["gadgets", "count", str(bad)]) == 2
     assert main(["gadgets", "show", str(bad), "-o", str(tmp_path / "bad.png")]) == 0
-    assert main(["gadgets", "check", "v", "--library", "nurimeizu"]) == 2
+
+
+def test_a_library_without_free_ends_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(Path(gadgets.__file__).parent / "compact", tmp_path / "mine")
+    table = tmp_path / "mine" / "library.toml"
+    table.write_text("".join(line for line in table.read_text().splitlines(True) if not line.startswith("free ")))
+    assert main(["gadgets", "check", "wire", "--library", str(tmp_path / "mine")]) == 2
     assert "free" in capsys.readouterr().err
+
+
+def test_a_nurimeizu_tile_is_judged_inside_a_ring(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With one cell of a signal room turned over, T0 lets E be what it likes; the picture shows the whole ring."""
+    bad = tmp_path / "t0.txt"
+    bad.write_text(show_tile(load("nurimeizu").tile("t0")).replace("#...#....", "#...#..#.", 1), encoding="utf-8")
+    words = ["gadgets", "check", str(bad), "--library", "nurimeizu", "--explain", "-o", str(tmp_path / "bad.png")]
+    assert main(words) == 1
+    told = capsys.readouterr().out
+    assert "N=0 E=1 S=1 is forbidden, and yet has this completion" in told and (tmp_path / "bad.png").exists()
+    assert main(["gadgets", "show", "x", "--library", "nurimeizu", "-o", str(tmp_path / "x.png")]) == 0
+    assert main(["gadgets", "count", "x", "--library", "nurimeizu"]) == 0
+    assert main(["gadgets", "prove", "kt", "--library", "nurimeizu"]) == 0
+    assert "4 of 4 certificates accepted" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

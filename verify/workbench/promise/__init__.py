@@ -15,7 +15,7 @@ from typing import Any
 from gadgets import Library, Tile
 from puzzles.errors import InputError
 from verify.workbench import alone
-from verify.workbench.promise import kamaji, kurodoko, kuroshuto
+from verify.workbench.promise import kamaji, kurodoko, kuroshuto, nurimeizu
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,7 @@ ARGUMENTS = {
     "kurodoko": Argument(alone.surroundings, alone.Alone, kurodoko.STEPS_OF_PROOF),
     "kuroshuto": Argument(kuroshuto.surroundings, kuroshuto.Placed, kuroshuto.STEPS_OF_PROOF),
     "kamaji": Argument(kamaji.surroundings, kamaji.Placed, kamaji.STEPS_OF_PROOF),
+    "nurimeizu": Argument(nurimeizu.surroundings, nurimeizu.Window, nurimeizu.STEPS_OF_PROOF),
 }
 
 
