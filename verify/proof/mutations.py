@@ -1,11 +1,11 @@
 """Boards that are wrong in one place, and whether that is noticed: by `verify`, and by the theorem's certificate.
 
-A clue is made larger or smaller by one, or a tile is exchanged for another with the same ports (its own mirror image, or another
-tile of the library). A change is harmless if the theorem can be proved of the changed board, too, or if the formula has no model
-and the changed board no solution.
+A clue is made larger or smaller by one or left out, or a tile is exchanged for another with the same ports (its own mirror image,
+or another tile of the library). A change is harmless if the theorem can be proved of the changed board, too, or if the formula
+has no model and the changed board no solution.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -15,9 +15,8 @@ import numpy as np
 from gadgets import Library, Tile
 from gadgets.sheet import Arrangement, LayoutError, Position
 from gadgets.technology import technology
-from gadgets.tile import ORIENTATIONS
 from puzzles import InputError
-from puzzles.kurodoko import Board
+from puzzles.grid import Cell
 from puzzles.rules import place as named
 from verify.claim import check
 from verify.formulas import models
@@ -32,7 +31,7 @@ class Mutation:
 
     kind: str
     words: str
-    board: Board
+    board: Any
 
 
 @dataclass(frozen=True)
@@ -44,21 +43,58 @@ class Notice:
     certificate: str
     harmless: str
 
+    @property
+    def outcome(self) -> str:
+        """One word; `stricter` means that the claim still holds, but not by the tiles: only the certificate refuses it."""
+        if self.harmless:
+            return "harmless"
+        return "MISSED" if not self.certificate else "noticed" if self.verify else "stricter"
 
-def mutations(made: Any, rng: Random) -> Iterator[Mutation]:
-    """Changed boards without end, clues and tiles by turns."""
+
+def mutations(made: Any, rng: Random, ways: Sequence["Way"] | None = None) -> Iterator[Mutation]:
+    """Changed boards without end, in these ways by turns; if none are given, any clue and tiles."""
     while True:
-        yield off_by_one(made.board, rng)
-        yield exchanged(made, rng)
+        for way in ways or (off_by_one, exchanged):
+            yield way(made, rng)
 
 
-def off_by_one(board: Board, rng: Random) -> Mutation:
+def off_by_one(made: Any, rng: Random) -> Mutation:
     """A clue larger or smaller by one."""
-    cell = tuple(rng.choice(np.argwhere(board.clues > 1).tolist()))
-    step = rng.choice((-1, 1))
+    return _changed_by_one(made.board, rng, [(r, c) for r, c in np.argwhere(made.board.clues > 0).tolist()])
+
+
+def own_off_by_one(made: Any, rng: Random) -> Mutation:
+    """One of the clues that tiles bring along, larger or smaller by one."""
+    return _changed_by_one(made.board, rng, own_clues(made))
+
+
+def own_left_out(made: Any, rng: Random) -> Mutation:
+    """One of the clues that tiles bring along, left out."""
+    r, c = rng.choice(own_clues(made))
+    return _with(made.board, (r, c), 0, "left out", f"the clue {made.board.clues[r, c]} at {named((r, c))} is left out")
+
+
+def own_clues(made: Any) -> list[Cell]:
+    """The cells of the clues in the pictures of tiles: not those of filler, nor those derived from colourings."""
+    tiles: Arrangement = made.floorplan.arrangement
+    tech, found = technology(tiles.library.family), set()
+    for place, tile in tiles.items():
+        spot = tech.spot(tiles, place)
+        found |= {(spot.top + r, spot.left + c) for r, c in np.argwhere(tile.picture > 0).tolist()}
+    return sorted(found)
+
+
+def _changed_by_one(board: Any, rng: Random, cells: Sequence[Cell]) -> Mutation:
+    r, c = rng.choice(cells)
+    clue = int(board.clues[r, c])
+    other = clue + (rng.choice((-1, 1)) if clue > 1 else 1)
+    return _with(board, (r, c), other, "clue", f"the clue {clue} at {named((r, c))} is {other}")
+
+
+def _with(board: Any, cell: Cell, clue: int, kind: str, words: str) -> Mutation:
     clues = board.clues.copy()
-    clues[cell] += step
-    return Mutation("clue", f"the clue {board.clues[cell]} at {named((cell[0], cell[1]))} is {clues[cell]}", Board(clues))
+    clues[cell] = clue
+    return Mutation(kind, words, replace(board, clues=clues))
 
 
 def exchanged(made: Any, rng: Random) -> Mutation:
@@ -80,32 +116,30 @@ def exchanged(made: Any, rng: Random) -> Mutation:
 
 def same_ports(library: Library, tile: Tile) -> list[Tile]:
     """The tiles of a library, turned in all ways it allows, that have the same ports as a tile."""
-    turns = ORIENTATIONS if library.turns else ORIENTATIONS[:1]
-    turned = [other.turned(orientation) for other in library.tiles.values() for orientation in turns]
+    turned = [other.turned(orientation) for other in library.tiles.values() for orientation in library.orientations(other)]
     return [other for other in turned if other.ports == tile.ports and other != tile]
 
 
-def _soldered(tiles: Arrangement, place: Position, tile: Tile) -> Board | None:
+def _soldered(tiles: Arrangement, place: Position, tile: Tile) -> Any | None:
     places = tiles.places.copy()
     places[place] = len(tiles.palette)
     try:
-        board: Board = technology("kurodoko").board(Arrangement(tiles.library, places, (*tiles.palette, tile)))
+        return technology(tiles.library.family).board(Arrangement(tiles.library, places, (*tiles.palette, tile)))
     except LayoutError:
         return None
-    return board
 
 
 def examine(made: Any, mutation: Mutation) -> Notice:
     """Put a changed board to `verify` and to the theorem."""
     verdict, refused = check(replace(made, board=mutation.board)), certificate_fault(made, mutation.board)
     seen = next(iter(verdict.faults), "")
-    harmless = "the theorem is proved of the changed board, too" if not refused else ""
+    harmless = "the theorem is proved of the changed board, too" if not (seen or refused) else ""
     if not seen and not harmless and next(models(made.source), None) is None:
-        harmless = still_unsolvable(made.board, mutation.board)
+        harmless = still_unsolvable(made.family, made.board, mutation.board)
     return Notice(mutation, seen, refused, harmless)
 
 
-def certificate_fault(made: Any, board: Board) -> str:
+def certificate_fault(made: Any, board: Any) -> str:
     """Why the theorem cannot be proved of a board; empty if it can."""
     try:
         prove_claim(made, board)
@@ -114,12 +148,17 @@ def certificate_fault(made: Any, board: Board) -> str:
     return ""
 
 
-def still_unsolvable(board: Board, changed: Board) -> str:
+def still_unsolvable(kind: str, board: Any, changed: Any) -> str:
     """Why a changed board has no solution, as the board before: by the same proof, or by another one."""
-    before, after = prove(board), prove(changed)
+    before, after = prove(board, kind), prove(changed, kind)
     if not isinstance(before, Refuted) or not isinstance(after, Refuted):
         return ""
-    judge = justifier("kurodoko", changed)
+    judge = justifier(kind, changed)
     if all(not judge(rule.facts, rule.reason) for rule in before.rules):
         return "no solution either, by the same proof: it does not use what was changed"
     return f"no solution either, by another proof ({len(after.rules)} clauses)"
+
+
+#: A way to change a compiled board.
+Way = Callable[[Any, Random], Mutation]
+WAYS: tuple[Way, ...] = (off_by_one, exchanged, own_off_by_one, own_left_out)
