@@ -3,12 +3,14 @@
 import argparse
 import json
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, TypeVar
 
-from puzzles import NAMES
+from puzzles import NAMES, Family, InputError
 from reduction.compiler import DEFAULT_LIBRARY, Compiled, compile_formula
 from reduction.formula import MEANINGS, ONE_IN_THREE
 from reduction.order import METHODS
+from verify.judge import judge
 
 Run = Callable[[argparse.Namespace], int]
 Commands = Any
@@ -80,3 +82,12 @@ def progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
     from tqdm import tqdm
 
     yield from tqdm(items, total=total, desc=what, disable=None, leave=False)
+
+
+def extra(kind: Family, name: str) -> Any:
+    """What a family offers beyond its rules, or a line that says that it does not; with a solver, if it works with one."""
+    if name not in kind.extras:
+        raise InputError(f"{name} for {kind.name}", "a family that has it")
+    if name in kind.extras.get("solver", ()):
+        return partial(kind.extras[name], solutions=judge(kind.name).solutions)
+    return kind.extras[name]

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from hardboard.files import PICTURES, read_board, read_solution, read_text, suffix, write_text
-from hardboard.options import Commands, add_family, add_json, command, print_json, progress
+from hardboard.options import Commands, add_family, add_json, command, extra, print_json, progress
 from hardboard.trails import step_json
 from puzzles import Family, InputError, family
 from puzzles.family import parse_json
@@ -82,10 +82,8 @@ def _explain(args: argparse.Namespace) -> int:
     from puzzles.trail import show_trail
 
     kind = family(args.family)
-    if "explain" not in kind.extras:
-        raise InputError(f"--explain for {kind.name}", "a family that has it")
     board = read_board(args.board, kind)
-    solution, trail = kind.extras["explain"](board, **({"unique": True} if args.known_unique else {}))
+    solution, trail = extra(kind, "explain if unique" if args.known_unique else "explain")(board)
     if args.output:
         from hardboard.trails import trail_sheet
         from render import save
@@ -107,22 +105,22 @@ def _explain(args: argparse.Namespace) -> int:
 def answer_for(board: Any, args: argparse.Namespace) -> tuple[dict[str, Any], Any]:
     """What `solve --json` prints of one board, and a solution."""
     kind, arbiter = family(args.family), judge(args.family)
-    extra: dict[str, Any] = {}
+    asked: dict[str, Any] = {}
     if args.count or args.all or args.unique:
         wanted = None if args.count or args.all else 2
         found = list(islice(arbiter.solutions(board), wanted)) if args.all else None
         number, first = (len(found), found[0] if found else None) if found is not None else _counted(arbiter, board, wanted)
         if args.count or args.all:
-            extra["count"] = number
+            asked["count"] = number
         if args.all and found is not None:
-            extra["solutions"] = [kind.solution_to_json(one) for one in found]
+            asked["solutions"] = [kind.solution_to_json(one) for one in found]
         if args.unique:
-            extra["unique"] = number == 1
+            asked["unique"] = number == 1
         solution = first
     else:
         solution = _method(args)(board)
     shown = kind.solution_to_json(solution) if solution is not None else None
-    return {"status": "unsolvable" if solution is None else "solvable", "solution": shown} | extra, solution
+    return {"status": "unsolvable" if solution is None else "solvable", "solution": shown} | asked, solution
 
 
 def _counted(arbiter: Any, board: Any, limit: int | None) -> tuple[int, Any]:

@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from hardboard.files import PICTURES, read_board, read_text, suffix, write_text
-from hardboard.options import Commands, add_family, add_json, command, print_json
+from hardboard.options import Commands, add_family, add_json, command, extra, print_json
 from hardboard.trails import step_json
 from puzzles import Family, InputError, family
 from puzzles.rating import LABELS
@@ -50,13 +50,6 @@ def size(text: str) -> tuple[int, int]:
     if not rows.isdecimal() or not (cols or rows).isdecimal() or not 0 < int(rows) < 1000 or not 0 < int(cols or rows) < 1000:
         raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 9 or 10x15")
     return int(rows), int(cols or rows)
-
-
-def extra(kind: Family, name: str) -> Any:
-    """What a family offers beyond its rules, or a line that says that it does not."""
-    if name not in kind.extras:
-        raise InputError(f"{name} for {kind.name}", "a family that has it")
-    return kind.extras[name]
 
 
 def run_generate(args: argparse.Namespace) -> int:

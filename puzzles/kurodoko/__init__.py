@@ -59,6 +59,7 @@ FAMILY = Family(
     solution_to_json=to_rows,
     extras={
         "explain": _later("person.guess", "solve"),
+        "explain if unique": partial(_later("person.guess", "solve"), unique=True),
         "generate": _later("generate", "generate"),
         "rate": _later("rate", "rate"),
         "hint": _later("person.hints", "hint"),

@@ -47,7 +47,7 @@ FAMILY = Family(
     read_solution=read_solution,
     sniff=sniff,
     solution_to_json=to_rows,
-    extras={"explain": solve, "generate": generate, "rate": rate},
+    extras={"explain": solve, "explain if unique": partial(solve, unique=True), "generate": generate, "rate": rate},
 )
 
 __all__ = ["FAMILY", "RULES", "Board", "violations"]

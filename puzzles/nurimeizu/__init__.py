@@ -41,7 +41,7 @@ FAMILY = Family(
     read_solution=read_solution,
     sniff=formats.sniff,
     solution_to_json=to_rows,
-    extras={"explain": solve, "generate": generate, "rate": rate},
+    extras={"explain": solve, "generate": generate, "rate": rate, "solver": ("explain", "rate")},
 )
 
 __all__ = ["FAMILY", "RULES", "Board", "violations", "white_path"]

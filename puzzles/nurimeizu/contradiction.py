@@ -99,6 +99,12 @@ class Contradiction:
         for _ in search(choose, attempt, self._mark, self._back_to, self.tick):
             yield self.state.shading()
 
+    def follow(self, known: Shading) -> None:
+        """Where contradictions end, colour the most promising room as in a known solution, and go on from there."""
+        while (room := self._likely()) is not None:
+            if broken := self._look_ahead(room, BLACK if known[self.layout.room_cells[room][0]] else WHITE):
+                raise Unsolvable(broken)
+
     def _first(self) -> int | None:
         return next_free(self.state)
 

@@ -4,6 +4,8 @@ squares: row 2, column 1 is black, because the other cells of a square of 2 by 2
 one room: row 1, column 3 is white, because in black white cells would be cut off from S
 """
 
+from collections.abc import Callable, Iterator
+
 from puzzles.grid import Shading
 from puzzles.nurimeizu.board import Board
 from puzzles.nurimeizu.contradiction import Contradiction, Options
@@ -26,10 +28,21 @@ BREACHES = {
 PATIENT = Options(lookahead=True)
 
 
-def solve(board: Board, options: Options = PATIENT) -> tuple[Shading | None, list[Deduction]]:
-    """The solution, or None if there is none (or none is found without backtracking), and the steps that led to it."""
+def solve(
+    board: Board, options: Options = PATIENT, *, solutions: Callable[[Board], Iterator[Shading]] | None = None
+) -> tuple[Shading | None, list[Deduction]]:
+    """The solution, or None if there is none (or none is found without backtracking), and the steps that led to it.
+
+    With a solver (`solutions`) guesses are right ones: what takes a person a lucky guess takes the search hours on some boards.
+    """
     run = Contradiction(board, options)
-    solution = next(run.solutions(), None)
+    known = next(solutions(board), None) if solutions and options.backtracking else None
+    if known is None:
+        solution = next(run.solutions(), None)
+    else:
+        run.deduce()
+        run.follow(known)
+        solution = run.state.shading()
     depth, trail = 0, []
     for room in run.state.trail:
         depth += run.state.causes[room] == GUESS
@@ -46,7 +59,7 @@ def _step(state: State, room: int, depth: int) -> Deduction:
         "icons": "the room has an icon",
         "circles": "a circle has only two ways out left",
         "S/G": "S or G has only one way out left",
-        "backtracking": f"it is tried out{'' if value == 'white' else ', white having failed'}",
+        "backtracking": "it is tried out, and the other colour leads nowhere",
     }
     if technique == "squares":
         reason = f"the rest of a square of 2 by 2 cells beside {place(because[0])} is {other}"

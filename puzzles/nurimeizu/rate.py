@@ -6,7 +6,10 @@ colour leads to a contradiction costs one point, ten if two rooms had to be trie
 easy: contradictions in one room for at most every eighth room; medium: more of them; hard: two rooms or guesses.
 """
 
+from collections.abc import Callable, Iterator
+
 from puzzles.errors import InputError
+from puzzles.grid import Shading
 from puzzles.nurimeizu.board import Board
 from puzzles.nurimeizu.contradiction import Contradiction, Options, Unsolvable
 from puzzles.nurimeizu.person import PATIENT, solve
@@ -25,9 +28,9 @@ TECHNIQUES: dict[str, frozenset[str]] = {
 }
 
 
-def rate(board: Board) -> Rating:
-    """The rating of a puzzle that has exactly one solution."""
-    solution, trail = solve(board, PATIENT)
+def rate(board: Board, *, solutions: Callable[[Board], Iterator[Shading]] | None = None) -> Rating:
+    """The rating of a puzzle that has exactly one solution; with a solver, its guesses are right ones (see `person.solve`)."""
+    solution, trail = solve(board, PATIENT, solutions=solutions)
     if solution is None:
         raise InputError("a puzzle without a solution", "a puzzle with exactly one")
     used = techniques(trail)

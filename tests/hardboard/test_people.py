@@ -68,3 +68,9 @@ def test_a_hint_is_right_and_a_mistake_is_pointed_out(made: Path, tmp_path: Path
 def test_what_a_family_does_not_have_is_said_in_one_line(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "--family", "kamaji", "--symmetry", "mirror"]) == 2
     assert capsys.readouterr().err == "hardboard: --symmetry for kamaji; expected kurodoko\n"
+
+
+@pytest.mark.parametrize("name", ["kamaji", "nurimeizu"])
+def test_what_a_family_has_no_use_for_is_refused_in_one_line(name: str, made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(generated(made, name)), "--family", name, "--explain", "--known-unique"]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == f"hardboard: explain if unique for {name}; expected a family that has it"
