@@ -1,6 +1,6 @@
-"""The Kurodoko judge: a race against other solvers, the whole corpus, boards of millions of cells, ways of connectivity.
+"""The Kurodoko judge: a race against others, the whole corpus, millions of cells, ways of connectivity and their agreement.
 
-    python benchmarks/judge.py                      all four tables
+    python benchmarks/judge.py                      all five tables
     python benchmarks/judge.py race --limit 60      one of them; 60 s for each solver and board
 
 The race needs the optional group `rivals`. A solver that does not answer within the limit counts with the limit.
@@ -190,7 +190,25 @@ def ways(limit: float) -> None:
     print()
 
 
-TABLES = {"race": race, "corpus": corpus, "large": large, "ways": ways}
+def agree(limit: float) -> None:
+    """The eager ways of connectivity find the solution that the lazy one finds, on the whole corpus."""
+    warm = planted((6, 6), 0.3, seed=1)[0]
+    for name, way in WAYS.items():
+        same, late = 0, []
+        for puzzle, board in corpus_boards():
+            seconds, found, _ = timed(partial(judge_of.find, connectivity=way), warm, board, limit)
+            if seconds == math.inf:
+                late.append(f"{puzzle} ({board.shape[0]} x {board.shape[1]})")
+            elif not np.array_equal(found, judge_of.find(board)):
+                raise SystemExit(f"{puzzle}: {name} finds another solution")
+            else:
+                same += 1
+        undecided = ", ".join(late) or "none"
+        print(f"Connectivity by {name}: the same solution of {same} puzzles; not in {limit:.0f} s: {undecided}", flush=True)
+    print()
+
+
+TABLES = {"race": race, "corpus": corpus, "large": large, "ways": ways, "agree": agree}
 
 
 def main() -> None:
