@@ -38,9 +38,10 @@ def test_json(board: str, tmp_path: Path, capsys: pytest.CaptureFixture) -> None
     assert json.loads(capsys.readouterr().out)["accepted"] is True
 
 
-def test_the_theorem_for_a_formula(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+@pytest.mark.parametrize("target", [["--library", "compact"], ["--target", "kuroshuto"]], ids=lambda words: words[1])
+def test_the_theorem_for_a_formula(target: list[str], tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
     folder = str(tmp_path / "proof")
-    assert main(["prove", "--formula", "-1,2", "--library", "compact", "-o", folder]) == 0
+    assert main(["prove", "--formula", "-1,2", *target, "-o", folder]) == 0
     capsys.readouterr()
     assert main(["check-proof", folder, "--formula", "-1,2"]) == 0
     assert "exactly when the formula is (one-in-three): -1,2" in capsys.readouterr().out
@@ -62,6 +63,7 @@ def test_a_new_certificate_replaces_the_old_one(board: str, tmp_path: Path) -> N
         ["prove"],
         ["prove", "nowhere.txt"],
         ["prove", "--formula", "1,,2"],
+        ["prove", "--formula", "1,2", "--target", "kamaji"],
         ["check-proof", "nowhere"],
     ],
 )

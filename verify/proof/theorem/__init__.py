@@ -6,6 +6,7 @@
 3. `netlist`, back: every satisfying assignment extends to states that agree (an order of the tiles, and a DRAT proof).
 4. `painting`: states that agree, whichever they are, painted tile by tile, give a solution of this board (checked in code).
 
-1 and 2 say that a solution gives a satisfying assignment, 3 and 4 the converse. Nothing is assumed about the tiles or about how
-the board was put together: the plan of tiles is a hint, and a wrong one only means that one of the steps fails.
+1 and 4 know the rules of the puzzle, in modules of its family: see `families`. 1 and 2 say that a solution gives a satisfying
+assignment, 3 and 4 the converse. Nothing is assumed about the tiles or about how the board was put together: the plan of tiles
+is a hint, and a wrong one only means that one of the steps fails.
 """
