@@ -64,15 +64,16 @@ def find_tile(library: Library, name: str) -> Tile:
 
 
 def chosen(args: argparse.Namespace) -> tuple[Tile, Library]:
-    """The tile in a file or of a name, and the library it belongs to."""
+    """The tile in a file or of a name, and the library it belongs to: the one named, that of its folder, or one that it fits."""
     from gadgets.tilefile import read_tile
 
     named = getattr(args, "library", None)
     if Path(args.tile).is_file() or "." in args.tile or "/" in args.tile:
         from verify.workbench.report import home
 
-        tile = read_tile(Path(args.tile))
-        return tile, home(tile, named)
+        path = Path(args.tile)
+        tile = read_tile(path)
+        return tile, home(tile, named or (str(path.parent) if (path.parent / "library.toml").is_file() else None))
     library = load(named or "koelker")
     return find_tile(library, args.tile), library
 

@@ -143,12 +143,21 @@ def coloured(tile: Tile, library: Library) -> Tile:
 
 
 def home(tile: Tile, library: str | None = None) -> Library:
-    """The library that a tile is checked with: the one named, or the first whose tiles have its size and border."""
+    """The library that a tile is checked with: the one named, or one with tiles of its size, if possible one that it fits."""
     if library is not None:
         return load(library)
     fitting = [load(name) for name in names()]
-    fitting = [found for found in fitting if next(iter(found.tiles.values())).size == tile.size]
+    fitting = [found for found in fitting if any(other.size == tile.size for other in found.tiles.values())]
     if not fitting:
         size = "x".join(map(str, tile.size))
         raise InputError(f"a tile of {size} cells, the size of no library's tiles", "the option --library")
-    return fitting[0]
+    return next((found for found in fitting if _fits(tile, found)), fitting[0])
+
+
+def _fits(tile: Tile, library: Library) -> bool:
+    """Whether a tile can stand beside the tiles of a library."""
+    try:
+        Bench(coloured(tile, library), library)
+    except LayoutError:
+        return False
+    return True

@@ -49,5 +49,6 @@ def test_a_tile_of_the_right_relation_may_still_break_the_contract() -> None:
 def test_the_library_of_a_tile_is_told_by_its_size() -> None:
     assert home(KOELKER.tile("wire")).name == "koelker"
     assert home(load("compact").tile("wire")).name == "compact"
+    assert all(home(tile).name == "nurimeizu" for tile in load("nurimeizu").tiles.values() if tile.ports)
     with pytest.raises(InputError, match="--library"):
         home(parse_tile("tile x\nports none\nrelation true\n\nclues\n..\n..\n"))
