@@ -6,28 +6,24 @@ Minimality is no rule (see `verify.proof.justify.kamaji`); a solution that is fo
     2 2      maximum 3: `cover r1c1` forbids nothing at all, since no piece is at the cell, and is the whole refutation
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from itertools import combinations
-
-from pysat.solvers import Solver
 
 from puzzles.grid import Cell
 from puzzles.kamaji import Board, Solution, piece_table
 from puzzles.kamaji.pieces import Piece
 from puzzles.kamaji.rules import superfluous
 from verify.proof.reasons import COVER, ONCE, PIECE, Facts, Link, Reason, Rule, given_rules
-
-#: The core is looked for again in itself, at most so many times.
-ROUNDS = 4
+from verify.proof.refute.core import core, model_or_core
 
 
 def refute(board: Board, given: Facts) -> Solution | list[Rule]:
     """A solution in which the given facts hold, or clauses that cannot all hold."""
     pieces = {_link(piece): piece for piece in piece_table(board).number_of}
-    found = _solve([*given_rules(given), *false_lines(pieces, given), *plain_rules(board)])
+    found = model_or_core([*given_rules(given), *false_lines(pieces, given), *plain_rules(board)])
     if isinstance(found, list):
-        return _smaller(found)
-    return _minimal(board, frozenset(pieces[link] for link in found), given)
+        return core(found)
+    return _minimal(board, frozenset(pieces[link] for link, laid in found.items() if laid), given)
 
 
 def _link(piece: Piece) -> Link:
@@ -53,33 +49,6 @@ def plain_rules(board: Board) -> Iterator[Rule]:
             if not table.ones[number] and pair not in seen:
                 seen.add(pair)
                 yield Rule({links[k]: True for k in pair}, Reason(ONCE, (cell,)))
-
-
-def _solve(rules: Sequence[Rule]) -> set[Link] | list[Rule]:
-    """The pieces laid in a model of the rules, or those of the rules that cannot all hold."""
-    number: dict[Link, int] = {}
-    for rule in rules:
-        for link in rule.facts:
-            number.setdefault(link, len(number) + 1)
-    switches = range(len(number) + 1, len(number) + 1 + len(rules))
-    with Solver(name="glucose4") as engine:
-        for switch, rule in zip(switches, rules, strict=True):
-            engine.add_clause([-switch, *(-number[link] if laid else number[link] for link, laid in rule.facts.items())])
-        if not engine.solve(assumptions=switches):
-            return [rules[switch - switches.start] for switch in sorted(engine.get_core())]
-        model = engine.get_model()
-    return {link for link, variable in number.items() if model[variable - 1] > 0}
-
-
-def _smaller(rules: list[Rule]) -> list[Rule]:
-    """Fewer rules that cannot all hold: the core of a core is often smaller."""
-    for _ in range(ROUNDS):
-        fewer = _solve(rules)
-        assert isinstance(fewer, list)
-        if len(fewer) == len(rules):
-            break
-        rules = fewer
-    return rules
 
 
 def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:

@@ -7,13 +7,14 @@ once; cuts are added by need, and in the end only a core is kept.
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from pysat.solvers import Solver
+import numpy as np
 
-from puzzles.grid import Cell, Shading
+from puzzles.grid import Shading
 from puzzles.kuroshuto import Board
 from puzzles.kuroshuto.rules import targets
 from verify.connectivity.cuts import cuts
 from verify.proof.reasons import ADJACENT, CLUE, CUT, WHITE, Facts, Reason, Rule, given_rules
+from verify.proof.refute.core import model_or_core
 
 
 def refute(board: Board, given: Facts) -> Shading | list[Rule]:
@@ -50,17 +51,10 @@ def plain_rules(board: Board) -> Iterator[Rule]:
 
 def solve(board: Board, rules: Sequence[Rule]) -> Shading | list[Rule]:
     """A shading that keeps these rules, or those of them that cannot all hold."""
-    cols, size = board.shape[1], board.clues.size
-
-    def variable(cell: Cell) -> int:
-        return cell[0] * cols + cell[1] + 1
-
-    with Solver(name="glucose4") as engine:
-        for number, rule in enumerate(rules, size + 1):
-            engine.add_clause([-number, *(-variable(cell) if black else variable(cell) for cell, black in rule.facts.items())])
-        if not engine.solve(assumptions=range(size + 1, size + 1 + len(rules))):
-            return [rules[number - size - 1] for number in sorted(engine.get_core())]
-        model = engine.get_model()
-    shading: Shading = board.clues > 0
-    shading.reshape(-1)[:] = [value > 0 for value in model[:size]]
+    found = model_or_core(rules)
+    if isinstance(found, list):
+        return found
+    shading: Shading = np.zeros(board.shape, dtype=bool)
+    for cell, black in found.items():
+        shading[cell] = black
     return shading
