@@ -85,7 +85,8 @@ def _about(verdict: Verdict, formula: Formula) -> Verdict:
 
 def _meaning(verdict: Verdict) -> str:
     if "formula" not in verdict.facts:
-        return f"the board is {verdict.claim}"
+        given = [f"{name} is {'so' if value else 'not so'}" for name, value in verdict.facts.get("given", {}).items()]
+        return f"the board is {verdict.claim}" + (f", given that {' and '.join(given)}" if given else "")
     clauses = " ".join(",".join(map(str, clause)) for clause in verdict.facts["formula"])
     return f"the board is solvable exactly when the formula is ({verdict.facts['meaning']}): {clauses}"
 

@@ -2,8 +2,13 @@
 
 What is believed: this file, the rules in `justify` (for a solution: the family's own rules), and a DRAT checker that is not ours.
 Each clause has to follow from the board by the one rule named for it, and the proof has to derive the empty clause from them.
+
+Only a part of DRAT is accepted: each step has to follow from those before it by unit propagation. Steps that merely keep clauses
+satisfiable (RAT) are refused, since next to deletions they are not safe in the checker used: it keeps what has followed from
+a clause when the clause is deleted. From `1 2 0` and `-2 0`, which hold for 1, it goes on to `d 1 2 0`, `-1 0` and `0`.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +20,9 @@ from puzzles import InputError, family
 from verify.proof.certificate import FORMAT, SOLVABLE, UNSOLVABLE, read_json
 from verify.proof.justify import FAMILIES, Justifier, holds, justifier
 from verify.proof.reasons import Facts, Subject, read_reason, read_subject, show_subject
+
+#: A short file may have variables up to this.
+MOST_VARIABLES = 1 << 16
 
 
 class Refused(Exception):
@@ -38,7 +46,7 @@ class Verdict:
 def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdict:
     """Check the certificate in a folder; with `board`, also that it speaks of this board (with these facts given)."""
     head = read_json(folder / "certificate.json")
-    if head.get("format") != FORMAT or head.get("claim") not in CHECKS:
+    if head.get("format") != FORMAT or head.get("claim") not in list(CHECKS):
         raise InputError(f"format {head.get('format')!r}, claim {head.get('claim')!r}", FORMAT, str(folder / "certificate.json"))
     kind = family(str(head.get("family"))).name
     own = family(kind).board_from_record(read_json(folder / "board.json"))
@@ -49,7 +57,8 @@ def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdic
         assumed = read_given(head.get("given", {}))
         if board is not None and assumed != (given or {}):
             raise Refused("the certificate speaks of other solutions: what is given there is not what is given here")
-        return Verdict(claim, True, facts=CHECKS[claim](folder, kind, own, assumed))
+        shown = {"given": {show_subject(subject): value for subject, value in assumed.items()}} if assumed else {}
+        return Verdict(claim, True, facts=CHECKS[claim](folder, kind, own, assumed) | shown)
     except Refused as refused:
         return Verdict(claim, False, str(refused))
 
@@ -59,9 +68,12 @@ def read_given(entry: Any) -> dict[Subject, bool]:
     if not isinstance(entry, dict) or not all(isinstance(value, bool) for value in entry.values()):
         raise Refused("certificate.json: what is given is not a table of facts")
     try:
-        return {read_subject(word): value for word, value in entry.items()}
+        found = {read_subject(word): value for word, value in entry.items()}
     except InputError as error:
         raise Refused(f"certificate.json: {error}") from None
+    if len(found) < len(entry):
+        raise Refused("certificate.json: something is given twice")
+    return found
 
 
 def text(folder: Path, name: str) -> str:
@@ -119,7 +131,7 @@ def read_map(content: str) -> dict[int, Subject]:
     found: dict[int, Subject] = {}
     for number, line in enumerate(content.splitlines(), 1):
         words = line.split()
-        if len(words) != 2 or not words[0].isdecimal() or int(words[0]) in found:
+        if len(words) != 2 or not re.fullmatch("[1-9][0-9]{0,8}", words[0]) or int(words[0]) in found:
             raise Refused(f"map.txt: line {number}: {line[:40]!r} is not a new variable and its subject")
         try:
             found[int(words[0])] = read_subject(words[1])
@@ -129,11 +141,17 @@ def read_map(content: str) -> dict[int, Subject]:
 
 
 def read_formula(content: str, name: str) -> Any:
-    """The clauses of a DIMACS file, as the proof checker reads them."""
+    """The clauses of a DIMACS file, as the proof checker reads them.
+
+    It sets up as much as the largest variable asks for, and looks at the header alone, which may be missing.
+    """
     try:
-        return parse_dimacs(content, strict=True)
+        formula = parse_dimacs(content, strict=True)
     except ValueError as error:
         raise Refused(f"{name}: {error}") from None
+    if formula.nvars > max(len(content), MOST_VARIABLES):
+        raise Refused(f"{name}: variables up to {str(formula.nvars)[:20]} in {len(content)} characters")
+    return formula
 
 
 def check_drat(formula: Any, content: str, name: str) -> int:
@@ -145,7 +163,7 @@ def check_drat(formula: Any, content: str, name: str) -> int:
         steps = parse_proof(content)
         if ("a", ()) not in steps:
             raise Refused(f"{name}: the proof does not derive the empty clause")
-        result = check_proof(formula, steps)
+        result = check_proof(formula, steps, check_rat=False)
     except ValueError as error:
         raise Refused(f"{name}: {error}") from None
     if not (result.ok and result.reached_empty):

@@ -82,7 +82,7 @@ def show_cell(cell: Cell) -> str:
 
 def read_cell(word: str) -> Cell:
     """The cell written as `r1c1`."""
-    match = re.fullmatch(r"r([1-9]\d{0,8})c([1-9]\d{0,8})", word)
+    match = re.fullmatch(r"r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})", word)
     if not match:
         raise InputError(f"{word[:20]!r}", "a cell such as r1c1")
     return int(match[1]) - 1, int(match[2]) - 1

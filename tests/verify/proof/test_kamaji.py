@@ -244,7 +244,7 @@ def edit(path: Path, change: Callable[[list[str]], list[str]]) -> None:
     ("name", "change", "why"),
     [
         ("proof.drat", lambda lines: [], "does not derive"),
-        ("proof.drat", lambda lines: ["0"], "neither RUP nor RAT"),
+        ("proof.drat", lambda lines: ["0"], "not RUP"),
         ("rules.cnf", lambda lines: [lines[0], "1 0", *lines[2:]], "clause 1"),
         ("rules.cnf", lambda lines: [lines[0], *lines[2:], lines[1]], "clause"),
         ("reasons.txt", lambda lines: lines[1:] + lines[:1], "clause"),
