@@ -176,11 +176,16 @@ def _stack_place(tiles: Arrangement, place: Position) -> Position:
     return row, tiles.rows - 1 - bus_row
 
 
+def stacked(tiles: Arrangement, place: Position, side: str) -> tuple[Position, str]:
+    """The place and the side in the stack of a side of a tile of the bus layout."""
+    return _stack_place(tiles, place), _TURN.side(side)
+
+
 def pin(tiles: Arrangement, place: Position, side: str) -> Cell:
     """The cell whose blackness is the value of a port: the one just inside it."""
     made = stack(tiles)
-    row, col = _stack_place(tiles, place)
-    return inside(made, row, col, _TURN.side(side))
+    (row, col), there = stacked(tiles, place, side)
+    return inside(made, row, col, there)
 
 
 def inside(made: Stack, row: int, col: int, side: str, depth: int = 1) -> Cell:

@@ -1,8 +1,9 @@
 """Boards that are wrong in one place, and whether that is noticed: by `verify`, and by the theorem's certificate.
 
 A clue is made larger or smaller by one or left out, or a tile is exchanged for another with the same ports (its own mirror image,
-or another tile of the library). A change is harmless if the theorem can be proved of the changed board, too, or if the formula
-has no model and the changed board no solution.
+or another tile of the library); of a maze, two rooms are made one, a cell a room of its own, or an icon is put or left out. A
+change is harmless if the theorem can be proved of the changed board, too, or if the formula has no model and the changed board
+no solution.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +17,7 @@ from gadgets import Library, Tile
 from gadgets.sheet import Arrangement, LayoutError, Position
 from gadgets.technology import technology
 from puzzles import InputError
-from puzzles.grid import Cell
+from puzzles.grid import Cell, neighbours
 from puzzles.rules import place as named
 from verify.claim import check
 from verify.formulas import models
@@ -117,7 +118,7 @@ def exchanged(made: Any, rng: Random) -> Mutation:
 def same_ports(library: Library, tile: Tile) -> list[Tile]:
     """The tiles of a library, turned in all ways it allows, that have the same ports as a tile."""
     turned = [other.turned(orientation) for other in library.tiles.values() for orientation in library.orientations(other)]
-    return [other for other in turned if other.ports == tile.ports and other != tile]
+    return [other for other in turned if (other.ports, other.size) == (tile.ports, tile.size) and other != tile]
 
 
 def _soldered(tiles: Arrangement, place: Position, tile: Tile) -> Any | None:
@@ -127,6 +128,41 @@ def _soldered(tiles: Arrangement, place: Position, tile: Tile) -> Any | None:
         return technology(tiles.library.family).board(Arrangement(tiles.library, places, (*tiles.palette, tile)))
     except LayoutError:
         return None
+
+
+def rooms_joined(made: Any, rng: Random) -> Mutation:
+    """Two rooms of a maze made one."""
+    rooms = made.board.rooms
+    while True:
+        r, c = rng.randrange(rooms.shape[0]), rng.randrange(rooms.shape[1])
+        there = rng.choice(neighbours((r, c), made.board.shape))
+        if rooms[there] != rooms[r, c]:
+            board = replace(made.board, rooms=np.where(rooms == rooms[there], rooms[r, c], rooms))
+            return Mutation("joined", f"the rooms of {named((r, c))} and {named(there)} are one", board)
+
+
+def room_of_its_own(made: Any, rng: Random) -> Mutation:
+    """A cell of a maze made a room of its own."""
+    rooms = made.board.rooms
+    while True:
+        r, c = rng.randrange(rooms.shape[0]), rng.randrange(rooms.shape[1])
+        changed = rooms.copy()
+        changed[r, c] = rooms.max() + 1
+        try:
+            board = replace(made.board, rooms=changed)
+        except InputError:
+            continue  # The rest of its room is not in one piece.
+        if board != made.board:
+            return Mutation("cut out", f"{named((r, c))} is a room of its own", board)
+
+
+def icon_changed(made: Any, rng: Random) -> Mutation:
+    """A triangle of a maze left out or made a circle, or one put where there is none."""
+    icons = made.board.icons.copy()
+    spots = np.argwhere(icons == "T") if rng.random() < 0.5 else np.argwhere(icons == "")
+    r, c = rng.choice(spots.tolist())
+    icons[r, c] = rng.choice(("", "O")) if icons[r, c] else "T"
+    return Mutation("icon", f"at {named((r, c))} is {icons[r, c] or 'no icon'}", replace(made.board, icons=icons))
 
 
 def examine(made: Any, mutation: Mutation) -> Notice:
@@ -162,3 +198,4 @@ def still_unsolvable(kind: str, board: Any, changed: Any) -> str:
 #: A way to change a compiled board.
 Way = Callable[[Any, Random], Mutation]
 WAYS: tuple[Way, ...] = (off_by_one, exchanged, own_off_by_one, own_left_out)
+MAZE_WAYS: tuple[Way, ...] = (rooms_joined, exchanged, room_of_its_own, icon_changed)

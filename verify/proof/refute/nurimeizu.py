@@ -36,11 +36,14 @@ def refute(board: Board, given: Facts) -> Shading | list[Rule]:
 class Scene:
     """A board, with one cell for each room whose colour stands for the room's."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, wanted: Iterable[Cell] = ()) -> None:
+        """Rooms are named by cells that are wanted for it, or by their first."""
         self.board = board
         _, first = np.unique(board.rooms, return_index=True)
         cols = board.shape[1]
         names: list[Cell] = [(spot // cols, spot % cols) for spot in first.tolist()]
+        for cell in wanted:
+            names[board.rooms[cell]] = cell
         self.names = [[names[room] for room in row] for row in board.rooms.tolist()]
         self.iconed = {self.names[r][c] for r, c in np.argwhere(board.icons != "").tolist()}
 
@@ -61,33 +64,47 @@ class Scene:
 
     def plain_rules(self) -> Iterator[Rule]:
         """All rules but those about the path and about cycles."""
-        for r, c in np.argwhere(self.board.icons != "").tolist():
-            yield Rule(self.colours([(r, c)], True), Reason(ICON, ((r, c),)))
+        yield from self.icon_rules()
         rows, cols = self.board.shape
         done: set[frozenset[Cell]] = set()
         for r, c in product(range(rows - 1), range(cols - 1)):
-            four = self.colours(((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)), True)
-            if frozenset(four) not in done:
-                done.add(frozenset(four))
-                yield Rule(four, Reason(SQUARE, ((r, c),)))
-                yield Rule(dict.fromkeys(four, False), Reason(SQUARE, ((r, c),)))
+            one, other = self.squares((r, c))
+            if frozenset(one.facts) not in done:
+                done.add(frozenset(one.facts))
+                yield from (one, other)
         for r, c in product(range(rows), range(cols)):
             yield from self.entrances((r, c))
 
+    def icon_rules(self) -> Iterator[Rule]:
+        """Cells with an icon are white."""
+        for r, c in np.argwhere(self.board.icons != "").tolist():
+            yield Rule(self.colours([(r, c)], True), Reason(ICON, ((r, c),)))
+
+    def squares(self, cell: Cell) -> tuple[Rule, Rule]:
+        """The square with this top left cell is neither all black nor all white."""
+        r, c = cell
+        four, reason = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)), Reason(SQUARE, (cell,))
+        return Rule(self.colours(four, True), reason), Rule(self.colours(four, False), reason)
+
     def entrances(self, cell: Cell) -> Iterator[Rule]:
         """A white cell is entered from exactly one white neighbour, S from none."""
+        yield from self.one_entrance(cell)
+        if self.board.icons[cell] != START:
+            near = neighbours(cell, self.board.shape)
+            for chosen in product(*self.closed(cell, near)):
+                facts = self.colours([cell], False)
+                for fact in chosen:
+                    facts |= fact
+                yield Rule(facts, Reason(ENTERED, (cell,)))
+
+    def one_entrance(self, cell: Cell) -> Iterator[Rule]:
+        """A white cell is not entered from two white neighbours, S from none."""
         near = neighbours(cell, self.board.shape)
         reason, white = Reason(ENTERED, (cell,)), self.colours([cell], False)
-        if self.board.icons[cell] == START:
-            for other in near:
-                yield Rule(white | self.colours([other], False) | enters(other, cell), reason)
-            return
-        for one, two in combinations(near, 2):
-            yield Rule(white | self.colours([one, two], False) | enters(one, cell) | enters(two, cell), reason)
-        for chosen in product(*self.closed(cell, near)):
-            facts = dict(white)
-            for fact in chosen:
-                facts |= fact
+        for some in combinations(near, 1 if self.board.icons[cell] == START else 2):
+            facts = white | self.colours(some, False)
+            for other in some:
+                facts |= enters(other, cell)
             yield Rule(facts, reason)
 
     def closed(self, cell: Cell, near: Sequence[Cell]) -> list[list[dict[Any, bool]]]:
@@ -148,9 +165,9 @@ class Numbers(dict[Any, int]):
         self[subject] = len(self) + 1
         return self[subject]
 
-    def clause(self, rule: Rule) -> list[int]:
-        """A rule as a clause."""
-        return [-self[subject] if value else self[subject] for subject, value in rule.facts.items()]
+    def clause(self, facts: Facts) -> list[int]:
+        """The clause that some facts do not all hold."""
+        return [-self[subject] if value else self[subject] for subject, value in facts.items()]
 
 
 def _search(scene: Scene, rules: list[Rule]) -> Shading | list[Rule]:
@@ -159,7 +176,7 @@ def _search(scene: Scene, rules: list[Rule]) -> Shading | list[Rule]:
     with Solver(name="cadical153") as engine:
         while True:
             for rule in fresh:
-                engine.add_clause(numbers.clause(rule))
+                engine.add_clause(numbers.clause(rule.facts))
             if not engine.solve():
                 return rules
             black = {x for x in engine.get_model() if x > 0}
@@ -182,7 +199,7 @@ def core(rules: Sequence[Rule]) -> list[Rule]:
 
 def _core_of(rules: Sequence[Rule]) -> list[Rule]:
     numbers = Numbers()
-    clauses = [numbers.clause(rule) for rule in rules]
+    clauses = [numbers.clause(rule.facts) for rule in rules]
     top = len(numbers) + 1
     with Solver(name="glucose4") as engine:
         for number, clause in enumerate(clauses, top):

@@ -103,7 +103,9 @@ def plan_of(made: Made) -> Plan:
     """The plan of a compiled board."""
     if made.family not in FAMILIES:
         raise InputError(f"a {made.family} board", f"a board of {' or '.join(FAMILIES)}")
-    return make_plan(made.floorplan, made.translation.target, FAMILIES[made.family].ground(made.floorplan.arrangement))
+    steps = FAMILIES[made.family]
+    floor = steps.laid(made.floorplan)
+    return make_plan(floor, made.translation.target, steps.ground(floor.arrangement))
 
 
 def prove_claim(made: Made, board: Any = None) -> Equivalent:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from gadgets.sheet import Arrangement
-from verify.proof.theorem import kurodoko, kuroshuto
+from verify.proof.theorem import kurodoko, kuroshuto, nurimeizu
 from verify.proof.theorem.lemmas import Lemmas
-from verify.proof.theorem.plan import Ground, Plan
+from verify.proof.theorem.plan import Floor, Ground, Plan
 
 
 @dataclass(frozen=True)
@@ -20,9 +20,12 @@ class Steps:
     derive: Callable[[Plan, Any], Lemmas]
     #: Step 4: why states that agree, painted, might not be a solution; empty if they always are.
     fault: Callable[[Plan, Any], str]
+    #: A floorplan's tiles as they lie on the board, where that is not how the layout arranges them.
+    laid: Callable[[Floor], Floor] = lambda floor: floor
 
 
 FAMILIES = {
     "kurodoko": Steps(kurodoko.ground, kurodoko.derive, kurodoko.fault),
     "kuroshuto": Steps(kuroshuto.ground, kuroshuto.derive, kuroshuto.fault),
+    "nurimeizu": Steps(nurimeizu.ground, nurimeizu.derive, nurimeizu.fault, nurimeizu.laid),
 }

@@ -14,11 +14,10 @@ from pysat.solvers import Solver
 from gadgets.relation import show_state
 from gadgets.sheet import Position
 from puzzles.errors import InputError
-from puzzles.grid import Cell
 from verify.proof.reasons import Rule
 from verify.proof.theorem.plan import Plan
 
-Facts = Mapping[Cell, bool]
+Facts = Mapping[Any, bool]
 #: How many claims have a clause together.
 GROUP = 100
 
@@ -66,7 +65,7 @@ class Lemmas:
     """The rules that are needed, the cells' variables, and the steps of the proof."""
 
     rules: tuple[Rule, ...]
-    variables: Mapping[Cell, int]
+    variables: Mapping[Any, int]
     proof: tuple[str, ...]
     #: How many refutations had to be found.
     kinds: int

@@ -6,6 +6,7 @@ It is all that a certificate of the theorem says beside its proofs, and it is be
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Protocol
 
 import numpy as np
@@ -51,15 +52,18 @@ class Ground:
     depth: int = 1
     #: Cells that are black whatever the states, beside those that tiles paint.
     black: Shading | None = None
+    #: The cell rows on which rows of tiles begin, and the one on which the last ends; none if they stand at the pitch.
+    tops: tuple[int, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """For `plan.json`."""
-        return {"margin": self.margin, "depth": self.depth, "black": None if self.black is None else _rows(self.black)}
+        black = None if self.black is None else _rows(self.black)
+        return {"margin": self.margin, "depth": self.depth, "black": black, "tops": list(self.tops)}
 
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """Tiles (all of one size) at places `pitch` cells apart; `inverts` says that two joined ports see opposite values."""
+    """Tiles (in a row all of one size) at places `pitch` cells apart; `inverts` says that joined ports see opposite values."""
 
     pitch: int
     inverts: bool
@@ -75,14 +79,18 @@ class Plan:
 
     @property
     def size(self) -> Cell:
-        """Rows and columns of every tile: neighbours share one line."""
+        """Rows and columns of every tile, if rows of tiles stand at the pitch: neighbours share one line."""
         return self.pitch + 1, self.pitch + 1
+
+    @cached_property
+    def tops(self) -> tuple[int, ...]:
+        """The cell rows on which rows of tiles begin, and the one on which the last ends."""
+        return self.ground.tops or tuple(self.ground.margin + row * self.pitch for row in range(self.places.shape[0] + 1))
 
     @property
     def extent(self) -> Cell:
         """Rows and columns that a board must have at least."""
-        rows, cols = self.places.shape
-        return self.ground.margin + rows * self.pitch + 1, self.ground.margin + cols * self.pitch + 1
+        return self.tops[-1] + 1, self.ground.margin + self.places.shape[1] * self.pitch + 1
 
     @cached_property
     def tiles(self) -> dict[Position, Piece]:
@@ -92,23 +100,29 @@ class Plan:
 
     def corner(self, place: Position) -> Cell:
         """The top left cell of the tile at a place."""
-        return self.ground.margin + place[0] * self.pitch, self.ground.margin + place[1] * self.pitch
+        return self.tops[place[0]], self.ground.margin + place[1] * self.pitch
 
     def window(self, place: Position) -> tuple[slice, slice]:
         """The cells of the tile at a place."""
         top, left = self.corner(place)
-        return slice(top, top + self.size[0]), slice(left, left + self.size[1])
+        return slice(top, self.tops[place[0] + 1] + 1), slice(left, left + self.pitch + 1)
 
     def pin(self, port: Port) -> Cell:
         """The cell whose blackness is the value of a port."""
         place, side = port
-        (top, left), (row, col) = self.corner(place), self.inner(side)
+        top, left = self.corner(place)
+        row, col = self.inner(side, self.tops[place[0] + 1] - top)
         return top + row, left + col
 
-    def inner(self, side: str) -> Cell:
-        """The cell of a port, seen from the tile's corner: some steps inside the middle of its side."""
-        near, far, middle = self.ground.depth, self.pitch - self.ground.depth, self.size[0] // 2
-        return {"N": (near, middle), "S": (far, middle), "W": (middle, near), "E": (middle, far)}[side]
+    def inner(self, side: str, height: int | None = None) -> Cell:
+        """The cell of a port, seen from the tile's corner: some steps inside the middle of its side.
+
+        The height of a tile is that of its row, less the shared line: the pitch, if none is given.
+        """
+        height = self.pitch if height is None else height
+        depth, middle = self.ground.depth, ((height + 1) // 2, (self.pitch + 1) // 2)
+        row = {"N": depth, "S": height - depth}.get(side, middle[0])
+        return row, {"W": depth, "E": self.pitch - depth}.get(side, middle[1])
 
     def agree(self, one: bool, other: bool) -> bool:
         """Whether joined ports may have these values."""
@@ -183,18 +197,17 @@ def _piece_from_json(data: Mapping[str, Any]) -> Piece:
 
 def _ground_from_json(data: Mapping[str, Any]) -> Ground:
     rows = data["black"]
-    return Ground(int(data["margin"]), int(data["depth"]), None if rows is None else read_shading(rows))
+    black = None if rows is None else read_shading(rows)
+    return Ground(int(data["margin"]), int(data["depth"]), black, tuple(map(int, data.get("tops", ()))))
 
 
 def _sensible(plan: Plan) -> None:
     """What the rest relies on: tiles of one size, neighbours that share one line, probes at ports, a formula over the probes."""
-    sizes = {colouring.shape for piece in plan.pieces for colouring in piece.colourings.values()}
-    if not sizes <= {plan.size} or plan.pitch < 2:
-        raise InputError(f"tiles of {sorted(sizes)} at a pitch of {plan.pitch}", "tiles that share one line", "plan.json")
     if plan.ground.margin < 0 or not 0 <= plan.ground.depth <= plan.pitch:
         raise InputError(f"a margin of {plan.ground.margin}, ports {plan.ground.depth} deep", "a place on the board", "plan.json")
     if plan.places.ndim != 2 or not np.isin(plan.places, range(BLANK, len(plan.pieces))).all() or not plan.tiles:
         raise InputError("no tiles, or places of unknown ones", "a plan of tiles", "plan.json")
+    _fitting(plan)
     if plan.meaning not in ("one-in-three", "sat"):
         raise InputError(f"a formula that means {plan.meaning[:20]!r}", "one-in-three or sat", "plan.json")
     for variable, ((place, side), _) in plan.probes.items():
@@ -204,6 +217,19 @@ def _sensible(plan: Plan) -> None:
         raise InputError("two variables that are read at one joint", "a joint for each", "plan.json")
     if any(abs(literal) not in plan.probes for clause in plan.clauses for literal in clause):
         raise InputError("a variable that is read nowhere", "a probe for each", "plan.json")
+
+
+def _fitting(plan: Plan) -> None:
+    """Tiles are as large as their places, which share one line with their neighbours."""
+    heights = [below - above for above, below in pairwise(plan.tops)]
+    if plan.pitch < 2 or len(heights) != plan.places.shape[0] or min(heights) < 2 or plan.tops[0] < 0:
+        raise InputError(f"rows of tiles from {list(plan.tops)[:9]} on", "a row of cells for each, and its end", "plan.json")
+    sizes = {(height + 1, plan.pitch + 1) for height in heights}
+    used = {(heights[row] + 1, id(piece)) for (row, _), piece in plan.tiles.items()}
+    for piece in plan.pieces:
+        shapes = {colouring.shape for colouring in piece.colourings.values()}
+        if not shapes <= sizes or not all(shape[0] == height for height, key in used for shape in shapes if key == id(piece)):
+            raise InputError(f"the size of {piece.name}", "tiles that share one line", "plan.json")
 
 
 def _facing(port: Port) -> Port:

@@ -25,7 +25,7 @@ from verify.proof.theorem.plan import Piece, Plan, beyond
 
 def fault(plan: Plan, board: Board) -> str:
     """Why some states that agree might not give a solution; empty if they all do."""
-    if plan.ground.margin or plan.ground.black is not None:
+    if plan.ground.margin or plan.ground.black is not None or plan.ground.tops:
         return "tiles at the edge of the board and nothing below them are all that is known here"
     if board.shape[0] < plan.extent[0] or board.shape[1] < plan.extent[1]:
         return f"a board of shape {board.shape} is too small for its tiles"

@@ -30,7 +30,7 @@ from verify.proof.theorem.plan import Piece, Plan
 
 def fault(plan: Plan, board: Board) -> str:
     """Why some states that agree might not give a solution; empty if they all do."""
-    if plan.inverts or plan.ground.depth != 0:
+    if plan.inverts or plan.ground.depth != 0 or plan.ground.tops:
         return "two tiles do not share the cell of a joint"
     if board.shape[0] < plan.extent[0] or board.shape[1] < plan.extent[1] or min(board.shape) < 2:
         return f"a board of shape {board.shape} is too small for its tiles"
