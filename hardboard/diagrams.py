@@ -68,6 +68,7 @@ def explanation(report: Report) -> Scene:
     if report.bench is None or not report.reasons:
         return draw_diagram(tile_diagram(report.tile))
     scenes, captions = [], []
+    what = "clues" if report.library.family == "kurodoko" else "places"
     for reason in report.reasons:
         name = show_state(reason.state, report.tile.ports)
         if isinstance(reason, Wrong):
@@ -76,7 +77,7 @@ def explanation(report: Report) -> Scene:
         else:
             scenes.append(impossibility(report.bench, reason))
             last = in_tile(reason.steps[-1].reason, report.bench) if reason.steps else "no chain of simple steps was found"
-            captions.append(f"{name} should be allowed, but these {len(reason.clues)} clues rule it out: {last}")
+            captions.append(f"{name} should be allowed, but these {len(reason.clues)} {what} rule it out: {last}")
     return side_by_side(scenes, captions, title=f"{report.tile.name}: {report.tile.relation}")
 
 
@@ -110,17 +111,26 @@ def _covered(bench: Bench, state: State) -> Scene:
 
 
 def impossibility(bench: Bench, reason: Impossible) -> Scene:
-    """The clues that rule a state out, what follows from them, and where it ends."""
+    """The clues, or the places of rules, that rule a state out, what follows from them, and where it ends."""
+    what = "clues" if bench.library.family == "kurodoko" else "places"
+    marks = [Mark(_inside(bench, reason.clues), "purple", f"these {what} rule the state out"), *_port_marks(bench, reason.state)]
+    if reason.steps and reason.steps[-1].technique == "contradiction":
+        marks.append(Mark(_inside(bench, reason.steps[-1].cells), "red", "here it ends in a contradiction"))
+    return draw(bench.library.family, _own(bench), _concluded(bench, reason), Overlay(marks=marks))
+
+
+def _concluded(bench: Bench, reason: Impossible) -> np.ndarray | None:
+    """The colours that follow: 1 for black, 0 for white, -1 where nothing does; none where cells have no colours."""
+    if bench.tile.covers:
+        return None
     colours = np.full(bench.board.shape, -1, dtype=np.int8)
-    colours[bench.board.clues != 0] = 0
+    if _cut(bench):
+        colours[bench.board.clues != 0] = 0
     for step in reason.steps:
         if step.depth == 0 and step.value in ("black", "white"):
             for cell in step.cells:
                 colours[cell] = int(step.value == "black")
-    marks = [Mark(_inside(bench, reason.clues), "purple", "these clues rule the state out"), *_port_marks(bench, reason.state)]
-    if reason.steps and reason.steps[-1].technique == "contradiction":
-        marks.append(Mark(_inside(bench, reason.steps[-1].cells), "red", "here it ends in a contradiction"))
-    return draw(bench.library.family, _own(bench), bench.window(colours), Overlay(marks=marks))
+    return _part(bench, colours)
 
 
 def _cut(bench: Bench) -> bool:
@@ -143,8 +153,15 @@ def _inside(bench: Bench, cells: Sequence[Cell]) -> list[Cell]:
     return [(r - top, c - left) for r, c in cells if 0 <= r - top < height and 0 <= c - left < width]
 
 
+def _cells(pin: Any) -> list[Cell]:
+    """The cells of what a port is read from: one cell, or a piece."""
+    return [pin] if isinstance(pin[0], int) else list(pin)
+
+
 def _port_marks(bench: Bench, state: State) -> list[Mark]:
     pins = {side: bench.pin(side) for side in bench.tile.ports}
-    values = {value: [pins[side] for side in pins if (side in state) == value] for value in (True, False)}
-    colours = {True: "blue", False: "orange"}
-    return [Mark(_inside(bench, cells), colours[v], f"ports of value {int(v)}") for v, cells in values.items() if cells]
+    marks = []
+    for value, colour in ((True, "blue"), (False, "orange")):
+        cells = [cell for side, pin in pins.items() if (side in state) == value for cell in _cells(pin)]
+        marks += [Mark(_inside(bench, cells), colour, f"ports of value {int(value)}")] if cells else []
+    return marks

@@ -95,6 +95,11 @@ def _print_report(report: Any) -> None:
     print(f"ok: it has the relation it declares{kept}" if report.ok else "not ok")
 
 
+def ruled_out_by(report: Any, number: int) -> str:
+    """So many clues, or places where rules are needed."""
+    return f"{number} clues" if report.library.family == "kurodoko" else f"the rules at {number} places"
+
+
 def _reasons(report: Any) -> list[dict[str, Any]]:
     from verify.workbench.explain import Impossible, in_tile
 
@@ -111,9 +116,17 @@ def _reasons(report: Any) -> list[dict[str, Any]]:
 
 
 def _window_text(report: Any, solution: Any) -> list[str]:
+    """The tile's part of a completion: its cells, or the pieces that have cells of it, with rows and columns of the tile."""
     from puzzles.grid import show_shading
+    from puzzles.rules import place
+    from verify.workbench.explain import in_tile
 
-    return show_shading(report.bench.window(solution)).splitlines()
+    if not report.tile.covers:
+        return show_shading(report.bench.window(solution)).splitlines()
+    (top, left), (height, width) = report.bench.corner, report.tile.size
+    near = {(r, c) for r in range(top, top + height) for c in range(left, left + width)}
+    pieces = [sorted(piece) for piece in solution if near & set(piece)]
+    return [in_tile(f"a piece from {place(piece[0])} to {place(piece[-1])}", report.bench) for piece in sorted(pieces)]
 
 
 def _told(report: Any) -> list[str]:
@@ -124,10 +137,9 @@ def _told(report: Any) -> list[str]:
             lines.append(f"{entry['state']} is forbidden, and yet has this completion:")
             lines += ["  " + row for row in entry["completion"]]
         else:
-            lines.append(f"{entry['state']} is ruled out by {len(entry['clues'])} clues (rows and columns of the tile):")
+            what = ruled_out_by(report, len(entry["clues"]))
+            lines.append(f"{entry['state']} is ruled out by {what} (rows and columns of the tile):")
             lines += [f"  {number}. {step}" for number, step in enumerate(entry["steps"], 1)]
-    if report.lacking and len(report.reasons) < len(report.wrong) + len(report.lacking):
-        lines.append(f"why a state of a {report.library.family} tile is impossible is not told in words; see `gadgets prove`")
     return lines
 
 

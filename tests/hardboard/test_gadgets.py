@@ -1,6 +1,7 @@
 """The workbench from the command line."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -123,3 +124,24 @@ def test_the_gallery_is_one_page_with_every_tile() -> None:
     assert text.count("<article") == 3 and "kept in every context" in text
     assert "certificates accepted" in text and 'class="bad"' not in text
     assert "http://" not in text and "https://" not in text, "nothing is fetched"
+
+
+@pytest.mark.parametrize(
+    ("library", "name", "relation"),
+    [
+        ("kuroshuto", "turn", "true"),
+        ("kamaji", "cl1", "true"),
+        ("kamaji", "cross", "W = E and N = S and W = N"),
+        ("nurimeizu", "p", "true"),
+    ],
+)
+def test_explanations_are_told_and_drawn_for_every_family(
+    library: str, name: str, relation: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (Path(gadgets.__file__).parent / library / f"{name}.txt").read_text()
+    path, picture = tmp_path / "lying.txt", tmp_path / "why.png"
+    path.write_text(re.sub(r"relation .*", f"relation {relation}", text))
+    assert main(["gadgets", "check", str(path), "--library", library, "--explain", "-o", str(picture)]) == 1
+    told = capsys.readouterr().out
+    assert "contradiction" in told if relation == "true" else "a piece from row" in told
+    assert picture.stat().st_size > 10_000

@@ -2,7 +2,8 @@
 
 A forbidden state that is possible: one completion says everything. An allowed state that is impossible: a set of clues
 that already rules it out and from which none can be left out, and a chain of deductions from the port values to a
-contradiction, by the rules that people use (`puzzles.kurodoko.person`).
+contradiction, by the rules that people use (`puzzles.kurodoko.person`); for other puzzles than Kurodoko, the places of the
+rules of a refutation, and what follows from these one by one.
 
     >>> from gadgets import load
     >>> wire = load("koelker").tile("wire")
@@ -26,7 +27,12 @@ from puzzles.kurodoko.person.position import BLACK, WHITE, Contradiction, Positi
 from puzzles.kurodoko.person.reason import start
 from puzzles.trail import Deduction
 from verify.judge import judge
+from verify.proof.reasons import GIVEN
+from verify.proof.reasons import WHITE as WHITE_CELL
+from verify.proof.refute import refute
+from verify.proof.refute.core import minimal
 from verify.tiles import Bench, contradicts, pinned
+from verify.workbench.argue import argument, named_cells
 
 #: Guesses within guesses that an explanation may need before it is given up.
 DEEPEST = 2
@@ -42,7 +48,7 @@ class Wrong:
 
 @dataclass(frozen=True)
 class Impossible:
-    """An allowed state that has no completion: the cells of clues that rule it out, and the deductions in words."""
+    """An allowed state that has no completion: the cells of clues or rules that rule it out, and the deductions in words."""
 
     state: State
     clues: tuple[Cell, ...]
@@ -50,6 +56,28 @@ class Impossible:
 
 
 def why_impossible(bench: Bench, state: State) -> Impossible:
+    """What rules a state out: by the rules of people where there are some, else by a refutation as in a certificate."""
+    return by_people(bench, state) if bench.library.family == "kurodoko" else by_rules(bench, state)
+
+
+def by_rules(bench: Bench, state: State) -> Impossible:
+    """Few rules, each at one place, that rule a state out, and the chain of deductions from them."""
+    given = {bench.pin(side): side in state for side in bench.tile.ports}
+    found = refute(bench.library.family, _few_clues(bench, state), given)
+    assert isinstance(found, list), "the state is possible"
+    rules = minimal(found)
+    places = {cell for rule in rules if rule.reason.kind not in (GIVEN, WHITE_CELL) for cell in named_cells(rule.reason)}
+    return Impossible(state, tuple(sorted(places)), tuple(argument(rules, bench.library.family)))
+
+
+def _few_clues(bench: Bench, state: State) -> Any:
+    """The bench's board with no more clues than rule the state out, where the puzzle has clues that can be left out."""
+    if not hasattr(bench.board, "clues"):
+        return bench.board
+    return only(bench, fewest(bench, state, [(r, c) for r, c in np.argwhere(bench.board.clues != 0).tolist()]))
+
+
+def by_people(bench: Bench, state: State) -> Impossible:
     """Few clues that rule a state out, and the chain of deductions from them.
 
     The clues of a chain on the whole board are a good place to begin: what is left of them is easy to follow, too.
@@ -112,8 +140,8 @@ def _ruled_out(bench: Bench, cells: Sequence[Cell], state: State) -> bool:
 
 
 def only(bench: Bench, cells: Sequence[Cell]) -> Any:
-    """The bench's board with the clues of these cells alone."""
-    clues = np.zeros_like(bench.board.clues)
+    """The bench's board with the clues of these cells alone; in Kuroshuto, where nearly all cells have one, others stay white."""
+    clues = np.where(bench.board.clues != 0, 0 if bench.library.family == "kurodoko" else -1, 0).astype(bench.board.clues.dtype)
     for cell in cells:
         clues[cell] = bench.board.clues[cell]
     return replace(bench.board, clues=clues)

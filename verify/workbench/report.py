@@ -70,10 +70,8 @@ class Report:
         """An explanation for each state on which tile and declaration differ."""
         if self.bench is None:
             return []
-        found: list[Wrong | Impossible] = [Wrong(state, self.completions[state][0]) for state in self.wrong]
-        if self.library.family == "kurodoko":
-            found += [why_impossible(self.bench, state) for state in self.lacking]
-        return found
+        wrong = [Wrong(state, self.completions[state][0]) for state in self.wrong]
+        return [*wrong, *(why_impossible(self.bench, state) for state in self.lacking)]
 
     def faults(self) -> list[str]:
         """Everything that speaks against the tile, one line each."""
