@@ -148,7 +148,7 @@ class _Bus:
             columns = self.columns[start : start + len(clause)]
             for column, tile in zip(range(columns[0], columns[-1] + 1), self._clause(columns).tiles, strict=True):
                 self.builder.put(0, column, tile, f"clause {self.numbers[index] + 1}")
-                if {"S", "W"} <= set(tile.ports):
+                if {"S", "W"} <= set(tile.ports) or len(columns) == 1:
                     sinks.add((0, column))
             start += len(clause)
         return frozenset(sinks)

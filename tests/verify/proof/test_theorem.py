@@ -22,7 +22,8 @@ from verify.proof.theorem.families import FAMILIES
 from verify.proof.theorem.netlist import Netlist
 from verify.proof.theorem.plan import plan_from_json
 
-FORMULAS = ("1,2,3 -1,2,4", "1,1 -1,2,-3 4,3,2", "1 -1", "1,-1,2 1,1", "-1,2 1")
+#: In the last one a clause of one literal taps a wire that goes on: it must not be taken for where the wire's value comes from.
+FORMULAS = ("1,2,3 -1,2,4", "1,1 -1,2,-3 4,3,2", "1 -1", "1,-1,2 1,1", "-1,2 1", "1 -1,3,1 -3 2,-1,1")
 LIBRARIES = ("koelker", "compact", "kuroshuto")
 
 
