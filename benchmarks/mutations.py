@@ -13,10 +13,15 @@ from random import Random
 
 from gadgets import load
 from reduction import compile_formula, parse
-from verify.proof.mutations import WAYS, examine, exchanged, mutations, off_by_one
+from verify.proof.mutations import MAZE_WAYS, WAYS, examine, exchanged, mutations, off_by_one
 
 #: Library -> in which ways boards are changed, and how many times as many as said below.
-LIBRARIES = {"koelker": ((off_by_one, exchanged), 1), "compact": ((off_by_one, exchanged), 1), "kuroshuto": (WAYS, 2)}
+LIBRARIES = {
+    "koelker": ((off_by_one, exchanged), 1),
+    "compact": ((off_by_one, exchanged), 1),
+    "kuroshuto": (WAYS, 2),
+    "nurimeizu": (MAZE_WAYS, 2),
+}
 #: Formula -> how many changed boards; the last one has no model.
 FORMULAS = {"1,2,3 -1,2,4": 12, "1,1,-2 2,3": 10, "-1,2,3 2,-3,1 -2": 10, "1,1 2,-1,3 -1,-3": 3}
 
