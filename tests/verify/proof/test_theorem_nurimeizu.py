@@ -35,7 +35,7 @@ def compiled(formula: str) -> Any:
 def formulas() -> Iterator[tuple[tuple[int, ...], ...]]:
     yield from (((1,),), ((),), ((), (1, 2)), ((1,), (-1,)), ((1, 1, 1), (-1, 2)))
     rng = Random(4)
-    for count in (1, 2, 3):
+    for count in (1, 2):
         yield tuple(Recipe((count, count), (1, 3), (2, 3), repeats=0.3).draw(rng))
 
 
@@ -126,11 +126,11 @@ def test_where_a_painting_is_accepted_all_of_them_are_solutions_whatever_plan_or
 
 def test_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
     outcomes: Counter[str] = Counter()
-    for formula, number in (("1", 40), ("1,2", 20)):
+    for formula, number in (("1", 40), ("1,2", 12)):
         made = compiled(formula)
         for mutation in islice(mutations(made, Random(7), MAZE_WAYS), number):
             outcomes[examine(made, mutation).outcome] += 1
-    assert outcomes["MISSED"] == 0 and outcomes["noticed"] >= 30, outcomes
+    assert outcomes["MISSED"] == 0 and outcomes["noticed"] >= 25, outcomes
 
 
 @pytest.fixture(scope="module")

@@ -128,7 +128,7 @@ def mutants(rng: Random, number: int) -> Iterator[Tile]:
 def test_where_borders_and_links_are_right_the_ring_of_the_bench_and_the_frame_drawn_together_say_the_same() -> None:
     """Two ways to say what is around a tile: a board that the judge solves, and all colourings of a graph with one node."""
     rng, compared, different = Random(6), 0, 0
-    for tile in mutants(rng, 120):
+    for tile in mutants(rng, 90):
         if failing_before(tile):
             continue
         found = Window(tile, LIBRARY)
@@ -139,7 +139,7 @@ def test_where_borders_and_links_are_right_the_ring_of_the_bench_and_the_frame_d
         assert counts == {state: len(shadings) for state, shadings in found.completions.items()}, tile.label
         compared += 1
         different += counts != {state: int(state in tile.states) for state in counts}
-    assert compared > 50 and 20 < different < compared
+    assert compared > 40 and 15 < different < compared
 
 
 def failing_before(tile: Tile) -> bool:
