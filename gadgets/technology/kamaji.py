@@ -9,10 +9,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from gadgets.derive import complete
 from gadgets.relation import State
 from gadgets.sheet import BLANK, Arrangement, Position, Spot, square_spot
 from gadgets.technology import between_free_ends
-from gadgets.tile import Cover, Tile
+from gadgets.tile import Cover
 from puzzles.grid import STEPS, Ints
 from puzzles.kamaji import Board, Solution
 from puzzles.kamaji.pieces import Piece
@@ -23,40 +24,39 @@ EDGE_ROW = (10, 11, 11, 10)
 
 def board(tiles: Arrangement) -> Board:
     """The square of tiles with its last row, its last column and the maximum in the corner."""
-    codes, palette = _square(tiles)
-    side, pitch = len(codes), tiles.library.pitch
-    pictures = np.stack([tile.picture for tile in palette])
+    tiles = square(tiles)
+    side, pitch, blank = tiles.rows, tiles.library.pitch, tiles.palette[-1]
+    pictures = np.stack([tile.picture for tile in tiles.palette])
     found = np.empty((side * pitch + 1, side * pitch + 1), dtype=np.int32)
-    found[:-1, :-1] = pictures[codes].transpose(0, 2, 1, 3).reshape(side * pitch, side * pitch)
-    found[:-1, -1] = np.tile(palette[-1].picture[:, 0], side)
+    found[:-1, :-1] = pictures[tiles.places].transpose(0, 2, 1, 3).reshape(side * pitch, side * pitch)
+    found[:-1, -1] = np.tile(blank.picture[:, 0], side)
     found[-1, :-1] = np.tile(EDGE_ROW, side * pitch // len(EDGE_ROW))
     found[-1, -1] = MAXIMUM
     return Board(found, MAXIMUM)
 
 
-def _square(tiles: Arrangement) -> tuple[np.ndarray, tuple[Tile, ...]]:
+def square(tiles: Arrangement) -> Arrangement:
     """The arrangement with blank tiles, as a square; the blank is the last of the palette."""
     side = max(tiles.places.shape)
-    codes = np.full((side, side), BLANK, dtype=np.int64)
-    codes[: tiles.rows, : tiles.cols] = tiles.places
-    codes[codes == BLANK] = len(tiles.palette)
-    return codes, (*tiles.palette, tiles.library.role("filler"))
+    places = np.full((side, side), BLANK, dtype=np.int16)
+    places[: tiles.rows, : tiles.cols] = tiles.places
+    return complete(Arrangement(tiles.library, places, tiles.palette))
+
+
+def rim(tiles: Arrangement) -> list[Piece]:
+    """The pieces of the last row and the last column."""
+    end = max(tiles.places.shape) * tiles.library.pitch
+    pairs = [(((end, k), (end, k + 1)), ((k, end), (k + 1, end))) for k in range(0, end, 2)]
+    return [*(piece for pair in pairs for piece in pair), ((end, end),)]
 
 
 def paint(tiles: Arrangement, states: Mapping[Position, State]) -> Solution:
     """The pieces of every tile in its state, of the blanks, and of the last row and column."""
-    codes, palette = _square(tiles)
-    pitch, side = tiles.library.pitch, len(codes)
-    pieces: set[Piece] = set()
-    for row in range(side):
-        for col in range(side):
-            cover = palette[codes[row, col]].covers[states.get((row, col), frozenset())]
-            pieces.update(_moved(cover, row * pitch, col * pitch))
-    end = side * pitch
-    for k in range(0, end, 2):
-        pieces.add(((end, k), (end, k + 1)))
-        pieces.add(((k, end), (k + 1, end)))
-    pieces.add(((end, end),))
+    pitch = tiles.library.pitch
+    pieces = set(rim(tiles))
+    for (row, col), tile in square(tiles).items():
+        cover = tile.covers[states.get((row, col), frozenset())]
+        pieces.update(_moved(cover, row * pitch, col * pitch))
     return frozenset(pieces)
 
 

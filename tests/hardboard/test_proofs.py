@@ -38,7 +38,9 @@ def test_json(board: str, tmp_path: Path, capsys: pytest.CaptureFixture) -> None
     assert json.loads(capsys.readouterr().out)["accepted"] is True
 
 
-@pytest.mark.parametrize("target", [["--library", "compact"], ["--target", "kuroshuto"]], ids=lambda words: words[1])
+@pytest.mark.parametrize(
+    "target", [["--library", "compact"], ["--target", "kuroshuto"], ["--target", "kamaji"]], ids=lambda words: words[1]
+)
 def test_the_theorem_for_a_formula(target: list[str], tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
     folder = str(tmp_path / "proof")
     assert main(["prove", "--formula", "-1,2", *target, "-o", folder]) == 0
@@ -63,7 +65,6 @@ def test_a_new_certificate_replaces_the_old_one(board: str, tmp_path: Path) -> N
         ["prove"],
         ["prove", "nowhere.txt"],
         ["prove", "--formula", "1,,2"],
-        ["prove", "--formula", "1,2", "--target", "kamaji"],
         ["check-proof", "nowhere"],
     ],
 )

@@ -6,7 +6,7 @@ change is harmless if the theorem can be proved of the changed board, too, or if
 no solution.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -17,13 +17,16 @@ from gadgets import Library, Tile
 from gadgets.sheet import Arrangement, LayoutError, Position
 from gadgets.technology import technology
 from puzzles import InputError
-from puzzles.grid import Cell, neighbours
+from puzzles.grid import Cell, Ints, neighbours
 from puzzles.rules import place as named
 from verify.claim import check
 from verify.formulas import models
 from verify.proof.certificate import Refuted, prove
 from verify.proof.justify import justifier
 from verify.proof.theorem.certificate import prove_claim
+
+#: What a board's clues are called, where they have another name.
+NAMES = {"kamaji": "numbers"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,18 +64,18 @@ def mutations(made: Any, rng: Random, ways: Sequence["Way"] | None = None) -> It
 
 def off_by_one(made: Any, rng: Random) -> Mutation:
     """A clue larger or smaller by one."""
-    return _changed_by_one(made.board, rng, [(r, c) for r, c in np.argwhere(made.board.clues > 0).tolist()])
+    return _changed_by_one(made, rng, [(r, c) for r, c in np.argwhere(_clues(made) > 0).tolist()])
 
 
 def own_off_by_one(made: Any, rng: Random) -> Mutation:
     """One of the clues that tiles bring along, larger or smaller by one."""
-    return _changed_by_one(made.board, rng, own_clues(made))
+    return _changed_by_one(made, rng, own_clues(made))
 
 
 def own_left_out(made: Any, rng: Random) -> Mutation:
     """One of the clues that tiles bring along, left out."""
     r, c = rng.choice(own_clues(made))
-    return _with(made.board, (r, c), 0, "left out", f"the clue {made.board.clues[r, c]} at {named((r, c))} is left out")
+    return _with(made, {(r, c): 0}, "left out", f"the clue {_clues(made)[r, c]} at {named((r, c))} is left out")
 
 
 def own_clues(made: Any) -> list[Cell]:
@@ -85,17 +88,34 @@ def own_clues(made: Any) -> list[Cell]:
     return sorted(found)
 
 
-def _changed_by_one(board: Any, rng: Random, cells: Sequence[Cell]) -> Mutation:
+def traded(made: Any, rng: Random) -> Mutation:
+    """Two neighbours that tiles bring along and that are a piece: one larger by one and one smaller, so that they still are."""
+    numbers, own = _clues(made), set(own_clues(made))
+    while True:
+        r, c = rng.choice(sorted(own))
+        there = rng.choice([cell for cell in neighbours((r, c), made.board.shape) if cell in own])
+        if numbers[r, c] + numbers[there] == made.board.maximum and numbers[there] > 1:
+            words = f"{named((r, c))} and {named(there)} hold one more and one less than {numbers[r, c]} and {numbers[there]}"
+            return _with(made, {(r, c): int(numbers[r, c]) + 1, there: int(numbers[there]) - 1}, "traded", words)
+
+
+def _changed_by_one(made: Any, rng: Random, cells: Sequence[Cell]) -> Mutation:
     r, c = rng.choice(cells)
-    clue = int(board.clues[r, c])
-    other = clue + (rng.choice((-1, 1)) if clue > 1 else 1)
-    return _with(board, (r, c), other, "clue", f"the clue {clue} at {named((r, c))} is {other}")
+    clue = int(_clues(made)[r, c])
+    steps = [step for step in (-1, 1) if 1 <= clue + step <= getattr(made.board, "maximum", clue + 1)]
+    other = clue + (rng.choice(steps) if len(steps) > 1 else steps[0])
+    return _with(made, {(r, c): other}, "clue", f"the clue {clue} at {named((r, c))} is {other}")
 
 
-def _with(board: Any, cell: Cell, clue: int, kind: str, words: str) -> Mutation:
-    clues = board.clues.copy()
-    clues[cell] = clue
-    return Mutation(kind, words, replace(board, clues=clues))
+def _clues(made: Any) -> Ints:
+    return technology(made.family).numbers(made.board)
+
+
+def _with(made: Any, changed: Mapping[Cell, int], kind: str, words: str) -> Mutation:
+    clues = _clues(made).copy()
+    for cell, clue in changed.items():
+        clues[cell] = clue
+    return Mutation(kind, words, replace(made.board, **{NAMES.get(made.family, "clues"): clues}))
 
 
 def exchanged(made: Any, rng: Random) -> Mutation:
@@ -198,4 +218,5 @@ def still_unsolvable(kind: str, board: Any, changed: Any) -> str:
 #: A way to change a compiled board.
 Way = Callable[[Any, Random], Mutation]
 WAYS: tuple[Way, ...] = (off_by_one, exchanged, own_off_by_one, own_left_out)
+NUMBER_WAYS: tuple[Way, ...] = (off_by_one, exchanged, own_off_by_one, traded)
 MAZE_WAYS: tuple[Way, ...] = (rooms_joined, exchanged, room_of_its_own, icon_changed)

@@ -23,6 +23,7 @@ from verify.proof import check, prove_claim, write
 from verify.proof.mutations import MAZE_WAYS, examine, mutations
 from verify.proof.refute.nurimeizu import Scene, refute
 from verify.proof.theorem.certificate import plan_of
+from verify.proof.theorem.forms import SHADINGS
 from verify.proof.theorem.nurimeizu.painting import fault
 from verify.proof.theorem.nurimeizu.rooted import Rooted
 from verify.proof.theorem.plan import Piece, Plan, beyond, plan_from_json
@@ -73,7 +74,7 @@ def paintings(plan: Plan) -> Iterator[Shading]:
             yield chosen
             return
         place = places[len(chosen)]
-        for state in plan.tiles[place].colourings:
+        for state in plan.tiles[place].drawings:
             near = [(side, beyond(place, side)) for side in plan.tiles[place].ports]
             if all(plan.agree(side in state, OPPOSITE[side] in chosen[there]) for side, there in near if there in chosen):
                 yield from choices(chosen | {place: state})
@@ -81,7 +82,7 @@ def paintings(plan: Plan) -> Iterator[Shading]:
     for chosen in choices({}):
         shading = np.zeros(plan.extent, dtype=bool)
         for place, state in chosen.items():
-            shading[plan.window(place)] |= plan.tiles[place].colourings[state]
+            shading[plan.window(place)] |= plan.tiles[place].drawings[state]
         yield shading
 
 
@@ -97,10 +98,10 @@ def repainted(plan: Plan, rng: Random) -> Plan:
     """The plan with the colour of one or two cells of a tile turned over, in one state or in all."""
     number = rng.randrange(len(plan.pieces))
     piece = plan.pieces[number]
-    states = list(piece.colourings) if rng.random() < 0.5 else [rng.choice(list(piece.colourings))]
-    height, width = piece.colourings[states[0]].shape
+    states = list(piece.drawings) if rng.random() < 0.5 else [rng.choice(list(piece.drawings))]
+    height, width = piece.drawings[states[0]].shape
     cells = [(rng.randrange(height), rng.randrange(width)) for _ in range(rng.choice((1, 1, 2)))]
-    colourings = {state: colouring.copy() for state, colouring in piece.colourings.items()}
+    colourings = {state: colouring.copy() for state, colouring in piece.drawings.items()}
     for state, cell in product(states, cells):
         colourings[state][cell] = not colourings[state][cell]
     pieces = (*plan.pieces[:number], Piece(piece.name, piece.ports, colourings), *plan.pieces[number + 1 :])
@@ -176,7 +177,7 @@ def tops(data: dict[str, Any], **fields: Any) -> None:
         lambda data: tops(data, tops="x"),
         lambda data: tops(data, margin=1),
         lambda data: tops(data, depth=2),
-        lambda data: tops(data, black=["."]),
+        lambda data: tops(data, always=["."]),
         lambda data: data.update(inverts=False),
         lambda data: data["places"].reverse(),
         lambda data: data["places"][0].__setitem__(0, -1),
@@ -194,4 +195,6 @@ def test_another_plan_is_refused_without_a_traceback(proof: Path, change: Any) -
 
 def test_a_plan_can_be_written_and_read() -> None:
     plan = plan_of(compiled("1,2")).to_json()
-    assert plan_from_json(json.loads(json.dumps(plan))).to_json() == json.loads(json.dumps(plan)) | {"probes": plan["probes"]}
+    assert plan_from_json(json.loads(json.dumps(plan)), SHADINGS).to_json() == json.loads(json.dumps(plan)) | {
+        "probes": plan["probes"]
+    }

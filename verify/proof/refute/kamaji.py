@@ -6,10 +6,10 @@ Minimality is no rule (see `verify.proof.justify.kamaji`); a solution that is fo
     2 2      maximum 3: `cover r1c1` forbids nothing at all, since no piece is at the cell, and is the whole refutation
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
-from puzzles.grid import Cell
+from puzzles.grid import Cell, Ints
 from puzzles.kamaji import Board, Solution, piece_table
 from puzzles.kamaji.pieces import Piece
 from puzzles.kamaji.rules import superfluous
@@ -38,17 +38,21 @@ def false_lines(pieces: Collection[Link], given: Facts) -> Iterator[Rule]:
 
 
 def plain_rules(board: Board) -> Iterator[Rule]:
-    """Rules 3 and 4: each cell is in one of its pieces, a number above 1 in no two of them; no clause comes twice."""
+    """Rules 3 and 4 for all cells of the board."""
     table, cols = piece_table(board), board.shape[1]
     links = [_link(piece) for piece in table.number_of]
-    seen: set[tuple[int, int]] = set()
-    for number, at in enumerate(table.at):
-        cell: Cell = divmod(number, cols)
-        yield Rule({links[k]: False for k in at}, Reason(COVER, (cell,)))
-        for pair in combinations(at, 2):
-            if not table.ones[number] and pair not in seen:
+    yield from rules_about(board.numbers, ((divmod(number, cols), [links[k] for k in at]) for number, at in enumerate(table.at)))
+
+
+def rules_about(numbers: Ints, cells: Iterable[tuple[Cell, Sequence[Link]]]) -> Iterator[Rule]:
+    """Rules 3 and 4: each of these cells is in one of its pieces, a number above 1 in no two of them; no clause comes twice."""
+    seen: set[tuple[Link, Link]] = set()
+    for cell, links in cells:
+        yield Rule(dict.fromkeys(links, False), Reason(COVER, (cell,)))
+        for pair in combinations(links, 2):
+            if numbers[cell] > 1 and pair not in seen:
                 seen.add(pair)
-                yield Rule({links[k]: True for k in pair}, Reason(ONCE, (cell,)))
+                yield Rule(dict.fromkeys(pair, True), Reason(ONCE, (cell,)))
 
 
 def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:

@@ -105,7 +105,7 @@ def plan_of(made: Made) -> Plan:
         raise InputError(f"a {made.family} board", f"a board of {' or '.join(FAMILIES)}")
     steps = FAMILIES[made.family]
     floor = steps.laid(made.floorplan)
-    return make_plan(floor, made.translation.target, steps.ground(floor.arrangement))
+    return make_plan(floor, made.translation.target, steps.ground(floor.arrangement), steps.form)
 
 
 def prove_claim(made: Made, board: Any = None) -> Equivalent:
@@ -117,7 +117,7 @@ def prove_claim(made: Made, board: Any = None) -> Equivalent:
     board = made.board if board is None else board
     plan, steps = plan_of(made), FAMILIES[made.family]
     if found := steps.fault(plan, board):
-        raise InputError(f"the tiles' colourings are no solution: {found}", "tiles that can be painted")
+        raise InputError(f"the tiles' drawings are no solution: {found}", "tiles whose states can be drawn")
     netlist = Netlist(plan)
     return Equivalent(made.family, board, plan, steps.derive(plan, board), drat(netlist.forth()), drat(netlist.back()))
 
@@ -129,13 +129,13 @@ def check_equivalence(folder: Path, kind: str, board: Any, given: Facts) -> dict
     if given:
         raise Refused("the theorem is about all solutions, and something is given")
     try:
-        plan = plan_from_json(read_json(folder / "plan.json"))
+        plan = plan_from_json(read_json(folder / "plan.json"), FAMILIES[kind].form)
         netlist = Netlist(plan)
         forth, back = netlist.forth(), netlist.back()
     except InputError as error:
         raise Refused(str(error)) from None
     if found := FAMILIES[kind].fault(plan, board):
-        raise Refused(f"the tiles' colourings are no solution: {found}")
+        raise Refused(f"the tiles' drawings are no solution: {found}")
     clauses, steps = _check_lemmas(folder, kind, board, plan)
     for name, expected in (("forth", forth), ("back", back)):
         formula = read_formula(text(folder, f"{name}.cnf"), f"{name}.cnf")

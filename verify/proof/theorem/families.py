@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from gadgets.sheet import Arrangement
-from verify.proof.theorem import kurodoko, kuroshuto, nurimeizu
+from verify.proof.theorem import kamaji, kurodoko, kuroshuto, nurimeizu
+from verify.proof.theorem.forms import COVERS, SHADINGS, Form
 from verify.proof.theorem.lemmas import Lemmas
 from verify.proof.theorem.plan import Floor, Ground, Plan
 
@@ -14,12 +15,14 @@ from verify.proof.theorem.plan import Floor, Ground, Plan
 class Steps:
     """The parts of a family. Of these only `fault` has to be believed: it is what the checker runs."""
 
-    #: Where the tiles of an arrangement lie, and what is black below them.
+    #: Where the tiles of an arrangement lie, and what is drawn beside them.
     ground: Callable[[Arrangement], Ground]
     #: Step 1: the rules and the proof that tiles keep to their states; an error names a claim that does not follow.
     derive: Callable[[Plan, Any], Lemmas]
     #: Step 4: why states that agree, painted, might not be a solution; empty if they always are.
     fault: Callable[[Plan, Any], str]
+    #: What tiles draw.
+    form: Form = SHADINGS
     #: A floorplan's tiles as they lie on the board, where that is not how the layout arranges them.
     laid: Callable[[Floor], Floor] = lambda floor: floor
 
@@ -27,5 +30,6 @@ class Steps:
 FAMILIES = {
     "kurodoko": Steps(kurodoko.ground, kurodoko.derive, kurodoko.fault),
     "kuroshuto": Steps(kuroshuto.ground, kuroshuto.derive, kuroshuto.fault),
-    "nurimeizu": Steps(nurimeizu.ground, nurimeizu.derive, nurimeizu.fault, nurimeizu.laid),
+    "kamaji": Steps(kamaji.ground, kamaji.derive, kamaji.fault, COVERS, kamaji.laid),
+    "nurimeizu": Steps(nurimeizu.ground, nurimeizu.derive, nurimeizu.fault, laid=nurimeizu.laid),
 }

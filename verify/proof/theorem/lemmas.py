@@ -7,14 +7,16 @@ refuted by itself. How is a matter of the puzzle family (see `families`).
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pysat.solvers import Solver
 
 from gadgets.relation import show_state
 from gadgets.sheet import Position
 from puzzles.errors import InputError
-from verify.proof.reasons import Rule
+from puzzles.grid import Cell
+from verify.proof.certificate import clause, numbered
+from verify.proof.reasons import GIVEN, Reason, Rule, given_rules
 from verify.proof.theorem.plan import Plan
 
 Facts = Mapping[Any, bool]
@@ -74,6 +76,53 @@ class Lemmas:
 def not_shown(claim: Claim) -> InputError:
     """The error for a claim that cannot be refuted."""
     return InputError(f"it does not follow that {claim.words}", "tiles that keep to their states on this board")
+
+
+class Refutation(NamedTuple):
+    """Rules that contradict a claim's failure, and lemmas on the way: facts that do not all hold."""
+
+    rules: tuple[Rule, ...]
+    lemmas: tuple[tuple[tuple[Any, bool], ...], ...]
+
+    def moved(self, corner: Cell) -> "Refutation":
+        """The refutation on the cells of the board, if its own are counted from this cell."""
+
+        def moved(rule: Rule) -> Rule:
+            reason = Reason(rule.reason.kind, tuple(_moved(subject, corner) for subject in rule.reason.cells))
+            return Rule({_moved(subject, corner): value for subject, value in rule.facts.items()}, reason)
+
+        lemmas = (tuple((_moved(subject, corner), value) for subject, value in lemma) for lemma in self.lemmas)
+        return Refutation(tuple(map(moved, self.rules)), tuple(lemmas))
+
+
+def _moved(subject: Any, corner: Cell) -> Any:
+    """A cell or a link, moved."""
+    if isinstance(subject[0], int):
+        return subject[0] + corner[0], subject[1] + corner[1]
+    return tuple(_moved(cell, corner) for cell in subject)
+
+
+def refutation(rules: Sequence[Rule], facts: Facts) -> Refutation:
+    """The refutation of some facts by rules that contradict them; what is given among the rules is left out."""
+    kept = [rule for rule in rules if rule.reason.kind != GIVEN]
+    given = given_rules(facts)
+    numbers = numbered([*kept, *given])
+    lemmas = lemmas_of([clause(rule, numbers) for rule in [*kept, *given]])
+    assert lemmas is not None, "rules that cannot all hold can"
+    subjects = list(numbers)
+    return Refutation(tuple(kept), tuple(tuple((subjects[abs(x) - 1], x < 0) for x in lemma) for lemma in lemmas))
+
+
+def assembled(found: Sequence[Claim], shown: Sequence[Refutation], kinds: int) -> Lemmas:
+    """The rules and the proof of all claims, of which each has its refutation; `kinds` had to be found."""
+    rules = {tuple(rule.facts.items()): rule for refutation in shown for rule in refutation.rules}
+    variables = numbered([*rules.values(), *(rule for claim in found for rule in given_rules(claim.facts))])
+    steps = []
+    for number, refutation in enumerate(shown, len(variables) + 1):
+        for lemma in (*refutation.lemmas, ()):
+            literals = [-variables[subject] if value else variables[subject] for subject, value in lemma]
+            steps.append(" ".join(map(str, [*literals, -number, 0])))
+    return Lemmas(tuple(rules.values()), variables, (*steps, "0"), kinds)
 
 
 def lemmas_of(clauses: Sequence[Sequence[int]]) -> list[list[int]] | None:

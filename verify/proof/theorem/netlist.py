@@ -43,7 +43,7 @@ class Netlist:
         for found in self.plan.clauses:
             clauses += self.holding(found)
         for number, place in enumerate(tests, self.top + 1):
-            for state in self.plan.tiles[place].colourings:
+            for state in self.plan.tiles[place].drawings:
                 clauses.append([-number, *self.differs(place, state)])
         return _telling([*clauses, list(range(self.top + 1, self.top + 1 + len(tests)))])
 
@@ -140,7 +140,7 @@ class _Order:
 def can_follow(piece: Piece, given: tuple[str, ...], only: bool) -> bool:
     """Whether a tile has a state for all values of the given ports; with `only`, exactly one for each."""
     for values in all_states(given):
-        count = sum(state & set(given) == values for state in piece.colourings)
+        count = sum(state & set(given) == values for state in piece.drawings)
         if count == 0 or (only and count > 1):
             return False
     return True

@@ -1,4 +1,4 @@
-"""The plan of a board: tiles with their states and colourings, where they stand, where variables are read, and the formula.
+"""The plan of a board: tiles with a drawing for each state, where they stand, where variables are read, and the formula.
 
 It is all that a certificate of the theorem says beside its proofs, and it is believed in nothing.
 """
@@ -16,8 +16,9 @@ from gadgets.derive import complete
 from gadgets.relation import OPPOSITE, SIDES, State, all_states, read_state, show_state
 from gadgets.sheet import BLANK, Arrangement, Position
 from puzzles.errors import InputError
-from puzzles.grid import STEPS, Cell, Shading, read_shading, show_shading
+from puzzles.grid import STEPS, Cell
 from verify.formulas import AnyFormula
+from verify.proof.theorem.forms import Form
 
 #: A tile's place and one of its sides.
 Port = tuple[Position, str]
@@ -30,16 +31,16 @@ def beyond(place: Position, side: str) -> Position:
 
 @dataclass(frozen=True, eq=False)
 class Piece:
-    """A tile: its ports, and a colouring for each of its states."""
+    """A tile: its ports, and for each of its states what it draws, in its puzzle's form."""
 
     name: str
     ports: tuple[str, ...]
-    colourings: Mapping[State, Shading]
+    drawings: Mapping[State, Any]
 
     @property
     def forbidden(self) -> list[State]:
-        """The port states that it has no colouring for."""
-        return [state for state in all_states(self.ports) if state not in self.colourings]
+        """The port states that it has no drawing for."""
+        return [state for state in all_states(self.ports) if state not in self.drawings]
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,23 +49,19 @@ class Ground:
 
     #: Cells between the edge of the board and the tiles.
     margin: int = 0
-    #: A port's value is the colour of the cell so many steps inside the middle of its side.
+    #: The cell of a port is so many steps inside the middle of its side.
     depth: int = 1
-    #: Cells that are black whatever the states, beside those that tiles paint.
-    black: Shading | None = None
+    #: What is drawn whatever the states, beside what tiles draw.
+    always: Any = None
     #: The cell rows on which rows of tiles begin, and the one on which the last ends; none if they stand at the pitch.
     tops: tuple[int, ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """For `plan.json`."""
-        black = None if self.black is None else _rows(self.black)
-        return {"margin": self.margin, "depth": self.depth, "black": black, "tops": list(self.tops)}
 
 
 @dataclass(frozen=True, eq=False)
 class Plan:
     """Tiles (in a row all of one size) at places `pitch` cells apart; `inverts` says that joined ports see opposite values."""
 
+    form: Form
     pitch: int
     inverts: bool
     places: NDArray[np.int16]
@@ -79,8 +76,8 @@ class Plan:
 
     @property
     def size(self) -> Cell:
-        """Rows and columns of every tile, if rows of tiles stand at the pitch: neighbours share one line."""
-        return self.pitch + 1, self.pitch + 1
+        """Rows and columns of every tile, if rows of tiles stand at the pitch."""
+        return self.pitch + self.form.shared, self.pitch + self.form.shared
 
     @cached_property
     def tops(self) -> tuple[int, ...]:
@@ -90,7 +87,8 @@ class Plan:
     @property
     def extent(self) -> Cell:
         """Rows and columns that a board must have at least."""
-        return self.tops[-1] + 1, self.ground.margin + self.places.shape[1] * self.pitch + 1
+        shared = self.form.shared
+        return self.tops[-1] + shared, self.ground.margin + self.places.shape[1] * self.pitch + shared
 
     @cached_property
     def tiles(self) -> dict[Position, Piece]:
@@ -105,24 +103,24 @@ class Plan:
     def window(self, place: Position) -> tuple[slice, slice]:
         """The cells of the tile at a place."""
         top, left = self.corner(place)
-        return slice(top, self.tops[place[0] + 1] + 1), slice(left, left + self.pitch + 1)
+        return slice(top, self.tops[place[0] + 1] + self.form.shared), slice(left, left + self.size[1])
 
-    def pin(self, port: Port) -> Cell:
-        """The cell whose blackness is the value of a port."""
+    def pin(self, port: Port) -> Any:
+        """What is so exactly when the value of a port is 1."""
         place, side = port
         top, left = self.corner(place)
         row, col = self.inner(side, self.tops[place[0] + 1] - top)
-        return top + row, left + col
+        return self.form.pin((top + row, left + col), side)
 
     def inner(self, side: str, height: int | None = None) -> Cell:
         """The cell of a port, seen from the tile's corner: some steps inside the middle of its side.
 
-        The height of a tile is that of its row, less the shared line: the pitch, if none is given.
+        The height of a tile is that of its row, less a shared line: the pitch, if none is given.
         """
         height = self.pitch if height is None else height
-        depth, middle = self.ground.depth, ((height + 1) // 2, (self.pitch + 1) // 2)
-        row = {"N": depth, "S": height - depth}.get(side, middle[0])
-        return row, {"W": depth, "E": self.pitch - depth}.get(side, middle[1])
+        depth, rows, cols = self.ground.depth, height + self.form.shared, self.size[1]
+        row = {"N": depth, "S": rows - 1 - depth}.get(side, rows // 2)
+        return row, {"W": depth, "E": cols - 1 - depth}.get(side, cols // 2)
 
     def agree(self, one: bool, other: bool) -> bool:
         """Whether joined ports may have these values."""
@@ -141,11 +139,11 @@ class Plan:
     @cached_property
     def states(self) -> dict[Position, list[State]]:
         """The states of each tile that agree with some state of each neighbour; no others can occur together."""
-        return {place: [s for s in piece.colourings if self._fits(place, s)] for place, piece in self.tiles.items()}
+        return {place: [s for s in piece.drawings if self._fits(place, s)] for place, piece in self.tiles.items()}
 
     def _fits(self, place: Position, state: State) -> bool:
         for side in self.tiles[place].ports:
-            there = self.tiles[beyond(place, side)].colourings
+            there = self.tiles[beyond(place, side)].drawings
             if not any(self.agree(side in state, OPPOSITE[side] in other) for other in there):
                 return False
         return True
@@ -157,52 +155,52 @@ class Plan:
             "pitch": self.pitch,
             "inverts": self.inverts,
             "places": self.places.tolist(),
-            "tiles": [_piece_to_json(piece) for piece in self.pieces],
+            "tiles": [_piece_to_json(piece, self.form) for piece in self.pieces],
             "probes": {v: [*place, side, inverted] for v, ((place, side), inverted) in self.probes.items()},
             "sinks": sorted(map(list, self.sinks)),
-            "ground": self.ground.to_json(),
+            "ground": _ground_to_json(self.ground, self.form),
         }
 
 
-def _piece_to_json(piece: Piece) -> dict[str, Any]:
-    pictures = {show_state(state, piece.ports): _rows(colouring) for state, colouring in piece.colourings.items()}
-    return {"name": piece.name, "ports": list(piece.ports), "states": pictures}
+def _piece_to_json(piece: Piece, form: Form) -> dict[str, Any]:
+    drawings = {show_state(state, piece.ports): form.show(drawing) for state, drawing in piece.drawings.items()}
+    return {"name": piece.name, "ports": list(piece.ports), "states": drawings}
 
 
-def _rows(shading: Shading) -> list[str]:
-    return show_shading(shading).splitlines()
+def _ground_to_json(ground: Ground, form: Form) -> dict[str, Any]:
+    always = None if ground.always is None else form.show(ground.always)
+    return {"margin": ground.margin, "depth": ground.depth, "always": always, "tops": list(ground.tops)}
 
 
-def plan_from_json(data: Mapping[str, Any]) -> Plan:
-    """The plan in a `plan.json`; anything that does not make sense is an error."""
+def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
+    """The plan in a `plan.json` of a puzzle's form; anything that does not make sense is an error."""
     try:
-        pieces = tuple(map(_piece_from_json, data["tiles"]))
+        pieces = tuple(_piece_from_json(piece, form) for piece in data["tiles"])
         places = np.array(data["places"], dtype=np.int16)
         probes = {int(v): (((int(r), int(c)), str(side)), bool(i)) for v, (r, c, side, i) in data["probes"].items()}
         clauses = tuple(tuple(map(int, clause)) for clause in data["formula"]["clauses"])
         sinks = frozenset((int(row), int(col)) for row, col in data["sinks"])
         meaning = str(data["formula"]["meaning"])
-        ground = _ground_from_json(data["ground"])
-        plan = Plan(int(data["pitch"]), bool(data["inverts"]), places, pieces, probes, clauses, meaning, sinks, ground)
+        ground = _ground_from_json(data["ground"], form)
+        plan = Plan(form, int(data["pitch"]), bool(data["inverts"]), places, pieces, probes, clauses, meaning, sinks, ground)
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise InputError(f"{type(error).__name__} {error}", "a plan of tiles", "plan.json") from None
     _sensible(plan)
     return plan
 
 
-def _piece_from_json(data: Mapping[str, Any]) -> Piece:
+def _piece_from_json(data: Mapping[str, Any], form: Form) -> Piece:
     ports = tuple(side for side in SIDES if side in data["ports"])
-    return Piece(str(data["name"]), ports, {read_state(text, ports): read_shading(rows) for text, rows in data["states"].items()})
+    return Piece(str(data["name"]), ports, {read_state(text, ports): form.read(rows) for text, rows in data["states"].items()})
 
 
-def _ground_from_json(data: Mapping[str, Any]) -> Ground:
-    rows = data["black"]
-    black = None if rows is None else read_shading(rows)
-    return Ground(int(data["margin"]), int(data["depth"]), black, tuple(map(int, data.get("tops", ()))))
+def _ground_from_json(data: Mapping[str, Any], form: Form) -> Ground:
+    always = None if data["always"] is None else form.read(data["always"])
+    return Ground(int(data["margin"]), int(data["depth"]), always, tuple(map(int, data.get("tops", ()))))
 
 
 def _sensible(plan: Plan) -> None:
-    """What the rest relies on: tiles of one size, neighbours that share one line, probes at ports, a formula over the probes."""
+    """What the rest relies on: tiles as large as their places, probes at ports, a formula over the probes."""
     if plan.ground.margin < 0 or not 0 <= plan.ground.depth <= plan.pitch:
         raise InputError(f"a margin of {plan.ground.margin}, ports {plan.ground.depth} deep", "a place on the board", "plan.json")
     if plan.places.ndim != 2 or not np.isin(plan.places, range(BLANK, len(plan.pieces))).all() or not plan.tiles:
@@ -220,16 +218,17 @@ def _sensible(plan: Plan) -> None:
 
 
 def _fitting(plan: Plan) -> None:
-    """Tiles are as large as their places, which share one line with their neighbours."""
+    """Tiles are as large as their places."""
     heights = [below - above for above, below in pairwise(plan.tops)]
     if plan.pitch < 2 or len(heights) != plan.places.shape[0] or min(heights) < 2 or plan.tops[0] < 0:
         raise InputError(f"rows of tiles from {list(plan.tops)[:9]} on", "a row of cells for each, and its end", "plan.json")
-    sizes = {(height + 1, plan.pitch + 1) for height in heights}
-    used = {(heights[row] + 1, id(piece)) for (row, _), piece in plan.tiles.items()}
+    places: dict[int, set[int]] = {}
+    for (row, _), piece in plan.tiles.items():
+        places.setdefault(id(piece), set()).add(heights[row])
     for piece in plan.pieces:
-        shapes = {colouring.shape for colouring in piece.colourings.values()}
-        if not shapes <= sizes or not all(shape[0] == height for height, key in used for shape in shapes if key == id(piece)):
-            raise InputError(f"the size of {piece.name}", "tiles that share one line", "plan.json")
+        sizes = [(height + plan.form.shared, plan.size[1]) for height in places.get(id(piece), heights[:1])]
+        if not all(plan.form.fits(drawing, size) for drawing in piece.drawings.values() for size in sizes):
+            raise InputError(f"the size of {piece.name}", "tiles as large as their places", "plan.json")
 
 
 def _facing(port: Port) -> Port:
@@ -268,11 +267,11 @@ class Floor(Protocol):
         """Where signals end."""
 
 
-def make_plan(floor: Floor, formula: AnyFormula, ground: Ground) -> Plan:
+def make_plan(floor: Floor, formula: AnyFormula, ground: Ground, form: Form) -> Plan:
     """The plan of a floorplan and its formula."""
     whole = complete(floor.arrangement)
-    pieces = tuple(Piece(tile.label, tile.ports, dict(tile.colourings)) for tile in whole.palette)
+    pieces = tuple(Piece(tile.label, tile.ports, form.of(tile)) for tile in whole.palette)
     probes = {v: ((probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()}
     clauses = tuple(map(tuple, formula.clauses))
-    library = whole.library
-    return Plan(library.pitch, library.inverts, whole.places, pieces, probes, clauses, formula.meaning, floor.sinks, ground)
+    pitch, inverts = whole.library.pitch, whole.library.inverts
+    return Plan(form, pitch, inverts, whole.places, pieces, probes, clauses, formula.meaning, floor.sinks, ground)

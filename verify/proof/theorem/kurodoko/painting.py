@@ -25,7 +25,7 @@ from verify.proof.theorem.plan import Piece, Plan, beyond
 
 def fault(plan: Plan, board: Board) -> str:
     """Why some states that agree might not give a solution; empty if they all do."""
-    if plan.ground.margin or plan.ground.black is not None or plan.ground.tops:
+    if plan.ground.margin or plan.ground.always is not None or plan.ground.tops:
         return "tiles at the edge of the board and nothing below them are all that is known here"
     if board.shape[0] < plan.extent[0] or board.shape[1] < plan.extent[1]:
         return f"a board of shape {board.shape} is too small for its tiles"
@@ -55,7 +55,7 @@ class Painting:
 
     def _painted(self, join: np.ufunc) -> Shading:
         shading = np.zeros(self.board.shape, dtype=bool)
-        joined = {id(piece): join.reduce(list(piece.colourings.values())) for piece in self.plan.pieces}
+        joined = {id(piece): join.reduce(list(piece.drawings.values())) for piece in self.plan.pieces}
         for place, piece in self.plan.tiles.items():
             shading[self.plan.window(place)] |= joined[id(piece)]
         return shading
@@ -72,7 +72,7 @@ def shared_lines(painting: Painting) -> str:
     ring[1:-1, 1:-1] = False
     for place, piece in painting.plan.tiles.items():
         shown = painting.possible[painting.plan.window(place)][ring]
-        if any((colouring[ring] != shown).any() for colouring in piece.colourings.values()):
+        if any((colouring[ring] != shown).any() for colouring in piece.drawings.values()):
             return f"{piece.name} at {place} has another border line than its neighbours"
     return ""
 
@@ -80,7 +80,7 @@ def shared_lines(painting: Painting) -> str:
 def black_pairs(painting: Painting) -> str:
     """No two black cells are neighbours: in no state of a tile, and where no window holds both, not at all."""
     for piece in painting.plan.pieces:
-        if any(adjacent_pairs(colouring) for colouring in piece.colourings.values()):
+        if any(adjacent_pairs(colouring) for colouring in piece.drawings.values()):
             return f"{piece.name} has two black neighbours in one of its states"
     rows, cols = painting.board.shape
     down, across = np.zeros((rows - 1, cols), dtype=bool), np.zeros((rows, cols - 1), dtype=bool)
@@ -150,7 +150,7 @@ def _sums(painting: Painting, views: list[_View], states: dict[Position, State])
 
 def _black(plan: Plan, place: Position, state: State, r: int, c: int) -> bool:
     tall, wide = plan.window(place)
-    return bool(plan.tiles[place].colourings[state][r - tall.start, c - wide.start])
+    return bool(plan.tiles[place].drawings[state][r - tall.start, c - wide.start])
 
 
 def connected(painting: Painting) -> str:
@@ -182,7 +182,7 @@ class _Joined:
         main = self.main[self.plan.window(place)]
         key = (id(piece), state, main.tobytes())
         if key not in self.memory:
-            labels, count = regions(~piece.colourings[state])
+            labels, count = regions(~piece.drawings[state])
             parts = [labels == label for label in range(1, count + 1)]
             good = np.any([part for part in parts if (part & main).any()] or [np.zeros_like(main)], axis=0)
             self.memory[key] = good, [part for part in parts if not (part & main).any()]

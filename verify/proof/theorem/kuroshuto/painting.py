@@ -34,11 +34,11 @@ def fault(plan: Plan, board: Board) -> str:
         return "two tiles do not share the cell of a joint"
     if board.shape[0] < plan.extent[0] or board.shape[1] < plan.extent[1] or min(board.shape) < 2:
         return f"a board of shape {board.shape} is too small for its tiles"
-    if plan.ground.black is None or plan.ground.black.shape != board.shape:
+    if plan.ground.always is None or plan.ground.always.shape != board.shape:
         return "the cells that are always black are not those of a board of this shape"
     if not all(plan.states.values()):
         return ""  # There are no states that agree.
-    painting = Painting(plan, board, plan.ground.black)
+    painting = Painting(plan, board, plan.ground.always)
     checks = (ports, clues_white, apart, shots)
     return next((found for check in checks if (found := check(painting))), "")
 
@@ -55,7 +55,7 @@ class Painting:
     def signals(self) -> Shading:
         """The cells that a tile paints black in some state."""
         shading = np.zeros(self.board.shape, dtype=bool)
-        painted = {id(piece): np.any(list(piece.colourings.values()), axis=0) for piece in self.plan.pieces if piece.colourings}
+        painted = {id(piece): np.any(list(piece.drawings.values()), axis=0) for piece in self.plan.pieces if piece.drawings}
         for place, piece in self.plan.tiles.items():
             shading[self.plan.window(place)] |= painted[id(piece)]
         return shading
@@ -66,7 +66,7 @@ def ports(painting: Painting) -> str:
     ring = np.ones(painting.plan.size, dtype=bool)
     ring[1:-1, 1:-1] = False
     for piece in painting.plan.pieces:
-        for state, colouring in piece.colourings.items():
+        for state, colouring in piece.drawings.items():
             if {(r, c) for r, c in np.argwhere(colouring & ring).tolist()} != {painting.plan.inner(side) for side in state}:
                 return f"{piece.name} has a state in which its border does not show the values of its ports"
     for r, c in np.argwhere(painting.ground & painting.signals).tolist():
@@ -103,14 +103,14 @@ def shots(painting: Painting) -> str:
         piece, cells = painting.plan.tiles[place], tuple((y - top, x - left) for y, x in there)
         key = (id(piece), cells)
         if key not in memory:
-            memory[key] = all(_one_black(piece, state, cells) for state in piece.colourings)
+            memory[key] = all(_one_black(piece, state, cells) for state in piece.drawings)
         if not memory[key]:
             return f"the clue {clues[r, c]} at {named((r, c))} does not reach one black cell in each state of {piece.name}"
     return ""
 
 
 def _one_black(piece: Piece, state: State, cells: tuple[Cell, ...]) -> bool:
-    return sum(bool(piece.colourings[state][cell]) for cell in cells) == 1
+    return sum(bool(piece.drawings[state][cell]) for cell in cells) == 1
 
 
 def _holding(plan: Plan, cells: list[Cell]) -> Iterator[Position]:

@@ -39,9 +39,7 @@ def laid(floor: Floor) -> Floor:
     rows = technology.stack(tiles).rows
     palette: dict[Tile, int] = {}
     places = np.array([[palette.setdefault(tile, len(palette)) for tile in row] for row in rows], dtype=np.int16)
-    probes = {
-        v: _Probe(*technology.stacked(tiles, probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()
-    }
+    probes = {v: _Probe(*technology.stacked(tiles, probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()}
     sinks = frozenset(technology.stacked(tiles, place, "N")[0] for place in floor.sinks)
     return _Stacked(Arrangement(tiles.library, places, tuple(palette)), probes, sinks)
 

@@ -38,7 +38,7 @@ def derive(plan: Plan, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     found = list(claims(plan))
     pins = [cell for claim in found for cell in claim.facts]
-    if not all(piece.colourings for piece in plan.tiles.values()):
+    if not all(piece.drawings for piece in plan.tiles.values()):
         return _impossible(board, found, pins)
     scene = Scene(board, pins)
     rooted = Rooted(scene)

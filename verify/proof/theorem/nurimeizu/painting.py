@@ -33,7 +33,7 @@ Knots = frozenset[int]
 
 def fault(plan: Plan, board: Board) -> str:
     """Why some states that agree might not give a solution; empty if they all do."""
-    if plan.ground.margin or plan.ground.black is not None or plan.tops[0] != 0 or plan.extent != board.shape:
+    if plan.ground.margin or plan.ground.always is not None or plan.tops[0] != 0 or plan.extent != board.shape:
         return "tiles that cover the board and nothing below them are all that is known here"
     if len(plan.tiles) < plan.places.size:
         return "there is a place without a tile"
@@ -55,7 +55,7 @@ class Painting:
     def codes(self) -> NDArray[np.int64]:
         """WHITE or BLACK for steady cells; for others a number for each tile and each set of states in which they are black."""
         found = np.zeros(self.board.shape, dtype=np.int64)
-        most = max(int(kinds(piece).max()) for piece in self.plan.pieces if piece.colourings) + 1
+        most = max(int(kinds(piece).max()) for piece in self.plan.pieces if piece.drawings) + 1
         for number, (place, piece) in enumerate(self.plan.tiles.items()):
             own = kinds(piece)
             found[self.plan.window(place)] = np.where(own > BLACK, own + number * most, own)
@@ -70,10 +70,10 @@ class Painting:
 @cache
 def kinds(piece: Piece) -> NDArray[np.int64]:
     """WHITE or BLACK for the steady cells of a tile, for others a number for each set of states in which they are black."""
-    black = np.stack(list(piece.colourings.values())).reshape(len(piece.colourings), -1).T
+    black = np.stack(list(piece.drawings.values())).reshape(len(piece.drawings), -1).T
     sets, inverse = np.unique(black, axis=0, return_inverse=True)
     steady = np.where(sets.all(axis=1), BLACK, np.where(sets.any(axis=1), np.arange(2, len(sets) + 2), WHITE))
-    found: NDArray[np.int64] = steady[inverse.reshape(-1)].reshape(next(iter(piece.colourings.values())).shape)
+    found: NDArray[np.int64] = steady[inverse.reshape(-1)].reshape(next(iter(piece.drawings.values())).shape)
     return found
 
 
@@ -107,7 +107,7 @@ def icons(painting: Painting) -> str:
 def no_squares(painting: Painting) -> str:
     """No square of 2 by 2 cells is all of one colour."""
     for piece in painting.plan.pieces:
-        for colouring in piece.colourings.values():
+        for colouring in piece.drawings.values():
             for breach in squares(colouring):
                 return f"{piece.name}: {breach.message}"
     return ""
@@ -152,7 +152,7 @@ class Bonds:
         local = (local.reshape(labels.shape) + (numbers[0] != 0)).astype(np.int32)
         key = (id(piece), state, local.tobytes())
         if key not in self.memory:
-            self.memory[key] = _joined(~piece.colourings[state], local)
+            self.memory[key] = _joined(~piece.drawings[state], local)
         found, known = self.memory[key], [number for number in numbers.tolist() if number]
         return None if found is None else {frozenset(known[k - 1] for k in bond) for bond in found if len(bond) > 1}
 
