@@ -84,11 +84,12 @@ def _about(verdict: Verdict, formula: Formula) -> Verdict:
 
 
 def _meaning(verdict: Verdict) -> str:
+    board = f"the {verdict.facts['family']} board"
     if "formula" not in verdict.facts:
-        given = [f"{name} is {'so' if value else 'not so'}" for name, value in verdict.facts.get("given", {}).items()]
-        return f"the board is {verdict.claim}" + (f", given that {' and '.join(given)}" if given else "")
+        given = [f"{name} is {'so' if value else 'not so'}" for name, value in verdict.facts["given"].items()]
+        return f"{board} is {verdict.claim}" + (f", given that {' and '.join(given)}" if given else "")
     clauses = " ".join(",".join(map(str, clause)) for clause in verdict.facts["formula"])
-    return f"the board is solvable exactly when the formula is ({verdict.facts['meaning']}): {clauses}"
+    return f"{board} is solvable exactly when the formula is ({verdict.facts['meaning']}): {clauses}"
 
 
 def _family_of(folder: str) -> str:

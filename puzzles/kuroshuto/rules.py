@@ -23,10 +23,12 @@ def targets(cell: Cell, clue: int, shape: Cell) -> list[Cell]:
 
 def reached(mask: Shading, clues: Ints) -> Ints:
     """How many cells of a mask are a clue's number of steps away from it, for every clue; 0 where there is none."""
-    most = max(0, int(clues.max(initial=0)))
     rows, cols = clues.shape
+    # Larger clues reach nothing, however large they are.
+    near = np.unique(clues[(clues > 0) & (clues < max(rows, cols))]).tolist()
+    most = max(near, default=0)
     around, found = np.pad(mask, most), np.zeros(clues.shape, dtype=np.int32)
-    for clue in np.unique(clues[clues > 0]).tolist():
+    for clue in near:
         for down, right in STEPS.values():
             top, left = most + clue * down, most + clue * right
             found += (clues == clue) & around[top : top + rows, left : left + cols]

@@ -22,7 +22,7 @@ def test_prove_and_check_an_unsolvable_board(board: str, tmp_path: Path, capsys:
     assert main(["prove", board, "-o", folder]) == 0
     assert "unsolvable" in capsys.readouterr().out
     assert main(["check-proof", folder, "--board", board]) == 0
-    assert capsys.readouterr().out == "accepted: the board is unsolvable\n"
+    assert capsys.readouterr().out == "accepted: the kurodoko board is unsolvable\n"
     (tmp_path / "proof" / "proof.drat").write_text("")
     assert main(["check-proof", folder]) == 1
     assert capsys.readouterr().out.startswith("refused: proof.drat")

@@ -44,7 +44,10 @@ class Verdict:
 
 
 def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdict:
-    """Check the certificate in a folder; with `board`, also that it speaks of this board (with these facts given)."""
+    """Check the certificate in a folder; with `board` or `given`, also that it speaks of this board, with these facts given.
+
+    What it says is in the verdict: a certificate's writer chooses the puzzle family and what is given, too.
+    """
     head = read_json(folder / "certificate.json")
     if head.get("format") != FORMAT or head.get("claim") not in list(CHECKS):
         raise InputError(f"format {head.get('format')!r}, claim {head.get('claim')!r}", FORMAT, str(folder / "certificate.json"))
@@ -55,10 +58,10 @@ def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdic
         if board is not None and family(kind).board_to_record(board) != family(kind).board_to_record(own):
             raise Refused("the certificate speaks of another board")
         assumed = read_given(head.get("given", {}))
-        if board is not None and assumed != (given or {}):
+        if (board is not None or given is not None) and assumed != (given or {}):
             raise Refused("the certificate speaks of other solutions: what is given there is not what is given here")
-        shown = {"given": {show_subject(subject): value for subject, value in assumed.items()}} if assumed else {}
-        return Verdict(claim, True, facts=CHECKS[claim](folder, kind, own, assumed) | shown)
+        facts = {"family": kind} | CHECKS[claim](folder, kind, own, assumed)
+        return Verdict(claim, True, facts=facts | {"given": {show_subject(subject): so for subject, so in assumed.items()}})
     except Refused as refused:
         return Verdict(claim, False, str(refused))
 

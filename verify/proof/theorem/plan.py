@@ -209,8 +209,8 @@ def _sensible(plan: Plan) -> None:
     if plan.meaning not in ("one-in-three", "sat"):
         raise InputError(f"a formula that means {plan.meaning[:20]!r}", "one-in-three or sat", "plan.json")
     for variable, ((place, side), _) in plan.probes.items():
-        if place not in plan.tiles or side not in plan.tiles[place].ports:
-            raise InputError(f"no port for variable {variable}", "a port", "plan.json")
+        if variable < 1 or place not in plan.tiles or side not in plan.tiles[place].ports:
+            raise InputError(f"no port for variable {variable}", "a variable from 1 on and a port", "plan.json")
     if len({frozenset((port, _facing(port))) for port, _ in plan.probes.values()}) < len(plan.probes):
         raise InputError("two variables that are read at one joint", "a joint for each", "plan.json")
     if any(abs(literal) not in plan.probes for clause in plan.clauses for literal in clause):
