@@ -17,10 +17,8 @@ from verify.kurodoko.byneed import FEW, all_clauses
 from verify.kurodoko.propagate import DIRECTIONS
 from verify.proof.explain import explain
 from verify.proof.reasons import ADJACENT, CLUE, CUT, Facts, Reason, Rule, given_rules
+from verify.proof.refute.core import core
 from verify.proof.trail import NEVER, Trail, propagate
-
-#: The core is looked for again in itself, at most so many times.
-ROUNDS = 4
 
 
 def refute(board: Board, given: Facts) -> Shading | list[Rule]:
@@ -101,21 +99,12 @@ class _Search:
 
     def core(self) -> list[Rule]:
         """Rules among those found that cannot all hold."""
-        rules = list(self.rules.values())
-        for _ in range(ROUNDS):
-            fewer = self._core_of(rules)
-            if len(fewer) == len(rules):
-                break
-            rules = fewer
-        return [complete(self.trail, rule) for rule in rules]
-
-    def _core_of(self, rules: Sequence[Rule]) -> list[Rule]:
-        top = len(self.variables) + 1
-        with Solver(name="glucose4") as engine:
-            for number, rule in enumerate(rules, top):
-                engine.add_clause([*self.clause(rule), -number])
-            assert not engine.solve(assumptions=range(top, top + len(rules)))
-            return [rules[number - top] for number in sorted(engine.get_core())]
+        whole = list(self.rules.values())
+        parts = [
+            Rule({cell: black for cell, black in rule.facts.items() if cell in self.variables}, rule.reason) for rule in whole
+        ]
+        of_part = {id(part): rule for part, rule in zip(parts, whole, strict=True)}
+        return [complete(self.trail, of_part[id(part)]) for part in core(parts)]
 
 
 def with_pairs(trail: Trail, rules: Iterable[Rule]) -> list[Rule]:

@@ -19,9 +19,7 @@ from puzzles.nurimeizu import Board
 from puzzles.nurimeizu.board import START, TRIANGLE
 from puzzles.nurimeizu.rules import circles_off, cycles, triangles_on, white_path
 from verify.proof.reasons import CYCLE, ENTERED, ICON, PATH, ROOM, SQUARE, Facts, Reason, Rule, given_rules
-
-#: The core is looked for again in itself, at most so many times.
-ROUNDS = 4
+from verify.proof.refute.core import core
 
 
 def refute(board: Board, given: Facts) -> Shading | list[Rule]:
@@ -185,24 +183,3 @@ def _search(scene: Scene, rules: list[Rule]) -> Shading | list[Rule]:
             if not fresh:
                 return shading
             rules += fresh
-
-
-def core(rules: Sequence[Rule]) -> list[Rule]:
-    """Rules among these that cannot all hold."""
-    for _ in range(ROUNDS):
-        fewer = _core_of(rules)
-        if len(fewer) == len(rules):
-            break
-        rules = fewer
-    return list(rules)
-
-
-def _core_of(rules: Sequence[Rule]) -> list[Rule]:
-    numbers = Numbers()
-    clauses = [numbers.clause(rule.facts) for rule in rules]
-    top = len(numbers) + 1
-    with Solver(name="glucose4") as engine:
-        for number, clause in enumerate(clauses, top):
-            engine.add_clause([*clause, -number])
-        assert not engine.solve(assumptions=range(top, top + len(rules)))
-        return [rules[number - top] for number in sorted(engine.get_core())]

@@ -17,7 +17,8 @@ from puzzles.nurimeizu import Board
 from puzzles.nurimeizu.rules import cycles
 from verify.proof.certificate import clause, drat, numbered
 from verify.proof.reasons import CYCLE, GIVEN, ICON, Facts, Reason, Rule, given_rules
-from verify.proof.refute.nurimeizu import Numbers, Scene, core, refute, ring
+from verify.proof.refute.core import core
+from verify.proof.refute.nurimeizu import Numbers, Scene, refute, ring
 from verify.proof.theorem.lemmas import Claim, Lemmas, claims, lemmas_of, not_shown
 from verify.proof.theorem.nurimeizu.rooted import Lemma, Rooted
 from verify.proof.theorem.plan import Plan
