@@ -13,13 +13,14 @@ from random import Random
 
 from gadgets import load
 from reduction import compile_formula, parse
-from verify.proof.mutations import MAZE_WAYS, WAYS, examine, exchanged, mutations, off_by_one
+from verify.proof.mutations import MAZE_WAYS, NUMBER_WAYS, WAYS, examine, exchanged, mutations, off_by_one
 
 #: Library -> in which ways boards are changed, and how many times as many as said below.
 LIBRARIES = {
     "koelker": ((off_by_one, exchanged), 1),
     "compact": ((off_by_one, exchanged), 1),
     "kuroshuto": (WAYS, 2),
+    "kamaji": (NUMBER_WAYS, 2),
     "nurimeizu": (MAZE_WAYS, 2),
 }
 #: Formula -> how many changed boards; the last one has no model.

@@ -19,9 +19,9 @@ from verify.formulas import model
 from verify.proof import check, prove, prove_claim, write
 
 NUMBER = 20
-LIBRARIES = ("koelker", "compact", "kuroshuto", "nurimeizu")
+LIBRARIES = ("koelker", "compact", "kuroshuto", "kamaji", "nurimeizu")
 #: Library -> clauses of the large formula.
-LARGE = {"compact": 20, "kuroshuto": 100, "nurimeizu": 10}
+LARGE = {"compact": 20, "kuroshuto": 100, "kamaji": 20, "nurimeizu": 10}
 
 
 def unsatisfiable(seed: int) -> list[Formula]:

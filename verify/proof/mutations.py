@@ -1,9 +1,9 @@
 """Boards that are wrong in one place, and whether that is noticed: by `verify`, and by the theorem's certificate.
 
 A clue is made larger or smaller by one or left out, or a tile is exchanged for another with the same ports (its own mirror image,
-or another tile of the library); of a maze, two rooms are made one, a cell a room of its own, or an icon is put or left out. A
-change is harmless if the theorem can be proved of the changed board, too, or if the formula has no model and the changed board
-no solution.
+or another tile of the library); of the numbers of a Kamaji piece, one is made larger and one smaller; of a maze, two rooms are
+made one, a cell a room of its own, or an icon is put or left out. A change is harmless if the theorem can be proved of the
+changed board, too, or if the formula has no model and the changed board no solution.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
