@@ -84,9 +84,9 @@ def cover_fault(board: Board, links: Collection[Link], crossing: Collection[Link
         # A line is as long as it says, so its ends are looked at first.
         own = line(link) if link in crossing or cells >= set(link) else []
         if link not in crossing and not (own and cells >= set(own)):
-            return f"{show_subject(link)} reaches beyond"
+            return f"{show_subject(link)} is no straight line of its own cells"
         if sum(int(board.numbers[cell]) for cell in own) != board.maximum:
-            return f"{show_subject(link)} is no straight line that adds up to {board.maximum}"
+            return f"{show_subject(link)} does not add up to {board.maximum}"
         covered.update(own)
     for cell in sorted(cells):
         number = int(board.numbers[cell])
