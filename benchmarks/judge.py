@@ -130,7 +130,7 @@ def race(limit: float) -> None:
             seconds, other, _ = timed(work, warm, board, limit)
             if other not in (None, answer):
                 raise SystemExit(f"{name}: ours says {answer}, {work.__name__} says {other}")
-            times.append(seconds)
+            times.append(seconds if other is not None else math.inf)
         ratios.append(min(limit, *times) / mine)
         cells = " ".join(f"{seconds * 1000:19.1f}" if seconds < math.inf else f"{'-':>19}" for seconds in times)
         print(f"{name:26} {board.clues.size:7} {mine * 1000:9.1f} {cells} {ratios[-1]:8.1f}", flush=True)

@@ -1,4 +1,4 @@
-"""Other solvers of Kurodoko, each as a function from a board to "solvable" or "unsolvable".
+"""Other solvers of Kurodoko, each as a function from a board to "solvable", "unsolvable", or None if it gives up.
 
 - clingo, with the program `kurodoko.lp` beside this file: runs by need of each clue only, reachability from one clue;
 - puzzlekit and multi-puzzle-solver, both on CP-SAT: their own models, asked for one solution.
@@ -11,7 +11,8 @@ from pathlib import Path
 from puzzles.kurodoko import Board
 
 PROGRAM = Path(__file__).with_name("kurodoko.lp")
-Answer = str
+#: None if it gave up.
+Answer = str | None
 
 
 def clingo(board: Board) -> Answer:
@@ -34,7 +35,8 @@ def puzzlekit(board: Board) -> Answer:
 
     grid = [[str(value) if value else "-" for value in row] for row in board.clues.tolist()]
     result = KuromasuSolver(*board.shape, grid).solve()
-    return "solvable" if str(result.solution_data.get("status", "")) in ("Optimal", "Feasible") else "unsolvable"
+    said = {"Optimal": "solvable", "Feasible": "solvable", "Infeasible": "unsolvable"}
+    return said.get(str(result.solution_data.get("status")))
 
 
 def multi_puzzle_solver(board: Board) -> Answer:
@@ -45,7 +47,8 @@ def multi_puzzle_solver(board: Board) -> Answer:
 
     model = Model(np.array([[str(value) if value else " " for value in row] for row in board.clues.tolist()]))
     status = cp_model.CpSolver().solve(model.model)
-    return "solvable" if status in (cp_model.OPTIMAL, cp_model.FEASIBLE) else "unsolvable"
+    said = {cp_model.OPTIMAL: "solvable", cp_model.FEASIBLE: "solvable", cp_model.INFEASIBLE: "unsolvable"}
+    return said.get(status)
 
 
 RIVALS = {"clingo": clingo, "puzzlekit": puzzlekit, "multi-puzzle-solver": multi_puzzle_solver}

@@ -57,7 +57,7 @@ def _impossible(board: Board, found: Sequence[Claim], pins: Sequence[Cell]) -> L
     """A tile without states: every claim holds, for the board has no solution."""
     rules = refute(board, {})
     if not isinstance(rules, list):
-        raise not_shown(next(claim for claim in found if not claim.facts))
+        raise not_shown(next((claim for claim in found if not claim.facts), found[0]))
     variables = numbered([*rules, Rule(dict.fromkeys(pins, True), Reason("", ()))])
     return Lemmas(tuple(rules), variables, drat([clause(rule, variables) for rule in rules]), 1)
 
