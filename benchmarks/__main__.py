@@ -1,7 +1,6 @@
 """`python -m benchmarks` lists the benchmarks; with a name, it runs that one. What follows the name are its own arguments."""
 
 import importlib
-import runpy
 import sys
 from pathlib import Path
 
@@ -22,7 +21,7 @@ def main(words: list[str]) -> int:
         print(f"no benchmark {words[0]!r}; there are {' '.join(names())}", file=sys.stderr)
         return 2
     sys.argv = [f"benchmarks/{words[0]}.py", *words[1:]]
-    runpy.run_module(f"benchmarks.{words[0]}", run_name="__main__")
+    importlib.import_module(f"benchmarks.{words[0]}").main()
     return 0
 
 

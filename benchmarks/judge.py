@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.rivals import RIVALS
+from benchmarks._rivals import RIVALS
 from puzzles import family
 from puzzles.kurodoko import Board
 from reduction import compile_formula, make

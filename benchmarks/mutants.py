@@ -55,7 +55,8 @@ def row(name: str, folder: Path | None) -> tuple[Counter[str], float, float, lis
     return outcomes, seconds[0], seconds[1], objections
 
 
-def main(folder: Path | None = None) -> None:
+def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else None
     print("library     mutants   same  possible  impossible  misfit  judge s  brute s  brute force")
     for name in EACH:
         outcomes, judging, trying, objections = row(name, folder)
@@ -65,4 +66,4 @@ def main(folder: Path | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    main()
