@@ -2,7 +2,7 @@
 
 import time
 
-from gadgets import load
+from gadgets import load, names
 from verify.workbench.certify import certificates
 from verify.workbench.hunt import hunt
 from verify.workbench.spec import parse_specs
@@ -28,7 +28,7 @@ def main() -> None:
     for ports, relation in OTHERS:
         line(ports, relation)
     print()
-    for name in ("koelker", "compact"):
+    for name in names():
         begin = time.process_time()
         found = list(certificates(load(name)))
         accepted = sum(one.ok for one in found)
