@@ -13,12 +13,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from gadgets.contract import Contract, read_contract
-from gadgets.tile import ORIENTATIONS, Orientation, Tile, parse_orientation
+from gadgets.relation import show_state
+from gadgets.tile import END, ORIENTATIONS, Orientation, Tile, parse_orientation
 from gadgets.tilefile import read_tile
 from puzzles.errors import InputError
 from puzzles.family import NAMES
-from puzzles.grid import Cell
+from puzzles.grid import Cell, adjacent_pairs
+from puzzles.rules import place
 
 HOME = Path(__file__).parent
 
@@ -188,10 +192,27 @@ def _check_roles(library: Library, where: str) -> None:
 
 
 def _check_tiles(library: Library, where: str) -> None:
-    """Tiles that the contract does not admit, or that lack the colourings that clues are derived from."""
+    """Tiles that the contract does not admit, that contradict themselves, or that lack colourings to derive clues from."""
     for tile in library.tiles.values():
         if library.contract is not None:
             library.contract.admit(tile, where)
+        if fault := _contradiction(tile, library.family):
+            raise InputError(f"{fault} of {tile.name!r}", "colourings that agree with the tile's own clues and rules", where)
         derives = library.settings.get("clues") == "derived" and not tile.picture.any()
         if derives and tile.states - set(tile.colourings):
             raise InputError(f"no colouring for a state of {tile.name!r}", "one for each state that its relation allows", where)
+
+
+def _contradiction(tile: Tile, family: str) -> str:
+    """Where a colouring contradicts the tile's clues, its signs, or that no two black cells are neighbours; empty if nowhere."""
+    if family not in ("kurodoko", "kuroshuto"):
+        return ""
+    clue, end = (tile.picture != 0) & (tile.picture != END), tile.picture == END
+    for state, black in tile.colourings.items():
+        name = show_state(state, tile.ports)
+        for wrong, words in ((clue & black, "a clue that is black"), (end & ~black, "a ! that is white")):
+            if wrong.any():
+                return f"{words} at {place(tuple(np.argwhere(wrong)[0].tolist()))} in the state {name}"
+        if pairs := adjacent_pairs(black):
+            return f"two black neighbours at {place(pairs[0][0])} in the state {name}"
+    return ""

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Sequence
 
+from gadgets.sheet import LayoutError
 from puzzles.errors import InputError
 
 #: Modules with a function `register(commands)`, in the order of the help text.
@@ -52,9 +53,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except InputError as error:
         print(f"hardboard: {error}", file=sys.stderr)
         return 2
+    except LayoutError as error:
+        print(f"hardboard: {error}; expected tiles that fit each other (see `hardboard gadgets check`)", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
-        print("hardboard: stopped", file=sys.stderr)
-        return 130
+        return stopped()
     except BrokenPipeError:
         # The reader of our output has gone; nothing more can be said to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -62,6 +65,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         print(f"hardboard: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
         return 2
+    except Exception as error:
+        # Ctrl-C inside a SAT solver comes back as an exception of the solver's own.
+        if "keyboard interrupt" in str(error).lower():
+            return stopped()
+        raise
+
+
+def stopped() -> int:
+    """Say that Ctrl-C was heard."""
+    print("hardboard: stopped", file=sys.stderr)
+    return 130
 
 
 if __name__ == "__main__":

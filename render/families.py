@@ -103,7 +103,8 @@ def _ends(piece: Sequence[Cell]) -> list[tuple[int, int, int, int]]:
 def maze(rooms: NDArray[np.int32], icons: NDArray[Any], shading: Colours | None, overlay: Overlay) -> Scene:
     """Bold room borders, S, G, circles and triangles, and on a solution the path from S to G: Nurimeizu."""
     codes = np.where(icons != "", CLUE_CODE, 0).astype(np.uint8)
-    way = path(shading == 1, icons) if shading is not None else []
+    # Where some cells are undecided, nobody knows the path yet.
+    way = path(shading == 1, icons) if shading is not None and (shading >= 0).all() else []
     black = np.zeros(rooms.shape, dtype=bool) if shading is None else shading == 1
     inside = [*_trail(way), *_rooms(rooms, black), *_icons(icons), *_dots(shading, icons != "")]
     return _scene(filled(_blackened(codes, shading), overlay), icons != "", overlay, inside)

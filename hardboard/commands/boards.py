@@ -173,6 +173,8 @@ def _write_solution(path: str, kind: Family, board: Any, solution: Any) -> None:
 
 def _solve_lines(args: argparse.Namespace) -> int:
     """One answer a line, in the order of the file, over all cores."""
+    if args.output:
+        raise InputError("an output file for many boards", "answers on standard output", args.output)
     lines = [line for line in read_text(args.board).splitlines() if line.strip()]
     records = [_record(line, number, args) for number, line in enumerate(lines, 1)]
     if not records:

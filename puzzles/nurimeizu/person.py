@@ -59,7 +59,7 @@ def _step(state: State, room: int, depth: int) -> Deduction:
         "icons": "the room has an icon",
         "circles": "a circle has only two ways out left",
         "S/G": "S or G has only one way out left",
-        "backtracking": "it is tried out, and the other colour leads nowhere",
+        "backtracking": "it is tried out",
     }
     if technique == "squares":
         reason = f"the rest of a square of 2 by 2 cells beside {place(because[0])} is {other}"

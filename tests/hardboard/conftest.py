@@ -15,5 +15,5 @@ def spoilt(tmp_path: Path) -> Path:
     wire = (folder / "wire.txt").read_text(encoding="utf-8")
     clues = wire[wire.index("clues") : wire.index("state")]
     text = (folder / "negation.txt").read_text(encoding="utf-8")
-    (folder / "negation.txt").write_text(text[: text.index("clues")] + clues + text[text.index("state") :], encoding="utf-8")
+    (folder / "negation.txt").write_text(text[: text.index("clues")] + clues, encoding="utf-8")
     return folder

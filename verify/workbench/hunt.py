@@ -59,7 +59,8 @@ class Outcome:
             unique = " with exactly one completion for each state" if self.spec.unique else ""
             lost = f", {self.lost} of them only at an edge of the board" if self.lost else ""
             return f"no tile of {size} cells in this frame{unique} keeps the contract: all were ruled out{lost} ({effort})"
-        return f"no tile of {size} cells found in time; the closest is wrong in {self.faults} states ({effort})"
+        fault = f"is wrong in {self.faults} states" if self.faults else "has the relation but breaks the contract"
+        return f"no tile of {size} cells found in time; the closest {fault} ({effort})"
 
 
 class Refuter:
