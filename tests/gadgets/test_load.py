@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import gadgets
@@ -71,3 +72,16 @@ def test_a_contract_that_is_wrong_is_reported_when_the_library_is_loaded(tmp_pat
     (folder / "library.toml").write_text(text.replace("largest = 6", "largest = 16"), encoding="utf-8")
     with pytest.raises(InputError, match="clues up to 16; expected some from 1 to 12"):
         load_folder(folder)
+
+
+@pytest.mark.parametrize(("sign", "fault"), [("!", "a ! that is white"), ("1", "a clue that is black")])
+def test_a_tile_that_contradicts_its_own_colourings_is_reported(sign: str, fault: str, tmp_path: Path) -> None:
+    path = copied("koelker", tmp_path) / "wire.txt"
+    black = np.all(list(gadgets.load("koelker").tile("wire").colourings.values()), axis=0)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    first = lines.index("clues") + 1
+    row, col = next((r, c) for r, c in np.ndindex(black.shape) if lines[first + r][c] in ".!" and black[r, c] == (sign == "1"))
+    lines[first + row] = lines[first + row][:col] + sign + lines[first + row][col + 1 :]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    with pytest.raises(InputError, match=fault):
+        load_folder(path.parent)
