@@ -81,6 +81,8 @@ def _explain(args: argparse.Namespace) -> int:
     """The trail of deductions, in words and, with an output file, drawn."""
     from puzzles.trail import show_trail
 
+    if args.count or args.all or args.unique or suffix(args.board) == ".jsonl":
+        raise InputError("--explain with many boards, or with --count, --all or --unique", "one of these", args.board)
     kind = family(args.family)
     board = read_board(args.board, kind)
     solution, trail = extra(kind, "explain if unique" if args.known_unique else "explain")(board)
@@ -116,7 +118,9 @@ def answer_for(board: Any, args: argparse.Namespace) -> tuple[dict[str, Any], An
             asked["solutions"] = [kind.solution_to_json(one) for one in found]
         if args.unique:
             asked["unique"] = number == 1
-        solution = first
+        # A method finds; that there is no other solution the judge says.
+        tried = _method(args)(board) if args.method is not None else None
+        solution = first if tried is None else tried
     else:
         solution = _method(args)(board)
     shown = kind.solution_to_json(solution) if solution is not None else None

@@ -74,3 +74,17 @@ def test_what_a_family_does_not_have_is_said_in_one_line(made: Path, capsys: pyt
 def test_what_a_family_has_no_use_for_is_refused_in_one_line(name: str, made: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", str(generated(made, name)), "--family", name, "--explain", "--known-unique"]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == f"hardboard: explain if unique for {name}; expected a family that has it"
+
+
+@pytest.mark.parametrize("more", ["--count", "--all", "--unique"])
+def test_explain_does_not_drop_another_question_in_silence(more: str, made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", str(generated(made, "kamaji")), "--family", "kamaji", "--explain", more]) == 2
+    assert "--explain with" in capsys.readouterr().err
+
+
+def test_a_method_that_refuses_a_board_refuses_it_with_unique_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "large.json"
+    assert main(["generate", "--family", "nurimeizu", "--size", "8", "--seed", "1", "-o", str(board)]) == 0
+    for more in ([], ["--unique"], ["--count"]):
+        assert main(["solve", str(board), "--family", "nurimeizu", "--method", "brute", *more]) == 2
+    assert main(["solve", str(board), "--family", "nurimeizu", "--method", "contradiction", "--unique"]) == 0
