@@ -5,7 +5,6 @@ from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
@@ -13,22 +12,10 @@ import pytest
 from puzzles import family
 from puzzles.cluegrid import ClueGrid
 from puzzles.kurodoko import Board, violations
-from reduction import compile_formula, make, parse
-from verify.campaign import Recipe
-from verify.formulas import model
+from reduction import compile_formula, parse
+from tests.verify.proof.tools import edit, unsatisfiable
 from verify.judge import judge
 from verify.proof import Refuted, Solved, check, prove, write
-
-
-def unsatisfiable(number: int, seed: int) -> list[Any]:
-    """Different random formulas of one to four clauses without a model."""
-    rng, found = Random(seed), {}
-    while len(found) < number:
-        size = rng.randint(1, 4)
-        formula = make(Recipe((size, size), (1, 3), (1, max(1, size - 1)), repeats=0.5).draw(rng))
-        if model(formula) is None:
-            found.setdefault(formula.clauses, formula)
-    return list(found.values())
 
 
 def solvable(board: Board) -> bool:
@@ -97,10 +84,6 @@ def proof(tmp_path: Path) -> Path:
     assert check(tmp_path).accepted
     assert len((tmp_path / "proof.drat").read_text().splitlines()) > 10
     return tmp_path
-
-
-def edit(path: Path, change: Callable[[list[str]], list[str]]) -> None:
-    path.write_text("\n".join(change(path.read_text().splitlines())) + "\n")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from gadgets.relation import all_states
 from puzzles.kamaji import Board, Solution, brute, from_rows, minimal, piece_table
 from puzzles.kamaji.pieces import Piece
 from reduction import compile_formula, parse
-from tests.verify.proof.test_certificates import unsatisfiable
+from tests.verify.proof.tools import edit, unsatisfiable
 from verify import judge
 from verify.proof import Refuted, Solved, check, prove, write
 from verify.proof.justify import holds, justifier
@@ -233,10 +233,6 @@ def proof(tmp_path: Path) -> Path:
     write(prove(compile_formula(parse("1,1"), "kamaji").board, "kamaji"), tmp_path)
     assert check(tmp_path).accepted
     return tmp_path
-
-
-def edit(path: Path, change: Callable[[list[str]], list[str]]) -> None:
-    path.write_text("\n".join(change(path.read_text().splitlines())) + "\n")
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,8 @@ from puzzles.grid import Cell, Shading, neighbours
 from puzzles.nurimeizu import Board, brute, violations
 from puzzles.nurimeizu.draw import draw_board
 from puzzles.nurimeizu.rules import white_path
-from reduction import compile_formula, make, parse
-from verify.campaign import Recipe
-from verify.formulas import model
+from reduction import compile_formula, parse
+from tests.verify.proof.tools import unsatisfiable
 from verify.judge import judge
 from verify.proof import Refuted, Solved, check, prove, write
 from verify.proof.justify import justifier
@@ -162,19 +161,8 @@ def test_a_reason_that_is_none_is_refused(facts: dict[Any, bool], reason: Reason
     assert justifier("nurimeizu", board)(facts, reason)
 
 
-def unsatisfiable(number: int, seed: int) -> list[Any]:
-    """Different random formulas of one to four clauses without a model."""
-    rng, found = Random(seed), {}
-    while len(found) < number:
-        size = rng.randint(1, 4)
-        formula = make(Recipe((size, size), (0, 3), (1, max(1, size - 1)), repeats=0.5).draw(rng))
-        if model(formula) is None:
-            found.setdefault(formula.clauses, formula)
-    return list(found.values())
-
-
 def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(tmp_path: Path) -> None:
-    formulas = unsatisfiable(20, seed=3)
+    formulas = unsatisfiable(20, seed=3, shortest=0)
     assert {len(formula.clauses) for formula in formulas} == {1, 2, 3, 4}
     for number, formula in enumerate(formulas):
         folder, board = tmp_path / str(number), compile_formula(formula, "nurimeizu").board
