@@ -1,0 +1,49 @@
+"""Every command prints and writes what was recorded of it; `record.py` says how to record a change."""
+
+import re
+import sys
+
+import PIL
+import pytest
+
+from tests.recorded.record import answer, answers, commands, steps
+
+COMMANDS = list(commands())
+
+#: The Python that recorded the words of its argument parser; others word and break them differently.
+PYTHON = (3, 11)
+
+
+@pytest.mark.parametrize(("section", "command"), COMMANDS, ids=[command for _, command in COMMANDS])
+def test_a_command_answers_as_recorded(section: str, command: str) -> None:
+    recorded = answers(section)[command]
+    if "usage: hardboard" in recorded and sys.version_info[:2] != PYTHON:
+        pytest.skip("usage texts are those of Python " + ".".join(map(str, PYTHON)))
+    assert comparable(answer(command)) == comparable(recorded)
+
+
+def comparable(text: str) -> str:
+    """Pixels count only where the same Pillow drew them."""
+    return re.sub(rf", pixels \w+ \(Pillow (?!{re.escape(PIL.__version__)}\)).*", "", text)
+
+
+def test_no_answer_is_left_of_a_command_that_is_gone() -> None:
+    listed = set(COMMANDS)
+    assert {(section, command) for section, _ in COMMANDS for command in answers(section)} == listed
+    assert len(listed) == len(COMMANDS) >= 100
+
+
+def offered(command: str) -> set[str]:
+    """The words that a help text lists as commands, each on a line of its own."""
+    return set(re.findall(r"^out \|     ([a-z-]+)(?: |$)", answer(command), flags=re.MULTILINE))
+
+
+def test_every_verb_family_and_library_is_there_with_good_and_bad_input() -> None:
+    runs = [words for _, command in COMMANDS for words in steps(command)]
+    verbs = {words[0] for words in runs if words} | {" ".join(words[:2]) for words in runs}
+    assert offered("--help") <= verbs
+    assert {f"gadgets {word}" for word in offered("gadgets --help")} <= verbs
+    used = {word for words in runs for word in words}
+    assert {"kurodoko", "kuroshuto", "kamaji", "nurimeizu", "koelker", "compact", "--json"} <= used
+    recorded = "\n".join(answers(section)[command] for section, command in COMMANDS)
+    assert set(re.findall(r"^exit (\d+)", recorded, re.MULTILINE)) == {"0", "1", "2"}
