@@ -16,12 +16,12 @@ bench: .venv/ready-dev
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf .venv out build *.egg-info
+	rm -rf .venv out build src/*.egg-info
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
-	$(BIN)/python -c 'from verify.kurodoko import prepare; prepare()'
+	$(BIN)/python -c 'from hardboard.verify.kurodoko import prepare; prepare()'
 	touch $@
 
 .venv/ready-dev: .venv/ready

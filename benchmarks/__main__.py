@@ -1,4 +1,6 @@
-"""`python -m benchmarks` lists the benchmarks; with a name, it runs that one. What follows the name are its own arguments."""
+"""`python -m benchmarks` lists the benchmarks; with a name, it runs that one. What follows the name are its
+own arguments.
+"""
 
 import importlib
 import sys

@@ -1,6 +1,8 @@
-"""Other solvers of Kurodoko, each as a function from a board to "solvable", "unsolvable", or None if it gives up.
+"""Other solvers of Kurodoko, each as a function from a board to "solvable", "unsolvable", or None if it gives
+up.
 
-- clingo, with the program `kurodoko.lp` beside this file: runs by need of each clue only, reachability from one clue;
+- clingo, with the program `kurodoko.lp` beside this file: runs by need of each clue only, reachability from
+  one clue;
 - puzzlekit and multi-puzzle-solver, both on CP-SAT: their own models, asked for one solution.
 
 All come from the optional group `rivals`.
@@ -8,7 +10,7 @@ All come from the optional group `rivals`.
 
 from pathlib import Path
 
-from puzzles.kurodoko import Board
+from hardboard.puzzles.kurodoko import Board
 
 PROGRAM = Path(__file__).with_name("kurodoko.lp")
 #: None if it gave up.

@@ -1,7 +1,9 @@
-"""Compiling: seconds, cost per cell and peak memory of Kölker's layout from 4 to 64 clauses, and a cold start of `verify`.
+"""Compiling: seconds, cost per cell and peak memory of Kölker's layout from 4 to 64 clauses, and a cold start
+of `verify`.
 
-The aims: 32 clauses (about nine million cells) in at most 3 s and 1 GB; cost per cell within a factor 2 from 4 clauses to
-64; `hardboard verify "1,2,3"` in under 1.5 s from a cold start. Seconds are processor time, each size in a process of its own.
+The aims: 32 clauses (about nine million cells) in at most 3 s and 1 GB; cost per cell within a factor 2 from
+4 clauses to 64; `hardboard verify "1,2,3"` in under 1.5 s from a cold start. Seconds are processor time, each
+size in a process of its own.
 """
 
 import json
@@ -12,7 +14,7 @@ import time
 from pathlib import Path
 from random import Random
 
-from reduction import Formula, compile_formula, make, parse
+from hardboard.reduction import Formula, compile_formula, make, parse
 
 SIZES = (4, 8, 16, 32, 64)
 #: Clauses to a variable where about half of the random formulas are satisfiable.
@@ -36,8 +38,15 @@ def measure(clauses: int) -> dict[str, float]:
         start = time.process_time()
         cells = sum(compile_formula(formula).board.clues.size for formula in formulas)
         best = min(best, time.process_time() - start)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
-    return {"clauses": clauses, "cells": cells / len(formulas), "seconds": best / len(formulas), "megabytes": peak}
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
+        1 << 20 if sys.platform == "darwin" else 1 << 10
+    )
+    return {
+        "clauses": clauses,
+        "cells": cells / len(formulas),
+        "seconds": best / len(formulas),
+        "megabytes": peak,
+    }
 
 
 def cold_start() -> tuple[float, float]:
@@ -57,13 +66,19 @@ def main() -> None:
     print(f"{'clauses':>7} {'cells':>11} {'seconds':>8} {'ns a cell':>10} {'peak MB':>8}")
     costs = []
     for clauses in SIZES:
-        done = subprocess.run([sys.executable, __file__, str(clauses)], check=True, capture_output=True, text=True)
+        done = subprocess.run(
+            [sys.executable, __file__, str(clauses)], check=True, capture_output=True, text=True
+        )
         row = json.loads(done.stdout)
         costs.append(row["seconds"] / row["cells"] * 1e9)
-        print(f"{clauses:7} {row['cells']:11,.0f} {row['seconds']:8.3f} {costs[-1]:10.1f} {row['megabytes']:8.0f}")
+        print(
+            f"{clauses:7} {row['cells']:11,.0f} {row['seconds']:8.3f} {costs[-1]:10.1f} {row['megabytes']:8.0f}"
+        )
     print(f"cost per cell: largest to smallest {max(costs) / min(costs):.2f}")
     wall, used = cold_start()
-    print(f'hardboard verify "1,2,3" from a cold start: {wall:.2f} s on the clock, {used:.2f} s of processor time')
+    print(
+        f'hardboard verify "1,2,3" from a cold start: {wall:.2f} s on the clock, {used:.2f} s of processor time'
+    )
 
 
 if __name__ == "__main__":

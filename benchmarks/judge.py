@@ -1,9 +1,11 @@
-"""The Kurodoko judge: a race against others, the whole corpus, millions of cells, ways of connectivity and their agreement.
+"""The Kurodoko judge: a race against others, the whole corpus, millions of cells, ways of connectivity and
+their agreement.
 
     python benchmarks/judge.py                      all five tables
     python benchmarks/judge.py race --limit 60      one of them; 60 s for each solver and board
 
-The race needs the optional group `rivals`. A solver that does not answer within the limit counts with the limit.
+The race needs the optional group `rivals`. A solver that does not answer within the limit counts with the
+limit.
 """
 
 import argparse
@@ -21,14 +23,14 @@ from typing import Any
 import numpy as np
 
 from benchmarks._rivals import RIVALS
-from puzzles import family
-from puzzles.kurodoko import Board
-from reduction import compile_formula, make
-from reduction.formula import Formula, every_assignment
-from verify import judge
-from verify import kurodoko as judge_of
-from verify.connectivity import WAYS
-from verify.kurodoko.plant import planted
+from hardboard.puzzles import family
+from hardboard.puzzles.formula import Formula, every_assignment
+from hardboard.puzzles.kurodoko import Board
+from hardboard.reduction import compile_formula, make
+from hardboard.verify import judge
+from hardboard.verify import kurodoko as judge_of
+from hardboard.verify.connectivity import WAYS
+from hardboard.verify.kurodoko.plant import planted
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "kurodoko.jsonl"
 KURODOKO = family("kurodoko")
@@ -53,7 +55,9 @@ def _child(work: Callable[[Any], Any], warm: Any, item: Any, pipe: Any) -> None:
 
 
 def timed(work: Callable[[Any], Any], warm: Any, item: Any, limit: float) -> tuple[float, Any, float]:
-    """Seconds, answer and gigabytes of a call in a process of its own; (infinity, None, 0) if it takes longer."""
+    """Seconds, answer and gigabytes of a call in a process of its own; (infinity, None, 0) if it takes
+    longer.
+    """
     here, there = FORK.Pipe(duplex=False)
     process = FORK.Process(target=_child, args=(work, warm, item, there))
     process.start()
@@ -74,7 +78,9 @@ def corpus_boards() -> list[Named]:
 
 
 def of_all_sizes(boards: list[Named], number: int) -> list[Named]:
-    """So many boards, spread evenly over the sizes that occur, without clues that lack a number (not all rivals know them)."""
+    """So many boards, spread evenly over the sizes that occur, without clues that lack a number (not all
+    rivals know them).
+    """
     known = [named for named in boards if named[1].clues.min() >= 0]
     sizes = sorted({board.clues.size for _, board in known})
     groups = [[named for named in known if named[1].clues.size == size] for size in sizes]
@@ -87,7 +93,9 @@ def of_all_sizes(boards: list[Named], number: int) -> list[Named]:
 
 
 def random_formula(clauses: int, variables: int, seed: int, satisfiable: bool) -> Formula:
-    """A random formula of three different variables a clause; a satisfiable one is true of a random assignment."""
+    """A random formula of three different variables a clause; a satisfiable one is true of a random
+    assignment.
+    """
     rng = random.Random(seed)
     values = [rng.choice((1, -1)) for _ in range(variables + 1)]
     while True:
@@ -119,8 +127,14 @@ def race_boards() -> Iterator[Named]:
 
 def race(limit: float) -> None:
     judge_of.prepare()  # as the others' libraries are loaded before the clock runs
-    print(f"Deciding, in milliseconds; '-' is more than {limit:.0f} s. Ratio: the best of the others to ours.\n")
-    print(f"{'board':26} {'cells':>7} {'ours':>9} " + " ".join(f"{name:>19}" for name in RIVALS) + f" {'ratio':>8}")
+    print(
+        f"Deciding, in milliseconds; '-' is more than {limit:.0f} s. Ratio: the best of the others to ours.\n"
+    )
+    print(
+        f"{'board':26} {'cells':>7} {'ours':>9} "
+        + " ".join(f"{name:>19}" for name in RIVALS)
+        + f" {'ratio':>8}"
+    )
     warm = planted((6, 6), 0.3, seed=1)[0]
     ratios = []
     for name, board in race_boards():
@@ -132,7 +146,9 @@ def race(limit: float) -> None:
                 raise SystemExit(f"{name}: ours says {answer}, {work.__name__} says {other}")
             times.append(seconds if other is not None else math.inf)
         ratios.append(min(limit, *times) / mine)
-        cells = " ".join(f"{seconds * 1000:19.1f}" if seconds < math.inf else f"{'-':>19}" for seconds in times)
+        cells = " ".join(
+            f"{seconds * 1000:19.1f}" if seconds < math.inf else f"{'-':>19}" for seconds in times
+        )
         print(f"{name:26} {board.clues.size:7} {mine * 1000:9.1f} {cells} {ratios[-1]:8.1f}", flush=True)
     mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
     print(f"\n{len(ratios)} boards; geometric mean of the ratios {mean:.1f}, smallest {min(ratios):.1f}\n")
@@ -150,7 +166,9 @@ def corpus(limit: float) -> None:
         results = pool.map(_one, [board for _, board in boards], chunksize=4)
     seconds = time.perf_counter() - start
     odd = [name for (name, _), both in zip(boards, results, strict=True) if not all(both)]
-    print(f"Corpus: {len(boards)} puzzles found and proved unique in {seconds:.1f} s; exceptions: {odd or 'none'}\n")
+    print(
+        f"Corpus: {len(boards)} puzzles found and proved unique in {seconds:.1f} s; exceptions: {odd or 'none'}\n"
+    )
 
 
 def large(limit: float) -> None:
@@ -162,12 +180,17 @@ def large(limit: float) -> None:
             seconds, answer, memory = timed(ours, warm, board, max(limit, 120))
             kind = "satisfiable" if satisfiable else "unsatisfiable"
             each = seconds / board.clues.size * 1e6
-            print(f"{clauses:7} {kind:>14} {board.clues.size:9} {seconds:8.2f} {each:10.2f} {memory:5.2f}  {answer}", flush=True)
+            print(
+                f"{clauses:7} {kind:>14} {board.clues.size:9} {seconds:8.2f} {each:10.2f} {memory:5.2f}  {answer}",
+                flush=True,
+            )
     print()
 
 
 def ways(limit: float) -> None:
-    print("Connectivity: seconds to find one solution of each board, sum over the group; '-' if one takes too long.\n")
+    print(
+        "Connectivity: seconds to find one solution of each board, sum over the group; '-' if one takes too long.\n"
+    )
     boards = corpus_boards()
     groups = {
         "corpus, up to 100 cells": [b for _, b in boards if b.clues.size <= 100][::10],
@@ -204,7 +227,10 @@ def agree(limit: float) -> None:
             else:
                 same += 1
         undecided = ", ".join(late) or "none"
-        print(f"Connectivity by {name}: the same solution of {same} puzzles; not in {limit:.0f} s: {undecided}", flush=True)
+        print(
+            f"Connectivity by {name}: the same solution of {same} puzzles; not in {limit:.0f} s: {undecided}",
+            flush=True,
+        )
     print()
 
 

@@ -12,18 +12,22 @@ from typing import Any
 
 import numpy as np
 
-from puzzles.kamaji import Board, person
-from puzzles.kamaji.cover import draw_cover
-from puzzles.kamaji.generate import STYLES, draw_board, generate, mend
-from puzzles.repair import repair
-from verify.kamaji import JUDGE
+from hardboard.puzzles.kamaji import Board, human
+from hardboard.puzzles.kamaji.cover import draw_cover
+from hardboard.puzzles.kamaji.generate import STYLES, draw_board, generate, mend
+from hardboard.puzzles.repair import repair
+from hardboard.verify.kamaji import JUDGE
 
 SIZES = (7, 8, 9)
 PUZZLES = 12
 
 #: Table 1, the numbers 1, 2, 3, ... for 7 x 7, 8 x 8 and 9 x 9.
 TABLE_1 = {
-    "easy": ("4 10.5 8.5 8.5 10.5 6 1", "4.5 10.5 8 14 8 10.5 7.5 1", "6.5 11.5 10.5 9.5 9.5 10.5 11.5 10.5 1"),
+    "easy": (
+        "4 10.5 8.5 8.5 10.5 6 1",
+        "4.5 10.5 8 14 8 10.5 7.5 1",
+        "6.5 11.5 10.5 9.5 9.5 10.5 11.5 10.5 1",
+    ),
     "medium": ("5.8 14.5 12 6.2 6.5 3 1", "6.8 18 12 10.8 5.8 5.8 4 1", "8 17.1 14.9 12.6 9.8 7.8 5.5 4.2 1"),
     "hard": ("12.2 13.2 7.5 6.2 6 2.8 1", "11.8 19.8 11 7 5.5 5.8 2.2 1", "17 19.4 15.2 7.8 9 4.4 3.8 3.4 1"),
 }
@@ -55,10 +59,17 @@ def speed() -> None:
     row("making", "processor time", "limit")
     row("20 unique 9 x 9", f"{timed(lambda: [make(9, seed) for seed in range(20)])[1]:.2f} s", "20 s")
     row("20 unique 9 x 9, hard", f"{timed(lambda: [make(9, seed, 'hard') for seed in range(20)])[1]:.2f} s")
-    row("one unique 15 x 15, slowest of 5", f"{max(timed(lambda s=s: make(15, s))[1] for s in range(5)):.2f} s", "60 s")
+    row(
+        "one unique 15 x 15, slowest of 5",
+        f"{max(timed(lambda s=s: make(15, s))[1] for s in range(5)):.2f} s",
+        "60 s",
+    )
     valid = [timed(lambda s=s: draw_board(25, random.Random(s), STYLES["medium"]))[1] for s in range(5)]
     row("one valid 25 x 25, slowest of 5", f"{max(valid):.2f} s", "60 s (the thesis reaches 18 x 18)")
-    row("one unique 25 x 25, slowest of 5", f"{max(timed(lambda s=s: make(25, s))[1] for s in range(5)):.2f} s")
+    row(
+        "one unique 25 x 25, slowest of 5",
+        f"{max(timed(lambda s=s: make(25, s))[1] for s in range(5)):.2f} s",
+    )
 
 
 def solving() -> None:
@@ -66,7 +77,9 @@ def solving() -> None:
     row("solving, mean over 10", "9 x 9 hard", "15 x 15 medium")
     boards = [[make(9, seed, "hard") for seed in range(10)], [make(15, seed, "medium") for seed in range(10)]]
     for name, method in JUDGE.methods.items():
-        cells = [timed(lambda some=some, method=method: [method(board) for board in some])[1] for some in boards]
+        cells = [
+            timed(lambda some=some, method=method: [method(board) for board in some])[1] for some in boards
+        ]
         row(name, f"{cells[0] * 100:.2f} ms", f"{cells[1] * 100:.2f} ms")
     large = Board(np.tile(np.array([[8, 9], [13, 12], [13, 12], [8, 9]], dtype=np.int32), (100, 200)), 21)
     row("lean, 400 x 400, forced pairs", f"{timed(lambda: JUDGE.find(large))[1]:.2f} s")
@@ -75,14 +88,18 @@ def solving() -> None:
 def attempts(size: int, tries: int = 200) -> tuple[int, int, int]:
     """Of 1000 attempts: boards that can be covered, are unique as drawn, and are unique after mending."""
     style = STYLES["medium"]
-    covers = (draw_cover(size, size, random.Random(seed), style.lengths, style.sharing) for seed in range(tries))
+    covers = (
+        draw_cover(size, size, random.Random(seed), style.lengths, style.sharing) for seed in range(tries)
+    )
     valid = sum(cover is not None for cover in covers)
     drawn = mended = 0
     for seed in range(tries):
         draw = random.Random(seed)
         board, wanted = draw_board(size, draw, style)
         drawn += JUDGE.unique(board)
-        fixed = repair(board, wanted, JUDGE.solutions, lambda a, b: a == b, partial(mend, draw=draw), 10 * size)
+        fixed = repair(
+            board, wanted, JUDGE.solutions, lambda a, b: a == b, partial(mend, draw=draw), 10 * size
+        )
         mended += fixed is not None
     return valid * 1000 // tries, drawn * 1000 // tries, mended * 1000 // tries
 
@@ -95,7 +112,11 @@ def table_3() -> None:
 
 
 def tables_1_and_2() -> None:
-    made = {(level, size): [make(size, seed, level) for seed in range(PUZZLES)] for level in STYLES for size in SIZES}
+    made = {
+        (level, size): [make(size, seed, level) for seed in range(PUZZLES)]
+        for level in STYLES
+        for size in SIZES
+    }
     print()
     row("occurrences of 1, 2, 3, ... (Table 1)", "ours", "thesis")
     for (level, size), boards in made.items():
@@ -105,7 +126,7 @@ def tables_1_and_2() -> None:
     print()
     row("runs: % of pieces in each (Table 2)", "ours (solved without brute force)", "thesis")
     for (level, size), boards in made.items():
-        done = [runs for runs in map(person.biggerfirst, boards) if runs.solved]
+        done = [runs for runs in map(human.biggerfirst, boards) if runs.solved]
         found = Counter(number for runs in done for number, pieces in enumerate(runs.runs) for _ in pieces)
         mean = sum(len(runs.runs) for runs in done) / len(done)
         shares = " ".join(f"{100 * found[number] / found.total():.0f}" for number in sorted(found))

@@ -1,6 +1,6 @@
 """Kuroshuto: the whole corpus by each method with proof of uniqueness, generating, and Table 4 of the thesis.
 
-    python benchmarks/kuroshuto.py
+python benchmarks/kuroshuto.py
 """
 
 import json
@@ -16,17 +16,18 @@ from typing import Any
 
 import numpy as np
 
-from puzzles import family
-from puzzles.kuroshuto import person
-from puzzles.kuroshuto.generate import generate
-from puzzles.kuroshuto.rate import rate
-from verify.connectivity import WAYS
-from verify.kuroshuto import solutions
+from hardboard.puzzles import family
+from hardboard.puzzles.kuroshuto import human
+from hardboard.puzzles.kuroshuto.generate import generate
+from hardboard.puzzles.kuroshuto.rate import rate
+from hardboard.verify.connectivity import WAYS
+from hardboard.verify.kuroshuto import solutions
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "kuroshuto.jsonl"
 KUROSHUTO = family("kuroshuto")
 
-#: Table 4: for each backtracking set its groups, easiest first. The first group of set 0, 165 puzzles, is all others.
+#: Table 4: for each backtracking set its groups, easiest first. The first group of set 0, 165 puzzles, is all
+#: others.
 TABLE_4: dict[int, tuple[tuple[int, ...], ...]] = {
     0: ((), (200, 202, 25, 37), (195, 10, 104, 209, 92, 141, 123, 207, 173)),
     1: ((54, 9, 86, 145, 96, 23, 146), (205, 185, 49, 4, 26, 201, 63, 186, 66, 151, 19), (16,), (167,)),
@@ -51,7 +52,9 @@ def solve_all(records: list[dict[str, Any]], method: Callable[[Any], Any]) -> No
         found = list(islice(method(board), 2))
         if len(found) != 1 or KUROSHUTO.violations(board, found[0]):
             sys.exit(f"{record['id']}: not exactly one solution")
-        if record["solution"] is not None and not np.array_equal(found[0], np.array(record["solution"], dtype=bool)):
+        if record["solution"] is not None and not np.array_equal(
+            found[0], np.array(record["solution"], dtype=bool)
+        ):
             sys.exit(f"{record['id']}: not the published solution")
 
 
@@ -59,7 +62,7 @@ def generate_all(count: int, size: int) -> None:
     """Generate puzzles and solve each again by a method that the generator does not use."""
     for seed in range(count):
         board, wanted = generate(size, size, seed=seed, solutions=solutions)
-        (found,) = islice(person.solutions(board), 2)
+        (found,) = islice(human.solutions(board), 2)
         assert np.array_equal(found, wanted)
 
 
@@ -83,21 +86,34 @@ def compare_table_4(records: list[dict[str, Any]]) -> None:
             ours[places[int(found[1])]].append(int(found[1]))
     print("\nset  points  puzzles (in brackets: the set and group of Table 4)")
     for (guesses, points), numbers in sorted(ours.items()):
-        print(f"{guesses:3}  {points:6}  " + " ".join("{}({}.{})".format(n, *thesis_place(n)) for n in sorted(numbers)))
+        print(
+            f"{guesses:3}  {points:6}  "
+            + " ".join("{}({}.{})".format(n, *thesis_place(n)) for n in sorted(numbers))
+        )
     same = [n for n, (guesses, _) in places.items() if guesses == thesis_place(n)[0]]
     exact = [n for n in same if places[n][1] == thesis_place(n)[1] and places[n][0] == 0]
     print(f"same backtracking set: {len(same)} of {len(places)}; others: {sorted(set(places) - set(same))}")
-    print(f"set 0, points equal to the number of the group: {len(exact)} of {sum(not g for g, _ in places.values())}")
+    print(
+        f"set 0, points equal to the number of the group: {len(exact)} of {sum(not g for g, _ in places.values())}"
+    )
 
 
 def main() -> None:
     print(f"{'what':45}{'seconds':>9}   wanted")
-    records = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()] if CORPUS.exists() else []
+    records = (
+        [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
+        if CORPUS.exists()
+        else []
+    )
     for name, way in WAYS.items():
         spent = seconds(partial(solve_all, records, partial(solutions, connectivity=way)))
         print(f"{f'corpus, {len(records)} puzzles, {name}':45}{spent:9.2f}   3")
-    print(f"{f'corpus, {len(records)} puzzles, person':45}{seconds(partial(solve_all, records, person.solutions)):9.2f}   10")
-    print(f"{'generate and solve again 100 of 12 x 12':45}{seconds(partial(generate_all, 100, 12)):9.2f}   30")
+    print(
+        f"{f'corpus, {len(records)} puzzles, person':45}{seconds(partial(solve_all, records, human.solutions)):9.2f}   10"
+    )
+    print(
+        f"{'generate and solve again 100 of 12 x 12':45}{seconds(partial(generate_all, 100, 12)):9.2f}   30"
+    )
     print(f"{'generate and solve again one 20 x 20':45}{seconds(partial(generate_all, 1, 20)):9.2f}   20")
     if records:
         compare_table_4(records)

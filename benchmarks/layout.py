@@ -1,9 +1,11 @@
-"""Layouts: cells of Kölker's layout and of the compact one, in input order and arranged, beside a lower bound.
+"""Layouts: cells of Kölker's layout and of the compact one, in input order and arranged, beside a lower
+bound.
 
-Random formulas near the threshold, and structured ones whose variables and clauses are numbered at random: chains, grids
-(a brick wall, a clause at each corner) and planar ones (a triangulation of random points, a clause in each triangle). Each
-row is the mean over a few seeds. Large classic boards are not soldered: their size follows from the network's layers. The
-aims: at most 1/110 of the paper's cells on random formulas of 20 clauses, 1/150 on 40, 1/500 on chains of 100.
+Random formulas near the threshold, and structured ones whose variables and clauses are numbered at random:
+chains, grids (a brick wall, a clause at each corner) and planar ones (a triangulation of random points, a
+clause in each triangle). Each row is the mean over a few seeds. Large classic boards are not soldered: their
+size follows from the network's layers. The aims: at most 1/110 of the paper's cells on random formulas of 20
+clauses, 1/150 on 40, 1/500 on chains of 100.
 """
 
 import time
@@ -14,11 +16,11 @@ import numpy as np
 from scipy.spatial import Delaunay
 
 from benchmarks.compile import random_formula
-from gadgets import load
-from reduction import Formula, bus, make
-from reduction.bound import cells as bound_cells
-from reduction.network import route
-from reduction.order import Order, order
+from hardboard.gadgets import load
+from hardboard.reduction import Formula, bus, make
+from hardboard.reduction.bound import cells as bound_cells
+from hardboard.reduction.network import route
+from hardboard.reduction.order import Order, order
 
 SEEDS = 3
 LIBRARY = load("compact")
@@ -28,7 +30,9 @@ def shuffled(clauses: list[list[int]], rng: Random) -> Formula:
     """The clauses in random order, their variables numbered at random, half of the literals negated."""
     names = sorted({v for clause in clauses for v in clause})
     number = dict(zip(names, rng.sample(range(1, len(names) + 1), len(names)), strict=True))
-    signed = [tuple(number[v] * rng.choice((1, -1)) for v in rng.sample(clause, len(clause))) for clause in clauses]
+    signed = [
+        tuple(number[v] * rng.choice((1, -1)) for v in rng.sample(clause, len(clause))) for clause in clauses
+    ]
     return make(rng.sample(signed, len(signed)))
 
 
@@ -58,7 +62,9 @@ def planar(points: int, seed: int) -> Formula:
     edges: dict[frozenset[int], int] = {}
     clauses = []
     for a, b, c in triangles:
-        clauses.append([edges.setdefault(frozenset(pair), len(edges) + 1) for pair in ((a, b), (b, c), (a, c))])
+        clauses.append(
+            [edges.setdefault(frozenset(pair), len(edges) + 1) for pair in ((a, b), (b, c), (a, c))]
+        )
     return shuffled(clauses, Random(seed))
 
 
@@ -82,7 +88,12 @@ def measure(formula: Formula) -> list[float]:
     start = time.process_time()
     arranged = order(formula)
     seconds = time.process_time() - start
-    sizes = [classic_cells(given), classic_cells(arranged), compact_cells(given, shared=False), compact_cells(arranged)]
+    sizes = [
+        classic_cells(given),
+        classic_cells(arranged),
+        compact_cells(given, shared=False),
+        compact_cells(arranged),
+    ]
     return [*map(float, sizes), float(bound_cells(formula, LIBRARY)), seconds]
 
 
@@ -95,7 +106,17 @@ ROWS: list[tuple[str, Callable[[int, int], Formula], tuple[int, ...]]] = [
 
 
 def main() -> None:
-    head = ("clauses", "classic", "arranged", "compact", "arranged", "bound", "seconds", "paper / compact", "compact / bound")
+    head = (
+        "clauses",
+        "classic",
+        "arranged",
+        "compact",
+        "arranged",
+        "bound",
+        "seconds",
+        "paper / compact",
+        "compact / bound",
+    )
     print(f"{'':7}" + "".join(f"{word:>{max(14, len(word) + 2)}}" for word in head))
     for name, draw, sizes in ROWS:
         for size in sizes:
@@ -103,7 +124,10 @@ def main() -> None:
             found = np.mean([measure(formula) for formula in formulas], axis=0)
             clauses = np.mean([len(formula.clauses) for formula in formulas])
             figures = [f"{clauses:14.0f}", *(f"{value:14,.0f}" for value in found[:5]), f"{found[5]:14.2f}"]
-            print(f"{name:7}{''.join(figures)}{found[0] / found[3]:17.1f}{found[3] / found[4]:17.2f}", flush=True)
+            print(
+                f"{name:7}{''.join(figures)}{found[0] / found[3]:17.1f}{found[3] / found[4]:17.2f}",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

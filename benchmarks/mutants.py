@@ -1,7 +1,8 @@
-"""Broken tiles: at least 200 mutants judged, and every claim about them checked by brute force; a row a library.
+"""Broken tiles: at least 200 mutants judged, and every claim about them checked by brute force; a row a
+library.
 
-A mutant that changes the relation is reported with a wrong completion, drawn, or with the name of an impossible state.
-With a folder as argument the pictures are written there.
+A mutant that changes the relation is reported with a wrong completion, drawn, or with the name of an
+impossible state. With a folder as argument the pictures are written there.
 """
 
 import sys
@@ -11,11 +12,11 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from gadgets import load
-from gadgets.relation import show_state
-from hardboard.diagrams import completion
-from render import save
-from verify.workbench.mutants import Judged, confirmed, judged, mutants
+from hardboard.gadgets import load
+from hardboard.gadgets.relation import show_state
+from hardboard.render import save
+from hardboard.workbench.diagrams import completion
+from hardboard.workbench.kurodoko.mutants import Judged, confirmed, judged, mutants
 
 EACH = {"koelker": 12, "compact": 8}
 SEED = 2012
@@ -49,7 +50,15 @@ def row(name: str, folder: Path | None) -> tuple[Counter[str], float, float, lis
             objections += [f"{tile.name}: {mutant.change}: {fault}" for fault in confirmed(found)]
             seconds[0] += middle - begin
             seconds[1] += time.process_time() - middle
-            outcomes["misfit" if found.misfit else "wrong" if found.wrong else "lacking" if found.lacking else "same"] += 1
+            outcomes[
+                "misfit"
+                if found.misfit
+                else "wrong"
+                if found.wrong
+                else "lacking"
+                if found.lacking
+                else "same"
+            ] += 1
             if found.changed and folder:
                 print(report(found, sum(outcomes.values()), folder))
     return outcomes, seconds[0], seconds[1], objections

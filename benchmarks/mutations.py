@@ -1,7 +1,9 @@
-"""Boards wrong in one place: what `verify` and the certificate say of each, and why the harmless ones are harmless.
+"""Boards wrong in one place: what `verify` and the certificate say of each, and why the harmless ones are
+harmless.
 
-`stricter` is said of a change that the formula does not mind (another clause says the same), so only the certificate refuses it.
-A formula without a model leaves `verify` little to notice: most changed boards have no solution, either. So they are few.
+`stricter` is said of a change that the formula does not mind (another clause says the same), so only the
+certificate refuses it. A formula without a model leaves `verify` little to notice: most changed boards have
+no solution, either. So they are few.
 
 python benchmarks/mutations.py [seed]
 """
@@ -11,9 +13,17 @@ from collections import Counter
 from itertools import islice
 from random import Random
 
-from gadgets import load
-from reduction import compile_formula, parse
-from verify.proof.mutations import MAZE_WAYS, NUMBER_WAYS, WAYS, examine, exchanged, mutations, off_by_one
+from hardboard.gadgets import load
+from hardboard.reduction import compile_formula, parse
+from hardboard.workbench.mutations import (
+    MAZE_WAYS,
+    NUMBER_WAYS,
+    WAYS,
+    examine,
+    exchanged,
+    mutations,
+    off_by_one,
+)
 
 #: Library -> in which ways boards are changed, and how many times as many as said below.
 LIBRARIES = {
@@ -38,10 +48,15 @@ def main() -> None:
                 found = examine(made, mutation)
                 totals[found.outcome] += 1
                 print(f"  {found.outcome:9}{mutation.words}")
-                print(f"           verify: {found.verify or 'nothing'}\n           certificate: {found.certificate or 'proved'}")
+                print(
+                    f"           verify: {found.verify or 'nothing'}\n           certificate: {found.certificate or 'proved'}"
+                )
                 if found.harmless:
                     print(f"           harmless: {found.harmless}")
-    print(f"\n{sum(totals.values())} changed boards (seed {seed}): " + ", ".join(f"{n} {what}" for what, n in totals.items()))
+    print(
+        f"\n{sum(totals.values())} changed boards (seed {seed}): "
+        + ", ".join(f"{n} {what}" for what, n in totals.items())
+    )
 
 
 if __name__ == "__main__":

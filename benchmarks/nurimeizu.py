@@ -1,9 +1,9 @@
 """Nurimeizu: the experiments of Mourits (2022) again, beside the thesis's numbers, and what goes beyond them.
 
-    python benchmarks/nurimeizu.py corpus               every published puzzle by SAT, with proof of uniqueness
-    python benchmarks/nurimeizu.py tables --limit 60    Tables 2 to 6: algorithms, checks, modifications
-    python benchmarks/nurimeizu.py rates                Tables 7, 8 and 10: how many random boards are unique
-    python benchmarks/nurimeizu.py generate             unique 10 x 10 puzzles that need three techniques; 15 x 15
+python benchmarks/nurimeizu.py corpus               every published puzzle by SAT, with proof of uniqueness
+python benchmarks/nurimeizu.py tables --limit 60    Tables 2 to 6: algorithms, checks, modifications
+python benchmarks/nurimeizu.py rates                Tables 7, 8 and 10: how many random boards are unique
+python benchmarks/nurimeizu.py generate             unique 10 x 10 puzzles that need three techniques; 15 x 15
 """
 
 import argparse
@@ -20,37 +20,54 @@ from typing import Any
 
 import numpy as np
 
-from puzzles import family
-from puzzles.grid import Shading
-from puzzles.nurimeizu import Board, backtracking, contradiction
-from puzzles.nurimeizu.contradiction import BASIC, MODIFIED, Contradiction, Options
-from puzzles.nurimeizu.draw import DISTRIBUTIONS, draw_board
-from puzzles.nurimeizu.generate import generate
-from puzzles.nurimeizu.rate import label, needed
-from verify.nurimeizu import JUDGE
+from hardboard.puzzles import family
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu import Board, backtracking, contradiction
+from hardboard.puzzles.nurimeizu.contradiction import BASIC, MODIFIED, Contradiction, Options
+from hardboard.puzzles.nurimeizu.draw import DISTRIBUTIONS, draw_board
+from hardboard.puzzles.nurimeizu.generate import generate
+from hardboard.puzzles.nurimeizu.rate import label, needed
+from hardboard.verify.nurimeizu import JUDGE
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "nurimeizu.jsonl"
 NURIMEIZU = family("nurimeizu")
 TABLE_1 = (65, 156, 76, 158, 169, 69, 111, 119, 109, 160)
 TOO_LONG = ">36000"
 
-#: The thesis's seconds (C++, Core i7-8750H): for each table, its columns, each a run and a number for each puzzle.
+#: The thesis's seconds (C++, Core i7-8750H): for each table, its columns, each a run and a number for each
+#: puzzle.
 Column = tuple[str, Options | None, tuple[float | str, ...]]
 MODIFIED_TIMES = (0.04, 0.22, 17.92, 0.82, 0.25, 0.87, 1.75, 117.92, 0.82, 2080.66)
 THESIS: dict[int, tuple[Column, ...]] = {
     2: (
-        ("backtracking", None, (0.27, 1.67, 225.71, 0.49, 10.02, TOO_LONG, 831.38, 30743.6, 287.09, TOO_LONG)),
+        (
+            "backtracking",
+            None,
+            (0.27, 1.67, 225.71, 0.49, 10.02, TOO_LONG, 831.38, 30743.6, 287.09, TOO_LONG),
+        ),
         ("contradiction", BASIC, (0.04, 0.2, 150.48, 0.32, 0.57, 1.48, 121.64, 2831.88, 1.04, 5188.68)),
         ("modified", MODIFIED, MODIFIED_TIMES),
     ),
     4: (
         ("two rooms", MODIFIED, MODIFIED_TIMES),
-        ("without", Options(two_rooms=False), (0.05, 0.2, 58.4, 0.83, 0.25, 0.87, 2.77, 2628.41, 0.82, 759.02)),
+        (
+            "without",
+            Options(two_rooms=False),
+            (0.05, 0.2, 58.4, 0.83, 0.25, 0.87, 2.77, 2628.41, 0.82, 759.02),
+        ),
     ),
     5: (
         ("by room", MODIFIED, MODIFIED_TIMES),
-        ("by colour", Options(scope="colour"), (0.04, 0.35, 128.3, 1.13, 0.33, 1.39, 2.07, 128.39, 0.9, 2191.78)),
-        ("whole board", Options(scope="board"), (0.03, 0.28, 17.57, 0.52, 0.22, 1.08, 2.21, 106.84, 0.59, 2118.38)),
+        (
+            "by colour",
+            Options(scope="colour"),
+            (0.04, 0.35, 128.3, 1.13, 0.33, 1.39, 2.07, 128.39, 0.9, 2191.78),
+        ),
+        (
+            "whole board",
+            Options(scope="board"),
+            (0.03, 0.28, 17.57, 0.52, 0.22, 1.08, 2.21, 106.84, 0.59, 2118.38),
+        ),
     ),
     6: (
         ("neighbours", MODIFIED, MODIFIED_TIMES),
@@ -113,7 +130,9 @@ def timed(board: Board, solution: Shading, options: Options | None, limit: float
     tick = alarm(limit)
     try:
         runs: Iterator[Shading] = (
-            backtracking.solutions(board, tick) if options is None else Contradiction(board, options, tick=tick).solutions()
+            backtracking.solutions(board, tick)
+            if options is None
+            else Contradiction(board, options, tick=tick).solutions()
         )
         if not np.array_equal(next(runs, None), solution):
             sys.exit("not the published solution")
@@ -150,7 +169,11 @@ def table_3(puzzles: dict[int, tuple[Board, Shading]]) -> None:
         Contradiction(board, MODIFIED, tally=tally).deduce()
         total = sum(tally[name] for name in CHECK_NAMES)
         cells = zip(CHECK_NAMES, TABLE_3[number], strict=True)
-        print(f"{number:6}" + "".join(f"{100 * tally[name] / total:9.1f} {theirs:6.1f}" for name, theirs in cells), flush=True)
+        print(
+            f"{number:6}"
+            + "".join(f"{100 * tally[name] / total:9.1f} {theirs:6.1f}" for name, theirs in cells),
+            flush=True,
+        )
 
 
 def unique_share(job: tuple[int, int, int, str, float, tuple[int, int] | None, int]) -> float:
@@ -173,7 +196,9 @@ def rates(puzzles: int) -> None:
     start = time.perf_counter()
     with ProcessPoolExecutor(2) as pool:
         found = list(pool.map(unique_share, seven + eight + ten))
-    print(f"{puzzles} boards a cell; {time.perf_counter() - start:.0f} s\n\nTable 7: circles down, triangles across")
+    print(
+        f"{puzzles} boards a cell; {time.perf_counter() - start:.0f} s\n\nTable 7: circles down, triangles across"
+    )
     for row, theirs in enumerate(TABLE_7):
         print(f"{row:3}" + "".join(f"{found[5 * row + c]:8.2f} {theirs[c]:6.2f}" for c in range(5)))
     print("\nTable 8: standard deviation; 4 x 4, 4 x 5, 5 x 5")
@@ -201,11 +226,15 @@ def corpus() -> None:
         elif record["solution"] and not np.array_equal(found[0], np.array(record["solution"], dtype=bool)):
             print(f"{record['id']}: not the published solution")
     largest = next(seconds for name, seconds in times.items() if "/160." in name)
-    print(f"{len(times)} puzzles in {sum(times.values()):.1f} s, the slowest {max(times.values()):.2f} s, 160 {largest:.2f} s")
+    print(
+        f"{len(times)} puzzles in {sum(times.values()):.1f} s, the slowest {max(times.values()):.2f} s, 160 {largest:.2f} s"
+    )
 
 
 def generating() -> None:
-    """Ten unique puzzles that need three techniques or more, from as many seeds as that takes; and larger ones."""
+    """Ten unique puzzles that need three techniques or more, from as many seeds as that takes; and larger
+    ones.
+    """
     print("size      seed   seconds  rooms  icons  label   needs")
     rows = (_generated(10, seed) for seed in count())
     begin, enough = time.process_time(), 0
@@ -213,7 +242,9 @@ def generating() -> None:
         line, techniques = next(rows)
         enough += len(techniques) >= 3
         print(line, ", ".join(techniques), "" if len(techniques) >= 3 else "(too few: not counted)")
-    print(f"ten of 10 x 10 that need three techniques: {time.process_time() - begin:.1f} s, with the check of what they need")
+    print(
+        f"ten of 10 x 10 that need three techniques: {time.process_time() - begin:.1f} s, with the check of what they need"
+    )
     for size in (15, 20):
         print(_generated(size, 0)[0])
 
@@ -230,8 +261,12 @@ def _generated(size: int, seed: int) -> tuple[str, list[str]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("corpus", "tables", "rates", "generate"), nargs="?", default="corpus")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "what", choices=("corpus", "tables", "rates", "generate"), nargs="?", default="corpus"
+    )
     parser.add_argument("--limit", type=float, default=60.0, help="seconds for each run of tables")
     parser.add_argument("--puzzles", type=int, default=1000, help="random boards for each cell of rates")
     wish = parser.parse_args()

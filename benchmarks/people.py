@@ -1,9 +1,10 @@
-"""Kurodoko for people: the corpus by the rules, every deduction judged, the genetic algorithm, ratings, generating.
+"""Kurodoko for people: the corpus by the rules, every deduction judged, the genetic algorithm, ratings,
+generating.
 
     python benchmarks/people.py [rules] [deductions] [genetic] [hints] [ratings] [generate] [options]
 
-Without arguments all parts run, on two processes; that takes some minutes. Figures of the thesis are those of van Meurs
-(2008), "Comparing Methods for Solving Kuromasu Puzzles", sections 7.1 to 7.3.
+Without arguments all parts run, on two processes; that takes some minutes. Figures of the thesis are those of
+van Meurs (2008), "Comparing Methods for Solving Kuromasu Puzzles", sections 7.1 to 7.3.
 """
 
 import json
@@ -20,23 +21,23 @@ from typing import Any
 import numpy as np
 from scipy.stats import spearmanr
 
-from puzzles import family
-from puzzles.kurodoko import Board
-from puzzles.kurodoko.brute import least_black, options_table
-from puzzles.kurodoko.generate import generate
-from puzzles.kurodoko.genetic import QUICK, evolve
-from puzzles.kurodoko.person.guess import reason
-from puzzles.kurodoko.person.hints import hint
-from puzzles.kurodoko.person.position import WHITE, Clue, Contradiction, Position, layout
-from puzzles.kurodoko.person.reason import METHODS, SIGHT, Reasoner, Rule, start
-from puzzles.kurodoko.person.sight import method_8
-from puzzles.kurodoko.rate import rate
-from puzzles.rating import LABELS
-from puzzles.rules import place
-from puzzles.trail import Deduction
-from verify.deductions import unconfirmed
-from verify.kurodoko import JUDGE, PlainEncoding
-from verify.kurodoko.propagate import untouched
+from hardboard.puzzles import family
+from hardboard.puzzles.kurodoko import Board
+from hardboard.puzzles.kurodoko.brute import least_black, options_table
+from hardboard.puzzles.kurodoko.generate import generate
+from hardboard.puzzles.kurodoko.genetic import QUICK, evolve
+from hardboard.puzzles.kurodoko.human.guess import reason
+from hardboard.puzzles.kurodoko.human.hints import hint
+from hardboard.puzzles.kurodoko.human.position import WHITE, Clue, Contradiction, Position, layout
+from hardboard.puzzles.kurodoko.human.reason import METHODS, SIGHT, Reasoner, Rule, start
+from hardboard.puzzles.kurodoko.human.sight import method_8
+from hardboard.puzzles.kurodoko.rate import rate
+from hardboard.puzzles.rating import LABELS
+from hardboard.puzzles.rules import place
+from hardboard.puzzles.trail import Deduction
+from hardboard.verify.deductions import unconfirmed
+from hardboard.verify.kurodoko import JUDGE, PlainEncoding
+from hardboard.verify.kurodoko.propagate import untouched
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "kurodoko.jsonl"
 KURODOKO = family("kurodoko")
@@ -64,12 +65,16 @@ def timed(work: Callable[[Any], Any], task: Any) -> tuple[Any, float]:
 
 
 def spread(work: Callable[[Any], Any], tasks: list[Any]) -> tuple[list[Any], str]:
-    """The results of all tasks, in order, and how long it took on the clock and on the processors together."""
+    """The results of all tasks, in order, and how long it took on the clock and on the processors
+    together.
+    """
     begin = time.perf_counter()
     with Pool(PROCESSES) as pool:
         found = pool.map(partial(timed, work), tasks, chunksize=1)
     busy = sum(seconds for _, seconds in found)
-    return [result for result, _ in found], f"{time.perf_counter() - begin:.0f} s ({busy:.0f} s of processor time)"
+    return [
+        result for result, _ in found
+    ], f"{time.perf_counter() - begin:.0f} s ({busy:.0f} s of processor time)"
 
 
 def by_rules(record: Record, keep: bool = True, max_depth: int | None = None) -> tuple[int | None, bool, int]:
@@ -88,8 +93,13 @@ def rules() -> None:
     corpus = records()
     found, seconds = spread(by_rules, corpus[::-1])
     depths = Counter(depth for depth, _, _ in found)
-    print(f"rules        {len(corpus)} puzzles in {seconds}, {sum(right for _, right, _ in found)} answers right")
-    print("             solved at depth " + ", ".join(f"{depth}: {count}" for depth, count in sorted(depths.items())))
+    print(
+        f"rules        {len(corpus)} puzzles in {seconds}, {sum(right for _, right, _ in found)} answers right"
+    )
+    print(
+        "             solved at depth "
+        + ", ".join(f"{depth}: {count}" for depth, count in sorted(depths.items()))
+    )
     found, seconds = spread(partial(by_rules, keep=False, max_depth=2), corpus[:50])
     depths = Counter("more than 2" if depth is None else str(depth) for depth, _, _ in found)
     print("             refuted guesses forgotten, as in the thesis; ", end="")
@@ -124,7 +134,9 @@ def off_by_one(position: Position, clue: Clue) -> list[Deduction]:
 def judged_wrong_rule(record: Record) -> list[str]:
     board, trail = board_of(record), []
     try:
-        for step in Reasoner(start(layout(board)), (Rule("wrong rule", SIGHT, off_by_one, 1), *METHODS)).run():
+        for step in Reasoner(
+            start(layout(board)), (Rule("wrong rule", SIGHT, off_by_one, 1), *METHODS)
+        ).run():
             trail.append(step)
     except Contradiction:
         pass
@@ -136,12 +148,17 @@ def deductions() -> None:
     found, seconds = spread(judged_trail, chosen)
     used: Counter[str] = sum((steps for steps, _, _ in found), Counter())
     wrong = [name for _, _, names in found for name in names]
-    print(f"deductions   {sum(used.values())} steps, {sum(cells for _, cells, _ in found)} cells in 200 puzzles, ", end="")
+    print(
+        f"deductions   {sum(used.values())} steps, {sum(cells for _, cells, _ in found)} cells in 200 puzzles, ",
+        end="",
+    )
     print(f"{len(wrong)} not confirmed, {seconds}")
     print("             " + ", ".join(f"{name} {count}" for name, count in sorted(used.items())))
     caught, _ = spread(judged_wrong_rule, chosen)
     first = Counter(name for names in caught for name in names)
-    print(f"             a wrong rule is caught on {sum(first.values())} of them; the first wrong step is its own: {dict(first)}")
+    print(
+        f"             a wrong rule is caught on {sum(first.values())} of them; the first wrong step is its own: {dict(first)}"
+    )
 
 
 def one_try(task: tuple[Record, int]) -> tuple[bool, int]:
@@ -154,14 +171,18 @@ def genetic() -> None:
     found, seconds = spread(one_try, [(record, seed) for record in smallest for seed in range(3)])
     tries = [solved for solved, _ in found]
     once = sum(any(tries[at : at + 3]) for at in range(0, 150, 3))
-    print(f"genetic      {once} of 50 puzzles, {sum(tries)} of 150 tries, {seconds} (thesis: 27 of 50, 63 of 150)")
+    print(
+        f"genetic      {once} of 50 puzzles, {sum(tries)} of 150 tries, {seconds} (thesis: 27 of 50, 63 of 150)"
+    )
     print(f"             restart after {QUICK.restart_after}, abort after {QUICK.abort_after} generations")
 
 
 def hints() -> None:
     draw = random.Random(50)
     right, used = 0, Counter[str]()
-    for record in draw.sample([record for record in records() if record["solution"] and record["rows"] <= 17], 50):
+    for record in draw.sample(
+        [record for record in records() if record["solution"] and record["rows"] <= 17], 50
+    ):
         board, answer = board_of(record), np.array(record["solution"], dtype=bool)
         trail = reason(board, unique=True).trail
         shown = np.zeros(board.shape, dtype=np.uint8)
@@ -173,7 +194,9 @@ def hints() -> None:
             used[found.technique] += 1
             named = all(place(cell) in str(found) for cell in found.cells)
             right += named and all(answer[cell] == (found.value == "black") for cell in found.cells)
-    print(f"hints        {right} of 50 right and in words that name their cells: {dict(sorted(used.items()))}")
+    print(
+        f"hints        {right} of 50 right and in words that name their cells: {dict(sorted(used.items()))}"
+    )
 
 
 def rated(record: Record) -> tuple[str, str, float]:
@@ -188,20 +211,30 @@ def ratings() -> None:
     agree = sum(table[label, label] for label in LABELS)
     print(f"ratings      label agrees on {agree} of {len(found)}; points and labels: Spearman {rank:.2f}")
     for theirs in LABELS:
-        print(f"             theirs {theirs:7}" + ", ".join(f" ours {ours} {table[theirs, ours]}" for ours in LABELS))
+        print(
+            f"             theirs {theirs:7}"
+            + ", ".join(f" ours {ours} {table[theirs, ours]}" for ours in LABELS)
+        )
 
 
 def made(task: tuple[int, str, int]) -> bool:
     side, label, seed = task
-    board, _ = generate(side, side, seed=seed, difficulty=label, symmetry="half-turn", solutions=JUDGE.solutions)
+    board, _ = generate(
+        side, side, seed=seed, difficulty=label, symmetry="half-turn", solutions=JUDGE.solutions
+    )
     clues = board.clues > 0
     return JUDGE.unique(board) and rate(board).label == label and bool((clues == clues[::-1, ::-1]).all())
 
 
 def generating() -> None:
-    tasks = [(side, label, seed) for side, count in ((17, 5), (9, 20)) for label in LABELS for seed in range(count)]
+    tasks = [
+        (side, label, seed) for side, count in ((17, 5), (9, 20)) for label in LABELS for seed in range(count)
+    ]
     found, seconds = spread(made, tasks)
-    print(f"generate     {sum(found)} of {len(tasks)} unique, symmetric, as hard as wanted, in {seconds}: ", end="")
+    print(
+        f"generate     {sum(found)} of {len(tasks)} unique, symmetric, as hard as wanted, in {seconds}: ",
+        end="",
+    )
     print("20 of 9 x 9 and 5 of 17 x 17 at each of three difficulties")
 
 
@@ -212,7 +245,9 @@ def options() -> None:
     known = [record for record in records() if record["solution"]]
     parts = [least_black(board_of(record)) / int(np.sum(record["solution"])) for record in known]
     mean = 100 * float(np.mean(parts))
-    print(f"             the lower bound is {mean:.0f}% of the black cells of {len(known)} solutions on average")
+    print(
+        f"             the lower bound is {mean:.0f}% of the black cells of {len(known)} solutions on average"
+    )
 
 
 PARTS = {

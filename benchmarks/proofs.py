@@ -1,4 +1,5 @@
-"""Certificates of unsolvable boards and of the theorem: size and time (user seconds), for formulas of one to four clauses.
+"""Certificates of unsolvable boards and of the theorem: size and time (user seconds), for formulas of one to
+four clauses.
 
 Then the theorem alone for a large formula.
 
@@ -12,11 +13,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from gadgets import load
-from reduction import Compiled, Formula, compile_formula, make
-from verify.campaign import Recipe
-from verify.formulas import model
-from verify.proof import check, prove, prove_claim, write
+from hardboard.gadgets import load
+from hardboard.proof.check.certificates import check
+from hardboard.proof.prove.certificate import prove, write
+from hardboard.proof.prove.theorem.certificate import prove_claim
+from hardboard.reduction import Compiled, Formula, compile_formula, make
+from hardboard.verify.formulas import model
+from hardboard.workbench.recipe import Recipe
 
 NUMBER = 20
 LIBRARIES = ("koelker", "compact", "kuroshuto", "kamaji", "nurimeizu")
@@ -69,7 +72,9 @@ def row(formula: Formula, library: str, folder: Path) -> bool:
 def large(library: str, clauses: int, seed: int, folder: Path) -> bool:
     """The theorem for a random formula of so many clauses and as many variables."""
     rng = Random(seed)
-    signed = [tuple(rng.choice((-1, 1)) * v for v in rng.sample(range(1, clauses + 1), 3)) for _ in range(clauses)]
+    signed = [
+        tuple(rng.choice((-1, 1)) * v for v in rng.sample(range(1, clauses + 1), 3)) for _ in range(clauses)
+    ]
     made = compiled(make(signed), library)
     start = time.process_time()
     theorem = prove_claim(made)

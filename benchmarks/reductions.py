@@ -1,10 +1,11 @@
-"""Every target of the compiler: on random and on all small formulas one solution a model, and what large ones cost.
+"""Every target of the compiler: on random and on all small formulas one solution a model, and what large ones
+cost.
 
     python -m benchmarks.reductions [counts] [large] [target ...]
 
-Each formula is compiled, the board's solutions are listed, and each must be the one that is laid down for the assignment
-read back from it; these assignments must be the models (`verify.claim.check` with `count`). Two processes; processor
-time is the sum of both.
+Each formula is compiled, the board's solutions are listed, and each must be the one that is laid down for the
+assignment read back from it; these assignments must be the models (`hardboard.verify.claim.check` with
+`count`). Two processes; processor time is the sum of both.
 """
 
 import sys
@@ -18,11 +19,11 @@ from random import Random
 
 from benchmarks.compile import random_formula
 from benchmarks.small_formulas import two_variable_formulas
-from reduction import Formula, compile_formula, make
-from verify.campaign import Recipe
-from verify.claim import check
-from verify.formulas import model
-from verify.judge import judge
+from hardboard.reduction import Formula, compile_formula, make
+from hardboard.verify.claim import check
+from hardboard.verify.formulas import model
+from hardboard.verify.judge import judge
+from hardboard.workbench.recipe import Recipe
 
 #: Target as it is named here -> the puzzle and the library.
 TARGETS = {
@@ -46,8 +47,12 @@ class Tally:
     failed: list[str] = field(default_factory=list)
 
 
-def random_formulas(count: int, clauses: int, meaning: str = "one-in-three", longest: int = 3, seed: int = 1) -> list[Formula]:
-    """Random formulas of at most so many clauses, with repeats, negations, short and now and then empty clauses."""
+def random_formulas(
+    count: int, clauses: int, meaning: str = "one-in-three", longest: int = 3, seed: int = 1
+) -> list[Formula]:
+    """Random formulas of at most so many clauses, with repeats, negations, short and now and then empty
+    clauses.
+    """
     rng = Random(seed)
     shortest = [0 if rng.random() < 0.1 else 1 for _ in range(count)]
     return [make(list(Recipe((1, clauses), (low, longest)).draw(rng)), meaning=meaning) for low in shortest]
@@ -64,7 +69,9 @@ def small_formulas(in_every_order: bool) -> list[Formula]:
     if in_every_order:
         return [make(clauses, 2) for clauses in two_variable_formulas()]
     clauses = [clause for size in range(4) for clause in combinations_with_replacement((1, -1, 2, -2), size)]
-    return [make(list(found), 2) for count in (1, 2) for found in combinations_with_replacement(clauses, count)]
+    return [
+        make(list(found), 2) for count in (1, 2) for found in combinations_with_replacement(clauses, count)
+    ]
 
 
 def sets(target: str) -> Iterator[tuple[str, list[Formula]]]:
@@ -97,7 +104,9 @@ def tally(formulas: list[Formula], target: str) -> Tally:
     """Check every formula on two processes."""
     found = Tally()
     with Pool(2) as pool:
-        for text, models, faults, seconds in pool.imap_unordered(partial(judge_one, target=target), formulas, 4):
+        for text, models, faults, seconds in pool.imap_unordered(
+            partial(judge_one, target=target), formulas, 4
+        ):
             found.formulas += 1
             found.satisfiable += models > 0
             found.models += models
@@ -108,7 +117,9 @@ def tally(formulas: list[Formula], target: str) -> Tally:
 
 def counts(targets: list[str]) -> None:
     """A line for each target and set of formulas."""
-    print(f"{'target':10} {'formulas':28} {'number':>7} {'satisfiable':>11} {'solutions':>9} {'failed':>6} {'CPU s':>7}")
+    print(
+        f"{'target':10} {'formulas':28} {'number':>7} {'satisfiable':>11} {'solutions':>9} {'failed':>6} {'CPU s':>7}"
+    )
     for target in targets:
         for name, formulas in sets(target):
             found = tally(formulas, target)

@@ -1,8 +1,9 @@
 """The whole claim on all small formulas, on random ones and on the corpus; a line of summary for each.
 
-Every formula over two variables with at most two clauses of at most three literals: on Kölker's boards the assignments that
-can be read back are the satisfying ones (665 formulas, up to the order of clauses and literals), and on compact boards there
-is one solution for each (7310, in every order). It takes about six minutes of processor time.
+Every formula over two variables with at most two clauses of at most three literals: on Kölker's boards the
+assignments that can be read back are the satisfying ones (665 formulas, up to the order of clauses and
+literals), and on compact boards there is one solution for each (7310, in every order). It takes about six
+minutes of processor time.
 """
 
 import json
@@ -12,14 +13,14 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-from gadgets.technology import technology
-from puzzles import family
-from reduction import Compiled, Formula, compile_formula, make
-from verify.campaign import Recipe
-from verify.claim import check
-from verify.formulas import model, models
-from verify.judge import judge
-from verify.projection import distinct
+from hardboard.gadgets.backend import technology
+from hardboard.puzzles import family
+from hardboard.reduction import Compiled, Formula, compile_formula, make
+from hardboard.verify.claim import check
+from hardboard.verify.formulas import model, models
+from hardboard.verify.judge import judge
+from hardboard.verify.projection import distinct
+from hardboard.workbench.recipe import Recipe
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "one-in-three.jsonl"
 SOLVER = "cadical153"
@@ -35,7 +36,9 @@ def two_variable_formulas() -> Iterator[list[tuple[int, ...]]]:
 
 def unordered(formulas: list[Formula]) -> list[Formula]:
     """One formula of all that differ only in the order of clauses and literals."""
-    found = {tuple(sorted(tuple(sorted(clause)) for clause in formula.clauses)): formula for formula in formulas}
+    found = {
+        tuple(sorted(tuple(sorted(clause)) for clause in formula.clauses)): formula for formula in formulas
+    }
     return list(found.values())
 
 
@@ -49,12 +52,16 @@ def readable(made: Compiled) -> Assignments:
     plan = made.floorplan
     tools = technology(made.family)
     places = [tools.pin(plan.arrangement, probe.place, probe.side) for probe in plan.probes.values()]
-    return {tuple(made.read_back(found).values()) for found in distinct(made.family, made.board, places, SOLVER)}
+    return {
+        tuple(made.read_back(found).values()) for found in distinct(made.family, made.board, places, SOLVER)
+    }
 
 
 def readable_one_by_one(made: Compiled) -> tuple[int, Assignments]:
     """The number of solutions of the board, and the assignments read back from them."""
-    found = [tuple(made.read_back(solution).values()) for solution in judge(made.family).solutions(made.board)]
+    found = [
+        tuple(made.read_back(solution).values()) for solution in judge(made.family).solutions(made.board)
+    ]
     return len(found), set(found)
 
 
@@ -73,7 +80,10 @@ def tally(title: str, formulas: list[Formula], holds: Callable[[Formula], bool])
     failed = [str(formula) for formula in formulas if not holds(formula)]
     satisfiable = sum(model(formula) is not None for formula in formulas)
     seconds = time.process_time() - start
-    print(f"{title}: {len(formulas)} formulas, {satisfiable} satisfiable, {len(failed)} failed, {seconds:.0f} s", *failed[:5])
+    print(
+        f"{title}: {len(formulas)} formulas, {satisfiable} satisfiable, {len(failed)} failed, {seconds:.0f} s",
+        *failed[:5],
+    )
 
 
 def random_formulas(count: int, meaning: str, longest: int, seed: int) -> list[Formula]:
@@ -91,7 +101,9 @@ def laid_down_holds(formula: Formula) -> bool:
 def corpus_formulas() -> list[Formula]:
     """The formulas of the corpus, the small ones first."""
     records = [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
-    return sorted((make([tuple(c) for c in record["clauses"]]) for record in records), key=lambda f: len(f.clauses))
+    return sorted(
+        (make([tuple(c) for c in record["clauses"]]) for record in records), key=lambda f: len(f.clauses)
+    )
 
 
 def main() -> None:

@@ -1,11 +1,13 @@
-"""Tiles: the eighteen compact ones found again, others that exist or do not, and certificates for all; one table."""
+"""Tiles: the eighteen compact ones found again, others that exist or do not, and certificates for all; one
+table.
+"""
 
 import time
 
-from gadgets import load, names
-from verify.workbench.certify import certificates
-from verify.workbench.hunt import hunt
-from verify.workbench.spec import parse_specs
+from hardboard.gadgets import load, names
+from hardboard.workbench.certify import certificates
+from hardboard.workbench.kurodoko.spec import parse_specs
+from hardboard.workbench.kurodoko.synthesis import hunt
 
 #: Relations that are not in the compact library: ports, relation.
 OTHERS = (
@@ -24,7 +26,9 @@ def main() -> None:
     library = load("compact")
     for tile in library.tiles.values():
         line(" ".join(tile.ports) or "none", tile.relation)
-    print(f"{'all ' + str(len(library.tiles)) + ' tiles of the compact library':70} {time.process_time() - begin:6.1f} s\n")
+    print(
+        f"{'all ' + str(len(library.tiles)) + ' tiles of the compact library':70} {time.process_time() - begin:6.1f} s\n"
+    )
     for ports, relation in OTHERS:
         line(ports, relation)
     print()
@@ -32,7 +36,9 @@ def main() -> None:
         begin = time.process_time()
         found = list(certificates(load(name)))
         accepted = sum(one.ok for one in found)
-        print(f"{name}: {accepted} of {len(found)} certificates accepted{'':24} {time.process_time() - begin:6.1f} s")
+        print(
+            f"{name}: {accepted} of {len(found)} certificates accepted{'':24} {time.process_time() - begin:6.1f} s"
+        )
 
 
 def line(ports: str, relation: str) -> None:

@@ -1,7 +1,9 @@
-"""The cells of a Nurimeizu tile by kind, and the frame: what tiles share and hang on (see `docs/theorems.md`).
+"""The cells of a Nurimeizu tile by kind, and the frame: what tiles share and hang on (see
+`docs/theorems.md`).
 
-Cells that are white in every state of a tile are *always white*; in the middle of a port's side one of them is the *dot*. The
-pieces of always white cells without dots that reach the border are the tile's *frame*. A wire's has four, one for each corner:
+Cells that are white in every state of a tile are *always white*; in the middle of a port's side one of them
+is the *dot*. The pieces of always white cells without dots that reach the border are the tile's *frame*. A
+wire's has four, one for each corner:
 
     o o o # o # o o o
     o # o o 0 o # # o
@@ -14,13 +16,15 @@ from itertools import combinations
 
 import numpy as np
 
-from gadgets.sheet import LayoutError
-from gadgets.tile import Tile
-from puzzles.grid import Cell, Ints, regions
+from hardboard.gadgets.sheet import LayoutError
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.grid import Cell, Ints, regions
 
 
 def classes(tile: Tile) -> Ints:
-    """Kinds of cells: 0 for black in every state, 1 for white in every state, a number from 2 on for each other set of states."""
+    """Kinds of cells: 0 for black in every state, 1 for white in every state, a number from 2 on for each
+    other set of states.
+    """
     if not tile.colourings:
         return (tile.picture != 0).astype(np.int32)
     white = ~np.stack([tile.colourings[state] for state in sorted(tile.colourings, key=sorted)])
@@ -42,7 +46,9 @@ def border(shape: Cell) -> list[Cell]:
 
 
 def frame(tile: Tile) -> tuple[Ints, list[int]]:
-    """Pieces of always white cells, dots left out; and the numbers of those that reach the border, which are the frame."""
+    """Pieces of always white cells, dots left out; and the numbers of those that reach the border, which are
+    the frame.
+    """
     white = classes(tile) == 1
     for side in tile.ports:
         white[port_cell(tile, side)] = False
@@ -51,7 +57,9 @@ def frame(tile: Tile) -> tuple[Ints, list[int]]:
 
 
 def joined_pieces(tile: Tile) -> list[set[int]]:
-    """The pieces of a tile's frame, those together that white cells of the tile join in every state (as in links)."""
+    """The pieces of a tile's frame, those together that white cells of the tile join in every state (as in
+    links).
+    """
     labels, pieces = frame(tile)
     groups = [{piece} for piece in pieces]
     for one, two in combinations(pieces, 2):
@@ -63,14 +71,18 @@ def joined_pieces(tile: Tile) -> list[set[int]]:
 
 
 def joints(tile: Tile) -> list[Cell]:
-    """For each group of joined pieces one cell outside the tile beside its border, apart from ports and from each other."""
+    """For each group of joined pieces one cell outside the tile beside its border, apart from ports and from
+    each other.
+    """
     labels = frame(tile)[0]
     taken = [port_cell(tile, side, -1) for side in tile.ports]
     for group in joined_pieces(tile):
         beside = [outer for outer, cell in _outside(tile.size) if labels[cell] in group]
         free = [outer for outer in beside if all(abs(outer[0] - r) + abs(outer[1] - c) > 1 for r, c in taken)]
         if not free:
-            raise LayoutError("a piece of the tile's frame has no place where it could be joined to what is outside")
+            raise LayoutError(
+                "a piece of the tile's frame has no place where it could be joined to what is outside"
+            )
         taken.append(free[0])
     return taken[len(tile.ports) :]
 

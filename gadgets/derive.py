@@ -1,9 +1,9 @@
 """Clues derived from colourings: a tile *is* its list of colourings, one for each state it allows.
 
-A cell that is white in all of them and sees the same number of white cells in all of them carries that number. What is
-seen across a side is the frame that all tiles of the library share, or, at the edge of the board, nothing; across a port
-it is the neighbour's end of the wire. So the clues depend on the tile and on the edges of the board it stands at, and on
-nothing else.
+A cell that is white in all of them and sees the same number of white cells in all of them carries that
+number. What is seen across a side is the frame that all tiles of the library share, or, at the edge of the
+board, nothing; across a port it is the neighbour's end of the wire. So the clues depend on the tile and on
+the edges of the board it stands at, and on nothing else.
 """
 
 from dataclasses import replace
@@ -11,12 +11,12 @@ from functools import cache
 
 import numpy as np
 
-from gadgets.library import Library
-from gadgets.relation import OPPOSITE, State
-from gadgets.sheet import BLANK, Arrangement, Position, arrange, paint_states, windows
-from gadgets.tile import ORIENTATIONS, Tile
-from puzzles.grid import STEPS, Ints
-from puzzles.kurodoko import sees
+from hardboard.gadgets.library import Library
+from hardboard.gadgets.relation import OPPOSITE, State
+from hardboard.gadgets.sheet import BLANK, Arrangement, Position, arrange, paint_states, windows
+from hardboard.gadgets.tile import ORIENTATIONS, Tile
+from hardboard.puzzles.grid import STEPS, Ints
+from hardboard.puzzles.kurodoko import sees
 
 
 def complete(tiles: Arrangement) -> Arrangement:
@@ -64,7 +64,9 @@ def derived(tile: Tile, library: Library, edges: str = "") -> Ints:
 
 
 def surrounded(tile: Tile, library: Library, edges: str = "") -> tuple[Arrangement, Position]:
-    """The tile between free ends and fillers, on a board that ends at the given edges of the tile; and its place there."""
+    """The tile between free ends and fillers, on a board that ends at the given edges of the tile; and its
+    place there.
+    """
     centre = (int("N" not in edges), int("W" not in edges))
     rows, cols = centre[0] + 1 + ("S" not in edges), centre[1] + 1 + ("E" not in edges)
     tiles = {centre: tile}

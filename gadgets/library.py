@@ -1,6 +1,7 @@
 """A tile library: a folder with a `library.toml` and one text file a tile.
 
-The library knows its puzzle, how its tiles stand side by side and which tile plays which role; it never sees a formula.
+The library knows its puzzle, how its tiles stand side by side and which tile plays which role; it never sees
+a formula.
 
     >>> load("koelker").role("wire").relation
     'N_out = S_in'
@@ -15,14 +16,14 @@ from typing import Any
 
 import numpy as np
 
-from gadgets.contract import Contract, read_contract
-from gadgets.relation import show_state
-from gadgets.tile import END, ORIENTATIONS, Orientation, Tile, parse_orientation
-from gadgets.tilefile import read_tile
-from puzzles.errors import InputError
-from puzzles.family import NAMES
-from puzzles.grid import Cell, adjacent_pairs
-from puzzles.rules import place
+from hardboard.gadgets.contract import Contract, read_contract
+from hardboard.gadgets.relation import show_state
+from hardboard.gadgets.tile import END, ORIENTATIONS, Orientation, Tile, parse_orientation
+from hardboard.gadgets.tilefile import read_tile
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import NAMES
+from hardboard.puzzles.grid import Cell, adjacent_pairs
+from hardboard.puzzles.rules import place
 
 HOME = Path(__file__).parent
 
@@ -42,8 +43,17 @@ ROLES: dict[str, dict[str, str]] = {
     "bus": {},
 }
 
-#: The roles that a bus needs tiles for, with the number of their ports: how they are turned is the library's own matter.
-BUS_PORTS = {"along": 2, "cross": 4, "tap": 2, "clause-only": 1, "clause-left": 2, "clause-middle": 3, "clause-right": 2}
+#: The roles that a bus needs tiles for, with the number of their ports: how they are turned is the library's
+#: own matter.
+BUS_PORTS = {
+    "along": 2,
+    "cross": 4,
+    "tap": 2,
+    "clause-only": 1,
+    "clause-left": 2,
+    "clause-middle": 3,
+    "clause-right": 2,
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,7 +73,8 @@ class Library:
     tiles: Mapping[str, Tile]
     #: Whether tiles may be turned and mirrored.
     turns: bool = True
-    #: Whether every allowed state of a tile has exactly one completion, so that boards keep the number of solutions.
+    #: Whether every allowed state of a tile has exactly one completion, so that boards keep the number of
+    #: solutions.
     counts: bool = False
     settings: Mapping[str, Any] = field(default_factory=dict)
     #: What every tile promises to its neighbours, if it is said.
@@ -80,7 +91,9 @@ class Library:
         return self.tiles[name]
 
     def orientations(self, tile: Tile) -> tuple[Orientation, ...]:
-        """The orientations in which a tile may stand; `upright` in the settings names tiles that may not be turned."""
+        """The orientations in which a tile may stand; `upright` in the settings names tiles that may not be
+        turned.
+        """
         if not self.turns:
             return (parse_orientation(self.settings.get("frame", "")),)
         return ORIENTATIONS[:1] if tile.name in self.settings.get("upright", ()) else ORIENTATIONS
@@ -90,7 +103,9 @@ class Library:
         return row * self.pitch, col * self.pitch
 
     def port_cell(self, row: int, col: int, tile: Tile, side: str, depth: int = 1) -> Cell:
-        """The cell `depth` steps inside the border at the middle of a side; at depth 1 its colour is the value."""
+        """The cell `depth` steps inside the border at the middle of a side; at depth 1 its colour is the
+        value.
+        """
         height, width = tile.size
         inner = {
             "N": (depth, width // 2),
@@ -114,7 +129,9 @@ def load(name: str) -> Library:
     if not (folder / "library.toml").exists():
         folder = Path(name)
     if not (folder / "library.toml").exists():
-        raise InputError(f"the library {name!r}", f"one of {' '.join(names())}, or a folder with a library.toml")
+        raise InputError(
+            f"the library {name!r}", f"one of {' '.join(names())}, or a folder with a library.toml"
+        )
     return load_folder(folder)
 
 
@@ -176,35 +193,57 @@ def _check_roles(library: Library, where: str) -> None:
     for role, named in library.roles.items():
         for name in [named] if isinstance(named, str) else named:
             if name not in library.tiles:
-                raise InputError(f"no tile {name!r} for the role {role!r}", "one of " + " ".join(sorted(library.tiles)), where)
+                raise InputError(
+                    f"no tile {name!r} for the role {role!r}",
+                    "one of " + " ".join(sorted(library.tiles)),
+                    where,
+                )
     for role, ports in ROLES[library.layout].items():
         name = library.roles.get(role)
         if name is None or name not in library.tiles:
-            raise InputError(f"no tile for the role {role!r}", f"a tile with the ports {' '.join(ports)}", where)
+            raise InputError(
+                f"no tile for the role {role!r}", f"a tile with the ports {' '.join(ports)}", where
+            )
         if set(library.tiles[name].ports) != set(ports):
             found = " ".join(library.tiles[name].ports) or "none"
             raise InputError(f"the ports {found} of {name!r} in the role {role!r}", " ".join(ports), where)
     for role, count in BUS_PORTS.items() if library.layout == "bus" else ():
         listed = library.roles.get(role, [])
-        numbers = {len(library.tiles[name].ports) for name in ([listed] if isinstance(listed, str) else listed)}
+        numbers = {
+            len(library.tiles[name].ports) for name in ([listed] if isinstance(listed, str) else listed)
+        }
         if not any(number >= count for number in numbers) or (role != "tap" and numbers != {count}):
-            raise InputError(f"no tile for the role {role!r}", f"one with {count} port{'s' * (count > 1)}", where)
+            raise InputError(
+                f"no tile for the role {role!r}", f"one with {count} port{'s' * (count > 1)}", where
+            )
 
 
 def _check_tiles(library: Library, where: str) -> None:
-    """Tiles that the contract does not admit, that contradict themselves, or that lack colourings to derive clues from."""
+    """Tiles that the contract does not admit, that contradict themselves, or that lack colourings to derive
+    clues from.
+    """
     for tile in library.tiles.values():
         if library.contract is not None:
             library.contract.admit(tile, where)
         if fault := _contradiction(tile, library.family):
-            raise InputError(f"{fault} of {tile.name!r}", "colourings that agree with the tile's own clues and rules", where)
+            raise InputError(
+                f"{fault} of {tile.name!r}",
+                "colourings that agree with the tile's own clues and rules",
+                where,
+            )
         derives = library.settings.get("clues") == "derived" and not tile.picture.any()
         if derives and tile.states - set(tile.colourings):
-            raise InputError(f"no colouring for a state of {tile.name!r}", "one for each state that its relation allows", where)
+            raise InputError(
+                f"no colouring for a state of {tile.name!r}",
+                "one for each state that its relation allows",
+                where,
+            )
 
 
 def _contradiction(tile: Tile, family: str) -> str:
-    """Where a colouring contradicts the tile's clues, its signs, or that no two black cells are neighbours; empty if nowhere."""
+    """Where a colouring contradicts the tile's clues, its signs, or that no two black cells are neighbours;
+    empty if nowhere.
+    """
     if family not in ("kurodoko", "kuroshuto"):
         return ""
     clue, end = (tile.picture != 0) & (tile.picture != END), tile.picture == END

@@ -1,15 +1,16 @@
-"""The value of each `?`: one plus the cells seen in each direction before the first `!` (section 4.4 of Kölker's paper).
+"""The value of each `?`: one plus the cells seen in each direction before the first `!` (section 4.4 of
+Kölker's paper).
 
-His Lemma 1 says that every `?` lies on a ray whose ends are known; here it is an assertion: looking from a `?` in any
-direction one meets a `!` before the edge of the board.
+His Lemma 1 says that every `?` lies on a ray whose ends are known; here it is an assertion: looking from a
+`?` in any direction one meets a `!` before the edge of the board.
 """
 
 import numpy as np
 
-from gadgets.sheet import LayoutError
-from gadgets.tile import END, RAY
-from puzzles.grid import Ints, run
-from puzzles.kurodoko import Board
+from hardboard.gadgets.sheet import LayoutError
+from hardboard.gadgets.tile import END, RAY
+from hardboard.puzzles.grid import Ints, run
+from hardboard.puzzles.kurodoko import Board
 
 
 def resolve(sheet: Ints) -> Board:
@@ -24,7 +25,9 @@ def resolve(sheet: Ints) -> Board:
         seen = run(ends, side)[rows, cols]
         if (lost := np.flatnonzero(seen == edge)).size:
             cell = (int(rows[lost[0]]), int(cols[lost[0]]))
-            raise LayoutError(f"the ray from the ? at {cell} runs off the board on side {side}; Lemma 1 wants a ! there")
+            raise LayoutError(
+                f"the ray from the ? at {cell} runs off the board on side {side}; Lemma 1 wants a ! there"
+            )
         values += seen
     clues = sheet.copy()
     clues[ends] = 0

@@ -1,7 +1,7 @@
 """The little language in which a tile declares its relation, and what it means: a set of port states.
 
-A port state is the set of sides whose value is 1. `N` (or `N_in`) is the value of side N; `N_out` is its opposite, the
-value that the neighbour beyond the port sees (section 4.1 of Kölker's paper).
+A port state is the set of sides whose value is 1. `N` (or `N_in`) is the value of side N; `N_out` is its
+opposite, the value that the neighbour beyond the port sees (section 4.1 of Kölker's paper).
 
     >>> sorted("".join(sorted(s)) for s in states("N_out = S_in", "NS"))
     ['N', 'S']
@@ -13,14 +13,16 @@ import re
 from collections.abc import Callable, Iterable
 from itertools import product
 
-from puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError
 
 SIDES = "NESW"
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 State = frozenset[str]
 Test = Callable[[State], bool]
 
-_TOKEN = re.compile(r"\s*(?:([NESW])(_in|_out)?\b|(exactly|odd|of|not|xor|and|or|true|false|free)\b|(!=|[=(),])|([0-9]{1,2}\b))")
+_TOKEN = re.compile(
+    r"\s*(?:([NESW])(_in|_out)?\b|(exactly|odd|of|not|xor|and|or|true|false|free)\b|(!=|[=(),])|([0-9]{1,2}\b))"
+)
 
 
 def states(relation: str, ports: Iterable[str]) -> frozenset[State]:
@@ -33,7 +35,10 @@ def states(relation: str, ports: Iterable[str]) -> frozenset[State]:
 def all_states(ports: Iterable[str]) -> list[State]:
     """Every state of these ports, allowed or not, in counting order."""
     sides = list(ports)
-    return [frozenset(side for side, on in zip(sides, bits, strict=True) if on) for bits in product((0, 1), repeat=len(sides))]
+    return [
+        frozenset(side for side, on in zip(sides, bits, strict=True) if on)
+        for bits in product((0, 1), repeat=len(sides))
+    ]
 
 
 def show_state(state: State, ports: Iterable[str]) -> str:
@@ -46,7 +51,9 @@ def read_state(text: str, ports: Iterable[str]) -> State:
     words = [] if text.strip() == "-" else text.split()
     pairs = [(word[0], word[2]) for word in words if re.fullmatch("[NESW]=[01]", word)]
     if len(pairs) < len(words) or sorted(side for side, _ in pairs) != sorted(ports):
-        raise InputError(f"the state {text.strip()!r}", f"a value for each of the ports {' '.join(ports) or '(none)'}")
+        raise InputError(
+            f"the state {text.strip()!r}", f"a value for each of the ports {' '.join(ports) or '(none)'}"
+        )
     return frozenset(side for side, value in pairs if value == "1")
 
 
@@ -60,7 +67,9 @@ class _Parser:
         while text[spot:].strip():
             match = _TOKEN.match(text, spot)
             if not match:
-                raise InputError(f"{text[spot:].strip()[:12]!r} in the relation {text!r}", "a port, a word or a sign")
+                raise InputError(
+                    f"{text[spot:].strip()[:12]!r} in the relation {text!r}", "a port, a word or a sign"
+                )
             self.tokens.append(match[0].strip())
             spot = match.end()
 
@@ -126,7 +135,9 @@ class _Parser:
             return inner
         if self.took("exactly"):
             if not self.tokens or not self.tokens[0].isdecimal():
-                raise InputError(f"'exactly' without a number in the relation {self.text!r}", "such as 'exactly 1 of N, S'")
+                raise InputError(
+                    f"'exactly' without a number in the relation {self.text!r}", "such as 'exactly 1 of N, S'"
+                )
             wanted = int(self.tokens.pop(0))
             terms = self.listed()
             return lambda s: sum(term(s) for term in terms) == wanted
@@ -148,7 +159,10 @@ class _Parser:
         word = self.tokens.pop(0) if self.tokens else "the end"
         side = word[0]
         if side not in self.ports or word == "the end":
-            raise InputError(f"{word!r} in the relation {self.text!r}", f"one of the ports {' '.join(self.ports) or '(none)'}")
+            raise InputError(
+                f"{word!r} in the relation {self.text!r}",
+                f"one of the ports {' '.join(self.ports) or '(none)'}",
+            )
         if word.endswith("_out"):
             return lambda s: side not in s
         return lambda s: side in s

@@ -1,7 +1,8 @@
-"""Soldering: tiles pasted onto one array of cells, neighbours sharing their border lines (Kölker's section 4.2).
+"""Soldering: tiles pasted onto one array of cells, neighbours sharing their border lines (Kölker's section
+4.2).
 
-An arrangement says which tile stands where. It is checked before anything is soldered: every port meets a port of the
-neighbour on that side, and no port looks at a blank place or off the board.
+An arrangement says which tile stands where. It is checked before anything is soldered: every port meets a
+port of the neighbour on that side, and no port looks at a blank place or off the board.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,11 +13,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gadgets.library import Library
-from gadgets.relation import OPPOSITE, State
-from gadgets.tile import UPRIGHT, Orientation, Tile
-from puzzles.errors import InputError
-from puzzles.grid import STEPS, Cell, Ints, Shading
+from hardboard.gadgets.library import Library
+from hardboard.gadgets.relation import OPPOSITE, State
+from hardboard.gadgets.tile import UPRIGHT, Orientation, Tile
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 
 #: Gadget coordinates: tile row and tile column.
 Position = tuple[int, int]
@@ -75,7 +76,9 @@ class Arrangement:
     def items(self) -> Iterator[tuple[Position, Tile]]:
         """Every place that has a tile, with it."""
         rows, cols = np.nonzero(self.places != BLANK)
-        for row, col, code in zip(rows.tolist(), cols.tolist(), self.places[rows, cols].tolist(), strict=True):
+        for row, col, code in zip(
+            rows.tolist(), cols.tolist(), self.places[rows, cols].tolist(), strict=True
+        ):
             yield (row, col), self.palette[code]
 
     def groups(self) -> Iterator[tuple[Tile, NDArray[np.intp], NDArray[np.intp]]]:
@@ -102,8 +105,12 @@ class Arrangement:
         for side, (down, right) in STEPS.items():
             facing = np.zeros(self.places.shape, dtype=bool)
             there = self.ports[OPPOSITE[side]]
-            target = facing[max(0, -down) : self.rows - max(0, down), max(0, -right) : self.cols - max(0, right)]
-            target[...] = there[max(0, down) : self.rows + min(0, down), max(0, right) : self.cols + min(0, right)]
+            target = facing[
+                max(0, -down) : self.rows - max(0, down), max(0, -right) : self.cols - max(0, right)
+            ]
+            target[...] = there[
+                max(0, down) : self.rows + min(0, down), max(0, right) : self.cols + min(0, right)
+            ]
             wrong = np.argwhere(self.ports[side] & ~facing)
             if len(wrong):
                 row, col = (int(value) for value in wrong[0])
@@ -129,7 +136,9 @@ def sheet_shape(tiles: Arrangement) -> Cell:
 
 
 def square_spot(tiles: Arrangement, place: Position, margin: int = 0) -> Spot:
-    """Where a tile lies if all have one size and stand at the library's pitch, `margin` cells from the edge."""
+    """Where a tile lies if all have one size and stand at the library's pitch, `margin` cells from the
+    edge.
+    """
     height, width = tiles.palette[0].size
     pitch = tiles.library.pitch
     return Spot(margin + place[0] * pitch, margin + place[1] * pitch, height, width)
@@ -139,7 +148,10 @@ def solder(tiles: Arrangement) -> Ints:
     """The sheet of cells, `?` and `!` still in it. Where two tiles overlap they must agree."""
     height, width = sheet_shape(tiles)
     if height * width > MOST_CELLS:
-        raise InputError(f"a board of {height} x {width} cells", f"at most {MOST_CELLS} cells; some libraries make smaller ones")
+        raise InputError(
+            f"a board of {height} x {width} cells",
+            f"at most {MOST_CELLS} cells; some libraries make smaller ones",
+        )
     sheet = np.zeros(sheet_shape(tiles), dtype=np.int32)
     view = windows(sheet, tiles)
     for tile, rows, cols in tiles.groups():
@@ -158,7 +170,10 @@ def windows(array: np.ndarray[Any, Any], tiles: Arrangement) -> np.ndarray[Any, 
     pitch = tiles.library.pitch
     down, right = array.strides
     return np.lib.stride_tricks.as_strided(
-        array, (tiles.rows, tiles.cols, height, width), (pitch * down, pitch * right, down, right), writeable=True
+        array,
+        (tiles.rows, tiles.cols, height, width),
+        (pitch * down, pitch * right, down, right),
+        writeable=True,
     )
 
 

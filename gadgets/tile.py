@@ -4,7 +4,7 @@ A tile is a text file:
 
     tile wire                      its name
     ports N S                      the sides where signals pass
-    relation N_out = S_in          see `gadgets.relation`
+    relation N_out = S_in          see `hardboard.gadgets.relation`
 
     clues                          digits and letters (A = 10) are clues, `?` a clue known only on the soldered board,
     .....!?!2!?!.....              `!` a cell that is black in every solution, where a line of sight ends
@@ -14,8 +14,8 @@ A tile is a text file:
     .....#.#.#.#.....
     ...
 
-Tiles of puzzles with a number in every cell have rows of `numbers` instead of clues, and a `cover` for each state: its
-pieces, one a line, by their first and last cells (`0,0 0,2`).
+Tiles of puzzles with a number in every cell have rows of `numbers` instead of clues, and a `cover` for each
+state: its pieces, one a line, by their first and last cells (`0,0 0,2`).
 
 Turning and mirroring a tile turns its picture, its ports and its relation together.
 """
@@ -26,8 +26,8 @@ from functools import cache, cached_property
 
 import numpy as np
 
-from gadgets.relation import SIDES, State
-from puzzles.grid import Cell, Ints, Shading
+from hardboard.gadgets.relation import SIDES, State
+from hardboard.puzzles.grid import Cell, Ints, Shading
 
 #: Codes in a picture beside clues (positive) and nothing (0).
 RAY = -2
@@ -42,7 +42,9 @@ _MIRROR = {"N": "N", "E": "W", "S": "S", "W": "E"}
 
 @dataclass(frozen=True)
 class Orientation:
-    """A mirror image through a vertical line, then quarter turns clockwise; written `~`, then `+`, `2` or `-`."""
+    """A mirror image through a vertical line, then quarter turns clockwise; written `~`, then `+`, `2` or
+    `-`.
+    """
 
     mirrored: bool = False
     turns: int = 0
@@ -77,7 +79,9 @@ ORIENTATIONS = tuple(Orientation(mirrored, turns) for mirrored in (False, True) 
 
 @dataclass(frozen=True, eq=False)
 class Tile:
-    """A tile in one orientation. `states` are the port states its relation allows; `colourings` has a solution for each."""
+    """A tile in one orientation. `states` are the port states its relation allows; `colourings` has a
+    solution for each.
+    """
 
     name: str
     ports: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Reading and writing tiles as text files. See `gadgets.tile` for the format."""
+"""Reading and writing tiles as text files. See `hardboard.gadgets.tile` for the format."""
 
 import re
 from collections.abc import Sequence
@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 
-from gadgets.relation import SIDES, State, all_states, read_state, show_state, states
-from gadgets.tile import END, RAY, Cover, Tile
-from puzzles.errors import InputError
-from puzzles.grid import Cell, Ints, Shading, read_shading, show_shading
+from hardboard.gadgets.relation import SIDES, State, all_states, read_state, show_state, states
+from hardboard.gadgets.tile import END, RAY, Cover, Tile
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell, Ints, Shading, read_shading, show_shading
 
 _SIGNS = {".": 0, "#": 0, "?": RAY, "!": END}
 _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -54,10 +54,17 @@ def parse_tile(text: str) -> Tile:
     """The tile in a text."""
     header, parts = sections(text)
     if missing := {"tile", "ports", "relation"} - set(header):
-        raise InputError("a tile file without " + ", ".join(sorted(missing)), "lines 'tile', 'ports' and 'relation'")
+        raise InputError(
+            "a tile file without " + ", ".join(sorted(missing)), "lines 'tile', 'ports' and 'relation'"
+        )
     if strange := sorted(set(header) - {"tile", "ports", "relation"}):
-        raise InputError(f"a line that begins with {strange[0]!r}", "'tile', 'ports', 'relation' or a section")
-    if len({heading for heading, _, _ in parts}) < len(parts) or sum(h in ("clues", "numbers") for h, _, _ in parts) > 1:
+        raise InputError(
+            f"a line that begins with {strange[0]!r}", "'tile', 'ports', 'relation' or a section"
+        )
+    if (
+        len({heading for heading, _, _ in parts}) < len(parts)
+        or sum(h in ("clues", "numbers") for h, _, _ in parts) > 1
+    ):
         raise InputError("a section that is there twice", "each once")
     named = header["ports"].replace("none", "").split()
     if set(named) - set(SIDES) or len(set(named)) < len(named):
@@ -73,7 +80,9 @@ def parse_tile(text: str) -> Tile:
         if shading.shape != picture.shape:
             found = f"a colouring of {shading.shape} cells for {show_state(state, ports)}"
             raise InputError(found, f"{picture.shape}, as the picture")
-    return Tile(header["tile"], ports, header["relation"], allowed, picture, colourings, _covers(parts, ports))
+    return Tile(
+        header["tile"], ports, header["relation"], allowed, picture, colourings, _covers(parts, ports)
+    )
 
 
 def _colourings(parts: Sequence[Section], ports: tuple[str, ...]) -> dict[State, Shading]:
@@ -83,7 +92,9 @@ def _colourings(parts: Sequence[Section], ports: tuple[str, ...]) -> dict[State,
             try:
                 state = read_state(heading.removeprefix("state"), ports)
                 if state in found:
-                    raise InputError(f"a second colouring for {show_state(state, ports)}", "one for each state")
+                    raise InputError(
+                        f"a second colouring for {show_state(state, ports)}", "one for each state"
+                    )
                 found[state] = read_shading(rows)
             except InputError as error:
                 raise error.at(f"colouring from line {first}") from None
@@ -132,7 +143,11 @@ def read_picture(rows: Sequence[str], first: int = 1) -> Ints:
         if len(row) != len(rows[0]):
             raise InputError(f"{len(row)} cells", f"{len(rows[0])} cells", f"line {number}")
         if strange := sorted(set(row) - set(_CODES)):
-            raise InputError(f"the sign {strange[0]!r}", "a digit, a capital letter, '.', '?', '!' or '#'", f"line {number}")
+            raise InputError(
+                f"the sign {strange[0]!r}",
+                "a digit, a capital letter, '.', '?', '!' or '#'",
+                f"line {number}",
+            )
     if not rows:
         raise InputError("no rows", "a picture", f"line {first}")
     return np.array([[_CODES[sign] for sign in row] for row in rows], dtype=np.int32)
@@ -153,7 +168,11 @@ def show_tile(tile: Tile) -> str:
         lines += ["clues", show_picture(tile.picture), ""]
     for state in all_states(tile.ports):
         if state in tile.colourings:
-            lines += [f"state {show_state(state, tile.ports)}".rstrip(), show_shading(tile.colourings[state]), ""]
+            lines += [
+                f"state {show_state(state, tile.ports)}".rstrip(),
+                show_shading(tile.colourings[state]),
+                "",
+            ]
         if state in tile.covers:
             lines += [f"cover {show_state(state, tile.ports)}".rstrip()]
             lines += [f"{a},{b} {c},{d}" for (a, b), (c, d) in tile.covers[state]] + [""]

@@ -1,7 +1,9 @@
 """A board of numbered and empty cells, and the text formats that several families write it in.
 
-- Range ID (Simon Tatham's Range): `3x2:2a3_4b` is 2, blank, 3, 4, blank, blank; `a` to `z` are 1 to 26 blanks.
-- puzz.link: `kurodoko/3/2/2g34h` is the same board; `g` to `z` are 1 to 20 blanks, `-`, `+` and `=` start longer numbers.
+- Range ID (Simon Tatham's Range): `3x2:2a3_4b` is 2, blank, 3, 4, blank, blank; `a` to `z` are 1 to 26
+  blanks.
+- puzz.link: `kurodoko/3/2/2g34h` is the same board; `g` to `z` are 1 to 20 blanks, `-`, `+` and `=` start
+  longer numbers.
 - JSON: `{"rows": 2, "cols": 3, "clues": [[2, null, 3], [4, null, null]]}`.
 """
 
@@ -13,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from puzzles.errors import InputError
-from puzzles.family import Record, parse_json
-from puzzles.grid import Cell, Ints
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Record, parse_json
+from hardboard.puzzles.grid import Cell, Ints
 
 NO_CLUE = 0
 #: A clue whose number is not given: its cell is white and nothing else is known.
@@ -59,8 +61,12 @@ def from_rows(rows: list[list[Any]]) -> ClueGrid:
             found = f"{len(row)} cells" if isinstance(row, list) else repr(row)
             raise InputError(found, f"{width} cells", f"row {number}")
         for column, value in enumerate(row, 1):
-            if value is not None and (type(value) is not int or value == 0 or value < UNKNOWN or value >= 1 << 31):
-                raise InputError(f"the clue {value!r}", "a positive number, -1 or null", f"row {number}, column {column}")
+            if value is not None and (
+                type(value) is not int or value == 0 or value < UNKNOWN or value >= 1 << 31
+            ):
+                raise InputError(
+                    f"the clue {value!r}", "a positive number, -1 or null", f"row {number}, column {column}"
+                )
     clues = np.array([[value or NO_CLUE for value in row] for row in rows], dtype=np.int32)
     return ClueGrid(clues.reshape(len(rows), width))
 
@@ -94,7 +100,9 @@ def write_json(board: ClueGrid) -> str:
 
 
 def _tokens(board: ClueGrid, longest: int) -> Iterator[tuple[int, int]]:
-    """(blanks before it, clue) for each clue in reading order; the last has clue 0; no more than `longest` blanks at once."""
+    """(blanks before it, clue) for each clue in reading order; the last has clue 0; no more than `longest`
+    blanks at once.
+    """
     flat = board.clues.reshape(-1)
     places = np.flatnonzero(flat)
     gaps = np.diff(places, prepend=-1) - 1
@@ -139,7 +147,11 @@ def read_range(text: str) -> ClueGrid:
         elif word == "_" and previous.isdigit():
             pass
         elif not word.isspace():
-            raise InputError(f"the character {word!r} at place {head.end() + token.start() + 1}", "a number, a-z or _", "line 1")
+            raise InputError(
+                f"the character {word!r} at place {head.end() + token.start() + 1}",
+                "a number, a-z or _",
+                "line 1",
+            )
         previous = word
     return _filled(rows, cols, values, spot)
 
@@ -164,7 +176,12 @@ def _filled(rows: int, cols: int, values: list[tuple[int, int]], cells: int) -> 
 def _pzpr_number(clue: int) -> str:
     if clue == UNKNOWN:
         return "."
-    for limit, sign, digits, base in ((16, "", 1, 0), (256, "-", 2, 0), (4096, "+", 3, 0), (8192, "=", 3, 4096)):
+    for limit, sign, digits, base in (
+        (16, "", 1, 0),
+        (256, "-", 2, 0),
+        (4096, "+", 3, 0),
+        (8192, "=", 3, 4096),
+    ):
         if clue < limit:
             return f"{sign}{clue - base:0{digits}x}"
     raise InputError(f"the clue {clue}", "at most 8191: the puzz.link format has no room for it")
@@ -194,7 +211,9 @@ def read_pzpr(text: str, name: str) -> ClueGrid:
     for token in _PZPR_TOKEN.finditer(text, head.end()):
         two, three, far, one, blanks, dot, space, strange = token.groups()
         if strange:
-            raise InputError(f"the character {strange!r} at place {token.start() + 1}", "a clue or g-z", "line 1")
+            raise InputError(
+                f"the character {strange!r} at place {token.start() + 1}", "a clue or g-z", "line 1"
+            )
         if space:
             continue
         if blanks:

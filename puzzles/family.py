@@ -1,7 +1,7 @@
 """A puzzle family as the rest of the program sees it.
 
-Each folder beside this file holds one family and ends in a `FAMILY` value of this class; `family("kurodoko")` finds
-it. The verbs of the command line are written against this class alone.
+Each folder beside this file holds one family and ends in a `FAMILY` value of this class; `family("kurodoko")`
+finds it. The verbs of the command line are written against this class alone.
 """
 
 import importlib
@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from puzzles.errors import InputError
-from puzzles.rules import Violation
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.rules import Violation
 
 #: The families that exist, in the order in which they are listed to users.
 NAMES = ("kurodoko", "kuroshuto", "kamaji", "nurimeizu")
@@ -61,7 +61,7 @@ def family(name: str) -> Family:
     """The family of that name."""
     if name not in NAMES:
         raise InputError(f"the family {name!r}", "one of " + " ".join(NAMES))
-    found: Family = importlib.import_module(f"puzzles.{name}").FAMILY
+    found: Family = importlib.import_module(f"hardboard.puzzles.{name}").FAMILY
     return found
 
 
@@ -70,7 +70,9 @@ def parse_json(text: str) -> Record:
     try:
         value = json.loads(text)
     except json.JSONDecodeError as error:
-        raise InputError(f"{error.msg.lower()} at column {error.colno}", "JSON", f"line {error.lineno}") from None
+        raise InputError(
+            f"{error.msg.lower()} at column {error.colno}", "JSON", f"line {error.lineno}"
+        ) from None
     except (RecursionError, ValueError):
         raise InputError("JSON nested too deeply or a number too long to read", "JSON") from None
     if not isinstance(value, dict):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError
 
 Cell = tuple[int, int]
 Shading = NDArray[np.bool_]
@@ -24,7 +24,9 @@ STEPS: dict[str, Cell] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 def neighbours(cell: Cell, shape: Cell) -> list[Cell]:
     """The cells beside `cell` that lie on a board of `shape`."""
     r, c = cell
-    return [(r + dr, c + dc) for dr, dc in STEPS.values() if 0 <= r + dr < shape[0] and 0 <= c + dc < shape[1]]
+    return [
+        (r + dr, c + dc) for dr, dc in STEPS.values() if 0 <= r + dr < shape[0] and 0 <= c + dc < shape[1]
+    ]
 
 
 def run(blocked: Shading, side: str) -> Ints:
@@ -47,7 +49,9 @@ def runs(blocked: Shading) -> dict[str, Ints]:
 
 
 def _run_back(blocked: Shading) -> Ints:
-    """Unblocked cells seen to the left: the distance to the last blocked column before each cell, less one."""
+    """Unblocked cells seen to the left: the distance to the last blocked column before each cell, less
+    one.
+    """
     rows, cols = blocked.shape
     index = np.arange(cols, dtype=np.int32)
     last = np.full((rows, cols + 1), -1, dtype=np.int32)

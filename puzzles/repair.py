@@ -1,17 +1,17 @@
 """Generate and repair: instead of throwing away a puzzle that is not unique, change it until it is.
 
-The loop is the same for every family. It keeps one wanted solution; as long as the judge finds another one, `mend`
-changes the board so that the rival is no solution any more while the wanted one may stay. The judge comes in as a
-function, since this folder knows no solver.
+The loop is the same for every family. It keeps one wanted solution; as long as the judge finds another one,
+`mend` changes the board so that the rival is no solution any more while the wanted one may stay. The judge
+comes in as a function, since this folder knows no solver.
 """
 
 from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeVar
 
-from puzzles.errors import InputError
-from puzzles.grid import Cell
-from puzzles.rating import LABELS
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.rating import LABELS
 
 B = TypeVar("B")
 S = TypeVar("S")
@@ -28,7 +28,8 @@ def repair(
 ) -> B | None:
     """A board with exactly one solution, or None if `mend` gives up or `rounds` are used up.
 
-    `solutions(board)` yields solutions; `mend(board, wanted, rival)` returns a changed board and its wanted solution.
+    `solutions(board)` yields solutions; `mend(board, wanted, rival)` returns a changed board and its wanted
+    solution.
     """
     for _ in range(rounds):
         rival = next((other for other in solutions(board) if not same(other, wanted)), None)
@@ -68,4 +69,6 @@ def attempts(
         if made:
             return made
     wish = f"{difficulty} " if difficulty else ""
-    raise InputError(f"no {wish}puzzle of {rows} rows and {cols} columns in {tries} attempts", "another size, seed or wish")
+    raise InputError(
+        f"no {wish}puzzle of {rows} rows and {cols} columns in {tries} attempts", "another size, seed or wish"
+    )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from puzzles.grid import Cell
+from hardboard.puzzles.grid import Cell
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,14 @@
-"""Solutions that are a shading (black and white cells): their text and their JSON, for all families that have them."""
+"""Solutions that are a shading (black and white cells): their text and their JSON, for all families that have
+them.
+"""
 
 from typing import Any
 
 import numpy as np
 
-from puzzles.errors import InputError
-from puzzles.family import parse_json
-from puzzles.grid import Shading, read_shading
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.grid import Shading, read_shading
 
 
 def read_solution(text: str, board: Any) -> Shading:
@@ -24,7 +26,10 @@ def solution_from_record(rows: Any, board: Any) -> Shading:
     if isinstance(rows, list) and all(isinstance(row, str) for row in rows):
         return read_shading(rows, board.shape)
     if not isinstance(rows, list) or len(rows) != board.shape[0]:
-        raise InputError(f"{len(rows)} rows" if isinstance(rows, list) else repr(rows)[:30], f"a list of {board.shape[0]} rows")
+        raise InputError(
+            f"{len(rows)} rows" if isinstance(rows, list) else repr(rows)[:30],
+            f"a list of {board.shape[0]} rows",
+        )
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != board.shape[1]:
             found = f"{len(row)} cells" if isinstance(row, list) else repr(row)[:30]

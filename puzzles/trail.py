@@ -1,20 +1,22 @@
 """A readable trail of deductions: what a solve that reasons as a person does leaves behind, for every family.
 
-    >>> print(Deduction("single candidate", ((0, 1),), "black", ((0, 0),), "the 1 at r1c1 has one candidate left"))
-    single candidate: row 1, column 2 is black, because the 1 at r1c1 has one candidate left
+>>> print(Deduction("single candidate", ((0, 1),), "black", ((0, 0),), "the 1 at r1c1 has one candidate
+left")) single candidate: row 1, column 2 is black, because the 1 at r1c1 has one candidate left
 """
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from puzzles.grid import Cell
-from puzzles.rules import place
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.rules import place
 
 
 @dataclass(frozen=True)
 class Deduction:
-    """One step: the technique's name, the cells it decides, what they become, the cells that are the reason, in words."""
+    """One step: the technique's name, the cells it decides, what they become, the cells that are the reason,
+    in words.
+    """
 
     technique: str
     cells: tuple[Cell, ...]

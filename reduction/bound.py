@@ -1,20 +1,23 @@
 """A lower bound on the rows of any bus layout of a formula, whatever the order of its clauses and literals.
 
-Restriction. Take the columns of some clauses out of a layout and let every row span only what is left: this is a layout
-of the other clauses with no more rows. So a bound for any subset of the clauses is a bound for all of them.
+Restriction. Take the columns of some clauses out of a layout and let every row span only what is left: this
+is a layout of the other clauses with no more rows. So a bound for any subset of the clauses is a bound for
+all of them.
 
-Between two neighbouring clauses every variable that occurs on both sides has a row of its own. So the rows are at least
-the largest, over the prefixes S of the order, of cut(S), the number of variables with clauses inside and outside S.
+Between two neighbouring clauses every variable that occurs on both sides has a row of its own. So the rows
+are at least the largest, over the prefixes S of the order, of cut(S), the number of variables with clauses
+inside and outside S.
 
-1. Degree. The first clause of the order is a prefix, so the rows are at least the smallest number of shared variables
-   of a clause, for every subset of the clauses. Also, every shared variable of a clause goes on to the left or to the
-   right of it: one of the two cuts beside a clause with t of them is at least t / 2.
-2. Spectral. Let two clauses that share a variable of d clauses be joined with weight 1 / floor(d d / 4). A set S with a of
-   the d clauses inside is joined to the rest by a (d - a) / floor(d d / 4) <= 1 for that variable, and by nothing if it is
-   not cut; so by at most cut(S) in all. With the Laplacian L and the indicator x of S, the weight between S and the rest is
-   x'Lx >= lambda2 |S| (m - |S|) / m, as x less its mean is orthogonal to the constants. Every order of m clauses has a
-   prefix of floor(m / 2) of them: rows >= lambda2 floor(m m / 4) / m.
-3. Exact. A subset of few clauses is solved by dynamic programming (`reduction.order.exact`).
+1. Degree. The first clause of the order is a prefix, so the rows are at least the smallest number of shared
+   variables of a clause, for every subset of the clauses. Also, every shared variable of a clause goes on to
+   the left or to the right of it: one of the two cuts beside a clause with t of them is at least t / 2.
+2. Spectral. Let two clauses that share a variable of d clauses be joined with weight 1 / floor(d d / 4). A
+   set S with a of the d clauses inside is joined to the rest by a (d - a) / floor(d d / 4) <= 1 for that
+   variable, and by nothing if it is not cut; so by at most cut(S) in all. With the Laplacian L and the
+   indicator x of S, the weight between S and the rest is x'Lx >= lambda2 |S| (m - |S|) / m, as x less its
+   mean is orthogonal to the constants. Every order of m clauses has a prefix of floor(m / 2) of them: rows >=
+   lambda2 floor(m m / 4) / m.
+3. Exact. A subset of few clauses is solved by dynamic programming (`hardboard.reduction.order.exact`).
 
     >>> rows(parse("1,2,3 1,2,3 4"))
     3
@@ -26,11 +29,11 @@ from math import ceil
 
 import numpy as np
 
-from gadgets import Library
-from reduction.formula import Formula
-from reduction.order import Problem, exact
-from reduction.polarity import options
-from reduction.spectral import components, laplacian
+from hardboard.gadgets import Library
+from hardboard.puzzles.formula import Formula
+from hardboard.reduction.order import Problem, exact
+from hardboard.reduction.polarity import options
+from hardboard.reduction.spectral import components, laplacian
 
 #: Subsets of at most so many clauses are solved exactly, and a formula of at most so many as a whole.
 FEW, SMALL = 14, 18
@@ -81,7 +84,9 @@ def spectral_rows(problem: Problem) -> int:
 
 
 def subsets(formula: Formula) -> Iterator[list[int]]:
-    """Clauses to bound: each component, and what is left of it when the loosest clauses are taken away, again and again."""
+    """Clauses to bound: each component, and what is left of it when the loosest clauses are taken away, again
+    and again.
+    """
     for left in components(Problem(formula).homes, len(formula.clauses)):
         while left:
             yield left
@@ -89,7 +94,9 @@ def subsets(formula: Formula) -> Iterator[list[int]]:
 
 
 def _without_loosest(formula: Formula, left: list[int]) -> list[int]:
-    """The clauses less the few that share least with the others, counted by how tightly each variable is shared."""
+    """The clauses less the few that share least with the others, counted by how tightly each variable is
+    shared.
+    """
     problem = Problem(replace(formula, clauses=tuple(formula.clauses[index] for index in left)))
     tightness = np.zeros(problem.count)
     for homes in problem.homes:

@@ -1,15 +1,16 @@
 """The bus layout: one row for each variable, one column for each literal, clauses on top.
 
-It knows roles and ports, never a puzzle. For the formula `1,2,3 -1,2,4`, with rows shared by variables whose spans do
-not meet (T tap, = along, | up, + cross, and the clause tiles on top):
+It knows roles and ports, never a puzzle. For the formula `1,2,3 -1,2,4`, with rows shared by variables whose
+spans do not meet (T tap, = along, | up, + cross, and the clause tiles on top):
 
     L M R L M R      the tiles of the two clauses
     T=+=+T | T .     variable 1, then ...
     . T =+=T  .      variable 2
     ...
 
-A column runs from its literal's tap up to the clause. Where it passes another variable's row there is a crossover.
-Libraries with tiles of their own at the ends of a row (`span = "full"`) give every variable a whole row.
+A column runs from its literal's tap up to the clause. Where it passes another variable's row there is a
+crossover. Libraries with tiles of their own at the ends of a row (`span = "full"`) give every variable a
+whole row.
 """
 
 from collections.abc import Sequence
@@ -17,10 +18,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gadgets import Library, Tile
-from reduction.floorplan import Band, Builder, Floorplan, Probe
-from reduction.order import Order
-from reduction.polarity import ClauseRow, Thread, check_passing, clause_row, one, options, thread
+from hardboard.gadgets import Library, Tile
+from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
+from hardboard.reduction.order import Order
+from hardboard.reduction.polarity import ClauseRow, Thread, check_passing, clause_row, one, options, thread
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,9 @@ class _Bus:
         self.full = library.settings.get("span") == "full"
         # A clause without literals takes a column of its own, right of everything else.
         self.clauses = [clause for clause in formula.clauses if clause]
-        self.numbers = [number for number, clause in zip(order.clauses, formula.clauses, strict=True) if clause]
+        self.numbers = [
+            number for number, clause in zip(order.clauses, formula.clauses, strict=True) if clause
+        ]
         self.never = len(formula.clauses) - len(self.clauses)
         self.literals = [literal for clause in self.clauses for literal in clause]
         plain = [clause_row(library, "x" * len(clause), formula.meaning) for clause in self.clauses]
@@ -111,7 +114,11 @@ class _Bus:
                 for tap, column in zip(self.threads[held.variable].taps, held.columns, strict=True):
                     tapped[index, column - 1] |= tap.negate_row
                     tapped[1, column] |= tap.negate_column
-        kinds = ((across & upward, "cross", "NESW"), (across & ~upward, "along", "EW"), (upward & ~across, "up", "NS"))
+        kinds = (
+            (across & upward, "cross", "NESW"),
+            (across & ~upward, "along", "EW"),
+            (upward & ~across, "up", "NS"),
+        )
         for where, role, ports in kinds:
             spots = where & ~tapped
             if spots.any():
@@ -146,7 +153,9 @@ class _Bus:
         sinks, start = set(), 0
         for index, clause in enumerate(self.clauses):
             columns = self.columns[start : start + len(clause)]
-            for column, tile in zip(range(columns[0], columns[-1] + 1), self._clause(columns).tiles, strict=True):
+            for column, tile in zip(
+                range(columns[0], columns[-1] + 1), self._clause(columns).tiles, strict=True
+            ):
                 self.builder.put(0, column, tile, f"clause {self.numbers[index] + 1}")
                 if {"S", "W"} <= set(tile.ports) or len(columns) == 1:
                     sinks.add((0, column))
@@ -167,7 +176,9 @@ class _Bus:
 
 
 def left_edge(rows: Sequence[Row]) -> list[list[Row]]:
-    """Rows packed so that no two in one line meet, with as few lines as there are rows over one column at most."""
+    """Rows packed so that no two in one line meet, with as few lines as there are rows over one column at
+    most.
+    """
     lines: list[list[Row]] = []
     for row in sorted(rows, key=lambda found: found.first):
         line = next((held for held in lines if held[-1].last < row.first), None)

@@ -1,8 +1,8 @@
 """Kölker's layout (section 4.3): variables at the bottom, a sorting network, clauses on top.
 
-Track t of the network has tile column 2t. A clause with fewer than three literals gets Zero tiles straight under it
-(erratum 3), so its missing tracks stay empty. For the formula `-2,1` (B Bend, W Wire, C Choice, N Negation, Z Zero,
-X Xor, T Split, S Sidesplit, V Variable):
+Track t of the network has tile column 2t. A clause with fewer than three literals gets Zero tiles straight
+under it (erratum 3), so its missing tracks stay empty. For the formula `-2,1` (B Bend, W Wire, C Choice, N
+Negation, Z Zero, X Xor, T Split, S Sidesplit, V Variable):
 
     B W C W B
     N   W   Z
@@ -10,15 +10,15 @@ X Xor, T Split, S Sidesplit, V Variable):
     S X S
     V   V
 
-With `kinks`, the exercise at the end of the paper, no ray is longer than a few tiles: every wire of the network is bent
-twice to the side and back, layers of such wires stand between the sorting layers, and the copies of a variable are made
-in one row by a chain of Sidesplits, in which rays end.
+With `kinks`, the exercise at the end of the paper, no ray is longer than a few tiles: every wire of the
+network is bent twice to the side and back, layers of such wires stand between the sorting layers, and the
+copies of a variable are made in one row by a chain of Sidesplits, in which rays end.
 """
 
-from gadgets import Library, Tile
-from reduction.floorplan import Band, Builder, Floorplan, Probe
-from reduction.network import Network, route
-from reduction.order import Order
+from hardboard.gadgets import Library, Tile
+from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
+from hardboard.reduction.network import Network, route
+from hardboard.reduction.order import Order
 
 
 def place(order: Order, library: Library) -> Floorplan:
@@ -61,7 +61,11 @@ class _Classic:
             self.add_layer(self.base - 2 * index - 1, tracks[index], layer)
         for variable in self.network.sources:
             self.add_variable(variable)
-        bands = [Band("clauses", 0, 2), Band("routing", 2, self.base), Band("variables", self.base, self.rows)]
+        bands = [
+            Band("clauses", 0, 2),
+            Band("routing", 2, self.base),
+            Band("variables", self.base, self.rows),
+        ]
         sinks = frozenset((0, 6 * index + 2) for index in range(len(self.formula.clauses)))
         return self.builder.finish(sinks, bands, len(self.network.layers))
 
@@ -69,7 +73,9 @@ class _Classic:
         """Bend, wire, Choice, wire, bend; below, a Wire, Negation or Zero for each place."""
         part, left = f"clause {self.order.clauses[index] + 1}", 6 * index
         choice = self.library.role("choice")
-        for offset, tile in enumerate((self.east_from_south, self.across, choice, self.across, self.west_from_south)):
+        for offset, tile in enumerate(
+            (self.east_from_south, self.across, choice, self.across, self.west_from_south)
+        ):
             self.put(0, left + offset, tile, part)
         for j in range(3):
             role = "zero" if j >= len(clause) else "wire" if clause[j] > 0 else "negation"
@@ -112,7 +118,9 @@ class _Classic:
         self.put(low - 1, end, self.up, "routing")
 
     def add_variable(self, variable: int) -> None:
-        """Row i takes copy i + 1 off to the right with a Sidesplit; the Variable stands below the last of them."""
+        """Row i takes copy i + 1 off to the right with a Sidesplit; the Variable stands below the last of
+        them.
+        """
         tracks = self.network.sources[variable]
         part, left = f"variable {self.formula.names[variable - 1]}", 2 * tracks[0]
         for i, track in enumerate(tracks[1:]):
@@ -125,7 +133,8 @@ class _Classic:
                 self.put(row, 2 * later, self.up, part)
         bottom = self.base + len(tracks) - 1
         self.put(bottom, left, self.library.role("variable"), part)
-        # The value of a variable is the colour that leaves its tile, the opposite of the cell just inside the port.
+        # The value of a variable is the colour that leaves its tile, the opposite of the cell just inside the
+        # port.
         self.builder.probes[variable] = Probe((bottom, left), "N", inverted=True)
 
 
@@ -150,7 +159,11 @@ class _Kinked(_Classic):
         tracks = self.network.sources[variable]
         part, row = f"variable {self.formula.names[variable - 1]}", self.base
         chain = self.library.role("sidesplit", "~2")
-        ends = (self.up,) if len(tracks) == 1 else (self.split_right, *[chain] * (len(tracks) - 2), self.north_from_west)
+        ends = (
+            (self.up,)
+            if len(tracks) == 1
+            else (self.split_right, *[chain] * (len(tracks) - 2), self.north_from_west)
+        )
         for track, tile in zip(tracks, ends, strict=True):
             self.put(row, 2 * track, tile, part)
         taken = {2 * track for track in tracks}

@@ -1,10 +1,10 @@
 """From ordinary CNF to one-in-three form, with both witness maps; it keeps the number of models.
 
-A clause of three, x or y or z, becomes (-x, a, b) (b, y, c) (c, d, -z) with new variables (Schaefer 1978): if y is true,
-b = c = 0, a = x, d = z; if not, b or c must be 1, which needs x or z. A fourth clause, (c, x, e), leaves only one choice
-where x and z are both true. A clause of two, x or y, becomes (-x, -y, a). One literal stays as it is, and so does the
-empty clause. A longer clause is cut first: (t, x, r) (-y, r, w) (t, y, u) say that t is neither x nor y, and -t takes
-their place.
+A clause of three, x or y or z, becomes (-x, a, b) (b, y, c) (c, d, -z) with new variables (Schaefer 1978): if
+y is true, b = c = 0, a = x, d = z; if not, b or c must be 1, which needs x or z. A fourth clause, (c, x, e),
+leaves only one choice where x and z are both true. A clause of two, x or y, becomes (-x, -y, a). One literal
+stays as it is, and so does the empty clause. A longer clause is cut first: (t, x, r) (-y, r, w) (t, y, u) say
+that t is neither x nor y, and -t takes their place.
 
     >>> str(one_in_three(parse("1,2", "sat")).target)
     '-1,-2,_1'
@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count, islice
 
-from reduction.formula import ONE_IN_THREE, Assignment, Formula
+from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula
 
 #: How a new variable is computed from earlier ones: a kind and its literals.
 Rule = tuple[int, str, tuple[int, ...]]
@@ -29,7 +29,9 @@ class Translation:
     rules: tuple[Rule, ...] = ()
 
     def forward(self, assignment: Assignment) -> dict[int, bool]:
-        """An assignment of the source, extended to the target; it satisfies the target if it satisfies the source."""
+        """An assignment of the source, extended to the target; it satisfies the target if it satisfies the
+        source.
+        """
         values = dict(assignment)
         for variable, kind, literals in self.rules:
             args = [values[abs(literal)] == (literal > 0) for literal in literals]
@@ -65,7 +67,13 @@ def _none(*literals: bool) -> bool:
     return not any(literals)
 
 
-_RULES: dict[str, Callable[..., bool]] = {"both": _both, "left": _left, "right": _right, "excess": _excess, "none": _none}
+_RULES: dict[str, Callable[..., bool]] = {
+    "both": _both,
+    "left": _left,
+    "right": _right,
+    "excess": _excess,
+    "none": _none,
+}
 
 
 class _Builder:

@@ -4,8 +4,9 @@
     >>> made.read_back(made.lay_down({1: True, 2: False, 3: False}))
     {1: True, 2: False, 3: False}
 
-A target is a puzzle family, with the library of tiles to solder its boards from. Everything up to the floorplan (formula,
-order, routes, placement, netlist) knows no puzzle; the rest is the library's technology (see `gadgets.technology`).
+A target is a puzzle family, with the library of tiles to solder its boards from. Everything up to the
+floorplan (formula, order, routes, placement, netlist) knows no puzzle; the rest is the library's technology
+(see `hardboard.gadgets.backend`).
 """
 
 from collections.abc import Callable
@@ -13,20 +14,25 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from gadgets import Library, load
-from gadgets.relation import State
-from gadgets.sheet import BLANK, Position
-from gadgets.technology import technology
-from puzzles.errors import InputError
-from reduction import bus, classic
-from reduction.cnf import Translation, one_in_three
-from reduction.floorplan import Floorplan, Unsatisfied
-from reduction.formula import ONE_IN_THREE, Assignment, Formula
-from reduction.order import METHODS, Order
-from reduction.order import order as arrange
+from hardboard.gadgets import Library, load
+from hardboard.gadgets.backend import technology
+from hardboard.gadgets.relation import State
+from hardboard.gadgets.sheet import BLANK, Position
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula
+from hardboard.reduction import bus, classic
+from hardboard.reduction.cnf import Translation, one_in_three
+from hardboard.reduction.floorplan import Floorplan, Unsatisfied
+from hardboard.reduction.order import METHODS, Order
+from hardboard.reduction.order import order as arrange
 
 #: Target -> the library it is compiled with where nobody asks for another.
-DEFAULT_LIBRARY = {"kurodoko": "koelker", "kuroshuto": "kuroshuto", "kamaji": "kamaji", "nurimeizu": "nurimeizu"}
+DEFAULT_LIBRARY = {
+    "kurodoko": "koelker",
+    "kuroshuto": "kuroshuto",
+    "kamaji": "kamaji",
+    "nurimeizu": "nurimeizu",
+}
 
 LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
     "network": classic.place,
@@ -69,16 +75,22 @@ class Compiled:
         return technology(self.family).paint(self.floorplan.arrangement, self.signals(assignment))
 
     def read_back(self, solution: Any) -> dict[int, bool]:
-        """The assignment in any valid solution of the board (Kölker's Theorem 4); unused variables are false."""
+        """The assignment in any valid solution of the board (Kölker's Theorem 4); unused variables are
+        false.
+        """
         values = dict.fromkeys(self.translation.target.variables, False)
         for variable, probe in self.floorplan.probes.items():
-            seen = technology(self.family).value(self.floorplan.arrangement, solution, probe.place, probe.side)
+            seen = technology(self.family).value(
+                self.floorplan.arrangement, solution, probe.place, probe.side
+            )
             values[variable] = seen != probe.inverted
         return self.translation.backward(values)
 
     @property
     def pins(self) -> dict[int, tuple[Any, bool]]:
-        """Variable -> what it is read from, as the judge calls it (a cell, a piece), and whether that shows the opposite."""
+        """Variable -> what it is read from, as the judge calls it (a cell, a piece), and whether that shows
+        the opposite.
+        """
         tech, tiles = technology(self.family), self.floorplan.arrangement
         probes = {v: self.floorplan.probes[v] for v in self.source.variables if v in self.floorplan.probes}
         return {v: (tech.pin(tiles, probe.place, probe.side), probe.inverted) for v, probe in probes.items()}
@@ -112,8 +124,9 @@ def compile_formula(
 ) -> Compiled:
     """The board of a formula in the target puzzle, soldered from a library's tiles.
 
-    `order` says how clauses and variables are arranged (see `reduction.order`): in Kölker's layout as they come, on a bus
-    so that the board is small, unless something else is asked for. `kinks` bounds the rays of Kölker's layout.
+    `order` says how clauses and variables are arranged (see `hardboard.reduction.order`): in Kölker's layout
+    as they come, on a bus so that the board is small, unless something else is asked for. `kinks` bounds the
+    rays of Kölker's layout.
     """
     if target not in DEFAULT_LIBRARY:
         raise InputError(f"the target {target!r}", "one of " + " ".join(DEFAULT_LIBRARY))

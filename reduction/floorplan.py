@@ -1,7 +1,7 @@
 """Tiles at gadget coordinates and the netlist between their ports. It knows no cells and no puzzle.
 
-What passes through the tiles is computed here: `signals` spreads the values of the variables from port to port, tile by
-tile, as in the proof of Kölker's Theorem 5.
+What passes through the tiles is computed here: `signals` spreads the values of the variables from port to
+port, tile by tile, as in the proof of Kölker's Theorem 5.
 """
 
 from collections import deque
@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from gadgets import Library, Tile
-from gadgets.relation import OPPOSITE, State, show_state
-from gadgets.sheet import BLANK, Arrangement, LayoutError, Position
-from puzzles.grid import STEPS
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.relation import OPPOSITE, State, show_state
+from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError, Position
+from hardboard.puzzles.grid import STEPS
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -46,7 +46,9 @@ class Band:
 
 @dataclass(frozen=True, eq=False)
 class Floorplan:
-    """Tiles at places, the part of the design each belongs to, the probes of the variables, and the bands of rows."""
+    """Tiles at places, the part of the design each belongs to, the probes of the variables, and the bands of
+    rows.
+    """
 
     arrangement: Arrangement
     parts: NDArray[np.int32]
@@ -80,7 +82,9 @@ class Floorplan:
         return graph
 
     def signals(self, values: Mapping[int, bool]) -> dict[Position, State]:
-        """The state of every tile when the variables have these values; `Unsatisfied` if a tile forbids it."""
+        """The state of every tile when the variables have these values; `Unsatisfied` if a tile forbids
+        it.
+        """
         return self._spread(values).states()
 
     def carried(self, values: Mapping[int, bool]) -> dict[tuple[Position, str], bool]:
@@ -116,7 +120,9 @@ class Builder:
     def fill(self, spots: NDArray[np.bool_], tile: Tile, part: str) -> None:
         """A tile at many blank places at once."""
         if (self.places[spots] != BLANK).any():
-            raise LayoutError(f"two tiles at {tuple(np.argwhere(spots & (self.places != BLANK))[0].tolist())}")
+            raise LayoutError(
+                f"two tiles at {tuple(np.argwhere(spots & (self.places != BLANK))[0].tolist())}"
+            )
         self.places[spots] = self.palette.setdefault(tile, len(self.palette))
         self.parts[spots] = self.part_codes.setdefault(part, len(self.part_codes))
 
@@ -129,7 +135,9 @@ class Builder:
 
 
 class _Spread:
-    """Unit propagation over the netlist: a port that is the same in all states still possible gets that value."""
+    """Unit propagation over the netlist: a port that is the same in all states still possible gets that
+    value.
+    """
 
     def __init__(self, plan: Floorplan) -> None:
         self.plan = plan

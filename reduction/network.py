@@ -1,20 +1,21 @@
 """Which neighbouring signals swap in which layer, so that every copy of a variable arrives under its literal.
 
-The odd-even transposition network (section 4.3 of Kölker's paper), stopped as soon as everything is in place. Tracks are
-numbered from the left; a track may be empty, and then a signal moves into it without a swap.
+The odd-even transposition network (section 4.3 of Kölker's paper), stopped as soon as everything is in place.
+Tracks are numbered from the left; a track may be empty, and then a signal moves into it without a swap.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from reduction.formula import Formula
+from hardboard.puzzles.formula import Formula
 
 
 @dataclass(frozen=True)
 class Network:
     """`start[t]` is the goal track of the signal that starts on track t, or None on an empty track.
 
-    `layers` run from the variables up to the clauses; each is a set of tracks t whose contents change places with t + 1.
+    `layers` run from the variables up to the clauses; each is a set of tracks t whose contents change places
+    with t + 1.
     """
 
     start: tuple[int | None, ...]
@@ -24,7 +25,9 @@ class Network:
 
     def spaced(self) -> "Network":
         """The same network with a layer of wires alone after every layer."""
-        return replace(self, layers=tuple(found for layer in self.layers for found in (layer, frozenset[int]())))
+        return replace(
+            self, layers=tuple(found for layer in self.layers for found in (layer, frozenset[int]()))
+        )
 
     def tracks(self) -> list[list[int | None]]:
         """The goal of each track's signal before the first layer, between layers and after the last."""
@@ -38,9 +41,11 @@ class Network:
 
 
 def route(formula: Formula, variables: Sequence[int]) -> Network:
-    """The network that brings each variable's copies, side by side at the bottom in the given order, under its literals.
+    """The network that brings each variable's copies, side by side at the bottom in the given order, under
+    its literals.
 
-    Literal j of clause i has track 3i + j. The tracks of literals that a short clause lacks stay empty from bottom to top.
+    Literal j of clause i has track 3i + j. The tracks of literals that a short clause lacks stay empty from
+    bottom to top.
     """
     goals: dict[int, list[int]] = {}
     for i, clause in enumerate(formula.clauses):
@@ -59,7 +64,9 @@ def route(formula: Formula, variables: Sequence[int]) -> Network:
 
 
 def _sort(labels: list[int]) -> list[frozenset[int]]:
-    """Layers of exchanges that sort the labels: odd and even places in turn, from the parity that leaves fewer layers."""
+    """Layers of exchanges that sort the labels: odd and even places in turn, from the parity that leaves
+    fewer layers.
+    """
     return min((_transpose(list(labels), parity) for parity in (0, 1)), key=len)
 
 

@@ -1,10 +1,11 @@
 """The order of clauses, literals and variables is free: choose it so that the board is small.
 
-On the bus layout a variable's row is occupied from its first literal to its last, and rows can be shared. So the number
-of rows is the largest number of spans over one column: the cut width of the order of clauses. Between clauses the cut
-is the number of variables that occur on both sides. Inside a clause it is best to place the literals whose span ends
-there first, and those whose span begins there last; then its columns need no more than the larger of the cuts before and
-after it, or one more than what passes if it has a variable that occurs nowhere else.
+On the bus layout a variable's row is occupied from its first literal to its last, and rows can be shared. So
+the number of rows is the largest number of spans over one column: the cut width of the order of clauses.
+Between clauses the cut is the number of variables that occur on both sides. Inside a clause it is best to
+place the literals whose span ends there first, and those whose span begins there last; then its columns need
+no more than the larger of the cuts before and after it, or one more than what passes if it has a variable
+that occurs nowhere else.
 
     >>> order(parse("1,2,3 4,5,6 3,4")).clauses
     (0, 2, 1)
@@ -18,9 +19,9 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import InputError
-from reduction.formula import Formula
-from reduction.spectral import line_up
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import Formula
+from hardboard.reduction.spectral import line_up
 
 #: Beyond this many clauses the exact search is refused: it looks at every subset of them.
 EXACT_LIMIT = 20
@@ -33,7 +34,9 @@ METHODS = ("input", "auto", "exact")
 
 @dataclass(frozen=True)
 class Order:
-    """A permutation of the clauses (indices into the source), and the formula in that order, literals placed too."""
+    """A permutation of the clauses (indices into the source), and the formula in that order, literals placed
+    too.
+    """
 
     clauses: tuple[int, ...]
     formula: Formula
@@ -42,7 +45,9 @@ class Order:
 
 
 def order(formula: Formula, method: str = "auto", seed: int = 0) -> Order:
-    """The formula in an order that makes the board small: `auto` by search, `exact` for small ones, or as it came."""
+    """The formula in an order that makes the board small: `auto` by search, `exact` for small ones, or as it
+    came.
+    """
     count = len(formula.clauses)
     if method == "input" or count <= 1:
         return Order(tuple(range(count)), formula, tuple(formula.live))
@@ -55,7 +60,9 @@ def order(formula: Formula, method: str = "auto", seed: int = 0) -> Order:
 
 
 def place_literals(formula: Formula, found: Sequence[int]) -> list[tuple[int, ...]]:
-    """The clauses in that order, each with the literals whose span ends there first and those that begin there last."""
+    """The clauses in that order, each with the literals whose span ends there first and those that begin
+    there last.
+    """
     first: dict[int, int] = {}
     last: dict[int, int] = {}
     for spot, index in enumerate(found):
@@ -67,7 +74,10 @@ def place_literals(formula: Formula, found: Sequence[int]) -> list[tuple[int, ..
         begins, ends = first[abs(literal)] == spot, last[abs(literal)] == spot
         return (1 if begins == ends else 2 if begins else 0), abs(literal)
 
-    return [tuple(sorted(formula.clauses[index], key=partial(rank, spot=spot))) for spot, index in enumerate(found)]
+    return [
+        tuple(sorted(formula.clauses[index], key=partial(rank, spot=spot)))
+        for spot, index in enumerate(found)
+    ]
 
 
 def _centres(formula: Formula) -> list[int]:
@@ -157,7 +167,11 @@ def greedy(problem: Problem, start: int) -> list[int]:
 
 
 def _visit(
-    problem: Problem, variable: int, left: NDArray[np.int64], open_now: NDArray[np.bool_], change: NDArray[np.int64]
+    problem: Problem,
+    variable: int,
+    left: NDArray[np.int64],
+    open_now: NDArray[np.bool_],
+    change: NDArray[np.int64],
 ) -> None:
     homes = problem.homes[variable]
     left[variable] -= 1
@@ -213,7 +227,9 @@ def exact(problem: Problem) -> list[int]:
         for clause in range(problem.count):
             having = sets[(sets >> clause) & 1 == 1]
             before = having ^ (1 << clause)
-            worth = np.maximum(best[before], np.maximum(np.maximum(cut[before], cut[having]), need(before, clause)))
+            worth = np.maximum(
+                best[before], np.maximum(np.maximum(cut[before], cut[having]), need(before, clause))
+            )
             best[having] = np.minimum(best[having], worth)
     return _trace(problem, best, cut, need)
 
@@ -222,7 +238,9 @@ Need = Callable[[NDArray[np.int64], int], NDArray[np.int8]]
 
 
 def _cuts(problem: Problem) -> tuple[NDArray[np.int8], Need]:
-    """The cut after each set of clauses, and the need of a clause with a variable of its own put behind a set."""
+    """The cut after each set of clauses, and the need of a clause with a variable of its own put behind a
+    set.
+    """
     sets = np.arange(1 << problem.count, dtype=np.int64)
     cut = np.zeros(len(sets), dtype=np.int8)
     masks = [sum(1 << index for index in found) for found in problem.homes]

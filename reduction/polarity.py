@@ -1,8 +1,8 @@
 """Which tile serves when a signal must arrive as it is, and which when it must arrive negated.
 
-On a wire every port carries a variable x or its negation; a *bit* says which (0: x, 1: not x). A tile passes bits on by
-the parity between its ports, and a joint flips the bit if the library's joints invert. Everything here is read off the
-tiles' relations, so a layout needs no knowledge of any library's polarity.
+On a wire every port carries a variable x or its negation; a *bit* says which (0: x, 1: not x). A tile passes
+bits on by the parity between its ports, and a joint flips the bit if the library's joints invert. Everything
+here is read off the tiles' relations, so a layout needs no knowledge of any library's polarity.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from gadgets import Library, Tile
-from puzzles.errors import InputError
-from reduction.formula import ONE_IN_THREE
+from hardboard.gadgets import Library, Tile
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import ONE_IN_THREE
 
 
 @cache
@@ -32,7 +32,9 @@ def one(library: Library, role: str, ports: str) -> Tile:
     """The tile for a role where there is no choice."""
     found = options(library, role, ports)
     if not found:
-        raise InputError(f"no tile for the role {role!r} in the library {library.name!r}", f"one with the ports {ports}")
+        raise InputError(
+            f"no tile for the role {role!r} in the library {library.name!r}", f"one with the ports {ports}"
+        )
     return found[0]
 
 
@@ -48,7 +50,10 @@ def parity(tile: Tile, one: str, other: str) -> int:
 def check_passing(library: Library, tile: Tile, one: str, other: str) -> Tile:
     """A tile on a straight wire must hand on what it receives: its parity undoes that of a joint."""
     if parity(tile, one, other) != int(library.inverts):
-        raise InputError(f"the tile {tile.label!r} of {library.name!r}", f"a wire from {one} to {other} that negates nothing")
+        raise InputError(
+            f"the tile {tile.label!r} of {library.name!r}",
+            f"a wire from {one} to {other} that negates nothing",
+        )
     return tile
 
 
@@ -70,7 +75,8 @@ def clause_row(library: Library, pattern: str, meaning: str) -> ClauseRow:
             if _says(library, tiles, wanted, meaning):
                 return ClauseRow(tiles, wanted)
     raise InputError(
-        f"no tiles for a clause of {pattern.count('x')} literals in {library.name!r}", f"tiles for the roles {prefix}-*"
+        f"no tiles for a clause of {pattern.count('x')} literals in {library.name!r}",
+        f"tiles for the roles {prefix}-*",
     )
 
 
@@ -80,7 +86,11 @@ def _role_choices(library: Library, prefix: str, pattern: str) -> Iterator[tuple
     if count == 1:
         yield from ((tile,) for tile in options(library, "clause-only", "S"))
         return
-    named = [("left", "ES"), ("right", "SW")] if count == 2 else [("left", "ES"), ("middle", "ESW"), ("right", "SW")]
+    named = (
+        [("left", "ES"), ("right", "SW")]
+        if count == 2
+        else [("left", "ES"), ("middle", "ESW"), ("right", "SW")]
+    )
     yield from product(*(options(library, f"{prefix}-{where}", ports) for where, ports in named))
 
 
@@ -105,8 +115,8 @@ def _spread_roles(
 def _says(library: Library, tiles: Sequence[Tile], bits: Sequence[int], meaning: str) -> bool:
     """Whether the row of tiles accepts exactly the literals that the clause does.
 
-    All literal vectors at once: a class of vectors is known by how many literals are true so far (two stands for more)
-    and by the set of values that can come out of the tiles so far.
+    All literal vectors at once: a class of vectors is known by how many literals are true so far (two stands
+    for more) and by the set of values that can come out of the tiles so far.
     """
     classes = {(0, frozenset({False}))}
     for place, (tile, bit) in enumerate(zip(tiles, bits, strict=True)):
@@ -129,7 +139,9 @@ def _steps(
 
 @dataclass(frozen=True)
 class Tap:
-    """A tile that takes a literal off its variable's row: whether the row, or the column above, is negated just before."""
+    """A tile that takes a literal off its variable's row: whether the row, or the column above, is negated
+    just before.
+    """
 
     tile: Tile
     negate_row: bool = False
@@ -147,8 +159,8 @@ class Thread:
 def thread(library: Library, needed: Sequence[int], ends: bool) -> Thread:
     """Choose the taps of a row so that literal i is received above with bit `needed[i]`.
 
-    With `ends`, the row has tiles of its own at both ends, and either bit may come out of the first; without, the row
-    begins and stops at its first and last literal.
+    With `ends`, the row has tiles of its own at both ends, and either bit may come out of the first; without,
+    the row begins and stops at its first and last literal.
     """
     if not ends:
         return Thread(_taps(library, needed, None, ends), needed[0] ^ int(library.inverts))
@@ -173,10 +185,14 @@ def _taps(library: Library, needed: Sequence[int], incoming: int | None, ends: b
 
 
 def _tap(library: Library, ports: str, incoming: int | None, want: int) -> Tap:
-    """A tap whose north port has bit `want`; negating the row or the column first if no tile does it alone."""
+    """A tap whose north port has bit `want`; negating the row or the column first if no tile does it
+    alone.
+    """
     choices = options(library, "tap", ports)
     if not choices:
-        raise InputError(f"no tap with the ports {ports} in {library.name!r}", "such a tile for the role 'tap'")
+        raise InputError(
+            f"no tap with the ports {ports} in {library.name!r}", "such a tile for the role 'tap'"
+        )
     if incoming is None:
         return Tap(choices[0])
     for tile in choices:
@@ -186,4 +202,7 @@ def _tap(library: Library, ports: str, incoming: int | None, want: int) -> Tap:
         return Tap(choices[0], negate_column=True)
     if options(library, "negate-along", "EW"):
         return Tap(choices[0], negate_row=True)
-    raise InputError(f"no tap that negates in {library.name!r}", "one, or a tile for the role 'negate-up' or 'negate-along'")
+    raise InputError(
+        f"no tap that negates in {library.name!r}",
+        "one, or a tile for the role 'negate-up' or 'negate-along'",
+    )

@@ -1,8 +1,9 @@
 """Clauses as a weighted graph: its components, its Laplacian, and the order along its slowest vibration.
 
-Two clauses that share a variable of d clauses are joined with weight 1 / floor(d d / 4), so that no set of clauses is
-joined to the rest by more than the number of variables it cuts (see `reduction.bound`). The eigenvector of the second
-eigenvalue (Fiedler 1973) lines the clauses up so that those that share variables lie close together.
+Two clauses that share a variable of d clauses are joined with weight 1 / floor(d d / 4), so that no set of
+clauses is joined to the rest by more than the number of variables it cuts (see `hardboard.reduction.bound`).
+The eigenvector of the second eigenvalue (Fiedler 1973) lines the clauses up so that those that share
+variables lie close together.
 
     >>> components([[0, 2]], 3)
     [[0, 2], [1]]
@@ -57,7 +58,9 @@ def line_up(homes: Homes, count: int) -> list[int]:
 
 
 def fiedler(matrix: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The eigenvector of the second eigenvalue of a Laplacian, by shifted inverse iteration on its sparse form."""
+    """The eigenvector of the second eigenvalue of a Laplacian, by shifted inverse iteration on its sparse
+    form.
+    """
     size = len(matrix)
     if size <= SMALL:
         small: NDArray[np.float64] = np.linalg.eigh(matrix)[1][:, min(1, size - 1)]

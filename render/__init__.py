@@ -1,16 +1,17 @@
-"""Pictures. A board, its solution and what lies over it become one `Scene`; PNG, SVG and text are ways to show it.
+"""Pictures. A board, its solution and what lies over it become one `Scene`; PNG, SVG and text are ways to
+show it.
 
-    scene = draw("kurodoko", board, solution, Overlay(tiles=[(0, 0, 9, 9, "var")]))
-    save(scene, "board.png")
+scene = draw("kurodoko", board, solution, Overlay(tiles=[(0, 0, 9, 9, "var")]))
+save(scene, "board.png")
 """
 
-from render.diagram import Diagram, Port, draw_diagram, tile_diagram
-from render.families import draw
-from render.files import png_bytes, save, svg_text
-from render.overlay import Band, Mark, Overlay, Signal, Tile, step_marks, violation_marks
-from render.scene import Scene
-from render.sheet import side_by_side
-from render.terminal import text_view
+from hardboard.render.diagram import Diagram, Port, draw_diagram, tile_diagram
+from hardboard.render.families import draw
+from hardboard.render.files import png_bytes, save, svg_text
+from hardboard.render.overlay import Band, Mark, Overlay, Signal, Tile, step_marks, violation_marks
+from hardboard.render.scene import Scene
+from hardboard.render.sheet import side_by_side
+from hardboard.render.terminal import text_view
 
 __all__ = [
     "Band",

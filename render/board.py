@@ -1,17 +1,18 @@
 """What the pictures of all families share on the board itself: filled cells, grid, numbers, marks.
 
-Shapes are made in the board's own coordinates, (0, 0) its top left corner; `render.furniture` puts them on a sheet.
+Shapes are made in the board's own coordinates, (0, 0) its top left corner; `hardboard.render.annotations`
+puts them on a sheet.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import InputError
-from puzzles.grid import Cell
-from render.furniture import unit
-from render.overlay import CellList, Overlay, colour_of, places
-from render.scene import Capsules, Cells, Lines, Rects, Shape, Texts, array
-from render.style import (
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
+from hardboard.render.annotations import unit
+from hardboard.render.overlay import CellList, Overlay, colour_of, places
+from hardboard.render.scene import Capsules, Cells, Lines, Rects, Shape, Texts, array
+from hardboard.render.style import (
     BLACK,
     CLUE_TINT,
     FALSE,
@@ -26,7 +27,7 @@ from render.style import (
     TRUE_DARK,
     TRUE_PURE,
 )
-from render.tiles import edges
+from hardboard.render.tiles import edges
 
 #: Cells smaller than this have no grid between them.
 GRID_FROM = 5
@@ -88,7 +89,9 @@ def marks(overlay: Overlay, shape: Cell) -> list[Shape]:
         low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
         middle = (low + high) / 2
         radius = max(unit(shape), float(np.hypot(*(high - low))) / 2 + 0.5 * unit(shape))
-        found.append(Capsules(array([*middle, *middle]), colour, most=LEGIBLE, radius=radius, width=0.25 * unit(shape)))
+        found.append(
+            Capsules(array([*middle, *middle]), colour, most=LEGIBLE, radius=radius, width=0.25 * unit(shape))
+        )
     return found
 
 
@@ -100,6 +103,8 @@ def numbers(values: NDArray[np.int32], black: NDArray[np.bool_] | None = None) -
     for chosen, dark, colour in looks:
         cells = np.argwhere(chosen & (on_black == dark))
         labels = values[tuple(cells.T)]
-        words = labels if (labels > 0).all() else ["?" if value < 0 else str(value) for value in labels.tolist()]
+        words = (
+            labels if (labels > 0).all() else ["?" if value < 0 else str(value) for value in labels.tolist()]
+        )
         found.append(Texts(middles(cells), colour, what="clues", labels=words, size=0.62, fit=0.84))
     return found

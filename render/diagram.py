@@ -1,7 +1,8 @@
 """A tile as the papers draw it (Kölker 2012, figures 1 and 2 and appendix A.2).
 
-Filled cells are black in every colouring, dots are white in every one; all cells marked x have one colour, those marked
-x̄ the other. A product such as xy is black where both are. Ports stand outside, with an arrow and the letter they carry.
+Filled cells are black in every colouring, dots are white in every one; all cells marked x have one colour,
+those marked x̄ the other. A product such as xy is black where both are. Ports stand outside, with an arrow
+and the letter they carry.
 
     >>> Diagram(clues=[["", "?", "2"]], symbols=[["~x", "", ""]]).symbols[0][0]
     'x̄'
@@ -15,28 +16,32 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gadgets.relation import State
-from gadgets.tile import END
-from gadgets.tile import Tile as GadgetTile
-from puzzles.grid import STEPS, Cell
-from render.board import BLACK_CODE, CLUE_CODE, border, filled, grid, middles
-from render.families import dots
-from render.furniture import framed
-from render.overlay import Overlay
-from render.scene import Polygons, Scene, Shape, Texts, array
-from render.style import GREY, INK, TRUE_PURE, barred
+from hardboard.gadgets.relation import State
+from hardboard.gadgets.tile import END
+from hardboard.gadgets.tile import Tile as GadgetTile
+from hardboard.puzzles.grid import STEPS, Cell
+from hardboard.render.annotations import framed
+from hardboard.render.board import BLACK_CODE, CLUE_CODE, border, filled, grid, middles
+from hardboard.render.families import dots
+from hardboard.render.overlay import Overlay
+from hardboard.render.scene import Polygons, Scene, Shape, Texts, array
+from hardboard.render.style import GREY, INK, TRUE_PURE, barred
 
 #: The colour of a cell, or the value of a port, in each state of a tile: True is black.
 Values = tuple[bool, ...]
 #: The letters of a tile's ports, in the order N E S W.
 PORT_LETTERS = "xyzw"
-_ARROW = np.array([[0, -0.55], [0.42, 0.1], [0.13, 0.1], [0.13, 0.55], [-0.13, 0.55], [-0.13, 0.1], [-0.42, 0.1]])
+_ARROW = np.array(
+    [[0, -0.55], [0.42, 0.1], [0.13, 0.1], [0.13, 0.55], [-0.13, 0.55], [-0.13, 0.1], [-0.42, 0.1]]
+)
 _HALF = [(0, -0.6), (0.36, -0.15), (0.12, -0.15), (0.12, 0.15), (0.36, 0.15)]
 _BOTH = np.array([*_HALF, *((-x, -y) for x, y in _HALF)])
 
 
 class Port(NamedTuple):
-    """A port: its side, the letter of its signal, which way the signal runs, and its cell (the middle if not given)."""
+    """A port: its side, the letter of its signal, which way the signal runs, and its cell (the middle if not
+    given).
+    """
 
     side: Literal["N", "E", "S", "W"]
     letter: str = ""
@@ -46,7 +51,9 @@ class Port(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Diagram:
-    """What to draw. Grids may be arrays or rows; clues are numbers or strings, `~x` and `x̄` are the same symbol."""
+    """What to draw. Grids may be arrays or rows; clues are numbers or strings, `~x` and `x̄` are the same
+    symbol.
+    """
 
     clues: Any
     symbols: Any = None
@@ -59,11 +66,19 @@ class Diagram:
     def __post_init__(self) -> None:
         words = np.vectorize(_clue_text, otypes=[object])(np.asarray(self.clues, dtype=object))
         none = np.zeros(words.shape, dtype=bool)
-        symbols = np.full(words.shape, "", dtype=object) if self.symbols is None else np.asarray(self.symbols, dtype=object)
+        symbols = (
+            np.full(words.shape, "", dtype=object)
+            if self.symbols is None
+            else np.asarray(self.symbols, dtype=object)
+        )
         object.__setattr__(self, "clues", words)
         object.__setattr__(self, "symbols", np.vectorize(_symbol_text, otypes=[object])(symbols))
-        object.__setattr__(self, "blacks", none if self.blacks is None else np.asarray(self.blacks, dtype=bool))
-        object.__setattr__(self, "whites", none if self.whites is None else np.asarray(self.whites, dtype=bool))
+        object.__setattr__(
+            self, "blacks", none if self.blacks is None else np.asarray(self.blacks, dtype=bool)
+        )
+        object.__setattr__(
+            self, "whites", none if self.whites is None else np.asarray(self.whites, dtype=bool)
+        )
         object.__setattr__(self, "ports", tuple(_port_value(*port) for port in self.ports))
 
     @property
@@ -97,7 +112,14 @@ def draw_diagram(diagram: Diagram) -> Scene:
     clues = np.argwhere(clued)
     inside: list[Shape] = [
         dots(whites),
-        Texts(middles(symbols), TRUE_PURE, what="symbols", labels=_at(diagram.symbols, symbols), size=0.66, fit=0.86),
+        Texts(
+            middles(symbols),
+            TRUE_PURE,
+            what="symbols",
+            labels=_at(diagram.symbols, symbols),
+            size=0.66,
+            fit=0.86,
+        ),
         Texts(middles(clues), INK, what="clues", labels=_at(diagram.clues, clues), size=0.62, fit=0.84),
     ]
     ports = [part for port in diagram.ports for part in _port(port, shape)]
@@ -118,7 +140,14 @@ def _port(port: Port, shape: Cell) -> list[Shape]:
     spot = (x + 0.75, y) if port.side in "NS" else (x, y - 0.95)
     return [
         Polygons(array([x, y], 2), GREY, least=4, what="ports", outline=_turned(outline, port.side)),
-        Texts(array(spot, 2), INK, what="ports", labels=[label], size=0.72, anchor="start" if port.side in "NS" else "middle"),
+        Texts(
+            array(spot, 2),
+            INK,
+            what="ports",
+            labels=[label],
+            size=0.72,
+            anchor="start" if port.side in "NS" else "middle",
+        ),
     ]
 
 
@@ -134,9 +163,15 @@ def _at(grid_: NDArray[Any], cells: NDArray[np.int64]) -> list[str]:
 
 
 def tile_diagram(tile: GadgetTile) -> Diagram:
-    """The diagram of a tile, read off its colourings: what is the same in all of them, and what follows a port."""
+    """The diagram of a tile, read off its colourings: what is the same in all of them, and what follows a
+    port.
+    """
     states = sorted(tile.colourings, key=sorted)
-    stack = np.array([tile.colourings[state] for state in states], dtype=bool) if states else np.array([tile.picture == END])
+    stack = (
+        np.array([tile.colourings[state] for state in states], dtype=bool)
+        if states
+        else np.array([tile.picture == END])
+    )
     ports, literals = _named_ports(tile.ports, states)
     columns = list(map(tuple, stack.reshape(len(stack), -1).T.tolist()))
     names = {column: _symbol(column, literals) for column in set(columns)}
@@ -151,8 +186,12 @@ def tile_diagram(tile: GadgetTile) -> Diagram:
     )
 
 
-def _named_ports(sides: Sequence[str], states: Sequence[State]) -> tuple[list[tuple[str, str]], dict[Values, str]]:
-    """A letter for each port (an earlier one, perhaps with a bar, where the port follows it), and who has which values."""
+def _named_ports(
+    sides: Sequence[str], states: Sequence[State]
+) -> tuple[list[tuple[str, str]], dict[Values, str]]:
+    """A letter for each port (an earlier one, perhaps with a bar, where the port follows it), and who has
+    which values.
+    """
     ports: list[tuple[str, str]] = []
     literals: dict[Values, str] = {(False,) * len(states): "0", (True,) * len(states): "1"} if states else {}
     letters = iter(PORT_LETTERS)
@@ -166,7 +205,9 @@ def _named_ports(sides: Sequence[str], states: Sequence[State]) -> tuple[list[tu
 
 
 def _symbol(column: Values, literals: Mapping[Values, str]) -> str:
-    """The literal, or the product of two, that a cell is black with; `*` if it is neither, nothing if it never changes."""
+    """The literal, or the product of two, that a cell is black with; `*` if it is neither, nothing if it
+    never changes.
+    """
     if len(set(column)) <= 1:
         return ""
     if column in literals:

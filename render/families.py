@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import InputError
-from puzzles.grid import Cell
-from render.board import BLACK_CODE, CLUE_CODE, border, filled, grid, marks, middles, numbers
-from render.furniture import framed
-from render.overlay import Overlay
-from render.scene import Capsules, Cells, Lines, Polygons, Scene, Shape, Texts, array, runs
-from render.style import GREY, INK, PAPER, PATH, PIECE, SPECIAL
-from render.tiles import tile_shapes
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
+from hardboard.render.annotations import framed
+from hardboard.render.board import BLACK_CODE, CLUE_CODE, border, filled, grid, marks, middles, numbers
+from hardboard.render.overlay import Overlay
+from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Scene, Shape, Texts, array, runs
+from hardboard.render.style import GREY, INK, PAPER, PATH, PIECE, SPECIAL
+from hardboard.render.tiles import tile_shapes
 
 #: A shading in the making: 1 black, 0 white, -1 not known. A finished one is boolean.
 Colours = NDArray[Any]
@@ -54,7 +54,10 @@ def _blackened(codes: NDArray[np.uint8], shading: Colours | None) -> NDArray[np.
     if shading is None:
         return codes
     if shading.shape != codes.shape:
-        raise InputError(f"a solution of {' x '.join(map(str, shading.shape))} cells", f"{codes.shape[0]} x {codes.shape[1]}")
+        raise InputError(
+            f"a solution of {' x '.join(map(str, shading.shape))} cells",
+            f"{codes.shape[0]} x {codes.shape[1]}",
+        )
     return np.where(shading == 1, BLACK_CODE, codes).astype(np.uint8)
 
 
@@ -71,13 +74,19 @@ def dots(cells: NDArray[np.int64]) -> Shape:
     return Capsules(np.hstack([spots, spots]), GREY, least=4, radius=0.06, sign="·")
 
 
-def pieces(values: NDArray[np.int32], maximum: int, covers: Iterable[Sequence[Cell]] | None, overlay: Overlay) -> Scene:
-    """Numbers, each piece a rounded outline around its straight line of cells: Kamaji, as in its thesis's Figure 1."""
+def pieces(
+    values: NDArray[np.int32], maximum: int, covers: Iterable[Sequence[Cell]] | None, overlay: Overlay
+) -> Scene:
+    """Numbers, each piece a rounded outline around its straight line of cells: Kamaji, as in its thesis's
+    Figure 1.
+    """
     plain = filled(np.full(values.shape, CLUE_CODE, dtype=np.uint8), overlay)
     special = (values == maximum) & (plain.codes == CLUE_CODE)
     level = np.clip(values * 16 // max(maximum, 1), 0, 15)
     first = len(plain.palette)
-    codes = np.where(plain.codes == CLUE_CODE, np.where(special, first, first + 1 + level), plain.codes).astype(np.uint8)
+    codes = np.where(
+        plain.codes == CLUE_CODE, np.where(special, first, first + 1 + level), plain.codes
+    ).astype(np.uint8)
     # Every cell has a number: in an overview the grey says how large.
     ramp = tuple("#" + f"{250 - 8 * step:02x}" * 3 for step in range(16))
     cells = Cells(
@@ -132,8 +141,25 @@ def _icons(icons: NDArray[Any]) -> list[Shape]:
     return [
         Capsules(np.hstack([letters, letters]), PAPER, least=4, radius=0.42),
         Texts(letters, INK, what="icons", labels=icons[tuple(named.T)], size=0.8),
-        Capsules(np.hstack([rings, rings]), INK, least=4, what="icons", radius=0.31, width=0.08, fill=PAPER, sign="o"),
-        Polygons(middles(np.argwhere(icons == "T")), INK, least=4, what="icons", outline=_TRIANGLE, width=0.08, sign="^"),
+        Capsules(
+            np.hstack([rings, rings]),
+            INK,
+            least=4,
+            what="icons",
+            radius=0.31,
+            width=0.08,
+            fill=PAPER,
+            sign="o",
+        ),
+        Polygons(
+            middles(np.argwhere(icons == "T")),
+            INK,
+            least=4,
+            what="icons",
+            outline=_TRIANGLE,
+            width=0.08,
+            sign="^",
+        ),
     ]
 
 
@@ -149,7 +175,9 @@ def path(black: NDArray[np.bool_], icons: NDArray[Any]) -> list[Cell]:
     across, down = ~black[:, 1:] & ~black[:, :-1], ~black[1:] & ~black[:-1]
     left = np.concatenate([index[:, :-1][across], index[:-1][down]])
     right = np.concatenate([index[:, 1:][across], index[1:][down]])
-    graph = coo_array((np.ones(len(left), dtype=np.int8), (left, right)), shape=(black.size, black.size)).tocsr()
+    graph = coo_array(
+        (np.ones(len(left), dtype=np.int8), (left, right)), shape=(black.size, black.size)
+    ).tocsr()
     before = breadth_first_order(graph, int(start[0]), directed=False)[1]
     way = [int(goal[0])]
     while before[way[-1]] >= 0:

@@ -1,7 +1,8 @@
-"""A scene to a file: the suffix chooses the form, the scene chooses the size of a cell, and nothing is left out unsaid.
+"""A scene to a file: the suffix chooses the form, the scene chooses the size of a cell, and nothing is left
+out unsaid.
 
-    >>> chosen_scale(Scene(20, 20, ()))
-    Fraction(64, 1)
+>>> chosen_scale(Scene(20, 20, ()))
+Fraction(64, 1)
 """
 
 import os
@@ -11,20 +12,23 @@ from io import BytesIO
 from math import ceil
 from pathlib import Path
 
-from puzzles.errors import InputError
-from render.png import pixels
-from render.scene import Scene
-from render.style import LEGIBLE
-from render.svg import markup
+from hardboard.puzzles.errors import InputError
+from hardboard.render.png import pixels
+from hardboard.render.scene import Scene
+from hardboard.render.style import LEGIBLE
+from hardboard.render.svg import markup
 
-#: A comfortable length for the longer side, the longest one chosen, and the most pixels that can be asked for.
+#: A comfortable length for the longer side, the longest one chosen, and the most pixels that can be asked
+#: for.
 COMFORT, LONGEST, MOST_PIXELS = 2400, 6800, 144_000_000
 #: The largest cell chosen, and the smallest that is preferred to a larger picture.
 LARGEST_CELL, SMALL_CELL = 64, 14
 
 
 def save(scene: Scene, path: str | Path, cell: float | None = None) -> str | None:
-    """Write the picture as .png or .svg; returns a line that says what it could not show, if there is anything."""
+    """Write the picture as .png or .svg; returns a line that says what it could not show, if there is
+    anything.
+    """
     path = Path(path)
     scale = chosen_scale(scene) if cell is None else asked_scale(scene, cell)
     if path.suffix.lower() == ".svg":
@@ -39,7 +43,9 @@ def save(scene: Scene, path: str | Path, cell: float | None = None) -> str | Non
 def png_bytes(scene: Scene, scale: Fraction | None = None) -> bytes:
     """The picture as the bytes of a PNG file."""
     buffer = BytesIO()
-    pixels(scene, scale or chosen_scale(scene)).save(buffer, "PNG", compress_level=6 if scene.count() < 1_000_000 else 2)
+    pixels(scene, scale or chosen_scale(scene)).save(
+        buffer, "PNG", compress_level=6 if scene.count() < 1_000_000 else 2
+    )
     return buffer.getvalue()
 
 
@@ -49,7 +55,9 @@ def svg_text(scene: Scene, scale: Fraction | None = None) -> str:
 
 
 def chosen_scale(scene: Scene) -> Fraction:
-    """Pixels a cell: large on small boards, legible as long as the picture has room, 1/k on boards beyond that."""
+    """Pixels a cell: large on small boards, legible as long as the picture has room, 1/k on boards beyond
+    that.
+    """
     long = max(scene.width, scene.height)
     if long > LONGEST:
         return Fraction(1, ceil(long / LONGEST))
@@ -64,7 +72,9 @@ def asked_scale(scene: Scene, cell: float) -> Fraction:
     width, height = ceil(scene.width * scale), ceil(scene.height * scale)
     if width * height > MOST_PIXELS:
         most = int((MOST_PIXELS / (scene.width * scene.height)) ** 0.5)
-        raise InputError(f"a picture of {width} x {height} pixels", f"a cell size of at most {most} for this board")
+        raise InputError(
+            f"a picture of {width} x {height} pixels", f"a cell size of at most {most} for this board"
+        )
     return scale
 
 
@@ -75,7 +85,11 @@ def shortfall(scene: Scene, scale: Fraction) -> str | None:
     if not hidden and scale >= 1:
         return None
     size = " and ".join(f"{block.codes.shape[0]} x {block.codes.shape[1]}" for block in scene.cells()[:3])
-    how = f"{scale} pixel{'s' if scale != 1 else ''} a cell" if scale >= 1 else f"one pixel for {1 / scale} x {1 / scale} cells"
+    how = (
+        f"{scale} pixel{'s' if scale != 1 else ''} a cell"
+        if scale >= 1
+        else f"one pixel for {1 / scale} x {1 / scale} cells"
+    )
     left = f"; too small to show: {', '.join(hidden)}" if hidden else ""
     return f"an overview of {size} cells at {how}{left}"
 

@@ -1,9 +1,10 @@
-"""What lies over a board: tiles and their names, bands, signals, marked cells, a note. It comes in as plain values.
+"""What lies over a board: tiles and their names, bands, signals, marked cells, a note. It comes in as plain
+values.
 
 A picture does not know how its board was built. Whoever does says it in cells:
 
-    >>> Overlay(tiles=[(0, 0, 9, 9, "var")], bands=[(0, 9, "variables")], signals=[([(1, 4)], True)]).tiles[0].name
-    'var'
+    >>> Overlay(tiles=[(0, 0, 9, 9, "var")], bands=[(0, 9, "variables")], signals=[([(1, 4)],
+    True)]).tiles[0].name 'var'
 """
 
 from collections import defaultdict
@@ -14,11 +15,11 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import InputError
-from puzzles.grid import Cell
-from puzzles.rules import Violation
-from puzzles.trail import Deduction
-from render.style import MARKS, NAMED
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.rules import Violation
+from hardboard.puzzles.trail import Deduction
+from hardboard.render.style import MARKS, NAMED
 
 #: Cells as a list of (row, column), or as an array with a row for each.
 CellList = Iterable[Cell] | NDArray[Any]
@@ -51,7 +52,9 @@ class Signal(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Cells to point at, the name of a colour (see `style.NAMED`), and what to say about them below the picture."""
+    """Cells to point at, the name of a colour (see `style.NAMED`), and what to say about them below the
+    picture.
+    """
 
     cells: CellList
     colour: str = "red"
@@ -103,4 +106,6 @@ def violation_marks(violations: Iterable[Violation]) -> tuple[Mark, ...]:
 
 def step_marks(step: Deduction) -> tuple[Mark, ...]:
     """The cells that a deduction decides, and those that are its reason."""
-    return Mark(step.because, "orange", f"because {step.reason}"), Mark(step.cells, "blue", f"{step.technique}: {step.value}")
+    return Mark(step.because, "orange", f"because {step.reason}"), Mark(
+        step.cells, "blue", f"{step.technique}: {step.value}"
+    )

@@ -1,7 +1,8 @@
 """A scene as pixels, by Pillow.
 
-Cells, rectangles and lines keep to whole pixels and stay sharp. Round and slanted shapes and letters are masks, drawn
-once for each look at four times the size, and stamped: a clue that stands on a board ten thousand times is drawn once.
+Cells, rectangles and lines keep to whole pixels and stay sharp. Round and slanted shapes and letters are
+masks, drawn once for each look at four times the size, and stamped: a clue that stands on a board ten
+thousand times is drawn once.
 
     >>> pixels(Scene(2, 1, ()), Fraction(5)).size
     (10, 5)
@@ -15,8 +16,8 @@ from math import ceil, floor
 import numpy as np
 from PIL import Image, ImageChops, ImageColor, ImageDraw
 
-from render.scene import Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts
-from render.style import HALF_CAPITAL, LEGIBLE, PAPER, fitted, font, letters, plain
+from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts
+from hardboard.render.style import HALF_CAPITAL, LEGIBLE, PAPER, fitted, font, letters, plain
 
 #: How much larger than the picture the masks of round shapes are drawn.
 FINE = 4
@@ -57,7 +58,10 @@ class _Painter:
 
     @paint.register
     def _(self, shape: Cells) -> None:
-        lut = np.array([_rgb(colour)[0] for colour in (shape.palette if self.scale >= LEGIBLE else shape.coarse)], dtype=np.uint8)
+        lut = np.array(
+            [_rgb(colour)[0] for colour in (shape.palette if self.scale >= LEGIBLE else shape.coarse)],
+            dtype=np.uint8,
+        )
         x, y = (floor(v * self.scale) for v in shape.xy[0].tolist())
         if self.scale >= 1:
             block = Image.fromarray(lut[shape.codes])
@@ -97,16 +101,30 @@ class _Painter:
         for x0, y0, x1, y1 in (shape.xy * self.scale).tolist():
             span = (round(x1 - x0, 2), round(y1 - y0, 2))
             if shape.fill or not half:
-                self._stamp(x0, y0, shape.fill or shape.colour, (span, radius), partial(_bar, span=span, radius=radius))
+                self._stamp(
+                    x0,
+                    y0,
+                    shape.fill or shape.colour,
+                    (span, radius),
+                    partial(_bar, span=span, radius=radius),
+                )
             if half:
-                self._stamp(x0, y0, shape.colour, (span, radius, rim), partial(_ring, span=span, radius=radius, rim=rim))
+                self._stamp(
+                    x0,
+                    y0,
+                    shape.colour,
+                    (span, radius, rim),
+                    partial(_ring, span=span, radius=radius, rim=rim),
+                )
 
     @paint.register
     def _(self, shape: Polygons) -> None:
         points = shape.outline * self.scale
         wide = max(shape.width * self.scale, 1.0) if shape.width else 0.0
         for x, y in (shape.xy * self.scale).tolist():
-            self._stamp(x, y, shape.colour, (points.tobytes(), wide), partial(_polygon, points=points, wide=wide))
+            self._stamp(
+                x, y, shape.colour, (points.tobytes(), wide), partial(_polygon, points=points, wide=wide)
+            )
 
     @paint.register
     def _(self, shape: Texts) -> None:
@@ -125,7 +143,12 @@ class _Painter:
             self.image.paste(rgb, box, Image.new("L", (box[2] - box[0], box[3] - box[1]), alpha))
 
     def _stamp(
-        self, x: float, y: float, colour: str, look: tuple[object, ...], make: Callable[[tuple[float, float]], Mask]
+        self,
+        x: float,
+        y: float,
+        colour: str,
+        look: tuple[object, ...],
+        make: Callable[[tuple[float, float]], Mask],
     ) -> None:
         """Press the mask of this look at (x, y), made once for each position within a pixel."""
         at = (round((x % 1) * FINE) / FINE, round((y % 1) * FINE) / FINE)
@@ -150,7 +173,9 @@ def _rim(box: tuple[int, int, int, int], rim: int) -> list[tuple[int, int, int, 
 
 
 def _fine(low: tuple[float, float], high: tuple[float, float]) -> tuple[Image.Image, int, int]:
-    """An empty mask, `FINE` times enlarged, that covers a box around the origin, and its top left corner in pixels."""
+    """An empty mask, `FINE` times enlarged, that covers a box around the origin, and its top left corner in
+    pixels.
+    """
     x, y = floor(low[0]) - 1, floor(low[1]) - 1
     size = ((ceil(high[0]) + 1 - x) * FINE, (ceil(high[1]) + 1 - y) * FINE)
     return Image.new("L", size), x, y
@@ -166,12 +191,16 @@ def _bar(at: tuple[float, float], span: tuple[float, float], radius: float, room
     draw = ImageDraw.Draw(mask)
     points = [((x - left) * FINE, (y - top) * FINE) for x, y in ends]
     for x, y in points:
-        draw.ellipse((x - radius * FINE, y - radius * FINE, x + radius * FINE - 1, y + radius * FINE - 1), fill=255)
+        draw.ellipse(
+            (x - radius * FINE, y - radius * FINE, x + radius * FINE - 1, y + radius * FINE - 1), fill=255
+        )
     length = (span[0] ** 2 + span[1] ** 2) ** 0.5
     if length:
         nx, ny = -span[1] / length * radius * FINE, span[0] / length * radius * FINE
         (x0, y0), (x1, y1) = points
-        draw.polygon([(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)], fill=255)
+        draw.polygon(
+            [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)], fill=255
+        )
     return mask.reduce(FINE), left, top
 
 
@@ -209,7 +238,9 @@ def _word(label: str, size: int, anchor: str, turned: bool) -> Mask:
         if bar:
             left = 1 + face.getlength(text[:place])
             high = up - size * (0.64 if letter.islower() else 0.84)
-            draw.rectangle((left, high, left + face.getlength(letter) - 1, high + max(0, size * 0.07 - 1)), fill=255)
+            draw.rectangle(
+                (left, high, left + face.getlength(letter) - 1, high + max(0, size * 0.07 - 1)), fill=255
+            )
     shift = {"start": 0, "middle": length / 2, "end": length}[anchor]
     middle = up - size * HALF_CAPITAL
     if turned:

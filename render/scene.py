@@ -1,7 +1,7 @@
 """A picture as one value: batches of simple shapes in cell units, drawn in order by every back end.
 
-x runs right and y runs down; one cell is one unit. A batch holds many shapes of one look in one array, so a board of
-millions of cells is a handful of values, and whoever draws it can do so without a loop over cells.
+x runs right and y runs down; one cell is one unit. A batch holds many shapes of one look in one array, so a
+board of millions of cells is a handful of values, and whoever draws it can do so without a loop over cells.
 
     >>> Scene(3, 1, (Lines(array([[0, 0, 3, 0]])),)).moved(1, 1).shapes[0].xy.tolist()
     [[1.0, 1.0, 4.0, 1.0]]
@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from render.style import INK, SMALLEST_LETTER
+from hardboard.render.style import INK, SMALLEST_LETTER
 
 Floats = NDArray[np.float64]
 Anchor = Literal["start", "middle", "end"]
@@ -29,7 +29,9 @@ def array(values: ArrayLike, width: int = 4) -> Floats:
 
 @dataclass(frozen=True, eq=False)
 class Shape:
-    """Many shapes of one look. `xy` has a row for each: a point (x, y) or a pair of points (x0, y0, x1, y1)."""
+    """Many shapes of one look. `xy` has a row for each: a point (x, y) or a pair of points (x0, y0, x1,
+    y1).
+    """
 
     xy: Floats
     colour: str = INK
@@ -50,7 +52,9 @@ class Shape:
 
 @dataclass(frozen=True, eq=False)
 class Cells(Shape):
-    """A block of filled cells, its top left corner at the one row of `xy`: for each cell the number of its colour."""
+    """A block of filled cells, its top left corner at the one row of `xy`: for each cell the number of its
+    colour.
+    """
 
     codes: NDArray[np.uint8] = field(default_factory=lambda: np.zeros((0, 0), dtype=np.uint8))
     palette: Sequence[str] = ()
@@ -62,7 +66,9 @@ class Cells(Shape):
 
 @dataclass(frozen=True, eq=False)
 class Rects(Shape):
-    """Rectangles from (x0, y0) to (x1, y1): filled with `fill`, and with a border of `width` inside the edge."""
+    """Rectangles from (x0, y0) to (x1, y1): filled with `fill`, and with a border of `width` inside the
+    edge.
+    """
 
     fill: str = ""
     width: float = 0

@@ -1,21 +1,26 @@
-"""Several pictures on one sheet, side by side, each with its caption: the states of a tile, the steps of an explanation.
+"""Several pictures on one sheet, side by side, each with its caption: the states of a tile, the steps of an
+explanation.
 
-    >>> side_by_side([Scene(5, 5, ()), Scene(5, 5, ())], ["N=0", "N=1"]).height
-    8
+>>> side_by_side([Scene(5, 5, ()), Scene(5, 5, ())], ["N=0", "N=1"]).height
+8
 """
 
 from collections.abc import Sequence
 from math import ceil
 
-from render.furniture import wrapped
-from render.scene import Scene, Shape, Texts, array, joined
-from render.style import INK
+from hardboard.render.annotations import wrapped
+from hardboard.render.scene import Scene, Shape, Texts, array, joined
+from hardboard.render.style import INK
 
 CAPTION = 0.85
 
 
-def side_by_side(scenes: Sequence[Scene], captions: Sequence[str] = (), columns: int | None = None, title: str = "") -> Scene:
-    """The pictures row by row, `columns` in a row (without a number, about as wide as high), captions below each."""
+def side_by_side(
+    scenes: Sequence[Scene], captions: Sequence[str] = (), columns: int | None = None, title: str = ""
+) -> Scene:
+    """The pictures row by row, `columns` in a row (without a number, about as wide as high), captions below
+    each.
+    """
     columns = columns or ceil(len(scenes) / max(1, round((len(scenes) / 1.4) ** 0.5))) or 1
     u = max([1.0] + [max(scene.width, scene.height) / 40 for scene in scenes])
     wide = ceil(max((scene.width for scene in scenes), default=1))
@@ -29,7 +34,9 @@ def side_by_side(scenes: Sequence[Scene], captions: Sequence[str] = (), columns:
             left = place * wide + int(wide - scene.width) // 2
             shapes += scene.moved(left, top + int(high - scene.height)).shapes
             for number, line in enumerate(lines):
-                shapes.append(_text(line, (place + 0.5) * wide, top + high + (0.6 + 1.25 * number) * u, CAPTION * u))
+                shapes.append(
+                    _text(line, (place + 0.5) * wide, top + high + (0.6 + 1.25 * number) * u, CAPTION * u)
+                )
         depth = max(len(lines) for _, lines in row)
         top += high + (ceil((1.25 * depth + 0.8) * u) if depth else 0)
     return joined(wide * min(columns, len(scenes)), top, [shapes])

@@ -1,7 +1,8 @@
 """Colours and letters: one palette, one font, and the signs that the font can draw.
 
-The font is the one that Pillow carries, so a picture needs nothing of the machine it is made on. It has no accents and no
-arrows: `plain` spells such letters out. A bar over a letter is written with U+0304 (x̄, made by `barred("x")`) and drawn.
+The font is the one that Pillow carries, so a picture needs nothing of the machine it is made on. It has no
+accents and no arrows: `plain` spells such letters out. A bar over a letter is written with U+0304 (x̄, made
+by `barred("x")`) and drawn.
 
     >>> plain("Kölker, 3 × 4 ≠ x̄")
     'Koelker, 3 x 4 != x̄'
@@ -16,13 +17,21 @@ PAPER, INK, GREY, GRID = "#ffffff", "#1f2328", "#6b7480", "#d3d8de"
 BLACK, CLUE_TINT = "#1a1a1a", "#b9bfc6"
 #: Tile names across a tile and in its corner, and the outlines of tiles.
 GHOST, NAME, OUTLINE = "#4a6fa555", "#5b7596", "#7f97b8"
-#: Blue and orange, which people with any kind of colour vision tell apart: on white cells, on black cells, in the legend.
+#: Blue and orange, which people with any kind of colour vision tell apart: on white cells, on black cells, in
+#: the legend.
 TRUE, TRUE_DARK, TRUE_PURE = "#a8d4f2", "#0a4a78", "#0072b2"
 FALSE, FALSE_DARK, FALSE_PURE = "#fdd9a0", "#8a4a00", "#e69f00"
 BAND = ("#eef1f5", "#e2e7ee")
 PATH, PIECE, SPECIAL = "#009e73", "#35608f", "#cfe3f7"
 #: Colours for marked cells, by name; `MARKS` in the order in which they are used when none is named.
-NAMED = {"red": "#d32f2f", "purple": "#8e44ad", "green": "#009e73", "blue": TRUE_PURE, "orange": "#d98200", "grey": GREY}
+NAMED = {
+    "red": "#d32f2f",
+    "purple": "#8e44ad",
+    "green": "#009e73",
+    "blue": TRUE_PURE,
+    "orange": "#d98200",
+    "grey": GREY,
+}
 MARKS = ("red", "purple", "blue", "orange", "green", "grey")
 
 #: The smallest letters worth drawing, in pixels, and the smallest cell that a clue can be written in.
@@ -47,7 +56,11 @@ def barred(text: str) -> str:
 def plain(text: str) -> str:
     """The text in letters that the font has (bars kept), `?` where there is no way to say it."""
     spelt = "".join(_SPELL.get(letter, letter) for letter in unicodedata.normalize("NFC", text))
-    parts = (letter for letter in unicodedata.normalize("NFD", spelt) if letter == BAR or not unicodedata.combining(letter))
+    parts = (
+        letter
+        for letter in unicodedata.normalize("NFD", spelt)
+        if letter == BAR or not unicodedata.combining(letter)
+    )
     return "".join(letter if letter == BAR or _has(letter) else "?" for letter in parts)
 
 

@@ -11,9 +11,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
 
-from puzzles.errors import InputError
-from render.scene import Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
-from render.style import HALF_CAPITAL, LEGIBLE, PAPER, fitted, letters
+from hardboard.puzzles.errors import InputError
+from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
+from hardboard.render.style import HALF_CAPITAL, LEGIBLE, PAPER, fitted, letters
 
 #: More cells than this make a file that no viewer opens with pleasure.
 MOST_CELLS = 400_000
@@ -22,12 +22,16 @@ MOST_CELLS = 400_000
 def markup(scene: Scene, scale: float) -> str:
     """The picture as an SVG document, `scale` units a cell."""
     if scene.count() > MOST_CELLS:
-        raise InputError(f"an SVG of {scene.count()} cells", f"at most {MOST_CELLS}; a .png has room for them")
+        raise InputError(
+            f"an SVG of {scene.count()} cells", f"at most {MOST_CELLS}; a .png has room for them"
+        )
     size = f'width="{_n(scene.width * scale)}" height="{_n(scene.height * scale)}"'
     box = f'viewBox="0 0 {_n(scene.width * scale)} {_n(scene.height * scale)}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} font-family="Helvetica, Arial, sans-serif">'
     # Whoever opens it can zoom in: what is drawn depends on a legible cell, not on the cell's size here.
-    parts = [part for shape in scene.shapes if shape.shows(max(scale, LEGIBLE)) for part in draw(shape, scale)]
+    parts = [
+        part for shape in scene.shapes if shape.shows(max(scale, LEGIBLE)) for part in draw(shape, scale)
+    ]
     return "\n".join([head, f'<rect width="100%" height="100%" fill="{PAPER}"/>', *parts, "</svg>\n"])
 
 
@@ -130,5 +134,6 @@ def _spans(label: str) -> str:
     if not any(bar for _, bar in letters(label)):
         return escape(label)
     return "".join(
-        f'<tspan text-decoration="overline">{escape(letter)}</tspan>' if bar else escape(letter) for letter, bar in letters(label)
+        f'<tspan text-decoration="overline">{escape(letter)}</tspan>' if bar else escape(letter)
+        for letter, bar in letters(label)
     )

@@ -1,7 +1,7 @@
 """A scene as text, for small boards: the first block of cells with what stands in it.
 
-`.` is a white cell, `#` a black one; numbers, letters and icons stand in their cells. Room borders are drawn with `|`
-and `-`, pieces and paths with `-`, `|`, `\\` and `/` between cells, when there are any:
+`.` is a white cell, `#` a black one; numbers, letters and icons stand in their cells. Room borders are drawn
+with `|` and `-`, pieces and paths with `-`, `|`, `\\` and `/` between cells, when there are any:
 
     . 3 #          2-3 1
     # . .           \\   |
@@ -10,9 +10,9 @@ and `-`, pieces and paths with `-`, `|`, `\\` and `/` between cells, when there 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import InputError
-from render.scene import Capsules, Cells, Lines, Polygons, Scene, Shape, Texts
-from render.style import BAR, INK, letters
+from hardboard.puzzles.errors import InputError
+from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Scene, Shape, Texts
+from hardboard.render.style import BAR, INK, letters
 
 #: The widest and highest board that is printed.
 MOST = 100
@@ -23,7 +23,9 @@ def text_view(scene: Scene) -> str:
     block = scene.cells()[0]
     rows, cols = block.codes.shape
     if max(rows, cols) > MOST:
-        raise InputError(f"a board of {rows} x {cols} cells", f"at most {MOST} x {MOST} as text; write a .png")
+        raise InputError(
+            f"a board of {rows} x {cols} cells", f"at most {MOST} x {MOST} as text; write a .png"
+        )
     left, top = block.xy[0].tolist()
     shapes = [shape.moved(-left, -top) for shape in scene.shapes if not isinstance(shape, Cells)]
     signs = _signs(block, shapes)
@@ -85,7 +87,9 @@ class _Page:
         """Lines between cells."""
         for x0, y0, x1, y1 in segments.astype(int).tolist():
             if x0 == x1:
-                self.chars[max(y0 * self.high, 1) : min(y1 * self.high + 1, len(self.chars) - 1), x0 * self.wide] = "|"
+                self.chars[
+                    max(y0 * self.high, 1) : min(y1 * self.high + 1, len(self.chars) - 1), x0 * self.wide
+                ] = "|"
             else:
                 self.chars[y0 * self.high, max(x0 * self.wide, 1) : x1 * self.wide + 1] = "-"
 

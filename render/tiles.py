@@ -1,8 +1,9 @@
 """The tiles of a compiled board: their outlines and their names.
 
-Tiles that share a row or column of cells share a line, which runs through the middle of those cells and leaves out the
-clues on it. A name stands in a corner of its tile where no clue and no black cell is; on a tile without such a corner,
-and wherever cells are too small for clues, it lies large and pale across the tile.
+Tiles that share a row or column of cells share a line, which runs through the middle of those cells and
+leaves out the clues on it. A name stands in a corner of its tile where no clue and no black cell is; on a
+tile without such a corner, and wherever cells are too small for clues, it lies large and pale across the
+tile.
 """
 
 from collections import defaultdict
@@ -12,11 +13,12 @@ from math import ceil, inf
 import numpy as np
 from numpy.typing import NDArray
 
-from render.overlay import Overlay, Tile
-from render.scene import Cells, Lines, Rects, Shape, Texts
-from render.style import GHOST, LEGIBLE, NAME, OUTLINE, breadth
+from hardboard.render.overlay import Overlay, Tile
+from hardboard.render.scene import Cells, Lines, Rects, Shape, Texts
+from hardboard.render.style import GHOST, LEGIBLE, NAME, OUTLINE, breadth
 
-#: Heights of a name in a corner (the first that finds room) and across the tile, as shares of the tile's smaller side.
+#: Heights of a name in a corner (the first that finds room) and across the tile, as shares of the tile's
+#: smaller side.
 SMALL, LARGE = (0.13, 0.1), 0.3
 
 
@@ -24,7 +26,9 @@ def tile_shapes(cells: Cells, overlay: Overlay, written: NDArray[np.bool_]) -> l
     """Names and outlines of all tiles on the board; `written` are the cells that hold a clue."""
     if not overlay.tiles:
         return []
-    boxes = np.array([(tile.col, tile.row, tile.col + tile.width, tile.row + tile.height) for tile in overlay.tiles])
+    boxes = np.array(
+        [(tile.col, tile.row, tile.col + tile.width, tile.row + tile.height) for tile in overlay.tiles]
+    )
     rows, cols = written.shape
     shared = _shared(boxes)
     lines = boxes.astype(np.float64)
@@ -39,7 +43,9 @@ def tile_shapes(cells: Cells, overlay: Overlay, written: NDArray[np.bool_]) -> l
 
 def edges(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
     """The four sides of each box."""
-    return np.vstack([boxes[:, ends] for ends in ([0, 1, 2, 1], [0, 3, 2, 3], [0, 1, 0, 3], [2, 1, 2, 3])]).astype(float)
+    return np.vstack(
+        [boxes[:, ends] for ends in ([0, 1, 2, 1], [0, 3, 2, 3], [0, 1, 0, 3], [2, 1, 2, 3])]
+    ).astype(float)
 
 
 def _shared(boxes: NDArray[np.int64]) -> list[bool]:
@@ -67,23 +73,35 @@ def _names(tiles: Sequence[Tile], taken: NDArray[np.bool_]) -> list[Shape]:
         if name:
             alike[height, width, name].append((row, col))
     sums = np.pad(taken, ((1, 0), (1, 0))).cumsum(axis=0, dtype=np.int32).cumsum(axis=1, dtype=np.int32)
-    return [shape for (height, width, name), spots in alike.items() for shape in _alike(height, width, name, spots, sums)]
+    return [
+        shape
+        for (height, width, name), spots in alike.items()
+        for shape in _alike(height, width, name, spots, sums)
+    ]
 
 
-def _alike(height: int, width: int, name: str, spots: list[tuple[int, int]], sums: NDArray[np.int32]) -> list[Shape]:
-    """The name of tiles of one size: in a free corner, else across; and across for pictures with small cells."""
+def _alike(
+    height: int, width: int, name: str, spots: list[tuple[int, int]], sums: NDArray[np.int32]
+) -> list[Shape]:
+    """The name of tiles of one size: in a free corner, else across; and across for pictures with small
+    cells.
+    """
     corners = np.array(spots)
     side = min(height, width)
     homeless = np.ones(len(spots), dtype=bool)
     shapes: list[Shape] = []
     for size in (share * side for share in SMALL if share * side >= 1):
-        at, free = _free_corner(corners, (height, width), (ceil(1.2 * size), ceil(breadth(name) * size + 0.4)), sums)
+        at, free = _free_corner(
+            corners, (height, width), (ceil(1.2 * size), ceil(breadth(name) * size + 0.4)), sums
+        )
         at, homeless = at[free & homeless], homeless & ~free
         shapes.append(Texts(at, NAME, LEGIBLE, labels=[name] * len(at), size=size, anchor="start"))
     middle = corners[:, ::-1] + np.array([width / 2, height / 2])
     for at, most in ((middle[homeless], inf), (middle[~homeless], LEGIBLE)):
         labels = [name] * len(at)
-        shapes.append(Texts(at, GHOST, 0, most, "tile names", labels=labels, size=LARGE * side, fit=0.8 * width))
+        shapes.append(
+            Texts(at, GHOST, 0, most, "tile names", labels=labels, size=LARGE * side, fit=0.8 * width)
+        )
     return shapes
 
 
@@ -97,6 +115,8 @@ def _free_corner(
     places = np.array([(1, 1), (1, right), (down, 1), (down, right)])
     for number in reversed(range(4)) if min(down, right) >= 1 else ():
         top, left = (corners + places[number]).T
-        count = sums[top + high, left + wide] - sums[top, left + wide] - sums[top + high, left] + sums[top, left]
+        count = (
+            sums[top + high, left + wide] - sums[top, left + wide] - sums[top + high, left] + sums[top, left]
+        )
         found[count == 0] = number
     return (corners + places[found])[:, ::-1] + np.array([0.2, high / 2]), found >= 0

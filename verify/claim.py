@@ -4,11 +4,13 @@
 2. The formula's assignment, laid down without a solver, is a solution by the rules.
 3. The solver's own solution of the board, read back, satisfies the formula.
 4. No solution of the board reads back as an assignment that does not satisfy the formula.
-5. For each variable and each value that it has in some model, such a model, laid down, is a solution by the rules.
+5. For each variable and each value that it has in some model, such a model, laid down, is a solution by the
+   rules.
 
-With `count`, also: the witness maps are inverse to each other. Every solution of the board is the one that is laid down
-for the assignment read back from it, and these assignments are all models of the formula; so there are as many solutions
-as models. Variables in no clause have no place on the board, are read back as false and count so.
+With `count`, also: the witness maps are inverse to each other. Every solution of the board is the one that is
+laid down for the assignment read back from it, and these assignments are all models of the formula; so there
+are as many solutions as models. Variables in no clause have no place on the board, are read back as false and
+count so.
 """
 
 from collections.abc import Mapping
@@ -17,9 +19,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from puzzles import family
-from verify import formulas
-from verify.judge import judge
+from hardboard.puzzles import family
+from hardboard.verify import formulas
+from hardboard.verify.judge import judge
 
 
 class NamedFormula(formulas.AnyFormula, Protocol):
@@ -100,7 +102,9 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
     solution = judge(claim.family).find(claim.board, **options)
     faults = []
     if (model is None) != (solution is None):
-        faults.append(f"the formula is {'un' * (model is None)}satisfiable but the board is {'un' * (solution is None)}solvable")
+        faults.append(
+            f"the formula is {'un' * (model is None)}satisfiable but the board is {'un' * (solution is None)}solvable"
+        )
     if solution is not None:
         faults += read_back_faults(claim, solution) or misread_faults(claim)
     for assignment in formulas.models_of_each_literal(claim.source) if model is not None else ():
@@ -133,16 +137,22 @@ def laid_down_faults(claim: Claim, assignment: Mapping[int, bool]) -> list[str]:
 
 def read_back_faults(claim: Claim, solution: Any) -> list[str]:
     """What is wrong with the assignment read back from a solution that a solver found."""
-    faults = [f"the solver's solution: {breach}" for breach in family(claim.family).violations(claim.board, solution)]
+    faults = [
+        f"the solver's solution: {breach}"
+        for breach in family(claim.family).violations(claim.board, solution)
+    ]
     if not claim.source.holds(claim.read_back(solution)):
         faults.append("the assignment read back from the board's solution does not satisfy the formula")
     return faults
 
 
 def misread_faults(claim: Claim) -> list[str]:
-    """A solution of the board that is read back as an assignment that does not satisfy the formula, if there is one."""
+    """A solution of the board that is read back as an assignment that does not satisfy the formula, if there
+    is one.
+    """
     pins, last = claim.pins, max(claim.source.variables, default=0)
-    # A thing that shows the opposite is read with the opposite sign; a variable without a thing is read as false.
+    # A thing that shows the opposite is read with the opposite sign; a variable without a thing is read as
+    # false.
     number = {v: -k if inverted else k for k, (v, (_, inverted)) in enumerate(pins.items(), 1)}
     number |= {last + k: len(pins) + k for k in range(1, len(claim.source.clauses) + 1)}
     clauses = [
@@ -151,7 +161,11 @@ def misread_faults(claim: Claim) -> list[str]:
         if not any(-x not in number for x in clause if x < 0)
     ]
     found = judge(claim.family).find_where(claim.board, [thing for thing, _ in pins.values()], clauses)
-    return [] if found is None else [f"a solution reads back as {_words(claim, found)}, which does not satisfy the formula"]
+    return (
+        []
+        if found is None
+        else [f"a solution reads back as {_words(claim, found)}, which does not satisfy the formula"]
+    )
 
 
 def _words(claim: Claim, solution: Any) -> str:
@@ -160,7 +174,9 @@ def _words(claim: Claim, solution: Any) -> str:
 
 
 def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
-    """The numbers of models and of solutions, and where the two witness maps are not inverse to each other."""
+    """The numbers of models and of solutions, and where the two witness maps are not inverse to each
+    other.
+    """
     models = {_key(model) for model in formulas.models(claim.source, live=True)}
     faults, seen, number = [], set(), 0
     for solution in judge(claim.family).solutions(claim.board):
@@ -170,7 +186,9 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
         if _key(found) in models and not np.array_equal(claim.lay_down(found), solution):
             faults.append(f"solution {number} is not the one laid down for the assignment read back from it")
     if seen != models:
-        faults.append(f"{len(models - seen)} models are read back from no solution, {len(seen - models)} of no model from some")
+        faults.append(
+            f"{len(models - seen)} models are read back from no solution, {len(seen - models)} of no model from some"
+        )
     if number != len(models):
         faults.append(f"the formula has {len(models)} models but the board has {number} solutions")
     return (len(models), number), faults

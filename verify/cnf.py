@@ -1,7 +1,7 @@
 """Literals, and clauses that simplify themselves where a cell's colour is already known.
 
-A literal is a variable's number or its negative. Two more literals stand for what is known: `TRUE` and `-TRUE`. An
-array of literals, one a cell, can so hold unknown, known and equal cells alike:
+A literal is a variable's number or its negative. Two more literals stand for what is known: `TRUE` and
+`-TRUE`. An array of literals, one a cell, can so hold unknown, known and equal cells alike:
 
     >>> cnf = Cnf()
     >>> a, b = cnf.fresh(2).tolist()
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from puzzles.grid import Ints
+from hardboard.puzzles.grid import Ints
 
 #: The literal that always holds; no variable has this number.
 TRUE = (1 << 31) - 1
@@ -25,7 +25,8 @@ class Cnf:
     def __init__(self, top: int = 0, *, keep_rows: bool = False) -> None:
         self.top = top
         self.clauses: list[list[int]] = []
-        #: With `keep_rows`, clauses that come as rows of arrays stay so, 0 in place of literals that cannot hold.
+        #: With `keep_rows`, clauses that come as rows of arrays stay so, 0 in place of literals that cannot
+        #: hold.
         self.blocks: list[Ints] | None = [] if keep_rows else None
 
     def fresh(self, count: int) -> Ints:
@@ -58,13 +59,17 @@ class Cnf:
         blocks = list(self.blocks or ())
         if self.clauses:
             width = max(1, *map(len, self.clauses))
-            blocks.append(np.array([clause + [0] * (width - len(clause)) for clause in self.clauses], dtype=np.int32))
+            blocks.append(
+                np.array([clause + [0] * (width - len(clause)) for clause in self.clauses], dtype=np.int32)
+            )
         wide = max((block.shape[1] for block in blocks), default=1)
         padded = [np.pad(block, ((0, 0), (0, wide - block.shape[1]))) for block in blocks]
         return np.vstack(padded) if padded else np.zeros((0, wide), dtype=np.int32)
 
     def less(self, literal: int, one: Sequence[int], other: Sequence[int]) -> None:
-        """If the literal holds, the first of two binary numbers is less than the second; highest bit first."""
+        """If the literal holds, the first of two binary numbers is less than the second; highest bit
+        first.
+        """
         for low, high in zip(one, other, strict=True):
             lower = int(self.fresh(1)[0])
             self.add(-literal, -low, high)

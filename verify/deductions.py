@@ -1,7 +1,8 @@
 """Judging deductions: a step is right if its cells cannot have the other colour in any solution.
 
-Every step of a trail is put to the solver with its cells' colours turned round, one by one, beside the guesses that stood
-open; steps that were judged before are not assumed. A model that keeps all rules is a witness against the step.
+Every step of a trail is put to the solver with its cells' colours turned round, one by one, beside the
+guesses that stood open; steps that were judged before are not assumed. A model that keeps all rules is a
+witness against the step.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,19 +10,23 @@ from typing import Any
 
 from pysat.solvers import Solver
 
-from puzzles.grid import Cell, Ints
-from puzzles.trail import Deduction
-from verify.search import DEFAULT_SOLVER, Encoding
+from hardboard.puzzles.grid import Cell, Ints
+from hardboard.puzzles.trail import Deduction
+from hardboard.verify.search import DEFAULT_SOLVER, Encoding
 
 GUESS = "guess"
 
 
-def unconfirmed(encoding: Encoding[Any], black: Ints, trail: Iterable[Deduction]) -> Iterator[tuple[Deduction, Cell]]:
+def unconfirmed(
+    encoding: Encoding[Any], black: Ints, trail: Iterable[Deduction]
+) -> Iterator[tuple[Deduction, Cell]]:
     """The steps, each with a cell, that some solution contradicts; `black` holds the literal of each cell."""
     guesses: list[list[int]] = []
     with Solver(name=DEFAULT_SOLVER, bootstrap_with=encoding.clauses) as engine:
         for step in trail:
-            literals = [int(black[cell]) if step.value == "black" else -int(black[cell]) for cell in step.cells]
+            literals = [
+                int(black[cell]) if step.value == "black" else -int(black[cell]) for cell in step.cells
+            ]
             del guesses[step.depth - (step.technique == GUESS) :]
             if step.technique == GUESS:
                 guesses.append(literals)
@@ -32,7 +37,9 @@ def unconfirmed(encoding: Encoding[Any], black: Ints, trail: Iterable[Deduction]
 
 
 def _possible(engine: Any, encoding: Encoding[Any], assumptions: Sequence[int]) -> bool:
-    """Whether a solution has all of these; connectivity clauses that turn out to be needed stay for the next question."""
+    """Whether a solution has all of these; connectivity clauses that turn out to be needed stay for the next
+    question.
+    """
     while engine.solve(assumptions=list(assumptions)):
         broken = encoding.broken(engine.get_model())
         if not broken:

@@ -1,17 +1,18 @@
-"""DIMACS out and a solver's answer back in, so that any SAT solver can be put to work on a board (Kleijn 2018, 3.3.2, 4.6).
+"""DIMACS out and a solver's answer back in, so that any SAT solver can be put to work on a board (Kleijn
+2018, 3.3.2, 4.6).
 
     p cnf 16 28                    SAT
     1 2 0                 ->       1 -2 -3 4 ... 0
     ...
 
-An answer is read in MiniSat's form (`SAT` and one line of literals, or `UNSAT`) and in that of the competitions
-(`s SATISFIABLE` and lines that begin with `v`).
+An answer is read in MiniSat's form (`SAT` and one line of literals, or `UNSAT`) and in that of the
+competitions (`s SATISFIABLE` and lines that begin with `v`).
 """
 
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from puzzles import InputError
+from hardboard.puzzles import InputError
 
 
 class Written(Protocol):

@@ -1,7 +1,7 @@
 """Formulas decided by SAT, apart from any board.
 
-A clause with the meaning `one-in-three` says that exactly one of its literals is true, counted with repetition: (x, x, y)
-holds only when x is false and y is true.
+A clause with the meaning `one-in-three` says that exactly one of its literals is true, counted with
+repetition: (x, x, y) holds only when x is false and y is true.
 """
 
 from collections.abc import Iterator, Sequence
@@ -56,7 +56,9 @@ def violated(formula: AnyFormula) -> list[list[int]]:
 
 
 def models(formula: AnyFormula, *, live: bool = False) -> Iterator[dict[int, bool]]:
-    """Every satisfying assignment, each once; with `live`, only those in which variables of no clause are false."""
+    """Every satisfying assignment, each once; with `live`, only those in which variables of no clause are
+    false.
+    """
     # The empty clause needs a word of its own: solvers take [] for nothing at all.
     if any(not clause for clause in formula.clauses):
         return
@@ -76,7 +78,9 @@ def model(formula: AnyFormula) -> dict[int, bool] | None:
 
 
 def models_of_each_literal(formula: AnyFormula) -> Iterator[dict[int, bool]]:
-    """Models such that each literal that is true in some model is true in one of these; variables of no clause are false."""
+    """Models such that each literal that is true in some model is true in one of these; variables of no
+    clause are false.
+    """
     wanted = {literal for clause in formula.clauses for x in clause for literal in (x, -x)}
     used = {abs(x) for x in wanted}
     if any(not clause for clause in formula.clauses):

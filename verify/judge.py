@@ -1,8 +1,8 @@
 """The judge of a puzzle family: it knows the rules of the puzzle and nothing of how a board came to be.
 
-`judge("kurodoko").find(board)` decides; `.solutions(board)` lists; `.count(board)` counts. Each family's folder here
-ends in a `JUDGE` value. The difference between deciding and counting is kept at this door: `find` may take steps
-that only preserve whether there is a solution, the others may not.
+`judge("kurodoko").find(board)` decides; `.solutions(board)` lists; `.count(board)` counts. Each family's
+folder here ends in a `JUDGE` value. The difference between deciding and counting is kept at this door: `find`
+may take steps that only preserve whether there is a solution, the others may not.
 """
 
 import importlib
@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from puzzles import NAMES, InputError
-from verify import search
-from verify.cnf import TRUE, Cnf
+from hardboard.puzzles import NAMES, InputError
+from hardboard.verify import search
+from hardboard.verify.cnf import TRUE, Cnf
 
 
 @dataclass(frozen=True)
@@ -21,26 +21,27 @@ class Judge:
     """A family's decision procedures. Boards and solutions are that family's values."""
 
     family: str
-    #: board -> a solution or None; named arguments: `solver` (a python-sat name), and others of the family's own
+    #: board -> a solution or None; named arguments: `solver` (a python-sat name), and others of the family's
+    #: own
     find: Callable[..., Any]
     #: board -> every solution, each once
     solutions: Callable[..., Iterator[Any]]
     #: other ways to find a solution, by the name that `solve --method` takes
     methods: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    #: board -> its rules written down, every solution kept (see `verify.search.Encoding`)
+    #: board -> its rules written down, every solution kept (see `hardboard.verify.search.Encoding`)
     encoding: Callable[[Any], Any] | None = None
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
     complete: Callable[[Any], Any] | None = None
     #: encoding, cell or piece -> the literal that says it is black, or used
     literal: Callable[[Any, Any], int] = lambda encoding, cell: int(encoding.black[cell])
 
-    #: board, things -> rules for deciding, or None if there is no solution: they may lose solutions, but none of the
-    #: values that these things can have together
+    #: board, things -> rules for deciding, or None if there is no solution: they may lose solutions, but none
+    #: of the values that these things can have together
     deciding: Callable[[Any, Sequence[Any]], Any] | None = None
 
     def find_where(self, board: Any, things: Sequence[Any], clauses: Sequence[Sequence[int]]) -> Any:
-        """A solution in which some clauses hold, or None: 1 says that the first thing (a cell, a piece) is black, or used, and so
-        on; variables after the last thing are free."""
+        """A solution in which some clauses hold, or None: 1 says that the first thing (a cell, a piece) is
+        black, or used, and so on; variables after the last thing are free."""
         deciding = self.deciding or (lambda board, things: self.encoding(board) if self.encoding else None)
         rules = deciding(board, things)
         if rules is None:
@@ -49,7 +50,12 @@ class Judge:
         literals = [TRUE, *(self.literal(rules, thing) for thing in things)]
         cnf = Cnf()
         for clause in clauses:
-            cnf.add(*((1 if x > 0 else -1) * (literals[abs(x)] if abs(x) <= len(things) else free + abs(x)) for x in clause))
+            cnf.add(
+                *(
+                    (1 if x > 0 else -1) * (literals[abs(x)] if abs(x) <= len(things) else free + abs(x))
+                    for x in clause
+                )
+            )
         return search.find(search.Narrowed(rules, cnf.clauses))
 
     def count(self, board: Any, limit: int | None = None) -> int:
@@ -65,5 +71,5 @@ def judge(name: str) -> Judge:
     """The judge of the family of that name."""
     if name not in NAMES:
         raise InputError(f"the family {name!r}", "one of " + " ".join(NAMES))
-    found: Judge = importlib.import_module(f"verify.{name}").JUDGE
+    found: Judge = importlib.import_module(f"hardboard.verify.{name}").JUDGE
     return found

@@ -1,7 +1,8 @@
 """Variables that are equal or opposite in every solution become one.
 
-Binary clauses are implications; literals that imply each other in a circle are equal. On a compiled board whole wires
-are such circles: of a hundred thousand unknown cells a thousand signals are left. The number of solutions stays.
+Binary clauses are implications; literals that imply each other in a circle are equal. On a compiled board
+whole wires are such circles: of a hundred thousand unknown cells a thousand signals are left. The number of
+solutions stays.
 
     >>> found = merge(np.array([[1, 2, 0], [-1, -2, 0], [2, 3, 0]], dtype=np.int32), 3)
     >>> found.literals.tolist(), found.clauses
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.grid import Ints
+from hardboard.puzzles.grid import Ints
 
 
 @dataclass(frozen=True)
@@ -34,13 +35,17 @@ def merge(rows: Ints, top: int) -> Merged:
 
 
 def _representatives(pairs: Ints, top: int) -> Ints:
-    """For each variable the literal that it equals, over fresh numbers from 1 on; 0 if some variable equals its opposite."""
+    """For each variable the literal that it equals, over fresh numbers from 1 on; 0 if some variable equals
+    its opposite.
+    """
     from scipy.sparse import coo_matrix
     from scipy.sparse.csgraph import connected_components
 
     one, two = _two_literals(pairs)
     source, target = np.concatenate([-one, -two]) + top, np.concatenate([two, one]) + top
-    graph = coo_matrix((np.ones(source.size, dtype=np.int8), (source, target)), shape=(2 * top + 1, 2 * top + 1))
+    graph = coo_matrix(
+        (np.ones(source.size, dtype=np.int8), (source, target)), shape=(2 * top + 1, 2 * top + 1)
+    )
     _, label = connected_components(graph, directed=True, connection="strong")
     positive, negative = label[top + 1 :], label[:top][::-1]
     if (positive == negative).any():

@@ -1,7 +1,9 @@
-"""Solutions up to what they say at a few places: one for each way in which the solutions of a board colour these.
+"""Solutions up to what they say at a few places: one for each way in which the solutions of a board colour
+these.
 
-Classic boards have astronomically many solutions for each assignment; what matters is which assignments can be read back
-at all. The places are those that a reduction's probes look at (cells, or pieces, as the family's judge names them).
+Classic boards have astronomically many solutions for each assignment; what matters is which assignments can
+be read back at all. The places are those that a reduction's probes look at (cells, or pieces, as the family's
+judge names them).
 
     >>> board = read_range("1x3:a2a")           # a solution is white above or below the 2
     >>> sum(1 for _ in distinct("kurodoko", board, [(0, 0)]))
@@ -11,9 +13,9 @@ at all. The places are those that a reduction's probes look at (cells, or pieces
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from verify.cnf import TRUE
-from verify.judge import judge
-from verify.search import DEFAULT_SOLVER, Clause, solutions
+from hardboard.verify.cnf import TRUE
+from hardboard.verify.judge import judge
+from hardboard.verify.search import DEFAULT_SOLVER, Clause, solutions
 
 
 class Projected:
@@ -44,4 +46,6 @@ def distinct(family: str, board: Any, places: Iterable[Any], solver: str = DEFAU
     if arbiter.find(board) is None:
         return
     encoding = arbiter.encoding(board)
-    yield from solutions(Projected(encoding, [arbiter.literal(encoding, place) for place in places]), solver=solver)
+    yield from solutions(
+        Projected(encoding, [arbiter.literal(encoding, place) for place in places]), solver=solver
+    )

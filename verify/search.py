@@ -1,8 +1,9 @@
 """Solving, enumerating and counting over one kind of value: a CNF with rules that are added by need.
 
-Some rules (connectivity, no cycles) have too many clauses to write down. An `Encoding` holds the clauses of the others
-and can say, of any candidate, which clauses of the missing rules it breaks. The loop is: solve; ask for the broken
-clauses; add them; repeat. What comes out satisfies every rule, and unsatisfiability needs only clauses that were added.
+Some rules (connectivity, no cycles) have too many clauses to write down. An `Encoding` holds the clauses of
+the others and can say, of any candidate, which clauses of the missing rules it breaks. The loop is: solve;
+ask for the broken clauses; add them; repeat. What comes out satisfies every rule, and unsatisfiability needs
+only clauses that were added.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,13 +29,17 @@ class Encoding(Protocol[S_co]):
 
     @property
     def decisive(self) -> Sequence[int]:
-        """The variables whose values make the solution; two models that agree on them are the same solution."""
+        """The variables whose values make the solution; two models that agree on them are the same
+        solution.
+        """
 
     def decode(self, model: Sequence[int]) -> S_co:
         """The candidate that a model stands for; `model[v - 1]` is `v` or `-v`."""
 
     def broken(self, model: Sequence[int]) -> Sequence[Clause]:
-        """Clauses of the rules not written down that hold in every solution and fail in this model; none if valid."""
+        """Clauses of the rules not written down that hold in every solution and fail in this model; none if
+        valid.
+        """
 
 
 @dataclass(frozen=True)
@@ -65,7 +70,10 @@ class Narrowed(Generic[S]):
 
 def highest(encoding: Encoding[S]) -> int:
     """The largest variable of an encoding."""
-    return max(max(encoding.decisive, default=0), max((abs(x) for clause in encoding.clauses for x in clause), default=0))
+    return max(
+        max(encoding.decisive, default=0),
+        max((abs(x) for clause in encoding.clauses for x in clause), default=0),
+    )
 
 
 def find(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()) -> S | None:
@@ -73,7 +81,9 @@ def find(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Se
     return next(solutions(encoding, solver=solver, assumptions=assumptions), None)
 
 
-def solutions(encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()) -> Iterator[S]:
+def solutions(
+    encoding: Encoding[S], *, solver: str = DEFAULT_SOLVER, assumptions: Sequence[int] = ()
+) -> Iterator[S]:
     """Every solution, each once."""
     top, clauses = max(encoding.decisive, default=0), encoding.clauses
     if not all(clauses):

@@ -1,17 +1,20 @@
-"""What the judges of shading puzzles share: a literal for each cell, no two black neighbours, connectivity, the way back."""
+"""What the judges of shading puzzles share: a literal for each cell, no two black neighbours, connectivity,
+the way back.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 import numpy as np
 
-from puzzles.grid import Ints, Shading
-from verify.cnf import TRUE, Cnf
-from verify.connectivity import LAZY, Connectivity
+from hardboard.puzzles.grid import Ints, Shading
+from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.connectivity import LAZY, Connectivity
 
 
 class ShadingEncoding(ABC):
-    """A board of white and black cells as a CNF (see `verify.search.Encoding`); a family adds what its clues say.
+    """A board of white and black cells as a CNF (see `hardboard.verify.search.Encoding`); a family adds what
+    its clues say.
 
     `white` marks the cells that are known to be white. `add_clues(cnf)` writes the family's own rules.
     """

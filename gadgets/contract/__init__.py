@@ -1,10 +1,11 @@
 """The contract of a library: what every tile promises to whatever stands beside it, as data.
 
-It is the table `contract` of a `library.toml`, read when the library is loaded. What it says is a matter of the puzzle
-family, so each family has a module here with the format, a frozen dataclass and `read`. The checks of a tile against
-the contract alone are in `verify.workbench.promise`, by family too; `docs/theorems.md` shows why they are enough.
+It is the table `contract` of a `library.toml`, read when the library is loaded. What it says is a matter of
+the puzzle family, so each family has a module here with the format, a frozen dataclass and `read`. The checks
+of a tile against the contract alone are in `hardboard.workbench.contract`, by family too; `docs/theorems.md`
+shows why they are enough.
 
-    >>> from gadgets.library import load
+    >>> from hardboard.gadgets.library import load
     >>> contract(load("koelker"), kurodoko.Contract).rays
     (6, 10)
 """
@@ -12,12 +13,12 @@ the contract alone are in `verify.workbench.promise`, by family too; `docs/theor
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
-from gadgets.contract import kamaji, kurodoko, kuroshuto, nurimeizu
-from gadgets.tile import Tile
-from puzzles.errors import InputError
+from hardboard.gadgets.contract import kamaji, kurodoko, kuroshuto, nurimeizu
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.errors import InputError
 
 if TYPE_CHECKING:
-    from gadgets.library import Library
+    from hardboard.gadgets.library import Library
 
 
 class Contract(Protocol):
@@ -45,7 +46,9 @@ def read_contract(family: str, table: Mapping[str, Any], where: str) -> Contract
     if not table:
         return None
     if family not in READERS:
-        raise InputError(f"a contract for {family}", "contracts of " + " and ".join(READERS) + " alone", where)
+        raise InputError(
+            f"a contract for {family}", "contracts of " + " and ".join(READERS) + " alone", where
+        )
     return READERS[family](table, where)
 
 

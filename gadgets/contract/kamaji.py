@@ -1,4 +1,5 @@
-"""The contract of a Kamaji library: the numbers on the border of a tile, and how small those beside it may be.
+"""The contract of a Kamaji library: the numbers on the border of a tile, and how small those beside it may
+be.
 
     [contract]
     maximum = 21                        what the numbers of a piece add up to
@@ -12,8 +13,9 @@
     [contract.line.port]                and at one with a port
     ...
 
-Tiles stand side by side and share no cell. The numbers promise that no piece reaches from one tile into another but the pair
-at a port, which is the signal. Tiles promise these numbers: `verify.workbench.promise.kamaji`.
+Tiles stand side by side and share no cell. The numbers promise that no piece reaches from one tile into
+another but the pair at a port, which is the signal. Tiles promise these numbers:
+`hardboard.workbench.kamaji.contract`.
 """
 
 from collections.abc import Mapping
@@ -21,11 +23,11 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar
 
-from gadgets.contract.kurodoko import PLAIN, PORT
-from gadgets.relation import SIDES
-from gadgets.tile import Tile
-from puzzles.errors import InputError
-from puzzles.grid import Cell
+from hardboard.gadgets.contract.kurodoko import PLAIN, PORT
+from hardboard.gadgets.relation import SIDES
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
 
 KEYS = ("maximum", "port", "least", "line")
 
@@ -50,13 +52,17 @@ class Contract:
     def cell(self, side: str) -> Cell:
         """The cell of a port in its tile."""
         last = self.size - 1
-        return {"N": (0, self.port), "S": (last, self.port), "W": (self.port, 0), "E": (self.port, last)}[side]
+        return {"N": (0, self.port), "S": (last, self.port), "W": (self.port, 0), "E": (self.port, last)}[
+            side
+        ]
 
     def admit(self, tile: Tile, where: str) -> None:
         """Refuse a tile whose sides are not as long as the lines."""
         if tile.size != (self.size, self.size):
             size = "x".join(map(str, tile.size))
-            raise InputError(f"the tile {tile.name!r} of {size} cells", "the length of the contract's lines", where)
+            raise InputError(
+                f"the tile {tile.name!r} of {size} cells", "the length of the contract's lines", where
+            )
 
 
 def read(table: Mapping[str, Any], where: str) -> Contract:
@@ -65,7 +71,9 @@ def read(table: Mapping[str, Any], where: str) -> Contract:
         raise InputError(f"the field {strange[0]!r}", "one of " + " ".join(KEYS), where)
     try:
         maximum, port, least = (int(table[key]) for key in ("maximum", "port", "least"))
-        lines = {key: {side: tuple(map(int, table["line"][key][side])) for side in SIDES} for key in (PLAIN, PORT)}
+        lines = {
+            key: {side: tuple(map(int, table["line"][key][side])) for side in SIDES} for key in (PLAIN, PORT)
+        }
     except (KeyError, TypeError, ValueError) as error:
         raise InputError(f"{type(error).__name__} {error}", ", ".join(KEYS), where) from None
     found = Contract(maximum, port, least, lines)
@@ -74,7 +82,9 @@ def read(table: Mapping[str, Any], where: str) -> Contract:
 
 
 def _check(found: Contract, where: str) -> None:
-    """Lines are of one length, hold numbers from the least on, and agree on the corners of a tile; ports lie between these."""
+    """Lines are of one length, hold numbers from the least on, and agree on the corners of a tile; ports lie
+    between these.
+    """
     for key, side in product((PLAIN, PORT), SIDES):
         line = found.line[key][side]
         if len(line) != found.size:
@@ -83,10 +93,14 @@ def _check(found: Contract, where: str) -> None:
             bounds = f"numbers from {found.least} to below {found.maximum}"
             raise InputError(f"the number {strange[0]} on a border", bounds, where)
     if found.least < 2 or not 0 < found.port < found.size - 1:
-        raise InputError(f"least {found.least}, port {found.port}", "a number above 1, a place between the corners", where)
+        raise InputError(
+            f"least {found.least}, port {found.port}", "a number above 1, a place between the corners", where
+        )
     for key, other in product((PLAIN, PORT), repeat=2):
         level, upright = found.line[key], found.line[other]
         for side, end in (("N", 0), ("S", -1)):
             corners = (upright["W"][end], upright["E"][end])
             if (level[side][0], level[side][-1]) != corners:
-                raise InputError(f"other corners in the line {side} than in W and E", "one number a corner", where)
+                raise InputError(
+                    f"other corners in the line {side} than in W and E", "one number a corner", where
+                )

@@ -1,19 +1,19 @@
 """The contract of a Kurodoko library: the lines on which tiles meet and what is seen across them. Kölker's:
 
-    [contract]
-    margin = 2                          how far beyond its border a tile's clues may look
-    rays = [6, 10]                      where a line of sight runs on through a port, however far
+[contract]
+margin = 2                          how far beyond its border a tile's clues may look
+rays = [6, 10]                      where a line of sight runs on through a port, however far
 
-    [contract.line]                     the border line at a side with a port, and at one without
-    port = ".....!?!2!?!....."          (`!` and `#` black, all else white)
-    plain = "................."
+[contract.line]                     the border line at a side with a port, and at one without
+port = ".....!?!2!?!....."          (`!` and `#` black, all else white)
+plain = "................."
 
-    [contract.sight]                    place on the line -> white cells seen from there into the tile,
-    port = { 8 = [1, 0] }               when the port's value is 0 and when it is 1
-    plain = {}
+[contract.sight]                    place on the line -> white cells seen from there into the tile,
+port = { 8 = [1, 0] }               when the port's value is 0 and when it is 1
+plain = {}
 
-    [contract.white]                    places where the cell behind the line is white in every solution
-    plain = []
+[contract.white]                    places where the cell behind the line is white in every solution
+plain = []
 """
 
 from collections.abc import Mapping
@@ -22,10 +22,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from gadgets.tile import END, Tile
-from gadgets.tilefile import read_picture
-from puzzles.errors import InputError
-from puzzles.grid import Ints, Shading
+from hardboard.gadgets.tile import END, Tile
+from hardboard.gadgets.tilefile import read_picture
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Ints, Shading
 
 PORT, PLAIN = "port", "plain"
 
@@ -55,7 +55,9 @@ class Contract:
         """Refuse a tile whose sides are not as long as the lines."""
         if any(tile.size != (len(line), len(line)) for line in self.line.values()):
             size = "x".join(map(str, tile.size))
-            raise InputError(f"the tile {tile.name!r} of {size} cells", "the length of the contract's lines", where)
+            raise InputError(
+                f"the tile {tile.name!r} of {size} cells", "the length of the contract's lines", where
+            )
 
 
 def kind(tile: Tile, side: str) -> str:
@@ -65,7 +67,12 @@ def kind(tile: Tile, side: str) -> str:
 
 def side_line(array: np.ndarray, side: str, depth: int = 0) -> np.ndarray:
     """The cells `depth` steps behind the border of a side, west to east or north to south."""
-    found: np.ndarray = {"N": array[depth], "S": array[-1 - depth], "W": array[:, depth], "E": array[:, -1 - depth]}[side]
+    found: np.ndarray = {
+        "N": array[depth],
+        "S": array[-1 - depth],
+        "W": array[:, depth],
+        "E": array[:, -1 - depth],
+    }[side]
     return found
 
 
@@ -76,11 +83,16 @@ def read(table: Mapping[str, Any], where: str) -> Contract:
             int(table["margin"]),
             tuple(int(place) for place in table["rays"]),
             {key: str(table["line"][key]) for key in (PORT, PLAIN)},
-            {key: {int(at): _pair(seen) for at, seen in table["sight"][key].items()} for key in (PORT, PLAIN)},
+            {
+                key: {int(at): _pair(seen) for at, seen in table["sight"][key].items()}
+                for key in (PORT, PLAIN)
+            },
             {key: tuple(int(at) for at in table["white"].get(key, ())) for key in (PORT, PLAIN)},
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise InputError(f"{type(error).__name__} {error}", "margin, rays, line, sight and white", where) from None
+        raise InputError(
+            f"{type(error).__name__} {error}", "margin, rays, line, sight and white", where
+        ) from None
     _check(found, where)
     return found
 
@@ -94,15 +106,21 @@ def _check(found: Contract, where: str) -> None:
     """A tile may be turned and mirrored, so everything about a side must read the same in both directions."""
     last = len(found.line[PORT]) - 1
     if len(found.line[PLAIN]) != last + 1:
-        raise InputError(f"border lines of {last + 1} and {len(found.line[PLAIN])} cells", "one length", where)
+        raise InputError(
+            f"border lines of {last + 1} and {len(found.line[PLAIN])} cells", "one length", where
+        )
     for key in (PORT, PLAIN):
         if found.line[key] != found.line[key][::-1]:
             raise InputError(f"the {key} line {found.line[key]!r}", "the same from both ends", where)
         if {last - at: seen for at, seen in found.sight[key].items()} != dict(found.sight[key]):
-            raise InputError(f"the sight lines {sorted(found.sight[key])} of {key}", "the same from both ends", where)
+            raise InputError(
+                f"the sight lines {sorted(found.sight[key])} of {key}", "the same from both ends", where
+            )
         blind = [at for at in found.sight[key] if not 0 <= at <= last or found.line[key][at] in "#!"]
         if blind:
-            raise InputError(f"a line of sight at place {blind[0]} of {key}, which is black", "a white cell", where)
+            raise InputError(
+                f"a line of sight at place {blind[0]} of {key}, which is black", "a white cell", where
+            )
     if {last - at for at in found.rays} != set(found.rays):
         raise InputError(f"the rays {list(found.rays)}", "the same from both ends", where)
 

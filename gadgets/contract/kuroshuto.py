@@ -1,4 +1,5 @@
-"""The contract of a Kuroshuto library: which cells of a tile carry signals and role clues; all others are filler.
+"""The contract of a Kuroshuto library: which cells of a tile carry signals and role clues; all others are
+filler.
 
     [contract]
     size = 13                           rows and columns of a tile; it shares its border lines with its neighbours
@@ -11,18 +12,19 @@
     N = [0, 6]
     ...
 
-The filler promises that each of its clues sees exactly one F cell, black in every solution, and no cell of `signals`,
-whatever tile stands where. Tiles promise to use no other cells than these: `verify.workbench.promise.kuroshuto`.
+The filler promises that each of its clues sees exactly one F cell, black in every solution, and no cell of
+`signals`, whatever tile stands where. Tiles promise to use no other cells than these:
+`hardboard.workbench.kuroshuto.contract`.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from gadgets.relation import SIDES
-from gadgets.tile import Tile
-from puzzles.errors import InputError
-from puzzles.grid import Cell
+from hardboard.gadgets.relation import SIDES
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
 
 KEYS = ("size", "largest", "filler", "signals", "clues", "ports")
 
@@ -45,7 +47,11 @@ class Contract:
         """Refuse a tile of another size."""
         if tile.size != (self.size, self.size):
             size = "x".join(map(str, tile.size))
-            raise InputError(f"the tile {tile.name!r} of {size} cells", f"{self.size}x{self.size}, the contract's size", where)
+            raise InputError(
+                f"the tile {tile.name!r} of {size} cells",
+                f"{self.size}x{self.size}, the contract's size",
+                where,
+            )
 
 
 def read(table: Mapping[str, Any], where: str) -> Contract:
@@ -73,17 +79,23 @@ def _cell(pair: Any) -> Cell:
 
 
 def _check(found: Contract, where: str) -> None:
-    """Cells lie in the tile, clues do not reach beyond the neighbour, and a port is one cell for both tiles at it."""
+    """Cells lie in the tile, clues do not reach beyond the neighbour, and a port is one cell for both tiles
+    at it.
+    """
     last = found.size - 1
     for row, col in sorted(found.signals | found.clues):
         if not (0 <= row <= last and 0 <= col <= last):
             raise InputError(f"the cell {[row, col]}", f"rows and columns from 0 to {last}", where)
         if {row, col} & {0, last} and (row, col) not in set(found.ports.values()) - found.clues:
-            raise InputError(f"the cell {[row, col]}, which neighbours share", "no cell of the border but the ports", where)
+            raise InputError(
+                f"the cell {[row, col]}, which neighbours share", "no cell of the border but the ports", where
+            )
     if not 0 < max(found.largest, found.filler) < found.size:
         raise InputError(f"clues up to {max(found.largest, found.filler)}", f"some from 1 to {last}", where)
     if missing := sorted(set(found.ports.values()) - found.signals):
-        raise InputError(f"the port {list(missing[0])}, which is none of the signals", "ports among the signals", where)
+        raise InputError(
+            f"the port {list(missing[0])}, which is none of the signals", "ports among the signals", where
+        )
     north, east, south, west = (found.ports[side] for side in SIDES)
     if north[0] != 0 or south != (last, north[1]) or west[1] != 0 or east != (west[0], last):
         places = " ".join(f"{side}={list(found.ports[side])}" for side in SIDES)

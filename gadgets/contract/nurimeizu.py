@@ -1,4 +1,5 @@
-"""The contract of a Nurimeizu library: which tiles stand where in the stack, their border lines, and what their frames join.
+"""The contract of a Nurimeizu library: which tiles stand where in the stack, their border lines, and what
+their frames join.
 
     [contract]
     port = "ooo#D#ooo"                  the border line at a side with a port: `o` and the dot D always white, `#` never
@@ -12,18 +13,19 @@
     beside = { N = ["top", "link"], E = ["middle", "last"], S = ["link", "bottom"], W = [] }
     ...
 
-`beside` says from which places the neighbours come; none means the edge of the board, or a side that needs no promise since
-nothing but white cells is on its line. In a *link* place, with two pieces, the tile itself joins what is left and right of it
-in every solution. The steps that hold each tile to this are in `verify.workbench.promise.nurimeizu`.
+`beside` says from which places the neighbours come; none means the edge of the board, or a side that needs no
+promise since nothing but white cells is on its line. In a *link* place, with two pieces, the tile itself
+joins what is left and right of it in every solution. The steps that hold each tile to this are in
+`hardboard.workbench.nurimeizu.contract`.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from gadgets.relation import OPPOSITE, SIDES
-from gadgets.tile import UPRIGHT, Tile
-from puzzles.errors import InputError
+from hardboard.gadgets.relation import OPPOSITE, SIDES
+from hardboard.gadgets.tile import UPRIGHT, Tile
+from hardboard.puzzles.errors import InputError
 
 CORNERS = ("NW", "NE", "SE", "SW")
 KEYS = ("port", "plain", "places")
@@ -68,7 +70,11 @@ class Contract:
         """The border line at a side of a tile, west to east or north to south."""
         if side in tile.ports:
             return self.port
-        return "o" * (tile.size[1] if side in "NS" else tile.size[0]) if side in self.place(tile).open else self.plain
+        return (
+            "o" * (tile.size[1] if side in "NS" else tile.size[0])
+            if side in self.place(tile).open
+            else self.plain
+        )
 
     def admit(self, tile: Tile, where: str) -> None:
         """Refuse a tile without a place, or of another size than those at its place."""
@@ -77,7 +83,9 @@ class Contract:
         size = (self.place(tile).height, len(self.port))
         if tile.size != size:
             found, wanted = ("x".join(map(str, one)) for one in (tile.size, size))
-            raise InputError(f"the tile {tile.name!r} of {found} cells", f"{wanted}, the size at its place", where)
+            raise InputError(
+                f"the tile {tile.name!r} of {found} cells", f"{wanted}, the size at its place", where
+            )
 
 
 def read(table: Mapping[str, Any], where: str) -> Contract:
@@ -97,10 +105,14 @@ def read(table: Mapping[str, Any], where: str) -> Contract:
 
 def _place(name: str, entry: Mapping[str, Any], where: str) -> Place:
     if set(entry) != set(FIELDS):
-        raise InputError(f"the fields {' '.join(sorted(entry))} of the place {name!r}", " ".join(FIELDS), where)
+        raise InputError(
+            f"the fields {' '.join(sorted(entry))} of the place {name!r}", " ".join(FIELDS), where
+        )
     joined = frozenset(frozenset(corners.split()) for corners in entry["joined"])
     beside = {side: tuple(map(str, entry["beside"][side])) for side in SIDES}
-    return Place(name, tuple(map(str, entry["tiles"])), int(entry["height"]), str(entry["open"]), joined, beside)
+    return Place(
+        name, tuple(map(str, entry["tiles"])), int(entry["height"]), str(entry["open"]), joined, beside
+    )
 
 
 def _check_lines(found: Contract, where: str) -> None:
@@ -108,7 +120,9 @@ def _check_lines(found: Contract, where: str) -> None:
     for line, middle in ((found.port, "#D#"), (found.plain, "#")):
         arm = "o" * ((len(found.port) - len(middle)) // 2)
         if line != arm + middle + arm or not arm:
-            raise InputError(f"the line {line!r}", f"{middle} in the middle of `o`, both lines of one length", where)
+            raise InputError(
+                f"the line {line!r}", f"{middle} in the middle of `o`, both lines of one length", where
+            )
     names = [name for place in found.places.values() for name in place.tiles]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise InputError(f"two places for the tile {twice[0]!r}", "one for each", where)
@@ -117,12 +131,20 @@ def _check_lines(found: Contract, where: str) -> None:
 def _check_place(place: Place, found: Contract, where: str) -> None:
     """Each corner is in one piece, sides are sides, and neighbours are neighbours of each other."""
     if sorted(corner for piece in place.joined for corner in piece) != sorted(CORNERS):
-        raise InputError(f"the pieces of the place {place.name!r}", "the four corners, each in one piece", where)
+        raise InputError(
+            f"the pieces of the place {place.name!r}", "the four corners, each in one piece", where
+        )
     if not set(place.open) <= set(SIDES):
         raise InputError(f"the open sides {place.open!r} of the place {place.name!r}", "some of NESW", where)
     if place.height != len(found.port) and not {"E", "W"} <= set(place.open):
-        raise InputError(f"the height {place.height} of the place {place.name!r}", "that of the lines, or open sides", where)
+        raise InputError(
+            f"the height {place.height} of the place {place.name!r}",
+            "that of the lines, or open sides",
+            where,
+        )
     for side, names in place.beside.items():
         for name in names:
             if name not in found.places or place.name not in found.places[name].beside[OPPOSITE[side]]:
-                raise InputError(f"{name!r} {side} of {place.name!r}", "a place that has it on its other side", where)
+                raise InputError(
+                    f"{name!r} {side} of {place.name!r}", "a place that has it on its other side", where
+                )

@@ -15,8 +15,8 @@ Figure 1 of the thesis (Kleijn 2018) and one of its two solutions, which differ 
     1 4 2 3       r3c2 r3c3 r3c4 ... and so on; see `rules.violations`.
 """
 
-from puzzles.family import Family
-from puzzles.kamaji.board import (
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.kamaji.board import (
     Board,
     from_record,
     from_rows,
@@ -27,12 +27,12 @@ from puzzles.kamaji.board import (
     write_json,
     write_text,
 )
-from puzzles.kamaji.generate import generate
-from puzzles.kamaji.person import solve
-from puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
-from puzzles.kamaji.rate import rate
-from puzzles.kamaji.rules import RULES, minimal, violations
-from puzzles.kamaji.solution import (
+from hardboard.puzzles.kamaji.generate import generate
+from hardboard.puzzles.kamaji.human import solve
+from hardboard.puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
+from hardboard.puzzles.kamaji.rate import rate
+from hardboard.puzzles.kamaji.rules import RULES, minimal, violations
+from hardboard.puzzles.kamaji.solution import (
     printed,
     read_solution,
     show_solution,

@@ -8,9 +8,10 @@ The thesis's text (Kleijn 2018, section 7) has the size, the maximum and the row
     2 3 2
     1 2 1
 
-JSON is `{"rows": 3, "cols": 3, "maximum": 3, "clues": [[1, 2, 1], [2, 3, 2], [1, 2, 1]]}`; without `maximum` it is the
-largest number, as in the corpus. The thesis wants square boards on which exactly one cell holds the maximum. No method
-here rests on either, so any rectangle is a board and the maximum may stand in several cells or in none.
+JSON is `{"rows": 3, "cols": 3, "maximum": 3, "clues": [[1, 2, 1], [2, 3, 2], [1, 2, 1]]}`; without `maximum`
+it is the largest number, as in the corpus. The thesis wants square boards on which exactly one cell holds the
+maximum. No method here rests on either, so any rectangle is a board and the maximum may stand in several
+cells or in none.
 """
 
 import json
@@ -19,9 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from puzzles.errors import InputError
-from puzzles.family import Record, parse_json
-from puzzles.grid import Cell, Ints
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Record, parse_json
+from hardboard.puzzles.grid import Cell, Ints
 
 LARGEST = 1 << 30
 
@@ -42,7 +43,9 @@ class Board:
         if bad.size:
             r, c = bad[0]
             found = f"the number {self.numbers[r, c]}"
-            raise InputError(found, f"a number from 1 to the maximum {self.maximum}", f"row {r + 1}, column {c + 1}")
+            raise InputError(
+                found, f"a number from 1 to the maximum {self.maximum}", f"row {r + 1}, column {c + 1}"
+            )
         self.numbers.setflags(write=False)
 
     @property
@@ -68,7 +71,9 @@ def from_rows(rows: list[Any], maximum: int | None = None) -> Board:
             raise InputError(found, f"{width} cells", f"row {number}")
         for column, value in enumerate(row, 1):
             if type(value) is not int or not 1 <= value <= LARGEST:
-                raise InputError(f"the number {value!r}", "a positive number", f"row {number}, column {column}")
+                raise InputError(
+                    f"the number {value!r}", "a positive number", f"row {number}, column {column}"
+                )
     if not width:
         raise InputError("no cells", "rows of numbers")
     numbers = np.array(rows, dtype=np.int32)
@@ -110,7 +115,9 @@ def read_text(text: str) -> Board:
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     for number, words in lines:
         if strange := [word for word in words if not (word.isascii() and word.isdigit() and len(word) < 10)]:
-            raise InputError(f"{strange[0][:20]!r}", "a positive number of at most nine digits", f"line {number}")
+            raise InputError(
+                f"{strange[0][:20]!r}", "a positive number of at most nine digits", f"line {number}"
+            )
     for (number, words), what in zip(lines[:2], ("the size", "the maximum"), strict=False):
         if len(words) != 1:
             raise InputError(f"{len(words)} numbers", f"{what} alone", f"line {number}")
@@ -129,7 +136,9 @@ def write_text(board: Board) -> str:
     """The board in the thesis's text, which has room for square boards only."""
     rows, cols = board.shape
     if rows != cols:
-        raise InputError(f"a board of {rows} rows and {cols} columns", "a square: the text format has one size")
+        raise InputError(
+            f"a board of {rows} rows and {cols} columns", "a square: the text format has one size"
+        )
     width = len(str(board.maximum))
     body = "\n".join(" ".join(f"{value:{width}}" for value in row) for row in board.numbers.tolist())
     return f"{rows}\n{board.maximum}\n{body}\n"

@@ -1,8 +1,10 @@
-"""Brute force (Kleijn 2018, 3.1): cell by cell in reading order, lay pieces to the right, down-right, down and down-left.
+"""Brute force (Kleijn 2018, 3.1): cell by cell in reading order, lay pieces to the right, down-right, down
+and down-left.
 
-A cell above 1 that no piece covers when its turn comes must begin one; a 1 may begin any number of pieces, covered or not.
-That is the same as deciding piece after piece, in the order of `piece_table`, whether it is laid, and turning back as soon
-as a piece does not fit or a cell has had its last chance. Each solution comes out once.
+A cell above 1 that no piece covers when its turn comes must begin one; a 1 may begin any number of pieces,
+covered or not. That is the same as deciding piece after piece, in the order of `piece_table`, whether it is
+laid, and turning back as soon as a piece does not fit or a cell has had its last chance. Each solution comes
+out once.
 
     2 1 4 1
     2 3 5 4     (maximum 5, Figure 1) has two solutions, in which the lower 4 uses the 1 beside or the 1 above it
@@ -12,8 +14,8 @@ as a piece does not fit or a cell has had its last chance. Each solution comes o
 
 from collections.abc import Iterable, Iterator
 
-from puzzles.kamaji.board import Board
-from puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
+from hardboard.puzzles.kamaji.board import Board
+from hardboard.puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
 
 
 def find(board: Board, laid: Iterable[Piece] = ()) -> Solution | None:
@@ -30,7 +32,9 @@ def solutions(board: Board, laid: Iterable[Piece] = (), *, only_minimal: bool = 
 
 
 class _Search:
-    """The pieces laid so far, how often they cover each cell, and which cells run out of pieces at which piece."""
+    """The pieces laid so far, how often they cover each cell, and which cells run out of pieces at which
+    piece.
+    """
 
     def __init__(self, table: PieceTable, laid: list[int], only_minimal: bool) -> None:
         self.only_minimal = only_minimal
@@ -56,7 +60,9 @@ class _Search:
         return k
 
     def fits(self, k: int) -> bool:
-        """Whether piece k leaves every number above 1 in one piece; a minimal solution also needs it to cover something."""
+        """Whether piece k leaves every number above 1 in one piece; a minimal solution also needs it to cover
+        something.
+        """
         if k in self.given:
             return False
         if self.only_minimal and self.all_ones[k]:
@@ -64,7 +70,9 @@ class _Search:
         return all(self.ones[cell] or not self.cover[cell] for cell in self.cells[k])
 
     def minimal(self) -> bool:
-        return all(any(self.cover[cell] == 1 for cell in self.cells[k]) for k in self.laid if self.all_ones[k])
+        return all(
+            any(self.cover[cell] == 1 for cell in self.cells[k]) for k in self.laid if self.all_ones[k]
+        )
 
     def run(self) -> Iterator[list[int]]:
         """The numbers of the laid pieces, once for each solution."""
@@ -89,7 +97,9 @@ class _Search:
                 return
 
     def turn_back(self, base: int, due: list[list[int]]) -> int:
-        """Lift pieces up to one that can be left out, and return the piece after it; -1 at the end of the search."""
+        """Lift pieces up to one that can be left out, and return the piece after it; -1 at the end of the
+        search.
+        """
         while len(self.laid) > base:
             k = self.lift()
             if all(self.cover[cell] for cell in due[k]):

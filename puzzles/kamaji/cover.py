@@ -1,9 +1,11 @@
-"""Covering a board with straight lines before it has any numbers: the first half of generating (Kleijn 2018, 5 and 8.1.2).
+"""Covering a board with straight lines before it has any numbers: the first half of generating (Kleijn 2018,
+5 and 8.1.2).
 
-The thesis lays finished pieces at random and gives up when a cell cannot be covered, in half of its attempts at 7 x 7.
-Here lines are laid without numbers, always on the cell with the fewest free neighbours, and a cell that is left alone
-is taken in: it lengthens a line, takes the end of another, or shares a cell with another, which will have to be a 1. So
-an attempt practically never fails, at any size. One cell stays out for the maximum.
+The thesis lays finished pieces at random and gives up when a cell cannot be covered, in half of its attempts
+at 7 x 7. Here lines are laid without numbers, always on the cell with the fewest free neighbours, and a cell
+that is left alone is taken in: it lengthens a line, takes the end of another, or shares a cell with another,
+which will have to be a 1. So an attempt practically never fails, at any size. One cell stays out for the
+maximum.
 
     a a b
     c * b      four lines of two cells, and * for the maximum
@@ -15,9 +17,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from puzzles.grid import Cell
-from puzzles.kamaji.pieces import DIRECTIONS, Piece
-from puzzles.kamaji.rules import straight
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.kamaji.pieces import DIRECTIONS, Piece
+from hardboard.puzzles.kamaji.rules import straight
 
 STEPS = (*DIRECTIONS, *((-dr, -dc) for dr, dc in DIRECTIONS))
 
@@ -55,7 +57,9 @@ class Cover:
         return sorted(line for line in self.lines if cell in line)
 
     def fits(self, line: Sequence[Cell]) -> bool:
-        """Whether its numbers can add up: shared cells hold ones, so another cell must be left for the rest of the sum."""
+        """Whether its numbers can add up: shared cells hold ones, so another cell must be left for the rest
+        of the sum.
+        """
         return 2 <= len(line) < self.maximum and any(self.count[cell] < 2 for cell in line)
 
     def usable(self, cell: Cell) -> bool:
@@ -71,8 +75,12 @@ class Cover:
         return sum(other in self.free for other in self.beside(cell)), self.draw.random()
 
 
-def draw_cover(size: int, maximum: int, draw: random.Random, lengths: Sequence[float], sharing: float) -> Cover | None:
-    """A random cover. `lengths` weighs lines of 2, 3, ... cells; `sharing` is the part of the lines made to share a cell."""
+def draw_cover(
+    size: int, maximum: int, draw: random.Random, lengths: Sequence[float], sharing: float
+) -> Cover | None:
+    """A random cover. `lengths` weighs lines of 2, 3, ... cells; `sharing` is the part of the lines made to
+    share a cell.
+    """
     cover = Cover(size, maximum, draw)
     while cover.free:
         cell = min(cover.free, key=cover.crowding)
@@ -85,7 +93,9 @@ def draw_cover(size: int, maximum: int, draw: random.Random, lengths: Sequence[f
 
 
 def _lay_line(cover: Cover, cell: Cell, lengths: Sequence[float]) -> bool:
-    """Lay a line of free cells through `cell`, of a random length if there is room for it and shorter if not."""
+    """Lay a line of free cells through `cell`, of a random length if there is room for it and shorter if
+    not.
+    """
     wish = cover.draw.choices(range(2, len(lengths) + 2), lengths)[0]
     for length in range(min(wish, cover.maximum - 1), 1, -1):
         fitting = [line for line in _through(cell, length) if all(spot in cover.free for spot in line)]
@@ -108,7 +118,9 @@ def take_in(cover: Cover, cell: Cell) -> bool:
     around = cover.beside(cell)
     cover.draw.shuffle(around)
     ways = [_take_end, _lengthen] if cover.draw.random() < 0.5 else [_lengthen, _take_end]
-    return any(way(cover, cell, other) for way in (*ways, _share_with, _share_at_any_cost) for other in around)
+    return any(
+        way(cover, cell, other) for way in (*ways, _share_with, _share_at_any_cost) for other in around
+    )
 
 
 def _lengthen(cover: Cover, cell: Cell, other: Cell) -> bool:
@@ -167,8 +179,15 @@ def _try(cover: Cover, line: Sequence[Cell], instead: list[Piece], strict: bool 
 
 
 def _ambiguous(cover: Cover, line: Sequence[Cell]) -> bool:
-    """Whether a pair of a shared 1 and a number near `line` has another shared 1 beside the number: two solutions."""
+    """Whether a pair of a shared 1 and a number near `line` has another shared 1 beside the number: two
+    solutions.
+    """
     near = {other for cell in line for spot in (cell, *cover.beside(cell)) for other in cover.lines_at(spot)}
     pairs = (pair for pair in near if len(pair) == 2)
-    own = (cell for pair in pairs for cell in pair if cover.count[cell] == 1 and max(cover.count[c] for c in pair) > 1)
+    own = (
+        cell
+        for pair in pairs
+        for cell in pair
+        if cover.count[cell] == 1 and max(cover.count[c] for c in pair) > 1
+    )
     return any(sum(cover.count[other] > 1 for other in cover.beside(cell)) > 1 for cell in own)

@@ -1,9 +1,11 @@
-"""Generating puzzles with exactly one minimal solution, which the thesis (Kleijn 2018, 5 and 8) leaves as a challenge.
+"""Generating puzzles with exactly one minimal solution, which the thesis (Kleijn 2018, 5 and 8) leaves as a
+challenge.
 
-A random cover by lines comes first, then numbers that make each line add up to the maximum; as in the thesis that is the
-size of the board, and one cell holds it. Such a board is valid and seldom unique. It is mended: as long as the judge finds
-a rival solution, one of the rival's pieces that is not wanted gets a wrong sum, by moving a part of a number along a wanted
-line from a cell inside that piece to one outside. Wanted lines keep their sums, so the wanted solution stays one.
+A random cover by lines comes first, then numbers that make each line add up to the maximum; as in the thesis
+that is the size of the board, and one cell holds it. Such a board is valid and seldom unique. It is mended:
+as long as the judge finds a rival solution, one of the rival's pieces that is not wanted gets a wrong sum, by
+moving a part of a number along a wanted line from a cell inside that piece to one outside. Wanted lines keep
+their sums, so the wanted solution stays one.
 
     6 1 3      maximum 7, wanted 6 + 1 and 3 + 4: a rival with 1 + ... + 3 ends when 6 1 becomes 5 2
     . . 4
@@ -17,14 +19,14 @@ from functools import partial
 
 import numpy as np
 
-from puzzles.errors import InputError
-from puzzles.grid import Cell, Ints
-from puzzles.kamaji.board import Board
-from puzzles.kamaji.cover import Cover, draw_cover
-from puzzles.kamaji.pieces import Piece, Solution, piece_table
-from puzzles.kamaji.rate import rate
-from puzzles.rating import LABELS
-from puzzles.repair import Progress, attempts, repair
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell, Ints
+from hardboard.puzzles.kamaji.board import Board
+from hardboard.puzzles.kamaji.cover import Cover, draw_cover
+from hardboard.puzzles.kamaji.pieces import Piece, Solution, piece_table
+from hardboard.puzzles.kamaji.rate import rate
+from hardboard.puzzles.rating import LABELS
+from hardboard.puzzles.repair import Progress, attempts, repair
 
 SIZES = range(3, 41)
 TRIES = 300
@@ -36,7 +38,9 @@ Solutions = Callable[[Board], Iterable[Solution]]
 
 @dataclass(frozen=True)
 class Style:
-    """Weights of lines of 2, 3, ... cells, the part of the lines that share a cell, and how often ones are let stand."""
+    """Weights of lines of 2, 3, ... cells, the part of the lines that share a cell, and how often ones are
+    let stand.
+    """
 
     lengths: tuple[float, ...]
     sharing: float
@@ -60,7 +64,9 @@ def generate(
     solutions: Solutions,
     progress: Progress | None = None,
 ) -> tuple[Board, Solution]:
-    """A puzzle with exactly one minimal solution, of the wanted difficulty if one is given, and that solution."""
+    """A puzzle with exactly one minimal solution, of the wanted difficulty if one is given, and that
+    solution.
+    """
     if rows != cols:
         raise InputError(f"{rows} rows and {cols} columns", "a square")
 
@@ -69,7 +75,9 @@ def generate(
         mended = repair(board, wanted, solutions, _same, partial(mend, draw=draw), rounds=10 * rows)
         return (mended, wanted) if mended is not None and difficulty in (None, rate(mended).label) else None
 
-    return attempts(attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress)
+    return attempts(
+        attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
+    )
 
 
 def _same(one: Solution, other: Solution) -> bool:
@@ -101,11 +109,18 @@ def _parts(draw: random.Random, total: int, count: int, least: int) -> list[int]
     """`count` numbers of at least `least` that add up to `total`, all such lists equally likely."""
     spare = total - count * least
     cuts = sorted(draw.sample(range(spare + count - 1), count - 1))
-    return [after - before - 1 + least for before, after in zip([-1, *cuts], [*cuts, spare + count - 1], strict=True)]
+    return [
+        after - before - 1 + least
+        for before, after in zip([-1, *cuts], [*cuts, spare + count - 1], strict=True)
+    ]
 
 
-def mend(board: Board, wanted: Solution, rival: Solution, draw: random.Random) -> tuple[Board, Solution] | None:
-    """The board with one number moved so that some piece of the rival has a wrong sum; None if none can be moved."""
+def mend(
+    board: Board, wanted: Solution, rival: Solution, draw: random.Random
+) -> tuple[Board, Solution] | None:
+    """The board with one number moved so that some piece of the rival has a wrong sum; None if none can be
+    moved.
+    """
     changes = [change for piece in sorted(rival - wanted) for change in _changes(board, wanted, piece)]
     if not changes:
         return None
@@ -114,7 +129,9 @@ def mend(board: Board, wanted: Solution, rival: Solution, draw: random.Random) -
 
 
 def _changes(board: Board, wanted: Solution, piece: Piece) -> list[tuple[Cell, Cell, int]]:
-    """Ways to change the sum of `piece`: (cell in it, cell outside, amount moved from the first to the second)."""
+    """Ways to change the sum of `piece`: (cell in it, cell outside, amount moved from the first to the
+    second).
+    """
     shared = _shared(wanted)
     found = []
     for line in wanted:

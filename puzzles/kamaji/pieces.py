@@ -1,8 +1,10 @@
-"""Every piece of a board: a straight line of adjacent cells, horizontal, vertical or diagonal, that adds up to the maximum.
+"""Every piece of a board: a straight line of adjacent cells, horizontal, vertical or diagonal, that adds up
+to the maximum.
 
-Numbers are at least 1, so from a cell in a direction there is at most one piece. The four directions and their order are
-those of the thesis (3.1): right, down-right, down, down-left. Pieces are numbered by their first cell in reading order,
-then by direction; cells that hold the maximum are pieces by themselves and come last, as in its printed solutions.
+Numbers are at least 1, so from a cell in a direction there is at most one piece. The four directions and
+their order are those of the thesis (3.1): right, down-right, down, down-left. Pieces are numbered by their
+first cell in reading order, then by direction; cells that hold the maximum are pieces by themselves and come
+last, as in its printed solutions.
 
     1 2 1
     2 3 2      has the eight pieces of two cells along its border, numbered as in the thesis's example, and the 3.
@@ -17,8 +19,8 @@ from itertools import islice, pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.grid import Cell
-from puzzles.kamaji.board import Board
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.kamaji.board import Board
 
 Index = NDArray[np.int64]
 #: The cells of a piece in reading order.
@@ -32,7 +34,8 @@ DIRECTIONS: tuple[Cell, ...] = ((0, 1), (1, 1), (1, 0), (1, -1))
 class PieceTable:
     """All pieces of a board; cells are numbered row by row, and both ways of the incidence are flat arrays.
 
-    Piece k covers `cells[ends[k]:ends[k + 1]]`; cell c lies in the pieces `pieces_at[cell_ends[c]:cell_ends[c + 1]]`.
+    Piece k covers `cells[ends[k]:ends[k + 1]]`; cell c lies in the pieces `pieces_at[cell_ends[c]:cell_ends[c
+    + 1]]`.
     """
 
     board: Board
@@ -116,10 +119,13 @@ def piece_table(board: Board) -> PieceTable:
 
 
 def _lines(board: Board) -> tuple[Index, Index, Index]:
-    """First cell, step and length of every piece of two or more cells: grow the lines in all directions at once."""
+    """First cell, step and length of every piece of two or more cells: grow the lines in all directions at
+    once.
+    """
     flat = board.numbers.reshape(-1).astype(np.int64)
     room, step = _room(board.shape), np.array([dr * board.shape[1] + dc for dr, dc in DIRECTIONS])
-    # A line is its first cell and its direction in one number, so that the order of numbers is the order of pieces.
+    # A line is its first cell and its direction in one number, so that the order of numbers is the order of
+    # pieces.
     alive = np.flatnonzero(np.repeat(flat < board.maximum, len(DIRECTIONS)))
     total, length = flat[alive >> 2], 1
     found: list[Index] = []

@@ -1,18 +1,20 @@
-"""The rules of Kamaji as a checker that names each breach, and the thesis's notion of a minimal solution (3.2).
+"""The rules of Kamaji as a checker that names each breach, and the thesis's notion of a minimal solution
+(3.2).
 
-A solution is minimal when no strict subset of its pieces is a solution. Numbers above 1 need their one piece, so only a
-piece that consists of ones can be left out, and it can when other pieces cover each of its cells. Minimality is not a
-rule: the checker accepts a solution with superfluous pieces. Counts and lists of solutions are of minimal ones, since
-Figure 2 of the thesis, which it calls uniquely solvable, has a second solution with one more piece of four ones.
+A solution is minimal when no strict subset of its pieces is a solution. Numbers above 1 need their one piece,
+so only a piece that consists of ones can be left out, and it can when other pieces cover each of its cells.
+Minimality is not a rule: the checker accepts a solution with superfluous pieces. Counts and lists of
+solutions are of minimal ones, since Figure 2 of the thesis, which it calls uniquely solvable, has a second
+solution with one more piece of four ones.
 """
 
 from collections import Counter
 from itertools import pairwise
 
-from puzzles.grid import Cell
-from puzzles.kamaji.board import Board
-from puzzles.kamaji.pieces import Piece, Solution
-from puzzles.rules import Violation, place
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.kamaji.board import Board
+from hardboard.puzzles.kamaji.pieces import Piece, Solution
+from hardboard.puzzles.rules import Violation, place
 
 RULES = (
     "a piece is a straight line of adjacent cells, horizontal, vertical or diagonal",
@@ -24,7 +26,12 @@ RULES = (
 
 def violations(board: Board, solution: Solution) -> list[Violation]:
     """Every breach of the rules; empty exactly when the pieces solve the board (Definition 2)."""
-    return crooked(solution) + wrong_sums(board, solution) + wrong_cover(board, solution) + bare_ones(board, solution)
+    return (
+        crooked(solution)
+        + wrong_sums(board, solution)
+        + wrong_cover(board, solution)
+        + bare_ones(board, solution)
+    )
 
 
 def straight(piece: Piece) -> bool:
@@ -43,7 +50,9 @@ def wrong_sums(board: Board, solution: Solution) -> list[Violation]:
     """Rule 2: the numbers of a piece add up to the maximum."""
     sums = {piece: sum(int(board.numbers[cell]) for cell in piece) for piece in solution}
     return [
-        Violation(RULES[1], piece, f"the piece {show_piece(piece)} adds up to {sums[piece]}, not to {board.maximum}")
+        Violation(
+            RULES[1], piece, f"the piece {show_piece(piece)} adds up to {sums[piece]}, not to {board.maximum}"
+        )
         for piece in sorted(solution)
         if sums[piece] != board.maximum
     ]
@@ -53,7 +62,11 @@ def wrong_cover(board: Board, solution: Solution) -> list[Violation]:
     """Rule 3: a number above 1 is in exactly one piece."""
     cover = _cover(solution)
     return [
-        Violation(RULES[2], (cell,), f"the {board.numbers[cell]} at {place(cell)} is in {cover[cell] or 'no'} pieces")
+        Violation(
+            RULES[2],
+            (cell,),
+            f"the {board.numbers[cell]} at {place(cell)} is in {cover[cell] or 'no'} pieces",
+        )
         for cell in _cells(board)
         if board.numbers[cell] > 1 and cover[cell] != 1
     ]
@@ -69,7 +82,9 @@ def bare_ones(board: Board, solution: Solution) -> list[Violation]:
 def superfluous(board: Board, solution: Solution) -> list[Piece]:
     """The pieces that could each be left out of a solution."""
     cover = _cover(solution)
-    return sorted(piece for piece in solution if all(board.numbers[cell] == 1 and cover[cell] > 1 for cell in piece))
+    return sorted(
+        piece for piece in solution if all(board.numbers[cell] == 1 and cover[cell] > 1 for cell in piece)
+    )
 
 
 def minimal(board: Board, solution: Solution) -> bool:

@@ -4,20 +4,20 @@
     r1c2 r1c3
     ...
 
-JSON has a list of pieces, each a list of [row, column] counted from 0, as in the corpus. Both may leave out a cell that
-holds the maximum, as the corpus does: it is a piece by itself whatever else is laid. `printed` is the thesis's own
-grid (3.1), which several solutions can share; this text tells them apart.
+JSON has a list of pieces, each a list of [row, column] counted from 0, as in the corpus. Both may leave out a
+cell that holds the maximum, as the corpus does: it is a piece by itself whatever else is laid. `printed` is
+the thesis's own grid (3.1), which several solutions can share; this text tells them apart.
 """
 
 import re
 from typing import Any
 
-from puzzles.errors import InputError
-from puzzles.family import parse_json
-from puzzles.grid import Cell
-from puzzles.kamaji.board import Board
-from puzzles.kamaji.pieces import DIRECTIONS, Piece, Solution
-from puzzles.kamaji.rules import show_piece
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.kamaji.board import Board
+from hardboard.puzzles.kamaji.pieces import DIRECTIONS, Piece, Solution
+from hardboard.puzzles.kamaji.rules import show_piece
 
 _CELL = re.compile(r"r([1-9]\d{0,8})c([1-9]\d{0,8})")
 
@@ -35,7 +35,9 @@ def read_solution(text: str, board: Board) -> Solution:
             raise InputError("no solution", "a field 'solution'")
         return solution_from_record(record["solution"], board)
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    return _collect([(f"line {number}", [_cell(word, number) for word in words]) for number, words in lines], board)
+    return _collect(
+        [(f"line {number}", [_cell(word, number) for word in words]) for number, words in lines], board
+    )
 
 
 def _cell(word: str, line: int) -> Cell:
@@ -66,9 +68,13 @@ def _collect(listed: list[tuple[str, list[Cell]]], board: Board) -> Solution:
     for where, cells in listed:
         piece = tuple(sorted(cells))
         if not piece or len(set(piece)) < len(piece):
-            raise InputError("a cell written twice" if piece else "no cells", "the cells of a piece, each once", where)
+            raise InputError(
+                "a cell written twice" if piece else "no cells", "the cells of a piece, each once", where
+            )
         if away := [cell for cell in piece if not (0 <= cell[0] < rows and 0 <= cell[1] < cols)]:
-            raise InputError(f"the cell {show_piece((away[0],))}", f"a cell of the {rows} x {cols} board", where)
+            raise InputError(
+                f"the cell {show_piece((away[0],))}", f"a cell of the {rows} x {cols} board", where
+            )
         if piece in found:
             raise InputError(f"the piece {show_piece(piece)} again", "each piece once", where)
         found.add(piece)
@@ -88,7 +94,8 @@ def solution_to_record(solution: Solution) -> list[list[list[int]]]:
 
 
 def printed(board: Board, solution: Solution) -> str:
-    """The thesis's grid: each cell holds the number of the piece laid on it first, negative where the board has a 1.
+    """The thesis's grid: each cell holds the number of the piece laid on it first, negative where the board
+    has a 1.
 
     Pieces are laid in the order of their first cells and directions; those of a single cell come last.
     """

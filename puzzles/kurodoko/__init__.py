@@ -3,8 +3,8 @@
 1. A cell with a clue is white.
 2. No two black cells are neighbours.
 3. All white cells are connected.
-4. A clue is the number of white cells seen from its cell in the four directions, itself included, up to the first
-   black cell or the edge.
+4. A clue is the number of white cells seen from its cell in the four directions, itself included, up to the
+   first black cell or the edge.
 
 One small board, as a Range ID, and its only solution:
 
@@ -18,19 +18,23 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from puzzles import cluegrid
-from puzzles.family import Family
-from puzzles.grid import show_shading
-from puzzles.kurodoko.board import Board, sniff
-from puzzles.kurodoko.rules import RULES, sees, violations
-from puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
+from hardboard.puzzles import cluegrid
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import show_shading
+from hardboard.puzzles.kurodoko.board import Board, sniff
+from hardboard.puzzles.kurodoko.rules import RULES, sees, violations
+from hardboard.puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
 
 
 def _later(module: str, name: str) -> Callable[..., Any]:
-    """A function of this folder, imported when it is first called: most uses of a family need none of them."""
+    """A function of this folder, imported when it is first called: most uses of a family need none of
+    them.
+    """
 
     def call(*args: Any, **options: Any) -> Any:
-        return getattr(importlib.import_module(f"puzzles.kurodoko.{module}"), name)(*args, **options)
+        return getattr(importlib.import_module(f"hardboard.puzzles.kurodoko.{module}"), name)(
+            *args, **options
+        )
 
     return call
 
@@ -58,13 +62,13 @@ FAMILY = Family(
     sniff=sniff,
     solution_to_json=to_rows,
     extras={
-        "explain": _later("person.guess", "solve"),
-        "explain if unique": partial(_later("person.guess", "solve"), unique=True),
+        "explain": _later("human.guess", "solve"),
+        "explain if unique": partial(_later("human.guess", "solve"), unique=True),
         "generate": _later("generate", "generate"),
         "rate": _later("rate", "rate"),
-        "hint": _later("person.hints", "hint"),
-        "read_partial": _later("person.hints", "read_partial"),
-        "write_partial": _later("person.hints", "write_partial"),
+        "hint": _later("human.hints", "hint"),
+        "read_partial": _later("human.hints", "read_partial"),
+        "write_partial": _later("human.hints", "write_partial"),
     },
 )
 

@@ -1,6 +1,6 @@
 """A Kurodoko board is a grid of clues; its text is a Range ID, a puzz.link address or JSON."""
 
-from puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.cluegrid import ClueGrid
 
 Board = ClueGrid
 

@@ -1,20 +1,21 @@
-"""Brute force: van Meurs (2008), section 3. Every way to place one black cell, then every way to place two, and so on.
+"""Brute force: van Meurs (2008), section 3. Every way to place one black cell, then every way to place two,
+and so on.
 
     >>> options_table(70, 3)
     [(1, 70, 70), (2, 2415, 2485), (3, 54740, 57225)]
 
-The search starts at a number of black cells that no solution can go below (section 3.2). It is of use on small boards
-only: the table is why.
+The search starts at a number of black cells that no solution can go below (section 3.2). It is of use on
+small boards only: the table is why.
 """
 
 from itertools import accumulate, combinations
 from math import comb
 
-from puzzles.errors import InputError
-from puzzles.grid import Shading
-from puzzles.kurodoko.board import Board
-from puzzles.kurodoko.person.position import BLACK, Contradiction, Layout, Position, layout
-from puzzles.kurodoko.person.reason import check
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.kurodoko.human.position import BLACK, Contradiction, Layout, Position, layout
+from hardboard.puzzles.kurodoko.human.reason import check
 
 #: About ten minutes of trying.
 MOST_OPTIONS = 50_000_000
@@ -45,15 +46,17 @@ def _try(plan: Layout, blacks: tuple[int, ...]) -> Shading | None:
         check(position, plan.clues)
     except Contradiction:
         return None
-    return position.shading() if all(position.view(clue).reaches == clue.number for clue in plan.clues) else None
+    return (
+        position.shading() if all(position.view(clue).reaches == clue.number for clue in plan.clues) else None
+    )
 
 
 def least_black(board: Board) -> int:
     """A lower bound on the black cells of a solution, after section 3.2.
 
-    A side of a clue needs a black cell if the clue would see too much without it. Sides that have no cell in common need
-    different ones. The thesis counts the sides whose cells no other clue reaches; those are disjoint from all others, so
-    that choosing disjoint sides, shortest first, counts them all and more.
+    A side of a clue needs a black cell if the clue would see too much without it. Sides that have no cell in
+    common need different ones. The thesis counts the sides whose cells no other clue reaches; those are
+    disjoint from all others, so that choosing disjoint sides, shortest first, counts them all and more.
     """
     plan = layout(board)
     sides = [set(ray) - plan.given for clue in plan.clues for ray in clue.rays if len(ray) == clue.number]
@@ -67,6 +70,8 @@ def least_black(board: Board) -> int:
 
 
 def options_table(empty: int, most: int) -> list[tuple[int, int, int]]:
-    """Section 7.1: for 1 to `most` black cells on `empty` cells, the options and the sum of all options so far."""
+    """Section 7.1: for 1 to `most` black cells on `empty` cells, the options and the sum of all options so
+    far.
+    """
     options = [comb(empty, count) for count in range(1, most + 1)]
     return list(zip(range(1, most + 1), options, accumulate(options), strict=True))

@@ -1,8 +1,9 @@
 """Generating Kurodoko puzzles with exactly one solution.
 
-A shading is drawn at random, and some clues that are true of it. As long as the judge finds a rival of the wanted
-solution, clues are added that the rival breaks (`puzzles.repair`); then clues come and go until the puzzle is as hard
-as wanted. Clues come and go in *orbits*, the sets of cells that the wanted symmetry of the clues maps to each other:
+A shading is drawn at random, and some clues that are true of it. As long as the judge finds a rival of the
+wanted solution, clues are added that the rival breaks (`hardboard.puzzles.repair`); then clues come and go
+until the puzzle is as hard as wanted. Clues come and go in *orbits*, the sets of cells that the wanted
+symmetry of the clues maps to each other:
 
     half-turn  a . b     mirror  a . a     flip  a b c     quarter-turn  a b a
                . c .             b c b           . . .                   b . b
@@ -15,16 +16,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from puzzles.cluegrid import ClueGrid
-from puzzles.errors import InputError
-from puzzles.grid import Cell, Shading
-from puzzles.kurodoko.board import Board
-from puzzles.kurodoko.person.guess import reason
-from puzzles.kurodoko.person.position import BLACK, Contradiction, Position, layout
-from puzzles.kurodoko.rate import rate
-from puzzles.kurodoko.rules import sees
-from puzzles.rating import LABELS
-from puzzles.repair import Progress, attempts, repair
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell, Shading
+from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.kurodoko.human.guess import reason
+from hardboard.puzzles.kurodoko.human.position import BLACK, Contradiction, Position, layout
+from hardboard.puzzles.kurodoko.rate import rate
+from hardboard.puzzles.kurodoko.rules import sees
+from hardboard.puzzles.rating import LABELS
+from hardboard.puzzles.repair import Progress, attempts, repair
 
 #: Black cells as a part of the board, about as in published puzzles.
 DENSITY = 0.24
@@ -66,7 +67,9 @@ def generate(
         board = maker.make(difficulty, minimal)
         return None if board is None else (board, maker.wanted)
 
-    return attempts(attempt, (rows, cols), SIDES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress)
+    return attempts(
+        attempt, (rows, cols), SIDES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
+    )
 
 
 def _refuse(rows: int, cols: int, symmetry: str | None) -> None:
@@ -117,7 +120,9 @@ class Maker:
         """A unique board as wished, or None if this shading leads to none."""
         places = self.places()
         chosen = places[: max(1, round(len(places) * FIRST_CLUES))]
-        board = repair(self.with_clues(chosen), self.wanted, self.solutions, np.array_equal, self.mend, self.wanted.size)
+        board = repair(
+            self.with_clues(chosen), self.wanted, self.solutions, np.array_equal, self.mend, self.wanted.size
+        )
         if board is None:
             return None
         if minimal:
@@ -127,7 +132,11 @@ class Maker:
 
     def places(self) -> list[Orbit]:
         """The orbits that are white in the wanted solution, shuffled."""
-        found = [orbit for orbit in orbits(self.shape, self.symmetry) if not any(self.wanted[cell] for cell in orbit)]
+        found = [
+            orbit
+            for orbit in orbits(self.shape, self.symmetry)
+            if not any(self.wanted[cell] for cell in orbit)
+        ]
         self.draw.shuffle(found)
         return found
 

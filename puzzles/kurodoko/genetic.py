@@ -1,8 +1,9 @@
 """A genetic algorithm for Kurodoko: van Meurs (2008), section 5, with the parameters of its section 7.3.
 
-A population of shadings is graded (`grades`), the best are selected, crossover fills the population up again and
-mutation changes it, until a shading breaks no rule. Everything runs on the whole population at once: a shading is
-one bit mask for each row and one for each column, kept side by side, so that a clue's view is the place of a single bit.
+A population of shadings is graded (`grades`), the best are selected, crossover fills the population up again
+and mutation changes it, until a shading breaks no rule. Everything runs on the whole population at once: a
+shading is one bit mask for each row and one for each column, kept side by side, so that a clue's view is the
+place of a single bit.
 
     row  . . # . 3 . #     mask 1000100 (the left cell is bit 0): from the clue the next black is bit 2 to the left
                            and bit 6 to the right, so it sees 1 + 1 cells beside itself
@@ -15,10 +16,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import InputError
-from puzzles.grid import Shading
-from puzzles.kurodoko.board import Board
-from puzzles.kurodoko.rules import violations
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.kurodoko.rules import violations
 
 Masks = NDArray[np.uint64]
 ONE = np.uint64(1)
@@ -36,20 +37,23 @@ class Parameters:
     tournament: bool = False
     adjacent_penalty: float = 2
     mutated_cells: int = 3
-    #: whether mutation leaves the selected shadings alone and changes only their children; section 5.4 does not say
+    #: whether mutation leaves the selected shadings alone and changes only their children; section 5.4 does
+    #: not say
     keep_selected: bool = True
     remove_adjacent: float = 0.5
     remove_ignored: float = 0.5
     restart_after: int = 500
     abort_after: int = 10_000
     black_ratio: float = 1.5
-    #: by how much the least and greatest number of black cells move apart at each restart; 0 keeps the estimate
+    #: by how much the least and greatest number of black cells move apart at each restart; 0 keeps the
+    #: estimate
     expanding: int = 2
 
 
 #: The thesis's own numbers.
 THESIS = Parameters()
-#: A run that succeeds does so within some 100 generations, so that restarts pay much earlier than the thesis has them.
+#: A run that succeeds does so within some 100 generations, so that restarts pay much earlier than the thesis
+#: has them.
 QUICK = Parameters(restart_after=100, abort_after=800)
 
 
@@ -87,7 +91,9 @@ class World:
     def __init__(self, board: Board, rng: np.random.Generator, parameters: Parameters) -> None:
         rows, cols = board.shape
         if max(board.shape) > MAX_SIDE:
-            raise InputError(f"a board of {rows} rows and {cols} columns", f"sides of at most {MAX_SIDE} for this method")
+            raise InputError(
+                f"a board of {rows} rows and {cols} columns", f"sides of at most {MAX_SIDE} for this method"
+            )
         self.board, self.rng, self.parameters = board, rng, parameters
         self.free = np.argwhere(board.clues == 0)
         clues = np.argwhere(board.clues > 0)
@@ -100,7 +106,9 @@ class World:
         self.odd_cols = (odd.T.astype(np.uint64) * self.col_bits).sum(axis=1, dtype=np.uint64)[:, None]
 
     def populate(self, era: int) -> Population:
-        """5.1: every shading gets black cells at random, about 1.5 for each clue; the bounds move apart at restarts."""
+        """5.1: every shading gets black cells at random, about 1.5 for each clue; the bounds move apart at
+        restarts.
+        """
         size, free = self.parameters.population, len(self.free)
         guess = round(self.parameters.black_ratio * len(self.values))
         spread = self.parameters.expanding * era
@@ -122,11 +130,15 @@ class World:
         return black
 
     def grades(self, population: Population) -> NDArray[np.float64]:
-        """5.2: F1, how far each clue is from what it sees, plus the penalty for each pair of black neighbours."""
+        """5.2: F1, how far each clue is from what it sees, plus the penalty for each pair of black
+        neighbours.
+        """
         west, east, north, south = self.sight(population)
         seen = east - west + south - north - 3
         differences = np.abs(seen - self.values).sum(axis=0)
-        pairs = _count(population.rows & (population.rows >> ONE)) + _count(population.rows[1:] & population.rows[:-1])
+        pairs = _count(population.rows & (population.rows >> ONE)) + _count(
+            population.rows[1:] & population.rows[:-1]
+        )
         grades: NDArray[np.float64] = differences + self.parameters.adjacent_penalty * pairs
         return grades
 
@@ -156,7 +168,9 @@ class World:
         return Population(population.rows[:, best], population.cols[:, best])
 
     def crossover(self, chosen: Population) -> Population:
-        """5.3: the chosen, and children of two of them: left and right half, top and bottom half, or every other row."""
+        """5.3: the chosen, and children of two of them: left and right half, top and bottom half, or every
+        other row.
+        """
         rows, cols = self.board.shape
         count = self.parameters.population - chosen.rows.shape[1]
         parents = self.rng.integers(0, chosen.rows.shape[1], (2, count))
@@ -173,7 +187,9 @@ class World:
         return Population(*parts)
 
     def mutate(self, population: Population) -> Population:
-        """5.4: some shadings lose one of each two black neighbours, some the black cells that no clue sees; then flips."""
+        """5.4: some shadings lose one of each two black neighbours, some the black cells that no clue sees;
+        then flips.
+        """
         size, chances = population.rows.shape[1], self.parameters
         changed = np.arange(size) >= (chances.selection if chances.keep_selected else 0)
         parted = changed & (self.rng.random(size) < chances.remove_adjacent)
@@ -188,12 +204,16 @@ class World:
         return population
 
     @staticmethod
-    def _apply(population: Population, which: NDArray[np.bool_], change: Callable[[Population], Population]) -> None:
+    def _apply(
+        population: Population, which: NDArray[np.bool_], change: Callable[[Population], Population]
+    ) -> None:
         rows, cols = change(Population(population.rows[:, which], population.cols[:, which]))
         population.rows[:, which], population.cols[:, which] = rows, cols
 
     def _part(self, population: Population) -> Population:
-        """"Of every combination of two adjacent black cells, one will be made empty": all of one colour of a chessboard."""
+        """ "Of every combination of two adjacent black cells, one will be made empty": all of one colour of a
+        chessboard.
+        """
         side = self.rng.random(population.rows.shape[1]) < 0.5
         rows = population.rows & ~(_touching(population.rows) & np.where(side, self.odd_rows, ~self.odd_rows))
         cols = population.cols & ~(_touching(population.cols) & np.where(side, self.odd_cols, ~self.odd_cols))
@@ -221,7 +241,9 @@ class World:
 
 
 class Sight(NamedTuple):
-    """By clue and shading, the column or row, counted from 1, of the black cell or edge that ends each view."""
+    """By clue and shading, the column or row, counted from 1, of the black cell or edge that ends each
+    view.
+    """
 
     west: NDArray[np.int64]
     east: NDArray[np.int64]
@@ -230,7 +252,9 @@ class Sight(NamedTuple):
 
 
 def _around(masks: Masks, at: NDArray[np.int64], size: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The nearest black bits below and above `at`, one place up so that the edges are bit 0 and bit size + 1."""
+    """The nearest black bits below and above `at`, one place up so that the edges are bit 0 and bit size +
+    1.
+    """
     walled = (masks << ONE) | (ONE | (ONE << np.uint64(size + 1)))
     place = (ONE << (at.astype(np.uint64) + ONE))[:, None]
     above = walled & ~((place << ONE) - ONE)

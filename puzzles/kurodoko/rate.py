@@ -1,14 +1,16 @@
-"""How hard a Kurodoko board is for a person: the guesses it needs and the hardest rule (van Meurs 2008, section 7.2).
+"""How hard a Kurodoko board is for a person: the guesses it needs and the hardest rule (van Meurs 2008,
+section 7.2).
 
-*easy*: the rules suffice. *medium*: guesses are needed, at most one for each 25 cells of the board. *hard*: more.
-The points add up the work: a step counts 1 to 3 by the level of its rule, a guess 5. Size counts in the points alone.
+*easy*: the rules suffice. *medium*: guesses are needed, at most one for each 25 cells of the board. *hard*:
+more. The points add up the work: a step counts 1 to 3 by the level of its rule, a guess 5. Size counts in the
+points alone.
 """
 
-from puzzles.kurodoko.board import Board
-from puzzles.kurodoko.person.guess import Outcome, reason
-from puzzles.kurodoko.person.reason import LEVEL, METHODS
-from puzzles.rating import Rating
-from puzzles.trail import techniques
+from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.kurodoko.human.guess import Outcome, reason
+from hardboard.puzzles.kurodoko.human.reason import LEVEL, METHODS
+from hardboard.puzzles.rating import Rating
+from hardboard.puzzles.trail import techniques
 
 GUESSES = ("guess", "refuted guess")
 GUESS_POINTS = 5

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from puzzles.grid import Ints, Shading, adjacent_pairs, regions, runs
-from puzzles.kurodoko.board import Board
-from puzzles.rules import Violation, place
+from hardboard.puzzles.grid import Ints, Shading, adjacent_pairs, regions, runs
+from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.rules import Violation, place
 
 RULES = (
     "a cell with a clue is white",
@@ -15,7 +15,9 @@ RULES = (
 
 
 def sees(shading: Shading) -> Ints:
-    """How many white cells each cell sees in the four directions, itself included (meaningful for white cells)."""
+    """How many white cells each cell sees in the four directions, itself included (meaningful for white
+    cells).
+    """
     total: Ints = sum(runs(shading).values(), np.ones(shading.shape, dtype=np.int32))
     return total
 
@@ -34,7 +36,8 @@ def clue_black(board: Board, shading: Shading) -> list[Violation]:
 def black_pairs(shading: Shading) -> list[Violation]:
     """Rule 2: no two black cells are neighbours."""
     return [
-        Violation(RULES[1], pair, f"{place(pair[0])} and {place(pair[1])} are both black") for pair in adjacent_pairs(shading)
+        Violation(RULES[1], pair, f"{place(pair[0])} and {place(pair[1])} are both black")
+        for pair in adjacent_pairs(shading)
     ]
 
 
@@ -50,7 +53,9 @@ def cut_off(shading: Shading) -> list[Violation]:
             continue
         cells = tuple((int(r), int(c)) for r, c in np.argwhere(labels == label))
         plural = "cell" if len(cells) == 1 else "cells"
-        found.append(Violation(RULES[2], cells, f"{len(cells)} white {plural} around {place(cells[0])} are cut off"))
+        found.append(
+            Violation(RULES[2], cells, f"{len(cells)} white {plural} around {place(cells[0])} are cut off")
+        )
     return found
 
 
@@ -59,6 +64,10 @@ def wrong_sight(board: Board, shading: Shading) -> list[Violation]:
     seen = sees(shading)
     bad = np.argwhere((board.clues > 0) & ~shading & (seen != board.clues)).tolist()
     return [
-        Violation(RULES[3], ((r, c),), f"the clue {board.clues[r, c]} at {place((r, c))} sees {seen[r, c]} white cells")
+        Violation(
+            RULES[3],
+            ((r, c),),
+            f"the clue {board.clues[r, c]} at {place((r, c))} sees {seen[r, c]} white cells",
+        )
         for r, c in bad
     ]

@@ -3,7 +3,8 @@
 1. A cell with a clue is white.
 2. No two black cells are neighbours.
 3. All white cells are connected.
-4. Of the cells that lie a clue's number of steps away from it, straight up, down, left and right, exactly one is black.
+4. Of the cells that lie a clue's number of steps away from it, straight up, down, left and right, exactly one
+   is black.
 
 One small board (Figure 17 of Straathof 2025) in Janko's text, and its only solution:
 
@@ -15,15 +16,15 @@ One small board (Figure 17 of Straathof 2025) in Janko's text, and its only solu
 
 from functools import partial
 
-from puzzles import cluegrid
-from puzzles.family import Family
-from puzzles.grid import show_shading
-from puzzles.kuroshuto.board import PZPR, Board, read_janko, read_solution, sniff, write_janko
-from puzzles.kuroshuto.generate import generate
-from puzzles.kuroshuto.person import solve
-from puzzles.kuroshuto.rate import rate
-from puzzles.kuroshuto.rules import RULES, violations
-from puzzles.shading import solution_from_record, solution_to_record, to_rows
+from hardboard.puzzles import cluegrid
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import show_shading
+from hardboard.puzzles.kuroshuto.board import PZPR, Board, read_janko, read_solution, sniff, write_janko
+from hardboard.puzzles.kuroshuto.generate import generate
+from hardboard.puzzles.kuroshuto.human import solve
+from hardboard.puzzles.kuroshuto.rate import rate
+from hardboard.puzzles.kuroshuto.rules import RULES, violations
+from hardboard.puzzles.shading import solution_from_record, solution_to_record, to_rows
 
 FAMILY = Family(
     name="kuroshuto",
@@ -47,7 +48,12 @@ FAMILY = Family(
     read_solution=read_solution,
     sniff=sniff,
     solution_to_json=to_rows,
-    extras={"explain": solve, "explain if unique": partial(solve, unique=True), "generate": generate, "rate": rate},
+    extras={
+        "explain": solve,
+        "explain if unique": partial(solve, unique=True),
+        "generate": generate,
+        "rate": rate,
+    },
 )
 
 __all__ = ["FAMILY", "RULES", "Board", "violations"]

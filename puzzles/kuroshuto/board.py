@@ -1,7 +1,8 @@
 """A Kuroshuto board is a grid of clues; its text is Janko's, a puzz.link address or JSON.
 
-Janko's text has one word a cell: a number, `-` for an empty tile, `x` for a black one, `o` for a white one without a
-number, `?` for a clue whose number is not given. The grid may stand alone or under `[problem]` and `[solution]`:
+Janko's text has one word a cell: a number, `-` for an empty tile, `x` for a black one, `o` for a white one
+without a number, `?` for a clue whose number is not given. The grid may stand alone or under `[problem]` and
+`[solution]`:
 
     - - 1          o o 1
     2 - -          2 o x
@@ -11,10 +12,10 @@ import re
 
 import numpy as np
 
-from puzzles import shading
-from puzzles.cluegrid import NO_CLUE, UNKNOWN, ClueGrid
-from puzzles.errors import InputError
-from puzzles.grid import Shading
+from hardboard.puzzles import shading
+from hardboard.puzzles.cluegrid import NO_CLUE, UNKNOWN, ClueGrid
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Shading
 
 Board = ClueGrid
 
@@ -46,7 +47,9 @@ def write_janko(board: Board, colours: Shading | None = None) -> str:
 
 
 def read_solution(text: str, board: Board) -> Shading:
-    """The shading in Janko's text (its numbers must be the board's), in rows of `.` and `#`, or in a JSON record."""
+    """The shading in Janko's text (its numbers must be the board's), in rows of `.` and `#`, or in a JSON
+    record.
+    """
     if text.lstrip().startswith(("{", ".", "#")):
         return shading.read_solution(text, board)
     found = read_janko(_section(text, "solution"))
@@ -55,12 +58,18 @@ def read_solution(text: str, board: Board) -> Shading:
     rows = _grid(text, "solution")
     for line, words in rows:
         if _EMPTY in words:
-            raise InputError(f"an empty tile in column {words.index(_EMPTY) + 1}", "'x' or 'o' on every tile", f"line {line}")
+            raise InputError(
+                f"an empty tile in column {words.index(_EMPTY) + 1}",
+                "'x' or 'o' on every tile",
+                f"line {line}",
+            )
     return np.array([[word == _BLACK for word in words] for _, words in rows])
 
 
 def _section(text: str, name: str) -> str:
-    """What stands under `[name]`, with its line numbers kept; the whole text if there are no such headings."""
+    """What stands under `[name]`, with its line numbers kept; the whole text if there are no such
+    headings.
+    """
     heads = list(re.finditer(r"^\s*\[(\w+)\].*$", text, re.MULTILINE))
     if not heads:
         return text

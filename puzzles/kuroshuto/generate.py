@@ -1,8 +1,10 @@
-"""Generating puzzles with exactly one solution, by repair (section 5 of Straathof, and the wish of its section 7).
+"""Generating puzzles with exactly one solution, by repair (section 5 of Straathof, and the wish of its
+section 7).
 
-The thesis draws a coloured board with numbers and throws it away if a second solution exists. Here the drawn board is
-mended instead: as long as the judge finds a rival of the wanted solution, one number is added that is true of the
-wanted solution and false of the rival. Numbers never lie about the wanted solution, so it stays one throughout.
+The thesis draws a coloured board with numbers and throws it away if a second solution exists. Here the drawn
+board is mended instead: as long as the judge finds a rival of the wanted solution, one number is added that
+is true of the wanted solution and false of the rival. Numbers never lie about the wanted solution, so it
+stays one throughout.
 
     wanted  . # .     rival  . . #     a 1 at row 1, column 1 is true of the wanted and false of the rival
             . . .            . . .
@@ -15,19 +17,20 @@ from itertools import starmap
 
 import numpy as np
 
-from puzzles.cluegrid import NO_CLUE, ClueGrid
-from puzzles.grid import Cell, Ints, Shading
-from puzzles.kuroshuto.board import Board
-from puzzles.kuroshuto.lists import lists, members
-from puzzles.kuroshuto.position import Position
-from puzzles.kuroshuto.rate import rate
-from puzzles.kuroshuto.techniques import deduce, single_candidate, unreached_is_white
-from puzzles.rating import LABELS
-from puzzles.repair import Progress, attempts, repair
+from hardboard.puzzles.cluegrid import NO_CLUE, ClueGrid
+from hardboard.puzzles.grid import Cell, Ints, Shading
+from hardboard.puzzles.kuroshuto.board import Board
+from hardboard.puzzles.kuroshuto.lists import lists, members
+from hardboard.puzzles.kuroshuto.position import Position
+from hardboard.puzzles.kuroshuto.rate import rate
+from hardboard.puzzles.kuroshuto.techniques import deduce, single_candidate, unreached_is_white
+from hardboard.puzzles.rating import LABELS
+from hardboard.puzzles.repair import Progress, attempts, repair
 
 #: Black tiles as a part of the board: the mean of the puzzles on Janko's site that we have.
 BLACK = 0.23
-#: Numbers as a part of the board; the fullest of Janko's puzzles has 45.31% (section 5.1), small boards need more.
+#: Numbers as a part of the board; the fullest of Janko's puzzles has 45.31% (section 5.1), small boards need
+#: more.
 MOST_NUMBERS = 0.5
 #: "Numbers are between 1 and 9" (section 1).
 LARGEST = 9
@@ -52,7 +55,9 @@ def generate(
     def attempt(draw: random.Random) -> tuple[Board, Shading] | None:
         return _attempt(draw, (rows, cols), difficulty, solutions)
 
-    return attempts(attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress)
+    return attempts(
+        attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
+    )
 
 
 def _attempt(
@@ -91,7 +96,9 @@ def hits(colours: Shading, distance: int) -> Ints:
     padded = np.pad(colours.astype(np.int32), distance)
     rows, cols = colours.shape
     near, far = slice(distance, distance + rows), slice(distance, distance + cols)
-    result: Ints = padded[:rows, far] + padded[2 * distance :, far] + padded[near, :cols] + padded[near, 2 * distance :]
+    result: Ints = (
+        padded[:rows, far] + padded[2 * distance :, far] + padded[near, :cols] + padded[near, 2 * distance :]
+    )
     return result
 
 
@@ -168,9 +175,11 @@ def easier(board: Board, numbers: Numbers, level: int) -> Board | None:
 
 
 def harder(board: Board, numbers: Numbers, level: int, solutions: Solutions) -> Board | None:
-    """The board with fewer numbers, at least as hard as `level`; None if it is too easy without all that can go.
+    """The board with fewer numbers, at least as hard as `level`; None if it is too easy without all that can
+    go.
 
-    Once a number cannot go, it never can: with fewer numbers there are only more solutions. So each is tried once.
+    Once a number cannot go, it never can: with fewer numbers there are only more solutions. So each is tried
+    once.
     """
     clues = board.clue_cells()
     numbers.draw.shuffle(clues)

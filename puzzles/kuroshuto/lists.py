@@ -1,16 +1,16 @@
 """Section 3.1.2 of Straathof: which tiles a number reaches, and which numbers reach a tile.
 
-Tiles are numbered row by row with one unused place after each row, so that a set of tiles is one integer, a step up or
-down a shift by `stride`, and a step aside a shift by one that cannot run into the next row. Flood fill becomes a few
-shifts a step.
+Tiles are numbered row by row with one unused place after each row, so that a set of tiles is one integer, a
+step up or down a shift by `stride`, and a step aside a shift by one that cannot run into the next row. Flood
+fill becomes a few shifts a step.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from puzzles.grid import Cell, neighbours
-from puzzles.kuroshuto.board import Board
-from puzzles.kuroshuto.rules import targets
+from hardboard.puzzles.grid import Cell, neighbours
+from hardboard.puzzles.kuroshuto.board import Board
+from hardboard.puzzles.kuroshuto.rules import targets
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,9 @@ def lists(board: Board) -> Lists:
     clues = board.clue_cells()
     given = {cell for cell, _ in clues}
     reaches = {
-        r * stride + c: tuple(y * stride + x for y, x in targets((r, c), clue, board.shape) if (y, x) not in given)
+        r * stride + c: tuple(
+            y * stride + x for y, x in targets((r, c), clue, board.shape) if (y, x) not in given
+        )
         for (r, c), clue in clues
         if clue > 0
     }
@@ -87,7 +89,10 @@ def lists(board: Board) -> Lists:
         numbered=sum(1 << (r * stride + c) for r, c in given),
         reaches=reaches,
         reached_by={tile: tuple(numbers) for tile, numbers in reached_by.items()},
-        beside={r * stride + c: tuple(y * stride + x for y, x in neighbours((r, c), board.shape)) for r, c in cells},
+        beside={
+            r * stride + c: tuple(y * stride + x for y, x in neighbours((r, c), board.shape))
+            for r, c in cells
+        },
         corners={r * stride + c: _corners(r, c, board.shape, stride) for r, c in cells},
         edge={r * stride + c: _edges(r, c, board.shape) for r, c in cells},
     )

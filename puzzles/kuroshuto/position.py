@@ -1,11 +1,11 @@
 """A half-coloured board, and the only two ways to colour a tile of it; each leaves a step on the trail.
 
-    >>> from puzzles.kuroshuto.board import read_janko
-    >>> from puzzles.kuroshuto.lists import lists
-    >>> position = Position(lists(read_janko("1 -")))
-    >>> position.blacken(1, "single candidate", (0,), "the 1 has no other candidate left")
-    >>> print(position.trail[0])
-    single candidate: row 1, column 2 is black, because the 1 has no other candidate left
+>>> from hardboard.puzzles.kuroshuto.board import read_janko
+>>> from hardboard.puzzles.kuroshuto.lists import lists
+>>> position = Position(lists(read_janko("1 -")))
+>>> position.blacken(1, "single candidate", (0,), "the 1 has no other candidate left")
+>>> print(position.trail[0])
+single candidate: row 1, column 2 is black, because the 1 has no other candidate left
 """
 
 from collections import Counter
@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from puzzles.grid import Cell, Shading
-from puzzles.kuroshuto.lists import Lists, members
-from puzzles.rules import place
-from puzzles.trail import Deduction
+from hardboard.puzzles.grid import Cell, Shading
+from hardboard.puzzles.kuroshuto.lists import Lists, members
+from hardboard.puzzles.rules import place
+from hardboard.puzzles.trail import Deduction
 
 
 class ContradictionError(Exception):
@@ -80,11 +80,15 @@ class Position:
             self._note(fresh, "white", technique, because, reason)
         return bool(fresh)
 
-    def _note(self, tiles: Iterable[int], value: str, technique: str, because: Iterable[int], reason: str) -> None:
+    def _note(
+        self, tiles: Iterable[int], value: str, technique: str, because: Iterable[int], reason: str
+    ) -> None:
         cell = self.lists.cell
         self.tally[technique] += 1
         self.trail.append(
-            Deduction(technique, tuple(map(cell, tiles)), value, tuple(map(cell, because)), reason, self.depth)
+            Deduction(
+                technique, tuple(map(cell, tiles)), value, tuple(map(cell, because)), reason, self.depth
+            )
         )
 
     def at(self, tile: int) -> str:
@@ -111,7 +115,12 @@ def number_is_served(position: Position, tile: int) -> None:
     """A number reaches precisely one black tile: the others that it reaches are white."""
     for number in position.lists.reached_by[tile]:
         others = [end for end in position.lists.reaches[number] if end != tile]
-        position.whiten(others, "number is served", (number, tile), f"{position.number(number)} reaches {position.at(tile)}")
+        position.whiten(
+            others,
+            "number is served",
+            (number, tile),
+            f"{position.number(number)} reaches {position.at(tile)}",
+        )
 
 
 def beside_black(position: Position, tile: int) -> None:

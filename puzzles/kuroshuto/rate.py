@@ -1,18 +1,19 @@
-"""How hard a Kuroshuto is for a person (section 6.3 of Straathof): its backtracking set, and points within the set.
+"""How hard a Kuroshuto is for a person (section 6.3 of Straathof): its backtracking set, and points within
+the set.
 
-The backtracking set is the number of guesses that the solver of section 3 needs. Points: one if a diamond was used, one
-if a diagonal position was used, two if flood fill was; so 0 to 4.
+The backtracking set is the number of guesses that the solver of section 3 needs. Points: one if a diamond was
+used, one if a diagonal position was used, two if flood fill was; so 0 to 4.
 """
 
 from collections.abc import Mapping
 
-from puzzles.errors import InputError
-from puzzles.kuroshuto.board import Board
-from puzzles.kuroshuto.lists import lists
-from puzzles.kuroshuto.person import GUESS, first_reached, search
-from puzzles.kuroshuto.position import Position
-from puzzles.kuroshuto.techniques import IF_UNIQUE
-from puzzles.rating import Rating
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.kuroshuto.board import Board
+from hardboard.puzzles.kuroshuto.human import GUESS, first_reached, search
+from hardboard.puzzles.kuroshuto.lists import lists
+from hardboard.puzzles.kuroshuto.position import Position
+from hardboard.puzzles.kuroshuto.techniques import IF_UNIQUE
+from hardboard.puzzles.rating import Rating
 
 #: What the use of a technique is worth, however often it is used.
 POINTS: Mapping[str, int] = {"diamond": 1, "diagonal position": 1, "flood fill": 2}
@@ -23,7 +24,8 @@ GUESS_WEIGHT = sum(POINTS.values()) + 1
 def rate(board: Board) -> Rating:
     """The rating of a puzzle that has exactly one solution.
 
-    easy: candidates alone solve it; medium: no guess, but one of the techniques with points; hard: a guess is needed.
+    easy: candidates alone solve it; medium: no guess, but one of the techniques with points; hard: a guess is
+    needed.
     """
     start = Position(lists(board))
     if next(search(start, IF_UNIQUE, first_reached), None) is None:
@@ -31,4 +33,6 @@ def rate(board: Board) -> Rating:
     used = sorted(technique for technique in POINTS if start.tally[technique])
     guesses, points = start.tally[GUESS], sum(POINTS[technique] for technique in used)
     label = "hard" if guesses else "medium" if points else "easy"
-    return Rating(label, guesses * GUESS_WEIGHT + points, {"backtracking": guesses, "points": points, "used": used})
+    return Rating(
+        label, guesses * GUESS_WEIGHT + points, {"backtracking": guesses, "points": points, "used": used}
+    )

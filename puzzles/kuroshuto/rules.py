@@ -5,13 +5,16 @@ The first three are Kurodoko's, and so are their checkers.
 
 import numpy as np
 
-from puzzles.grid import STEPS, Cell, Ints, Shading
-from puzzles.kurodoko.rules import RULES as KURODOKO_RULES
-from puzzles.kurodoko.rules import black_pairs, clue_black, cut_off
-from puzzles.kuroshuto.board import Board
-from puzzles.rules import Violation, place
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
+from hardboard.puzzles.kurodoko.rules import RULES as KURODOKO_RULES
+from hardboard.puzzles.kurodoko.rules import black_pairs, clue_black, cut_off
+from hardboard.puzzles.kuroshuto.board import Board
+from hardboard.puzzles.rules import Violation, place
 
-RULES = (*KURODOKO_RULES[:3], "exactly one of the cells that are a clue's number of steps away from it is black")
+RULES = (
+    *KURODOKO_RULES[:3],
+    "exactly one of the cells that are a clue's number of steps away from it is black",
+)
 
 
 def targets(cell: Cell, clue: int, shape: Cell) -> list[Cell]:
@@ -22,7 +25,9 @@ def targets(cell: Cell, clue: int, shape: Cell) -> list[Cell]:
 
 
 def reached(mask: Shading, clues: Ints) -> Ints:
-    """How many cells of a mask are a clue's number of steps away from it, for every clue; 0 where there is none."""
+    """How many cells of a mask are a clue's number of steps away from it, for every clue; 0 where there is
+    none.
+    """
     rows, cols = clues.shape
     # Larger clues reach nothing, however large they are.
     near = np.unique(clues[(clues > 0) & (clues < max(rows, cols))]).tolist()
@@ -46,5 +51,9 @@ def wrong_shots(board: Board, shading: Shading) -> list[Violation]:
     for r, c in np.argwhere((board.clues > 0) & (reached(shading, board.clues) != 1)).tolist():
         clue = int(board.clues[r, c])
         hit = [target for target in targets((r, c), clue, board.shape) if shading[target]]
-        found.append(Violation(RULES[3], ((r, c), *hit), f"the {clue} at {place((r, c))} reaches {len(hit)} black cells"))
+        found.append(
+            Violation(
+                RULES[3], ((r, c), *hit), f"the {clue} at {place((r, c))} reaches {len(hit)} black cells"
+            )
+        )
     return found

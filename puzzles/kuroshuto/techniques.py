@@ -1,7 +1,7 @@
 """Section 3 of Straathof: what a person sees on a Kuroshuto board without guessing, one function a technique.
 
-Each looks over the whole board, colours what it is sure of, and says whether it coloured anything. All hold in every
-solution but `unreached_is_white`, which holds only where there is exactly one.
+Each looks over the whole board, colours what it is sure of, and says whether it coloured anything. All hold
+in every solution but `unreached_is_white`, which holds only where there is exactly one.
 
     1 - -      The 1 has two candidates that touch at a corner, so the tile between them (row 2, column 2) is white
     - - -      whichever is black: diagonal position.
@@ -9,8 +9,8 @@ solution but `unreached_is_white`, which holds only where there is exactly one.
 
 from collections.abc import Callable
 
-from puzzles.kuroshuto.lists import members
-from puzzles.kuroshuto.position import ContradictionError, Position
+from hardboard.puzzles.kuroshuto.lists import members
+from hardboard.puzzles.kuroshuto.position import ContradictionError, Position
 
 Technique = Callable[[Position], bool]
 
@@ -63,9 +63,13 @@ def flood_fill(position: Position) -> bool:
 
 
 def unreached_is_white(position: Position) -> bool:
-    """A tile that no number reaches: were it black, it could as well be white, so in an only solution it is white."""
+    """A tile that no number reaches: were it black, it could as well be white, so in an only solution it is
+    white.
+    """
     tiles = [tile for tile in members(position.empty) if not position.lists.reached_by[tile]]
-    return position.whiten(tiles, "unreached is white", (), "no number reaches, and the solution is the only one")
+    return position.whiten(
+        tiles, "unreached is white", (), "no number reaches, and the solution is the only one"
+    )
 
 
 #: The techniques that hold in every solution, easiest first.

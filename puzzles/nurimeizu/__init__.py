@@ -9,23 +9,23 @@
 7. White cells form no cycle.
 8. No square of 2 by 2 cells is all of one colour.
 
-Rules, algorithms and generators follow R. Mourits, "Solving and Generating the Nurimeizu puzzle" (Leiden, 2022). One
-small board (rooms, icons) and its only solution:
+Rules, algorithms and generators follow R. Mourits, "Solving and Generating the Nurimeizu puzzle" (Leiden,
+2022). One small board (rooms, icons) and its only solution:
 
     0 0 1    S . .    . . #
     2 3 1    . O .    # . #
     2 4 4    . . G    # . .
 """
 
-from puzzles.family import Family
-from puzzles.grid import show_shading
-from puzzles.nurimeizu import formats
-from puzzles.nurimeizu.board import Board
-from puzzles.nurimeizu.generate import generate
-from puzzles.nurimeizu.person import solve
-from puzzles.nurimeizu.rate import rate
-from puzzles.nurimeizu.rules import RULES, violations, white_path
-from puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import show_shading
+from hardboard.puzzles.nurimeizu import formats
+from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.puzzles.nurimeizu.generate import generate
+from hardboard.puzzles.nurimeizu.human import solve
+from hardboard.puzzles.nurimeizu.rate import rate
+from hardboard.puzzles.nurimeizu.rules import RULES, violations, white_path
+from hardboard.puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
 
 FAMILY = Family(
     name="nurimeizu",

@@ -1,21 +1,23 @@
-"""Backtracking (Mourits, section 3.2): colour rooms in reading order, white first, and turn back from invalid states.
+"""Backtracking (Mourits, section 3.2): colour rooms in reading order, white first, and turn back from invalid
+states.
 
     room 0 white, room 1 white: a white square.  Room 1 black: an icon.  Back: room 0 black, room 1 white, ...
 
-By itself it knows nothing at the start, not even the icons; the contradiction algorithm calls it on the rooms that are
-left. The complete version goes on after a solution.
+By itself it knows nothing at the start, not even the icons; the contradiction algorithm calls it on the rooms
+that are left. The complete version goes on after a solution.
 """
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from puzzles.grid import Shading
-from puzzles.nurimeizu.board import Board
-from puzzles.nurimeizu.checks import CHECKS
-from puzzles.nurimeizu.layout import Layout
-from puzzles.nurimeizu.state import BLACK, FREE, WHITE, State
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.puzzles.nurimeizu.checks import CHECKS
+from hardboard.puzzles.nurimeizu.layout import Layout
+from hardboard.puzzles.nurimeizu.state import BLACK, FREE, WHITE, State
 
-#: Colour a room and check: the broken check, or None. `mark` and `back_to` save and restore what the checker remembers.
+#: Colour a room and check: the broken check, or None. `mark` and `back_to` save and restore what the checker
+#: remembers.
 Try = Callable[[int, int], str | None]
 
 
@@ -53,7 +55,9 @@ def search(
     back_to: Callable[[Any], None],
     tick: Callable[[], None],
 ) -> Iterator[None]:
-    """Walk through all colourings of the rooms that `choose` gives; stops at each full one that breaks no check."""
+    """Walk through all colourings of the rooms that `choose` gives; stops at each full one that breaks no
+    check.
+    """
     here: list[tuple[int, int, Any]] = []
     colour = WHITE
     room = choose()

@@ -4,8 +4,8 @@
           2 3 1          . O .
           2 4 4          . . G
 
-Rooms are numbered from 0 in the order of their first cells, row by row, whatever numbers came in: it is the order in
-which the thesis's algorithms visit them (section 3.2), and it makes equal boards equal.
+Rooms are numbered from 0 in the order of their first cells, row by row, whatever numbers came in: it is the
+order in which the thesis's algorithms visit them (section 3.2), and it makes equal boards equal.
 """
 
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.errors import InputError
-from puzzles.grid import Cell, Ints, regions
-from puzzles.rules import place
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell, Ints, regions
+from hardboard.puzzles.rules import place
 
 Icons = NDArray[np.str_]
 #: start, goal, circle, triangle
@@ -32,7 +32,9 @@ class Board:
 
     def __post_init__(self) -> None:
         if self.rooms.ndim != 2 or 0 in self.rooms.shape or self.icons.shape != self.rooms.shape:
-            raise InputError(f"rooms of shape {self.rooms.shape} and icons of {self.icons.shape}", "grids of one shape")
+            raise InputError(
+                f"rooms of shape {self.rooms.shape} and icons of {self.icons.shape}", "grids of one shape"
+            )
         _require_icons(self.icons)
         object.__setattr__(self, "rooms", _numbered(self.rooms))
         object.__setattr__(self, "icons", self.icons.astype("<U1"))

@@ -1,23 +1,26 @@
 """Brute force over rooms: every colouring, the rules themselves as the judge.
 
-Slow and plain, so that the other methods can be held against it: 16 rooms without icons are 65,536 colourings.
+Slow and plain, so that the other methods can be held against it: 16 rooms without icons are 65,536
+colourings.
 """
 
 from collections.abc import Iterator
 
 import numpy as np
 
-from puzzles.errors import InputError
-from puzzles.grid import Shading
-from puzzles.nurimeizu.board import Board
-from puzzles.nurimeizu.rules import violations
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.puzzles.nurimeizu.rules import violations
 
 #: Rooms without an icon that a board may have.
 MOST_ROOMS = 20
 
 
 def solutions(board: Board) -> Iterator[Shading]:
-    """Every solution: colourings with white icons and without squares of one colour are put to all eight rules."""
+    """Every solution: colourings with white icons and without squares of one colour are put to all eight
+    rules.
+    """
     iconed = set(board.rooms[board.icons != ""].tolist())
     free = [room for room in range(board.room_count) if room not in iconed]
     if len(free) > MOST_ROOMS:

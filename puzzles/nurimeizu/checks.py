@@ -1,13 +1,14 @@
-"""The check functions of Mourits, section 3.1, each over the whole board, and the white path check of section 3.3.3.
+"""The check functions of Mourits, section 3.1, each over the whole board, and the white path check of section
+3.3.3.
 
-Each tells whether a partly coloured board may still be right: False is certain, True is not. On a board with every room
-coloured they are exact together.
+Each tells whether a partly coloured board may still be right: False is certain, True is not. On a board with
+every room coloured they are exact together.
 """
 
 from collections.abc import Callable
 
-from puzzles.nurimeizu.layout import Layout
-from puzzles.nurimeizu.state import BLACK, State
+from hardboard.puzzles.nurimeizu.layout import Layout
+from hardboard.puzzles.nurimeizu.state import BLACK, State
 
 
 def flood(seed: int, open_: int, width: int) -> int:
@@ -54,12 +55,16 @@ def check_squares(state: State) -> bool:
 
 
 def check_circles(state: State) -> bool:
-    """Rules 4 and 5: from cells beside each circle there is a way to S, and from another one to G, without triangles."""
+    """Rules 4 and 5: from cells beside each circle there is a way to S, and from another one to G, without
+    triangles.
+    """
     return all(circle_ways(state.layout, state.black, circle) for circle in state.layout.circles)
 
 
 def circle_ways(layout: Layout, black: int, circle: int) -> int:
-    """Cells that show a circle to be all right: ways to S and to G from two cells beside it; 0 if there are none."""
+    """Cells that show a circle to be all right: ways to S and to G from two cells beside it; 0 if there are
+    none.
+    """
     width = layout.width
     open_ = layout.everything & ~(black | layout.triangles | circle)
     beside = (circle << 1 | circle >> 1 | circle << width | circle >> width) & open_
@@ -75,7 +80,9 @@ def circle_ways(layout: Layout, black: int, circle: int) -> int:
 
 
 def check_s_g_path(state: State) -> bool:
-    """Rule 3: a way from S to G without triangles is left; with circles on the board `check_circles` says so."""
+    """Rule 3: a way from S to G without triangles is left; with circles on the board `check_circles` says
+    so.
+    """
     return bool(state.layout.circles) or bool(start_to_goal(state.layout, state.black))
 
 
@@ -85,7 +92,9 @@ def start_to_goal(layout: Layout, black: int) -> int:
 
 
 def check_cycle(state: State) -> bool:
-    """Rule 7: white cells form no cycle. A forest has as many trees as it has more cells than pairs of neighbours."""
+    """Rule 7: white cells form no cycle. A forest has as many trees as it has more cells than pairs of
+    neighbours.
+    """
     white, width = state.white, state.layout.width
     pairs = (white & white >> 1).bit_count() + (white & white >> width).bit_count()
     trees, rest = white.bit_count() - pairs, white
@@ -102,7 +111,9 @@ def check_white_connected(state: State) -> bool:
 
 
 def check_white_path(state: State) -> bool:
-    """Rule 4: if a white path from S to G exists, all circles are on it. Only called where there are no cycles."""
+    """Rule 4: if a white path from S to G exists, all circles are on it. Only called where there are no
+    cycles.
+    """
     layout = state.layout
     if not (state.white & layout.start and state.white & layout.goal):
         return True

@@ -1,9 +1,10 @@
 """The contradiction algorithm (Mourits, section 3.3), basic and modified.
 
-Colour the rooms with icons; let squares, circles and S/G colour what they can; then try each free room in white and in
-black, let the three actions run on, and check. A colour that breaks a check is wrong, so the room has the other one.
-The modified algorithm also tries two rooms at a time, uses the white path check, checks by room, and takes the rooms
-with the most coloured neighbours first. What is left after that goes to backtracking.
+Colour the rooms with icons; let squares, circles and S/G colour what they can; then try each free room in
+white and in black, let the three actions run on, and check. A colour that breaks a check is wrong, so the
+room has the other one. The modified algorithm also tries two rooms at a time, uses the white path check,
+checks by room, and takes the rooms with the most coloured neighbours first. What is left after that goes to
+backtracking.
 
 Each of these is a field of `Options`: `BASIC` is section 3.3.1, `MODIFIED` has all four modifications.
 """
@@ -13,13 +14,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from puzzles.grid import Shading
-from puzzles.nurimeizu.backtracking import next_free, search
-from puzzles.nurimeizu.board import Board
-from puzzles.nurimeizu.checks import CHECKS
-from puzzles.nurimeizu.layout import Layout
-from puzzles.nurimeizu.local import LocalChecks, square_of_one_colour
-from puzzles.nurimeizu.state import BLACK, GUESS, WHITE, Cause, State
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu.backtracking import next_free, search
+from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.puzzles.nurimeizu.checks import CHECKS
+from hardboard.puzzles.nurimeizu.layout import Layout
+from hardboard.puzzles.nurimeizu.local import LocalChecks, square_of_one_colour
+from hardboard.puzzles.nurimeizu.state import BLACK, GUESS, WHITE, Cause, State
 
 Order = Literal["reading", "neighbours", "size", "edges"]
 Scope = Literal["board", "colour", "room"]
@@ -54,7 +55,9 @@ class Unsolvable(Exception):
 
 
 class Contradiction:
-    """One run of the algorithm on one board; `tally` counts the checks that fail (the experiment of section 5.2)."""
+    """One run of the algorithm on one board; `tally` counts the checks that fail (the experiment of section
+    5.2).
+    """
 
     def __init__(
         self,
@@ -95,12 +98,16 @@ class Contradiction:
             pass
 
     def _backtrack(self) -> Iterator[Shading]:
-        attempt, choose = (self._look_ahead, self._likely) if self.options.lookahead else (self._guess, self._first)
+        attempt, choose = (
+            (self._look_ahead, self._likely) if self.options.lookahead else (self._guess, self._first)
+        )
         for _ in search(choose, attempt, self._mark, self._back_to, self.tick):
             yield self.state.shading()
 
     def follow(self, known: Shading) -> None:
-        """Where contradictions end, colour the most promising room as in a known solution, and go on from there."""
+        """Where contradictions end, colour the most promising room as in a known solution, and go on from
+        there.
+        """
         while (room := self._likely()) is not None:
             if broken := self._look_ahead(room, BLACK if known[self.layout.room_cells[room][0]] else WHITE):
                 raise Unsolvable(broken)
@@ -178,7 +185,9 @@ class Contradiction:
         return None
 
     def _count_failures(self, room: int, colour: int, tally: Counter[str]) -> None:
-        """Colour the room once more, let the actions run to their end, and count every check that fails then."""
+        """Colour the room once more, let the actions run to their end, and count every check that fails
+        then.
+        """
         mark = self._mark()
         self.state.hasty = False
         self.state.put(room, colour)
@@ -247,4 +256,14 @@ def solve(board: Board, options: Options = MODIFIED) -> Shading | None:
     return next(solutions(board, options), None)
 
 
-__all__ = ["BASIC", "BLACK", "MODIFIED", "Contradiction", "Options", "Unsolvable", "next_free", "solutions", "solve"]
+__all__ = [
+    "BASIC",
+    "BLACK",
+    "MODIFIED",
+    "Contradiction",
+    "Options",
+    "Unsolvable",
+    "next_free",
+    "solutions",
+    "solve",
+]

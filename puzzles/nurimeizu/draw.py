@@ -1,7 +1,7 @@
 """Random boards as in Mourits, section 4: rooms from 27 shapes, icons by number or by a normal distribution.
 
-Nothing here looks for a solution: most of these boards have none or many, and how many have exactly one is what Tables
-7, 8 and 10 of the thesis count.
+Nothing here looks for a solution: most of these boards have none or many, and how many have exactly one is
+what Tables 7, 8 and 10 of the thesis count.
 """
 
 import random
@@ -10,9 +10,9 @@ from functools import cache
 
 import numpy as np
 
-from puzzles.errors import InputError
-from puzzles.grid import Cell, Ints, neighbours
-from puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board, Icons
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell, Ints, neighbours
+from hardboard.puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board, Icons
 
 Shape = frozenset[Cell]
 
@@ -30,10 +30,18 @@ CIRCLES, TRIANGLES = 0.031, 0.044
 
 @cache
 def shapes(size: int) -> tuple[Shape, ...]:
-    """All rooms of so many cells, every rotation and mirror image by itself, without the square of 2 by 2 (Figure 9)."""
+    """All rooms of so many cells, every rotation and mirror image by itself, without the square of 2 by 2
+    (Figure 9).
+    """
     found: set[Shape] = {frozenset({(0, 0)})}
     for _ in range(size - 1):
-        found = {_corner(shape | {near}) for shape in found for cell in shape for near in _beside(cell) if near not in shape}
+        found = {
+            _corner(shape | {near})
+            for shape in found
+            for cell in shape
+            for near in _beside(cell)
+            if near not in shape
+        }
     square = frozenset({(0, 0), (0, 1), (1, 0), (1, 1)})
     return tuple(sorted(found - {square}, key=sorted))
 
@@ -62,7 +70,9 @@ def _spots(size: int, rows: int, cols: int) -> tuple[tuple[tuple[int, tuple[int,
     return tuple(found)
 
 
-def draw_rooms(draw: random.Random, rows: int, cols: int, weights: tuple[int, ...] = DISTRIBUTIONS["a"]) -> Ints:
+def draw_rooms(
+    draw: random.Random, rows: int, cols: int, weights: tuple[int, ...] = DISTRIBUTIONS["a"]
+) -> Ints:
     """Section 4.1: a random shape at a random place, again and again; it stays if it overlaps no other."""
     rooms = np.full(rows * cols, -1, dtype=np.int32)
     filled, full, count = 0, (1 << rows * cols) - 1, 0
@@ -81,10 +91,14 @@ def draw_rooms(draw: random.Random, rows: int, cols: int, weights: tuple[int, ..
 
 
 def draw_icons(draw: random.Random, rows: int, cols: int, circles: int, triangles: int) -> Icons:
-    """Section 4.2: S and G anywhere but beside each other, not even at a corner; then circles and triangles anywhere."""
+    """Section 4.2: S and G anywhere but beside each other, not even at a corner; then circles and triangles
+    anywhere.
+    """
     cells = [(r, c) for r in range(rows) for c in range(cols)]
     if max(rows, cols) < 3:
-        raise InputError(f"{rows} rows and {cols} columns", "room for S and G that are not next to each other")
+        raise InputError(
+            f"{rows} rows and {cols} columns", "room for S and G that are not next to each other"
+        )
     start = goal = (0, 0)
     while max(abs(start[0] - goal[0]), abs(start[1] - goal[1])) <= 1:
         start, goal = draw.choice(cells), draw.choice(cells)
@@ -101,7 +115,8 @@ def draw_icons(draw: random.Random, rows: int, cols: int, circles: int, triangle
 def normal_count(draw: random.Random, mean: float, deviation: float) -> int:
     """A number of icons by the normal distribution, cut down to a whole number that is not negative.
 
-    Cut down, not rounded: with deviation 0 a 4 x 4 board so has no icons, and the rates of Tables 7 and 8 agree there.
+    Cut down, not rounded: with deviation 0 a 4 x 4 board so has no icons, and the rates of Tables 7 and 8
+    agree there.
     """
     return max(0, int(draw.gauss(mean, deviation)))
 
@@ -119,5 +134,8 @@ def draw_board(
     rooms = draw_rooms(draw, rows, cols, DISTRIBUTIONS[distribution])
     if icons is None:
         cells = rows * cols
-        icons = (normal_count(draw, CIRCLES * cells, deviation), normal_count(draw, TRIANGLES * cells, deviation))
+        icons = (
+            normal_count(draw, CIRCLES * cells, deviation),
+            normal_count(draw, TRIANGLES * cells, deviation),
+        )
     return Board(rooms, draw_icons(draw, rows, cols, *icons))

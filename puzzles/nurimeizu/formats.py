@@ -1,10 +1,11 @@
 """The texts of a Nurimeizu board.
 
-- Janko's: sections `problem` (s, g, o, t or -) and `areas` (a room number a cell), with or without brackets around
-  these headings.
+- Janko's: sections `problem` (s, g, o, t or -) and `areas` (a room number a cell), with or without brackets
+  around these headings.
 - JSON: `{"rows": 1, "cols": 3, "clues": [["S", null, "G"]], "rooms": [[0, 1, 2]]}`.
-- puzz.link: `nurimaze/3/1/o152` is the same board: first the borders, five to a base-32 digit (those between columns,
-  then those between rows), then the cells: 1 S, 2 G, 3 circle, 4 triangle, `5` to `z` one to 31 empty cells.
+- puzz.link: `nurimaze/3/1/o152` is the same board: first the borders, five to a base-32 digit (those between
+  columns, then those between rows), then the cells: 1 S, 2 G, 3 circle, 4 triangle, `5` to `z` one to 31
+  empty cells.
 """
 
 import json
@@ -14,10 +15,10 @@ from typing import Any
 
 import numpy as np
 
-from puzzles.errors import InputError
-from puzzles.family import Record, parse_json
-from puzzles.grid import Shading
-from puzzles.nurimeizu.board import Board, piece_numbers
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Record, parse_json
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu.board import Board, piece_numbers
 
 NAME = "nurimaze"
 ICONS = "SGOT"
@@ -52,7 +53,9 @@ def from_record(record: Record) -> Board:
     for number, row in enumerate(clues, 1):
         for column, value in enumerate(row, 1):
             if value is not None and not (isinstance(value, str) and value in (*ICONS, "")):
-                raise InputError(f"the icon {value!r}", "S, G, O, T or null", f"row {number}, column {column}")
+                raise InputError(
+                    f"the icon {value!r}", "S, G, O, T or null", f"row {number}, column {column}"
+                )
     if not all(type(value) is int and abs(value) < 1 << 31 for row in rooms for value in row):
         raise InputError("a room that is no number", "room numbers")
     icons = np.array([[value or "" for value in row] for row in clues], dtype="<U1")
@@ -106,7 +109,10 @@ _WORDS = ("begin", "end", "problem", "areas", "solution", "moves", "rows", "cols
 
 def _section(text: str, name: str) -> list[tuple[int, list[str]]]:
     """The rows under a heading, each with its line number, up to the next heading."""
-    lines = [(number, re.sub(r"^\s*\[(\w+)\]", r"\1", line).split()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [
+        (number, re.sub(r"^\s*\[(\w+)\]", r"\1", line).split())
+        for number, line in enumerate(text.splitlines(), 1)
+    ]
     start = next((at for at, (_, words) in enumerate(lines) if words == [name]), None)
     if start is None:
         raise InputError(f"no line '{name}'", f"a section '{name}' as in Janko's text")
@@ -174,7 +180,9 @@ def _take_bits(body: str, count: int) -> tuple[Shading, str]:
 
 
 def _rooms_between(across: Shading, down: Shading) -> Any:
-    """Rooms from borders: double the grid, borders and corners 0, everything else 1, and number the pieces."""
+    """Rooms from borders: double the grid, borders and corners 0, everything else 1, and number the
+    pieces.
+    """
     rows, cols = across.shape[0], down.shape[1]
     fine = np.zeros((2 * rows - 1, 2 * cols - 1), dtype=np.int32)
     fine[::2, ::2] = 1

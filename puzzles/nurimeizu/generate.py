@@ -1,12 +1,12 @@
 """Generating puzzles with exactly one solution, by repair: a step beyond Mourits, section 4.
 
-The thesis draws boards until one happens to be unique, which ends at 5 x 5. Here the solution comes first: a random tree
-of white cells, S and G in it, rooms cut from its two colours. As long as the judge finds a rival, the board is changed
-so that the rival fails and the wanted solution stays:
+The thesis draws boards until one happens to be unique, which ends at 5 x 5. Here the solution comes first: a
+random tree of white cells, S and G in it, rooms cut from its two colours. As long as the judge finds a rival,
+the board is changed so that the rival fails and the wanted solution stays:
 
 - two rooms that touch, of one colour in the wanted solution and of two in the rival, become one room; or
-- a circle is put on a cell of the wanted path that the rival's path misses, a triangle on a white cell off the wanted
-  path that is black or on the path in the rival.
+- a circle is put on a cell of the wanted path that the rival's path misses, a triangle on a white cell off
+  the wanted path that is black or on the path in the rival.
 
 At the end icons that are not needed are taken away again.
 """
@@ -17,13 +17,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from puzzles.grid import Cell, Ints, Shading, neighbours
-from puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board
-from puzzles.nurimeizu.draw import CIRCLES, DISTRIBUTIONS, TRIANGLES
-from puzzles.nurimeizu.maze import draw_maze
-from puzzles.nurimeizu.rate import label
-from puzzles.nurimeizu.rules import white_path
-from puzzles.repair import Progress, attempts, repair
+from hardboard.puzzles.grid import Cell, Ints, Shading, neighbours
+from hardboard.puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board
+from hardboard.puzzles.nurimeizu.draw import CIRCLES, DISTRIBUTIONS, TRIANGLES
+from hardboard.puzzles.nurimeizu.maze import draw_maze
+from hardboard.puzzles.nurimeizu.rate import label
+from hardboard.puzzles.nurimeizu.rules import white_path
+from hardboard.puzzles.repair import Progress, attempts, repair
 
 SIZES = range(3, 41)
 TRIES = 300
@@ -34,7 +34,9 @@ Solutions = Callable[[Board], Iterable[Shading]]
 
 @dataclass(frozen=True)
 class Style:
-    """How rooms are cut and mended: weights of the sizes 1, 2, ..., the chance of a merge, the largest merged room."""
+    """How rooms are cut and mended: weights of the sizes 1, 2, ..., the chance of a merge, the largest merged
+    room.
+    """
 
     weights: tuple[int, ...]
     merges: float
@@ -63,10 +65,14 @@ def generate(
     def attempt(draw: random.Random) -> tuple[Board, Shading] | None:
         return _attempt(draw, (rows, cols), difficulty, solutions)
 
-    return attempts(attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress)
+    return attempts(
+        attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
+    )
 
 
-def _attempt(draw: random.Random, shape: Cell, difficulty: str | None, solutions: Solutions) -> tuple[Board, Shading] | None:
+def _attempt(
+    draw: random.Random, shape: Cell, difficulty: str | None, solutions: Solutions
+) -> tuple[Board, Shading] | None:
     """One drawn maze, made unique; None if that leads nowhere or to another difficulty."""
     style = STYLES[difficulty or "medium"]
     wanted = draw_maze(draw, shape)
@@ -96,7 +102,9 @@ def _apart(one: Cell, two: Cell) -> bool:
 def _path(wanted: Shading, ends: tuple[Cell, Cell]) -> list[Cell]:
     icons = np.full(wanted.shape, "", dtype="<U1")
     icons[ends[0]], icons[ends[1]] = START, GOAL
-    return white_path(Board(np.arange(wanted.size, dtype=np.int32).reshape(wanted.shape), icons), wanted) or []
+    return (
+        white_path(Board(np.arange(wanted.size, dtype=np.int32).reshape(wanted.shape), icons), wanted) or []
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,7 +115,9 @@ class Maker:
     style: Style
 
     def first_board(self, wanted: Shading, ends: tuple[Cell, Cell]) -> Board:
-        """Rooms of one colour each, S, G, and as many circles and triangles as published puzzles have on average."""
+        """Rooms of one colour each, S, G, and as many circles and triangles as published puzzles have on
+        average.
+        """
         icons = np.full(wanted.shape, "", dtype="<U1")
         icons[ends[0]], icons[ends[1]] = START, GOAL
         path = set(_path(wanted, ends))
@@ -119,7 +129,9 @@ class Maker:
         return Board(self.rooms(wanted), icons)
 
     def rooms(self, wanted: Shading) -> Ints:
-        """Cut each colour into rooms of random sizes, each grown from a random cell as far as there is space."""
+        """Cut each colour into rooms of random sizes, each grown from a random cell as far as there is
+        space.
+        """
         rooms = np.full(wanted.shape, -1, dtype=np.int32)
         cells = [(r, c) for r in range(wanted.shape[0]) for c in range(wanted.shape[1])]
         self.draw.shuffle(cells)
@@ -130,14 +142,21 @@ class Maker:
             rooms[cell] = number
             grown = [cell]
             for _ in range(self.draw.choices(sizes, self.style.weights)[0] - 1):
-                near = [n for g in grown for n in neighbours(g, wanted.shape) if rooms[n] < 0 and wanted[n] == wanted[cell]]
+                near = [
+                    n
+                    for g in grown
+                    for n in neighbours(g, wanted.shape)
+                    if rooms[n] < 0 and wanted[n] == wanted[cell]
+                ]
                 if near:
                     grown.append(self.draw.choice(near))
                     rooms[grown[-1]] = number
         return rooms
 
     def mend(self, board: Board, wanted: Shading, rival: Shading) -> tuple[Board, Shading] | None:
-        """A board of which the rival is no solution any more; large boards are changed in several places at once."""
+        """A board of which the rival is no solution any more; large boards are changed in several places at
+        once.
+        """
         mended = None
         for _ in range(1 + wanted.size // CELLS_A_CHANGE):
             changed = self._change(mended or board, wanted, rival)
@@ -147,7 +166,9 @@ class Maker:
         return None if mended is None else (mended, wanted)
 
     def _change(self, board: Board, wanted: Shading, rival: Shading) -> Board | None:
-        """A merge or an icon, one of which the style prefers; a room larger than it likes only if there is no other way."""
+        """A merge or an icon, one of which the style prefers; a room larger than it likes only if there is no
+        other way.
+        """
         ways = [self._merge, self._mark]
         if self.draw.random() >= self.style.merges:
             ways.reverse()
@@ -166,7 +187,9 @@ class Maker:
         pairs = set()
         for one, two in ((np.s_[:, :-1], np.s_[:, 1:]), (np.s_[:-1], np.s_[1:])):
             differ = (wanted[one] == wanted[two]) & (rival[one] != rival[two])
-            pairs |= set(zip(board.rooms[one][differ].tolist(), board.rooms[two][differ].tolist(), strict=True))
+            pairs |= set(
+                zip(board.rooms[one][differ].tolist(), board.rooms[two][differ].tolist(), strict=True)
+            )
         choices = sorted(pair for pair in pairs if sizes[list(pair)].sum() <= largest)
         if not choices:
             return None

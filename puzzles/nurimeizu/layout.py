@@ -1,17 +1,17 @@
 """What the solving methods ask of a board again and again, worked out once.
 
-Sets of cells are Python integers, one bit a cell. A row takes one bit more than it has columns, so that a shift by one
-never runs into the next row: on 2 x 3 cells, bits 0 1 2 are the first row, 4 5 6 the second.
+Sets of cells are Python integers, one bit a cell. A row takes one bit more than it has columns, so that a
+shift by one never runs into the next row: on 2 x 3 cells, bits 0 1 2 are the first row, 4 5 6 the second.
 """
 
 from collections import Counter
 from functools import cached_property
 
-from puzzles.grid import Cell, neighbours
-from puzzles.nurimeizu.board import CIRCLE, TRIANGLE, Board
+from hardboard.puzzles.grid import Cell, neighbours
+from hardboard.puzzles.nurimeizu.board import CIRCLE, TRIANGLE, Board
 
-#: One stop on the way around a room: the room of the cell there (the border counts as one), and whether it shares a
-#: side with the room or only a corner.
+#: One stop on the way around a room: the room of the cell there (the border counts as one), and whether it
+#: shares a side with the room or only a corner.
 Stop = tuple[int, bool]
 
 
@@ -56,12 +56,16 @@ class Layout:
         self.looped: list[bool] = []
         self.touch: list[tuple[tuple[int, bool], ...]] = []
         for room, cells in enumerate(self.room_cells):
-            sides = Counter(self._room(near) for cell in cells for near in neighbours(cell, (self.rows, self.cols)))
+            sides = Counter(
+                self._room(near) for cell in cells for near in neighbours(cell, (self.rows, self.cols))
+            )
             self.looped.append(sides.pop(room, 0) // 2 > len(cells) - 1)
             self.touch.append(tuple((other, many > 1) for other, many in sorted(sides.items())))
 
     def _squares(self) -> None:
-        """`squares`: the rooms of every 2 by 2 square; `beside`: for each room, the other rooms of each of its squares."""
+        """`squares`: the rooms of every 2 by 2 square; `beside`: for each room, the other rooms of each of
+        its squares.
+        """
         found: set[frozenset[int]] = set()
         for above, below in zip(self.room_of, self.room_of[1:], strict=False):
             for c in range(self.cols - 1):
@@ -74,9 +78,15 @@ class Layout:
         self.beside = [tuple(sorted(others, key=len)) for others in beside]
 
     def _watches(self) -> None:
-        """`icons`: for S, G and circles, the ways out they need and the rooms around; `watched`: a room's such icons."""
+        """`icons`: for S, G and circles, the ways out they need and the rooms around; `watched`: a room's
+        such icons.
+        """
         board = self.board
-        wanted = [("S/G", 1, board.start), ("S/G", 1, board.goal), *(("circles", 2, c) for c in board.cells(CIRCLE))]
+        wanted = [
+            ("S/G", 1, board.start),
+            ("S/G", 1, board.goal),
+            *(("circles", 2, c) for c in board.cells(CIRCLE)),
+        ]
         self.icons: list[tuple[str, int, Cell, tuple[int, ...]]] = []
         self.watched: list[list[int]] = [[] for _ in range(self.count)]
         for name, need, cell in wanted:
@@ -94,7 +104,9 @@ class Layout:
 
     @cached_property
     def around(self) -> list[tuple[Stop, ...] | None]:
-        """The way around each room, cell by cell; None for a room with a hole in it. The border is room `count`."""
+        """The way around each room, cell by cell; None for a room with a hole in it. The border is room
+        `count`.
+        """
         return [self._walk(room) for room in range(self.count)]
 
     @cached_property
@@ -110,7 +122,9 @@ class Layout:
         return self.room_of[r][c] if 0 <= r < self.rows and 0 <= c < self.cols else self.count
 
     def _walk(self, room: int) -> tuple[Stop, ...] | None:
-        """Follow the outline clockwise with the room on the right hand; a hole shows as sides that the outline misses."""
+        """Follow the outline clockwise with the room on the right hand; a hole shows as sides that the
+        outline misses.
+        """
         cells = self.room_cells[room]
         inside = set(cells)
         outline = sum(self._at(r + dr, c + dc) != room for r, c in cells for dr, dc in _TURNS)

@@ -1,7 +1,8 @@
 """Random mazes: the solution from which a puzzle is made.
 
-White cells grow from one cell: a black cell with exactly one white neighbour may become white, so the white cells stay a
-tree, until no cell is left. A black square of 2 by 2 cells can remain where each of its cells has two white neighbours:
+White cells grow from one cell: a black cell with exactly one white neighbour may become white, so the white
+cells stay a tree, until no cell is left. A black square of 2 by 2 cells can remain where each of its cells
+has two white neighbours:
 
     . o o .     Any of the four # becomes white, which closes one cycle; another cell of that cycle becomes black,
     o # # o     and white grows on. That is repeated until no black square is left.
@@ -14,15 +15,17 @@ from collections import deque
 
 import numpy as np
 
-from puzzles.grid import Cell, Shading, neighbours
-from puzzles.nurimeizu.rules import squares
+from hardboard.puzzles.grid import Cell, Shading, neighbours
+from hardboard.puzzles.nurimeizu.rules import squares
 
 #: Moves on one maze before it is given up for a new one, for each black square at the start.
 PATIENCE = 50
 
 
 def draw_maze(draw: random.Random, shape: Cell) -> Shading:
-    """A random tree of white cells to which no cell can be added, and with no black square of 2 by 2 cells."""
+    """A random tree of white cells to which no cell can be added, and with no black square of 2 by 2
+    cells.
+    """
     while True:
         black = np.ones(shape, dtype=bool)
         black[draw.randrange(shape[0]), draw.randrange(shape[1])] = False
@@ -45,14 +48,20 @@ def _white_beside(black: Shading, cell: Cell) -> list[Cell]:
 def grow(draw: random.Random, black: Shading) -> None:
     """Let white cells grow in place as far as they can."""
     shape = (black.shape[0], black.shape[1])
-    ready = [(int(r), int(c)) for r, c in np.argwhere(black) if len(_white_beside(black, (int(r), int(c)))) == 1]
+    ready = [
+        (int(r), int(c)) for r, c in np.argwhere(black) if len(_white_beside(black, (int(r), int(c)))) == 1
+    ]
     while ready:
         at = draw.randrange(len(ready))
         ready[at], ready[-1] = ready[-1], ready[at]
         cell = ready.pop()
         if black[cell] and len(_white_beside(black, cell)) == 1:
             black[cell] = False
-            ready += [near for near in neighbours(cell, shape) if black[near] and len(_white_beside(black, near)) == 1]
+            ready += [
+                near
+                for near in neighbours(cell, shape)
+                if black[near] and len(_white_beside(black, near)) == 1
+            ]
 
 
 def move(draw: random.Random, black: Shading, square: tuple[Cell, ...]) -> None:

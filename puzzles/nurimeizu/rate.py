@@ -1,20 +1,22 @@
 """How hard a Nurimeizu is for a person, by what the modified contradiction algorithm needs to solve it.
 
-Actions (icons, squares, circles, S/G) are seen at a glance and cost nothing. A room that is coloured because its other
-colour leads to a contradiction costs one point, ten if two rooms had to be tried or if it was a guess.
+Actions (icons, squares, circles, S/G) are seen at a glance and cost nothing. A room that is coloured because
+its other colour leads to a contradiction costs one point, ten if two rooms had to be tried or if it was a
+guess.
 
-easy: contradictions in one room for at most every eighth room; medium: more of them; hard: two rooms or guesses.
+easy: contradictions in one room for at most every eighth room; medium: more of them; hard: two rooms or
+guesses.
 """
 
 from collections.abc import Callable, Iterator
 
-from puzzles.errors import InputError
-from puzzles.grid import Shading
-from puzzles.nurimeizu.board import Board
-from puzzles.nurimeizu.contradiction import Contradiction, Options, Unsolvable
-from puzzles.nurimeizu.person import PATIENT, solve
-from puzzles.rating import Rating
-from puzzles.trail import techniques
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.puzzles.nurimeizu.contradiction import Contradiction, Options, Unsolvable
+from hardboard.puzzles.nurimeizu.human import PATIENT, solve
+from hardboard.puzzles.rating import Rating
+from hardboard.puzzles.trail import techniques
 
 POINTS = {"one room": 1, "two rooms": 10, "backtracking": 10}
 EASY_SHARE = 1 / 8
@@ -29,7 +31,9 @@ TECHNIQUES: dict[str, frozenset[str]] = {
 
 
 def rate(board: Board, *, solutions: Callable[[Board], Iterator[Shading]] | None = None) -> Rating:
-    """The rating of a puzzle that has exactly one solution; with a solver, its guesses are right ones (see `person.solve`)."""
+    """The rating of a puzzle that has exactly one solution; with a solver, its guesses are right ones (see
+    `human.solve`).
+    """
     solution, trail = solve(board, PATIENT, solutions=solutions)
     if solution is None:
         raise InputError("a puzzle without a solution", "a puzzle with exactly one")
@@ -48,9 +52,15 @@ def label(board: Board) -> str:
 
 
 def needed(board: Board) -> list[str]:
-    """The techniques without which the contradiction algorithm, short of backtracking, colours fewer rooms."""
+    """The techniques without which the contradiction algorithm, short of backtracking, colours fewer
+    rooms.
+    """
     coloured = len(_deduced(board, Options()).state.trail)
-    return [name for name, parts in TECHNIQUES.items() if len(_deduced(board, Options(ignored=parts)).state.trail) < coloured]
+    return [
+        name
+        for name, parts in TECHNIQUES.items()
+        if len(_deduced(board, Options(ignored=parts)).state.trail) < coloured
+    ]
 
 
 def _deduced(board: Board, options: Options) -> Contradiction:

@@ -4,9 +4,9 @@ from collections import deque
 
 import numpy as np
 
-from puzzles.grid import Cell, Shading, adjacent_pairs, neighbours, regions
-from puzzles.nurimeizu.board import CIRCLE, TRIANGLE, Board
-from puzzles.rules import Violation, place
+from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, neighbours, regions
+from hardboard.puzzles.nurimeizu.board import CIRCLE, TRIANGLE, Board
+from hardboard.puzzles.rules import Violation, place
 
 RULES = (
     "every cell in the same room has the same colour",
@@ -70,7 +70,9 @@ def mixed_rooms(board: Board, shading: Shading) -> list[Violation]:
 def icons_black(board: Board, shading: Shading) -> list[Violation]:
     """Rule 2: cells with an icon are white."""
     bad = np.argwhere((board.icons != "") & shading).tolist()
-    return [Violation(RULES[1], ((r, c),), f"the {board.icons[r, c]} at {place((r, c))} is black") for r, c in bad]
+    return [
+        Violation(RULES[1], ((r, c),), f"the {board.icons[r, c]} at {place((r, c))} is black") for r, c in bad
+    ]
 
 
 def no_path(board: Board, path: list[Cell] | None) -> list[Violation]:
@@ -94,19 +96,25 @@ def triangles_on(board: Board, path: list[Cell] | None) -> list[Violation]:
 
 
 def cut_off(board: Board, shading: Shading) -> list[Violation]:
-    """Rule 6: all white cells are connected. One breach for each region beside the one of S (or the first)."""
+    """Rule 6: all white cells are connected. One breach for each region beside the one of S (or the
+    first).
+    """
     labels, count = regions(~shading)
     home = int(labels[board.start]) or 1
     found = []
     for label in range(1, count + 1):
         if label != home:
             cells = tuple((int(r), int(c)) for r, c in np.argwhere(labels == label))
-            found.append(Violation(RULES[5], cells, f"{len(cells)} white around {place(cells[0])} cut off from S"))
+            found.append(
+                Violation(RULES[5], cells, f"{len(cells)} white around {place(cells[0])} cut off from S")
+            )
     return found
 
 
 def cycles(shading: Shading) -> list[Violation]:
-    """Rule 7: white cells form no cycle. One breach for each region that has one, with the cells left after pruning."""
+    """Rule 7: white cells form no cycle. One breach for each region that has one, with the cells left after
+    pruning.
+    """
     white = ~shading
     degree = np.zeros(white.shape, dtype=int)
     for one, two in adjacent_pairs(white):
@@ -137,5 +145,7 @@ def squares(shading: Shading) -> list[Violation]:
     for r, c in np.argwhere((total == 0) | (total == 4)).tolist():
         colour = "black" if total[r, c] else "white"
         cells = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
-        found.append(Violation(RULES[7], cells, f"the square with its top left at {place((r, c))} is all {colour}"))
+        found.append(
+            Violation(RULES[7], cells, f"the square with its top left at {place((r, c))} is all {colour}")
+        )
     return found

@@ -1,10 +1,11 @@
 """A partly coloured board with the actions of the contradiction algorithm (Mourits, section 3.3.1).
 
-The state only ever grows by colouring rooms and shrinks by taking the last ones back, so everything it knows is a list
-with an end to cut off. Colours are 1 for white, -1 for black, 0 for not yet known: the opposite of `x` is `-x`.
+The state only ever grows by colouring rooms and shrinks by taking the last ones back, so everything it knows
+is a list with an end to cut off. Colours are 1 for white, -1 for black, 0 for not yet known: the opposite of
+`x` is `-x`.
 
     >>> import numpy as np
-    >>> from puzzles.nurimeizu.board import Board
+    >>> from hardboard.puzzles.nurimeizu.board import Board
     >>> state = State(Layout(Board(np.array([[0, 0], [1, 2]]), np.array([["S", ""], ["", "G"]]))))
     >>> state.icons(), state.actions(0), state.colour
     (None, None, [1, -1, 1, -1])
@@ -14,11 +15,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from puzzles.grid import Shading
-from puzzles.nurimeizu.layout import Layout
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu.layout import Layout
 
 WHITE, BLACK, FREE = 1, -1, 0
-#: Why a room was coloured: the technique, the rooms whose colours led to it, the check that its other colour breaks.
+#: Why a room was coloured: the technique, the rooms whose colours led to it, the check that its other colour
+#: breaks.
 Cause = tuple[str, tuple[int, ...], str]
 GUESS: Cause = ("backtracking", (), "")
 
@@ -74,7 +76,9 @@ class State:
         del self.trail[length:]
 
     def icons(self) -> str | None:
-        """Icons: colour every room that contains an icon white, then see to S, G and circles with few ways out."""
+        """Icons: colour every room that contains an icon white, then see to S, G and circles with few ways
+        out.
+        """
         for room in self.layout.icon_rooms:
             self.put(room, WHITE, ("icons", (), ""))
         broken = None
@@ -83,7 +87,9 @@ class State:
         return broken
 
     def actions(self, head: int) -> str | None:
-        """Squares, circles, S/G, as far as they lead from the rooms coloured since `head`; the broken check if one shows."""
+        """Squares, circles, S/G, as far as they lead from the rooms coloured since `head`; the broken check
+        if one shows.
+        """
         trail, colour, beside, watched = self.trail, self.colour, self.beside, self.layout.watched
         broken = None
         while head < len(trail):
@@ -115,7 +121,9 @@ class State:
         return broken
 
     def _way_out(self, icon: int) -> str | None:
-        """Circles, S/G: of the cells next to it without a triangle as many as needed are left, so they are white."""
+        """Circles, S/G: of the cells next to it without a triangle as many as needed are left, so they are
+        white.
+        """
         name, need, _, near = self.layout.icons[icon]
         if name in self.ignored:
             return None

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from gadgets import load
-from gadgets.contract import contract, kamaji, kurodoko, kuroshuto, read_contract
-from gadgets.contract.kurodoko import kind, side_line
-from puzzles.errors import InputError
+from hardboard.gadgets import load
+from hardboard.gadgets.contract import contract, kamaji, kurodoko, kuroshuto, read_contract
+from hardboard.gadgets.contract.kurodoko import kind, side_line
+from hardboard.puzzles.errors import InputError
 
 GOOD: dict[str, Any] = {
     "margin": 2,
@@ -72,7 +72,11 @@ def test_a_kuroshuto_contract_says_what_its_table_says() -> None:
         ({"signals": [[2, 2]]}, "ports among the signals"),
         ({"ports": KUROSHUTO["ports"] | {"N": [2, 2]}}, "no cell of the border but the ports"),
         (
-            {"signals": [*KUROSHUTO["signals"], [4, 3]], "ports": KUROSHUTO["ports"] | {"S": [4, 3]}, "clues": []},
+            {
+                "signals": [*KUROSHUTO["signals"], [4, 3]],
+                "ports": KUROSHUTO["ports"] | {"S": [4, 3]},
+                "clues": [],
+            },
             "no cell of the border but the ports",
         ),
         (
@@ -81,7 +85,9 @@ def test_a_kuroshuto_contract_says_what_its_table_says() -> None:
         ),
     ],
 )
-def test_a_kuroshuto_contract_that_contradicts_itself_is_refused(change: dict[str, Any], complaint: str) -> None:
+def test_a_kuroshuto_contract_that_contradicts_itself_is_refused(
+    change: dict[str, Any], complaint: str
+) -> None:
     with pytest.raises(InputError, match=complaint):
         kuroshuto.read(KUROSHUTO | change, "here")
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from gadgets import load
-from gadgets.contract import contract
-from gadgets.contract.nurimeizu import Contract, read
-from puzzles.errors import InputError
+from hardboard.gadgets import load
+from hardboard.gadgets.contract import contract
+from hardboard.gadgets.contract.nurimeizu import Contract, read
+from hardboard.puzzles.errors import InputError
 
 TABLE: dict[str, Any] = {
     "port": "o#D#o",
@@ -44,7 +44,12 @@ def test_the_lines_of_a_tile_are_those_of_its_ports_and_of_its_place() -> None:
     library = load("nurimeizu")
     found = contract(library, Contract)
     assert [found.line(library.tile("t0w"), side) for side in "NESW"] == ["ooo#D#ooo"] * 3 + ["o" * 9]
-    assert [found.line(library.tile("l"), side) for side in "NESW"] == ["ooo#D#ooo", "o" * 5, "ooo#D#ooo", "o" * 5]
+    assert [found.line(library.tile("l"), side) for side in "NESW"] == [
+        "ooo#D#ooo",
+        "o" * 5,
+        "ooo#D#ooo",
+        "o" * 5,
+    ]
     assert [found.line(library.tile("k1"), side) for side in "NESW"] == ["oooo#oooo"] * 3 + ["ooo#D#ooo"]
 
 
@@ -73,7 +78,9 @@ def wire(**fields: Any) -> Callable[[dict[str, Any]], object]:
         (wire(beside={"N": ["link"]}), "port, plain, places"),
     ],
 )
-def test_a_contract_that_contradicts_itself_is_refused(change: Callable[[dict[str, Any]], object], complaint: str) -> None:
+def test_a_contract_that_contradicts_itself_is_refused(
+    change: Callable[[dict[str, Any]], object], complaint: str
+) -> None:
     table = copy.deepcopy(TABLE)
     change(table)
     with pytest.raises(InputError, match=complaint):

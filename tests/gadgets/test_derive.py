@@ -5,13 +5,13 @@ from itertools import product
 import numpy as np
 import pytest
 
-from gadgets import ORIENTATIONS, load
-from gadgets.derive import complete, derived, free_end, surrounded
-from gadgets.sheet import BLANK, arrange
-from gadgets.tilefile import show_picture
-from puzzles.kurodoko import violations
-from reduction import compile_formula, parse
-from reduction.formula import every_assignment
+from hardboard.gadgets import ORIENTATIONS, load
+from hardboard.gadgets.derive import complete, derived, free_end, surrounded
+from hardboard.gadgets.sheet import BLANK, arrange
+from hardboard.gadgets.tilefile import show_picture
+from hardboard.puzzles.formula import every_assignment
+from hardboard.puzzles.kurodoko import violations
+from hardboard.reduction import compile_formula, parse
 
 LIBRARY = load("compact")
 EDGES = ["", *"NESW", *("".join(corner) for corner in product("NS", "EW"))]
@@ -38,7 +38,9 @@ def test_clues_turn_with_their_tile(name: str) -> None:
     tile = LIBRARY.tile(name)
     inside = derived(tile, LIBRARY)
     for orientation in ORIENTATIONS:
-        assert np.array_equal(derived(tile.turned(orientation), LIBRARY), orientation.array(inside)), str(orientation)
+        assert np.array_equal(derived(tile.turned(orientation), LIBRARY), orientation.array(inside)), str(
+            orientation
+        )
 
 
 @pytest.mark.parametrize("name", sorted(LIBRARY.tiles))
@@ -78,4 +80,7 @@ def test_surroundings_meet_every_port() -> None:
 def test_free_ends_face_the_tile() -> None:
     for side, opposite in zip("NESW", "SWNE", strict=True):
         ((end, down, right),) = free_end(LIBRARY, side)
-        assert end.ports == (opposite,) and (down, right) == {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}[side]
+        assert (
+            end.ports == (opposite,)
+            and (down, right) == {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}[side]
+        )

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from gadgets import load, names
-from gadgets.library import HOME, ROLES, load_folder
-from puzzles.errors import InputError
+from hardboard.gadgets import load, names
+from hardboard.gadgets.library import HOME, ROLES, load_folder
+from hardboard.puzzles.errors import InputError
 
 
 @pytest.fixture
@@ -30,7 +30,17 @@ def test_every_library_that_comes_with_the_program_loads() -> None:
 
 def test_koelkers_nine_tiles() -> None:
     library = load("koelker")
-    assert set(library.tiles) >= {"wire", "negation", "variable", "zero", "xor", "choice", "split", "sidesplit", "bend"}
+    assert set(library.tiles) >= {
+        "wire",
+        "negation",
+        "variable",
+        "zero",
+        "xor",
+        "choice",
+        "split",
+        "sidesplit",
+        "bend",
+    }
     assert {tile.size for tile in library.tiles.values()} == {(17, 17)} and library.pitch == 16
 
 

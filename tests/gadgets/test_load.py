@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import gadgets
-from gadgets.library import load_folder
-from puzzles.errors import InputError
+import hardboard.gadgets as gadgets
+from hardboard.gadgets.library import load_folder
+from hardboard.puzzles.errors import InputError
 
 HOME = Path(gadgets.__file__).parent
 
@@ -26,11 +26,35 @@ def test_a_library_can_live_anywhere(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "tile", "old", "new", "complaint"),
     [
-        ("compact", "library.toml", 'cross = "cross"', 'cross = "wire"', "role 'cross'; expected one with 4 ports"),
-        ("compact", "library.toml", 'clause-only = "one"', "", "no tile for the role 'clause-only'; expected one with 1 port$"),
-        ("compact", "library.toml", 'along = "wire"', 'along = "nosuch"', "no tile 'nosuch' for the role 'along'"),
+        (
+            "compact",
+            "library.toml",
+            'cross = "cross"',
+            'cross = "wire"',
+            "role 'cross'; expected one with 4 ports",
+        ),
+        (
+            "compact",
+            "library.toml",
+            'clause-only = "one"',
+            "",
+            "no tile for the role 'clause-only'; expected one with 1 port$",
+        ),
+        (
+            "compact",
+            "library.toml",
+            'along = "wire"',
+            'along = "nosuch"',
+            "no tile 'nosuch' for the role 'along'",
+        ),
         ("compact", "wire.txt", "state N=1 S=0", "state N=1 S=1", "only states that the relation allows"),
-        ("koelker", "library.toml", 'zero = "zero"', 'zero = "wire"', "the ports N S of 'wire' in the role 'zero'"),
+        (
+            "koelker",
+            "library.toml",
+            'zero = "zero"',
+            'zero = "wire"',
+            "the ports N S of 'wire' in the role 'zero'",
+        ),
     ],
 )
 def test_what_does_not_fit_its_role_is_reported(
@@ -54,14 +78,18 @@ def test_a_compact_tile_needs_a_colouring_for_every_state(tmp_path: Path) -> Non
 
 def test_a_tile_that_is_not_as_long_as_the_contracts_lines_is_refused(tmp_path: Path) -> None:
     folder = copied("koelker", tmp_path)
-    (folder / "small.txt").write_text("tile small\nports none\nrelation true\n\nclues\n...\n...\n...\n", encoding="utf-8")
+    (folder / "small.txt").write_text(
+        "tile small\nports none\nrelation true\n\nclues\n...\n...\n...\n", encoding="utf-8"
+    )
     with pytest.raises(InputError, match="the length of the contract's lines"):
         load_folder(folder)
 
 
 def test_a_kuroshuto_tile_of_another_size_is_refused(tmp_path: Path) -> None:
     folder = copied("kuroshuto", tmp_path)
-    (folder / "small.txt").write_text("tile small\nports none\nrelation true\n\nclues\n...\n...\n...\n", encoding="utf-8")
+    (folder / "small.txt").write_text(
+        "tile small\nports none\nrelation true\n\nclues\n...\n...\n...\n", encoding="utf-8"
+    )
     with pytest.raises(InputError, match="13x13, the contract's size"):
         load_folder(folder)
 
@@ -75,12 +103,18 @@ def test_a_contract_that_is_wrong_is_reported_when_the_library_is_loaded(tmp_pat
 
 
 @pytest.mark.parametrize(("sign", "fault"), [("!", "a ! that is white"), ("1", "a clue that is black")])
-def test_a_tile_that_contradicts_its_own_colourings_is_reported(sign: str, fault: str, tmp_path: Path) -> None:
+def test_a_tile_that_contradicts_its_own_colourings_is_reported(
+    sign: str, fault: str, tmp_path: Path
+) -> None:
     path = copied("koelker", tmp_path) / "wire.txt"
     black = np.all(list(gadgets.load("koelker").tile("wire").colourings.values()), axis=0)
     lines = path.read_text(encoding="utf-8").splitlines()
     first = lines.index("clues") + 1
-    row, col = next((r, c) for r, c in np.ndindex(black.shape) if lines[first + r][c] in ".!" and black[r, c] == (sign == "1"))
+    row, col = next(
+        (r, c)
+        for r, c in np.ndindex(black.shape)
+        if lines[first + r][c] in ".!" and black[r, c] == (sign == "1")
+    )
     lines[first + row] = lines[first + row][:col] + sign + lines[first + row][col + 1 :]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     with pytest.raises(InputError, match=fault):

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from gadgets.rays import resolve
-from gadgets.sheet import LayoutError
-from gadgets.tilefile import read_picture
-from reduction import compile_formula, parse
+from hardboard.gadgets.rays import resolve
+from hardboard.gadgets.sheet import LayoutError
+from hardboard.gadgets.tilefile import read_picture
+from hardboard.reduction import compile_formula, parse
 
 CROSS = ["..!..", ".....", "!.?.!", ".....", "..!.."]
 
@@ -26,7 +26,9 @@ def test_rays_see_over_clues_and_other_rays() -> None:
 def test_lemma_1_fires_where_a_ray_runs_off_the_board(missing: tuple[int, int], side: str) -> None:
     picture = read_picture(CROSS).copy()
     picture[missing] = 0
-    with pytest.raises(LayoutError, match=rf"the ray from the \? at \(2, 2\) runs off the board on side {side}; Lemma 1"):
+    with pytest.raises(
+        LayoutError, match=rf"the ray from the \? at \(2, 2\) runs off the board on side {side}; Lemma 1"
+    ):
         resolve(picture)
 
 

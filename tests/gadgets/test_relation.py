@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gadgets.relation import SIDES, State, all_states, read_state, show_state, states
-from puzzles.errors import InputError
+from hardboard.gadgets.relation import SIDES, State, all_states, read_state, show_state, states
+from hardboard.puzzles.errors import InputError
 
 #: An expression: a word and its arguments. The looser an operator binds, the smaller its number.
 BINDING = {"or": 0, "and": 1, "=": 2, "!=": 2, "xor": 3}
@@ -17,12 +17,16 @@ Tree = tuple
 def trees() -> st.SearchStrategy[Tree]:
     leaf = st.one_of(
         st.tuples(st.sampled_from([*SIDES, "N_in", "S_out", "true", "false", "free"])),
-        st.tuples(st.just("exactly"), st.integers(0, 3), st.lists(st.sampled_from(SIDES), min_size=1, max_size=3)),
+        st.tuples(
+            st.just("exactly"), st.integers(0, 3), st.lists(st.sampled_from(SIDES), min_size=1, max_size=3)
+        ),
         st.tuples(st.just("odd"), st.lists(st.sampled_from(SIDES), min_size=1, max_size=3)),
     )
     return st.recursive(
         leaf,
-        lambda inner: st.one_of(st.tuples(st.just("not"), inner), st.tuples(st.sampled_from(sorted(BINDING)), inner, inner)),
+        lambda inner: st.one_of(
+            st.tuples(st.just("not"), inner), st.tuples(st.sampled_from(sorted(BINDING)), inner, inner)
+        ),
         max_leaves=6,
     )
 
@@ -39,12 +43,20 @@ def value(tree: Tree, state: State) -> bool:
         return not value(tree[1], state)
     if word in BINDING:
         one, other = value(tree[1], state), value(tree[2], state)
-        return {"or": one or other, "and": one and other, "=": one == other, "!=": one != other, "xor": one != other}[word]
+        return {
+            "or": one or other,
+            "and": one and other,
+            "=": one == other,
+            "!=": one != other,
+            "xor": one != other,
+        }[word]
     return (word[0] in state) != word.endswith("_out")
 
 
 def text(tree: Tree, bracket: Callable[[str, int, str], bool]) -> str:
-    """The expression as text; `bracket(inner operator, place, outer operator)` says where parentheses stand."""
+    """The expression as text; `bracket(inner operator, place, outer operator)` says where parentheses
+    stand.
+    """
     word = tree[0]
     if word == "exactly":
         return f"(exactly {tree[1]} of {', '.join(tree[2])})"

@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gadgets import load
-from gadgets.sheet import BLANK, LayoutError, arrange, paint_states, sheet_shape, solder, windows
-from puzzles.errors import InputError
-from reduction import compile_formula, parse
+from hardboard.gadgets import load
+from hardboard.gadgets.sheet import BLANK, LayoutError, arrange, paint_states, sheet_shape, solder, windows
+from hardboard.puzzles.errors import InputError
+from hardboard.reduction import compile_formula, parse
 
 LIBRARY = load("koelker")
 WIRE, VARIABLE, BEND, CHOICE = (LIBRARY.role(role) for role in ("wire", "variable", "bend", "choice"))
@@ -23,10 +23,19 @@ def test_a_wire_between_two_ends_is_sound() -> None:
     [
         ({(0, 0): WIRE, (1, 0): VARIABLE}, r"port N of wire at \(0, 0\) meets nothing"),
         ({(1, 0): VARIABLE}, r"port N of variable at \(1, 0\) meets nothing"),
-        ({(0, 0): VARIABLE.turned("2"), (1, 0): VARIABLE.turned("2")}, r"at \(0, 0\) meets variable2, which has no port"),
-        ({(0, 0): BEND, (1, 0): VARIABLE, (0, 1): WIRE, (1, 1): VARIABLE}, r"port N of wire at \(0, 1\) meets nothing"),
+        (
+            {(0, 0): VARIABLE.turned("2"), (1, 0): VARIABLE.turned("2")},
+            r"at \(0, 0\) meets variable2, which has no port",
+        ),
+        (
+            {(0, 0): BEND, (1, 0): VARIABLE, (0, 1): WIRE, (1, 1): VARIABLE},
+            r"port N of wire at \(0, 1\) meets nothing",
+        ),
         ({(0, 0): BEND, (1, 0): VARIABLE}, r"port E of bend at \(0, 0\) meets nothing"),
-        ({(0, 1): LIBRARY.role("bend", "~"), (1, 1): VARIABLE, (0, 0): VARIABLE.turned("2")}, r"at \(0, [01]\) meets"),
+        (
+            {(0, 1): LIBRARY.role("bend", "~"), (1, 1): VARIABLE, (0, 0): VARIABLE.turned("2")},
+            r"at \(0, [01]\) meets",
+        ),
     ],
 )
 def test_a_port_without_a_partner_is_named(tiles: dict, message: str) -> None:
@@ -78,8 +87,14 @@ def test_a_board_beyond_all_memory_is_refused_beforehand() -> None:
 
 def test_arrangements_list_and_group_their_tiles() -> None:
     tiles = arrange(LIBRARY, 2, 3, {(0, 0): WIRE, (1, 2): WIRE, (1, 1): CHOICE})
-    assert [(place, tile.name) for place, tile in tiles.items()] == [((0, 0), "wire"), ((1, 1), "choice"), ((1, 2), "wire")]
-    grouped = {tile.name: list(zip(rows.tolist(), cols.tolist(), strict=True)) for tile, rows, cols in tiles.groups()}
+    assert [(place, tile.name) for place, tile in tiles.items()] == [
+        ((0, 0), "wire"),
+        ((1, 1), "choice"),
+        ((1, 2), "wire"),
+    ]
+    grouped = {
+        tile.name: list(zip(rows.tolist(), cols.tolist(), strict=True)) for tile, rows, cols in tiles.groups()
+    }
     assert grouped == {"wire": [(0, 0), (1, 2)], "choice": [(1, 1)]}
     assert tiles.tile((0, 1)) is None and tiles.tile((5, 5)) is None and tiles.tile((-1, 0)) is None
 

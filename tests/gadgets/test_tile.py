@@ -1,4 +1,6 @@
-"""Turning and mirroring: picture, ports, relation and colourings go together, and the eight ways are a group."""
+"""Turning and mirroring: picture, ports, relation and colourings go together, and the eight ways are a
+group.
+"""
 
 import re
 from itertools import product
@@ -6,12 +8,14 @@ from itertools import product
 import numpy as np
 import pytest
 
-from gadgets import ORIENTATIONS, load
-from gadgets.relation import SIDES, states
-from gadgets.tile import Orientation, Tile, parse_orientation
+from hardboard.gadgets import ORIENTATIONS, load
+from hardboard.gadgets.relation import SIDES, states
+from hardboard.gadgets.tile import Orientation, Tile, parse_orientation
 
 TILES = [(load(name), tile) for name in ("koelker", "compact") for tile in load(name).tiles.values()]
-named = pytest.mark.parametrize(("library", "tile"), TILES, ids=[f"{lib.name}-{tile.name}" for lib, tile in TILES])
+named = pytest.mark.parametrize(
+    ("library", "tile"), TILES, ids=[f"{lib.name}-{tile.name}" for lib, tile in TILES]
+)
 PICTURE = np.arange(12).reshape(3, 4)
 
 
@@ -48,7 +52,9 @@ def test_a_side_comes_to_lie_where_its_border_does() -> None:
 
 @named
 @pytest.mark.parametrize("orientation", ORIENTATIONS, ids=str)
-def test_a_turned_tile_is_the_tile_with_everything_turned(library, tile: Tile, orientation: Orientation) -> None:
+def test_a_turned_tile_is_the_tile_with_everything_turned(
+    library, tile: Tile, orientation: Orientation
+) -> None:
     turned = tile.turned(orientation)
     assert set(turned.ports) == {orientation.side(side) for side in tile.ports}
     assert np.array_equal(turned.picture, orientation.array(tile.picture))
@@ -60,7 +66,9 @@ def test_a_turned_tile_is_the_tile_with_everything_turned(library, tile: Tile, o
 
 @named
 @pytest.mark.parametrize("orientation", ORIENTATIONS, ids=str)
-def test_a_port_shows_its_value_in_the_cell_just_inside(library, tile: Tile, orientation: Orientation) -> None:
+def test_a_port_shows_its_value_in_the_cell_just_inside(
+    library, tile: Tile, orientation: Orientation
+) -> None:
     turned = tile.turned(orientation)
     assert set(turned.colourings) == turned.states
     for state, shading in turned.colourings.items():

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gadgets import END, RAY, Tile, load, names
-from gadgets.relation import SIDES, states
-from gadgets.tilefile import parse_tile, read_picture, read_tile, show_picture, show_tile
-from puzzles.errors import InputError
+from hardboard.gadgets import END, RAY, Tile, load, names
+from hardboard.gadgets.relation import SIDES, states
+from hardboard.gadgets.tilefile import parse_tile, read_picture, read_tile, show_picture, show_tile
+from hardboard.puzzles.errors import InputError
 
 RELATIONS = {
     "": ["free", "false"],
@@ -29,7 +29,9 @@ def tiles(draw: st.DrawFn) -> Tile:
     size = rows * cols
     codes = draw(st.lists(st.sampled_from([0, 0, RAY, END, 1, 9, 10, 35]), min_size=size, max_size=size))
     allowed = states(relation, ports)
-    shading = st.lists(st.booleans(), min_size=size, max_size=size).map(lambda bits: np.array(bits).reshape(rows, cols))
+    shading = st.lists(st.booleans(), min_size=size, max_size=size).map(
+        lambda bits: np.array(bits).reshape(rows, cols)
+    )
     kept = draw(st.sets(st.sampled_from(sorted(allowed, key=sorted)))) if allowed else set()
     colourings = {state: draw(shading) for state in kept}
     picture = np.array(codes, dtype=np.int32).reshape(rows, cols)
@@ -55,7 +57,13 @@ def test_every_tile_of_every_library_survives_its_text(library: str) -> None:
         assert same(again, tile) and again.covers == tile.covers
 
 
-@given(st.lists(st.lists(st.sampled_from([0, RAY, END, *range(1, 36)]), min_size=3, max_size=3), min_size=1, max_size=4))
+@given(
+    st.lists(
+        st.lists(st.sampled_from([0, RAY, END, *range(1, 36)]), min_size=3, max_size=3),
+        min_size=1,
+        max_size=4,
+    )
+)
 def test_pictures_survive_their_text(rows: list[list[int]]) -> None:
     picture = np.array(rows, dtype=np.int32)
     assert np.array_equal(read_picture(show_picture(picture).splitlines()), picture)

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from gadgets.library import HOME
+from hardboard.gadgets.library import HOME
 
 
 @pytest.fixture
 def spoilt(tmp_path: Path) -> Path:
-    """Kölker's tiles with the negation replaced by one that negates nothing: a wire that calls itself a negation."""
+    """Kölker's tiles with the negation replaced by one that negates nothing: a wire that calls itself a
+    negation.
+    """
     folder = Path(shutil.copytree(HOME / "koelker", tmp_path / "spoilt"))
     wire = (folder / "wire.txt").read_text(encoding="utf-8")
     clues = wire[wire.index("clues") : wire.index("state")]

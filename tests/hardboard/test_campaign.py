@@ -1,4 +1,6 @@
-"""Campaigns: no failure with sound tiles; with one clue changed, a failing formula is shrunk, saved and drawn."""
+"""Campaigns: no failure with sound tiles; with one clue changed, a failing formula is shrunk, saved and
+drawn.
+"""
 
 import json
 import shutil
@@ -6,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from gadgets.library import HOME
-from hardboard.campaign import Options, judge_one, run
 from hardboard.cli import main
-from reduction import parse
-from verify.campaign import Clauses, Recipe
+from hardboard.gadgets.library import HOME
+from hardboard.reduction import parse
+from hardboard.workbench.campaign import Options, judge_one, run
+from hardboard.workbench.recipe import Clauses, Recipe
 
 
 def change_one_clue(path: Path, which: int, old: str, new: str) -> None:
@@ -31,7 +33,19 @@ def broken(tmp_path: Path) -> Path:
 
 
 def test_sound_tiles_do_not_fail(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    argv = ["campaign", "--instances", "6", "--clauses", "1-2", "--seed", "7", "--jobs", "1", "-o", str(tmp_path / "no")]
+    argv = [
+        "campaign",
+        "--instances",
+        "6",
+        "--clauses",
+        "1-2",
+        "--seed",
+        "7",
+        "--jobs",
+        "1",
+        "-o",
+        str(tmp_path / "no"),
+    ]
     assert main([*argv, "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert report["checked"] == 6 and report["failures"] == [] and report["seed"] == 7
@@ -59,7 +73,19 @@ def test_one_clue_changed_is_noticed_shrunk_saved_and_drawn(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, broken: Path
 ) -> None:
     folder = tmp_path / "failures"
-    argv = ["campaign", "--instances", "6", "--clauses", "1-2", "--seed", "2", "--jobs", "1", "--negations", "0.5"]
+    argv = [
+        "campaign",
+        "--instances",
+        "6",
+        "--clauses",
+        "1-2",
+        "--seed",
+        "2",
+        "--jobs",
+        "1",
+        "--negations",
+        "0.5",
+    ]
     assert main([*argv, "--library", str(broken), "-o", str(folder), "--json"]) == 1
     report = json.loads(capsys.readouterr().out)
     assert report["failures"]
@@ -83,7 +109,7 @@ def test_a_crash_is_reported_and_the_campaign_goes_on(
     def crash(*_: object, **__: object) -> None:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr("hardboard.campaign.check", crash)
+    monkeypatch.setattr("hardboard.workbench.campaign.check", crash)
     argv = ["campaign", "--instances", "2", "--jobs", "1", "--library", "compact", "-o", str(tmp_path / "f")]
     assert main(argv) == 1
     out = capsys.readouterr().out

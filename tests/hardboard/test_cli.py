@@ -38,7 +38,9 @@ FORMULAS = [
 
 @pytest.mark.parametrize("command", ["compile", "verify"])
 @pytest.mark.parametrize(("text", "message"), FORMULAS)
-def test_a_formula_on_the_command_line(capsys: pytest.CaptureFixture[str], command: str, text: str, message: str) -> None:
+def test_a_formula_on_the_command_line(
+    capsys: pytest.CaptureFixture[str], command: str, text: str, message: str
+) -> None:
     one_line(capsys, [command, text], message)
 
 
@@ -58,7 +60,11 @@ FILES = [
 
 @pytest.mark.parametrize(("data", "message"), FILES)
 def test_a_formula_in_a_file_or_on_standard_input(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, data: bytes, message: str
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    data: bytes,
+    message: str,
 ) -> None:
     path = tmp_path / "f.cnf"
     path.write_bytes(data)
@@ -95,7 +101,9 @@ BOARDS = [
 
 
 @pytest.mark.parametrize(("name", "text", "message"), BOARDS)
-def test_a_board(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, text: str, message: str) -> None:
+def test_a_board(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, text: str, message: str
+) -> None:
     (tmp_path / name).write_text(text, encoding="utf-8")
     one_line(capsys, ["solve", str(tmp_path / name)], re.escape(str(tmp_path / name)) + ": .*" + message)
 
@@ -119,8 +127,12 @@ def test_a_solution(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: st
         one_line(capsys, [command, str(tmp_path / "b.txt"), str(tmp_path / "s.txt")], r"s\.txt: .*" + message)
 
 
-@pytest.mark.parametrize("name", ["x.foo", "x", "no/x.png", "no/x.svg", "no/x.txt", "no/x.json", "folder.png", "folder.txt"])
-def test_output_that_cannot_be_written_leaves_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["x.foo", "x", "no/x.png", "no/x.svg", "no/x.txt", "no/x.json", "folder.png", "folder.txt"]
+)
+def test_output_that_cannot_be_written_leaves_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+) -> None:
     (tmp_path / "folder.png").mkdir()
     (tmp_path / "folder.txt").mkdir()
     (tmp_path / "b.txt").write_text("3x3:2d5c\n")
@@ -213,11 +225,15 @@ def test_the_program_as_it_is_installed() -> None:
     program = Path(sys.executable).with_name("hardboard")
     done = subprocess.run([program, "verify", "1,2,3,4"], capture_output=True, text=True, check=False)
     assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
-    done = subprocess.run([program, "verify", "-"], input="1,2,3", capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [program, "verify", "-"], input="1,2,3", capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0 and "the claim holds" in done.stdout
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
     program = Path(sys.executable).with_name("hardboard")
-    done = subprocess.run(f'"{program}" compile "1,2,3 -1,2,4 3,4,5" | head -c 10', shell=True, capture_output=True, check=False)
+    done = subprocess.run(
+        f'"{program}" compile "1,2,3 -1,2,4 3,4,5" | head -c 10', shell=True, capture_output=True, check=False
+    )
     assert len(done.stdout) == 10 and b"Traceback" not in done.stderr

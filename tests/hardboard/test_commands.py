@@ -7,8 +7,8 @@ import pytest
 
 from hardboard import compile_formula, parse, verify
 from hardboard.cli import main
-from puzzles import family
-from puzzles.cluegrid import read_json, read_pzpr, read_range
+from hardboard.puzzles import family
+from hardboard.puzzles.cluegrid import read_json, read_pzpr, read_range
 
 FORMULA = "1,2,3 -1,2,4"
 
@@ -22,10 +22,14 @@ def said(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
 def test_every_format_holds_the_same_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     wanted = compile_formula(parse(FORMULA), library="compact").board
     paths = [str(tmp_path / f"b{suffix}") for suffix in (".txt", ".url", ".json", ".PNG", ".svg")]
-    said(capsys, "compile", FORMULA, "--library", "compact", *(word for path in paths for word in ("-o", path)))
+    said(
+        capsys, "compile", FORMULA, "--library", "compact", *(word for path in paths for word in ("-o", path))
+    )
     texts = [Path(path).read_text(encoding="utf-8") for path in paths[:3]]
     assert read_range(texts[0]) == read_pzpr(texts[1], "kurodoko") == read_json(texts[2]) == wanted
-    assert Path(paths[3]).read_bytes().startswith(b"\x89PNG") and Path(paths[4]).read_text(encoding="utf-8").startswith("<svg")
+    assert Path(paths[3]).read_bytes().startswith(b"\x89PNG") and Path(paths[4]).read_text(
+        encoding="utf-8"
+    ).startswith("<svg")
     assert said(capsys, "compile", FORMULA, "--library", "compact") == texts[0]
 
 
@@ -38,7 +42,9 @@ def test_compile_json_prints_the_size_figures(capsys: pytest.CaptureFixture[str]
 def test_a_dimacs_file_as_cnf(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "f.cnf"
     path.write_text("c long clauses\np cnf 5 2\n1 -2 3 -4 5 0\n-1 0\n")
-    answer = json.loads(said(capsys, "verify", str(path), "--as", "sat", "--library", "compact", "--count", "--json"))
+    answer = json.loads(
+        said(capsys, "verify", str(path), "--as", "sat", "--library", "compact", "--count", "--json")
+    )
     assert answer["agree"] and answer["models"] == answer["solutions"] == 15
     assert json.loads(said(capsys, "verify", str(path), "--as", "sat", "--json"))["board"] == "solvable"
 
@@ -49,7 +55,11 @@ def test_verify_says_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert parse(FORMULA).holds({int(name): value for name, value in answer["assignment"].items()})
     assert answer["rows"] > 16 and answer["cols"] > 16
     unsolvable = json.loads(said(capsys, "verify", "1 -1", "--json"))
-    assert unsolvable["formula"] == "unsatisfiable" and unsolvable["board"] == "unsolvable" and unsolvable["assignment"] is None
+    assert (
+        unsolvable["formula"] == "unsatisfiable"
+        and unsolvable["board"] == "unsolvable"
+        and unsolvable["assignment"] is None
+    )
     text = said(capsys, "verify", "(a, ~b)")
     assert "verdict  the claim holds" in text and "witness" in text
 
@@ -69,7 +79,9 @@ def test_solve_and_check_and_render(capsys: pytest.CaptureFixture[str], tmp_path
     Path(bad).write_text("\n".join(["#" + rows[0][1:], *rows[1:-1], "##" + rows[-1][2:]]))
     assert main(["check", board, bad, "--json"]) == 1
     answer = json.loads(capsys.readouterr().out)
-    assert not answer["valid"] and all({"rule", "cells", "message"} <= set(found) for found in answer["violations"])
+    assert not answer["valid"] and all(
+        {"rule", "cells", "message"} <= set(found) for found in answer["violations"]
+    )
     said(capsys, "render", board, solution, "-o", str(tmp_path / "a.png"))
     said(capsys, "check", board, solution, "-o", str(tmp_path / "c.png"))
     assert (tmp_path / "a.png").stat().st_size > 1000 and (tmp_path / "c.png").exists()
@@ -84,7 +96,9 @@ def test_a_solution_as_json_can_be_checked(capsys: pytest.CaptureFixture[str], t
     said(capsys, "check", str(path), str(path))
 
 
-def test_an_unsolvable_board_ends_with_1_and_writes_nothing(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_an_unsolvable_board_ends_with_1_and_writes_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     (tmp_path / "b.txt").write_text("1x1:5\n")
     assert main(["solve", str(tmp_path / "b.txt"), "-o", str(tmp_path / "s.txt")]) == 1
     assert capsys.readouterr().out == "no solution\n" and not (tmp_path / "s.txt").exists()
@@ -94,7 +108,10 @@ def test_many_boards_one_answer_a_line(capsys: pytest.CaptureFixture[str], tmp_p
     path = tmp_path / "m.jsonl"
     path.write_text('{"id": "a", "clues": [[2, null]]}\n\n{"id": "b", "clues": [[5]]}\n')
     answers = [json.loads(line) for line in said(capsys, "solve", str(path), "--unique").splitlines()]
-    assert [(a["id"], a["status"], a["unique"]) for a in answers] == [("a", "solvable", True), ("b", "unsolvable", False)]
+    assert [(a["id"], a["status"], a["unique"]) for a in answers] == [
+        ("a", "solvable", True),
+        ("b", "unsolvable", False),
+    ]
 
 
 def test_the_same_from_python() -> None:
@@ -111,5 +128,7 @@ def test_the_demo_writes_what_it_says(capsys: pytest.CaptureFixture[str], tmp_pa
 
 def test_the_nine_tiles_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     tiles = {tile["name"]: tile for tile in json.loads(said(capsys, "gadgets", "--json"))}
-    assert {"wire", "negation", "variable", "zero", "xor", "choice", "split", "sidesplit", "bend"} <= set(tiles)
+    assert {"wire", "negation", "variable", "zero", "xor", "choice", "split", "sidesplit", "bend"} <= set(
+        tiles
+    )
     assert tiles["wire"]["ports"] == ["N", "S"] and tiles["wire"]["size"] == [17, 17]

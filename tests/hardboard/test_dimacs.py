@@ -7,12 +7,14 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 from hardboard.cli import main
-from puzzles import NAMES, family
-from verify import judge
+from hardboard.puzzles import NAMES, family
+from hardboard.verify import judge
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_foreign_solver_s_answer_to_the_written_file_is_the_board_s_solution(name: str, tmp_path: Path) -> None:
+def test_a_foreign_solver_s_answer_to_the_written_file_is_the_board_s_solution(
+    name: str, tmp_path: Path
+) -> None:
     kind = family(name)
     board, solution = kind.extras["generate"](6, 6, seed=2, solutions=judge(name).solutions)
     paths = [tmp_path / file for file in ("board.json", "board.cnf", "answer", "solution.txt")]
@@ -24,7 +26,9 @@ def test_a_foreign_solver_s_answer_to_the_written_file_is_the_board_s_solution(n
         model = solver.get_model()
     values = [*model, *(-v for v in range(len(model) + 1, formula.nv + 1))]
     paths[2].write_text(f"s SATISFIABLE\nv {' '.join(map(str, values))} 0\n")
-    assert main(["dimacs", str(paths[0]), "--family", name, "--answer", str(paths[2]), "-o", str(paths[3])]) == 0
+    assert (
+        main(["dimacs", str(paths[0]), "--family", name, "--answer", str(paths[2]), "-o", str(paths[3])]) == 0
+    )
     assert paths[3].read_text().strip() == kind.show_solution(solution).strip()
 
 

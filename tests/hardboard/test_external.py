@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from puzzles import family
-from puzzles.cluegrid import ClueGrid, write_pzpr
-from reduction import compile_formula, parse
-from verify.formulas import model
+from hardboard.puzzles import family
+from hardboard.puzzles.cluegrid import ClueGrid, write_pzpr
+from hardboard.reduction import compile_formula, parse
+from hardboard.verify.formulas import model
 
 NODE_MODULES = Path(__file__).resolve().parents[2] / ".ci" / "node_modules"
 RANGE = shutil.which("sgt-range") or "/usr/games/sgt-range"
@@ -28,7 +28,8 @@ rows.forEach((row, y) => [...row].forEach((sign, x) => {
   if (sign === '#') puzzle.board.getc(2 * x + 1, 2 * y + 1).setQans(1);
 }));
 const answer = puzzle.check(true);
-console.log(JSON.stringify({name: puzzle.pid, size: [puzzle.board.rows, puzzle.board.cols], complete: answer.complete,
+console.log(JSON.stringify({name: puzzle.pid, size: [puzzle.board.rows, puzzle.board.cols], complete:
+answer.complete,
   numbers: Array.from({length: puzzle.board.cell.length}, (_, i) => puzzle.board.cell[i].qnum)}));
 """
 
@@ -49,8 +50,12 @@ def pzpr(address: str, shading: np.ndarray) -> dict[str, Any]:
     return answer
 
 
-@pytest.mark.parametrize(("target", "library"), [("kurodoko", "compact"), ("kuroshuto", "kuroshuto"), ("nurimeizu", "nurimeizu")])
-def test_pzpr_accepts_our_solution_of_a_compiled_board_and_refuses_a_spoilt_one(target: str, library: str) -> None:
+@pytest.mark.parametrize(
+    ("target", "library"), [("kurodoko", "compact"), ("kuroshuto", "kuroshuto"), ("nurimeizu", "nurimeizu")]
+)
+def test_pzpr_accepts_our_solution_of_a_compiled_board_and_refuses_a_spoilt_one(
+    target: str, library: str
+) -> None:
     made = compile_formula(parse("1,2,3 -1,2"), target, library)
     assignment = model(made.source)
     assert assignment is not None

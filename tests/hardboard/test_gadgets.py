@@ -7,22 +7,26 @@ from pathlib import Path
 
 import pytest
 
-import gadgets
-from gadgets import load
-from gadgets.tilefile import read_tile, show_tile
+import hardboard.gadgets as gadgets
 from hardboard.cli import main
-from hardboard.gallery import page
+from hardboard.gadgets import load
+from hardboard.gadgets.tilefile import read_tile, show_tile
+from hardboard.workbench.gallery import page
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "gadgets"
 
 
-def test_check_says_yes_to_a_good_tile_and_no_to_the_seeds_mistake(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_check_says_yes_to_a_good_tile_and_no_to_the_seeds_mistake(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     good = tmp_path / "mine.txt"
     good.write_text(show_tile(load("koelker").tile("bend")), encoding="utf-8")
     assert main(["gadgets", "check", str(good)]) == 0
     assert "ok: it has the relation it declares and keeps the contract" in capsys.readouterr().out
     picture = tmp_path / "why.png"
-    assert main(["gadgets", "check", str(EXAMPLES / "seed-sidesplit.txt"), "--explain", "-o", str(picture)]) == 1
+    assert (
+        main(["gadgets", "check", str(EXAMPLES / "seed-sidesplit.txt"), "--explain", "-o", str(picture)]) == 1
+    )
     told = capsys.readouterr().out
     assert "! N=0 E=1 S=1  forbidden  several completions" in told
     assert "ports E and S are equal in every completion but declared opposite" in told
@@ -43,7 +47,9 @@ def test_check_and_count_answer_in_json(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_search_writes_a_tile_that_passes_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     spec, found = tmp_path / "spec.txt", tmp_path / "found.txt"
-    spec.write_text("tile pair\nlibrary compact\nports N E S W\nrelation N != E and S != W\n", encoding="utf-8")
+    spec.write_text(
+        "tile pair\nlibrary compact\nports N E S W\nrelation N != E and S != W\n", encoding="utf-8"
+    )
     assert main(["gadgets", "search", str(spec), "-o", str(found), "--unique"]) == 0
     assert read_tile(found).name == "pair"
     assert main(["gadgets", "check", str(found), "--library", "compact"]) == 0
@@ -75,7 +81,9 @@ def test_a_library_of_ones_own_compiles(tmp_path: Path, capsys: pytest.CaptureFi
     assert "no tile 'split' for the role 'split'" in capsys.readouterr().err
 
 
-def test_a_tile_that_does_not_fit_is_told_and_can_be_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_tile_that_does_not_fit_is_told_and_can_be_drawn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     bad = tmp_path / "bad.txt"
     bad.write_text(show_tile(load("koelker").tile("wire")).replace("!2!", "!3!", 1), encoding="utf-8")
     assert main(["gadgets", "check", str(bad)]) == 1
@@ -87,16 +95,31 @@ def test_a_tile_that_does_not_fit_is_told_and_can_be_drawn(tmp_path: Path, capsy
 def test_a_library_without_free_ends_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shutil.copytree(Path(gadgets.__file__).parent / "compact", tmp_path / "mine")
     table = tmp_path / "mine" / "library.toml"
-    table.write_text("".join(line for line in table.read_text().splitlines(True) if not line.startswith("free ")))
+    table.write_text(
+        "".join(line for line in table.read_text().splitlines(True) if not line.startswith("free "))
+    )
     assert main(["gadgets", "check", "wire", "--library", str(tmp_path / "mine")]) == 2
     assert "free" in capsys.readouterr().err
 
 
 def test_a_nurimeizu_tile_is_judged_inside_a_ring(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """With one cell of a signal room turned over, T0 lets E be what it likes; the picture shows the whole ring."""
+    """With one cell of a signal room turned over, T0 lets E be what it likes; the picture shows the whole
+    ring.
+    """
     bad = tmp_path / "t0.txt"
-    bad.write_text(show_tile(load("nurimeizu").tile("t0")).replace("#...#....", "#...#..#.", 1), encoding="utf-8")
-    words = ["gadgets", "check", str(bad), "--library", "nurimeizu", "--explain", "-o", str(tmp_path / "bad.png")]
+    bad.write_text(
+        show_tile(load("nurimeizu").tile("t0")).replace("#...#....", "#...#..#.", 1), encoding="utf-8"
+    )
+    words = [
+        "gadgets",
+        "check",
+        str(bad),
+        "--library",
+        "nurimeizu",
+        "--explain",
+        "-o",
+        str(tmp_path / "bad.png"),
+    ]
     assert main(words) == 1
     told = capsys.readouterr().out
     assert "N=0 E=1 S=1 is forbidden, and yet has this completion" in told and (tmp_path / "bad.png").exists()

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from hardboard.cli import main
-from puzzles import NAMES, family
-from verify import judge
+from hardboard.puzzles import NAMES, family
+from hardboard.verify import judge
 
 
 @pytest.fixture(scope="module")
@@ -24,20 +24,32 @@ def generated(folder: Path, name: str) -> Path:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_generated_puzzle_has_exactly_one_solution_and_the_seed_decides_it(name: str, made: Path, tmp_path: Path) -> None:
+def test_a_generated_puzzle_has_exactly_one_solution_and_the_seed_decides_it(
+    name: str, made: Path, tmp_path: Path
+) -> None:
     path = generated(made, name)
     assert judge(name).unique(family(name).read_board(path.read_text(), ".json"))
-    assert main(["generate", "--family", name, "--size", "6", "--seed", "4", "-o", str(tmp_path / "again.json")]) == 0
+    assert (
+        main(["generate", "--family", name, "--size", "6", "--seed", "4", "-o", str(tmp_path / "again.json")])
+        == 0
+    )
     assert (tmp_path / "again.json").read_text() == path.read_text()
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_explain_ends_in_the_solution_and_draws_its_steps(name: str, made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_explain_ends_in_the_solution_and_draws_its_steps(
+    name: str, made: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = generated(made, name)
-    assert main(["solve", str(path), "--family", name, "--explain", "--json", "-o", str(made / f"{name}.png")]) == 0
+    assert (
+        main(["solve", str(path), "--family", name, "--explain", "--json", "-o", str(made / f"{name}.png")])
+        == 0
+    )
     answer = json.loads(capsys.readouterr().out)
     board = family(name).read_board(path.read_text(), ".json")
-    assert answer["solution"] == json.loads(json.dumps(family(name).solution_to_json(judge(name).find(board))))
+    assert answer["solution"] == json.loads(
+        json.dumps(family(name).solution_to_json(judge(name).find(board)))
+    )
     assert answer["trail"] and all(step["reason"] for step in answer["trail"])
     assert (made / f"{name}.png").stat().st_size > 1000
 
@@ -48,7 +60,9 @@ def test_rate_gives_a_label(name: str, made: Path, capsys: pytest.CaptureFixture
     assert json.loads(capsys.readouterr().out)["label"] in ("easy", "medium", "hard")
 
 
-def test_a_hint_is_right_and_a_mistake_is_pointed_out(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_hint_is_right_and_a_mistake_is_pointed_out(
+    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = generated(made, "kurodoko")
     board = family("kurodoko").read_board(path.read_text(), ".json")
     solution = judge("kurodoko").find(board)
@@ -59,30 +73,44 @@ def test_a_hint_is_right_and_a_mistake_is_pointed_out(made: Path, tmp_path: Path
     assert all(solution[tuple(cell)] == (step["value"] == "black") for cell in step["cells"])
     wrong = np.where(solution, ".", "#")
     partial.write_text(
-        "\n".join(wrong[0, 0] + "?" * (board.shape[1] - 1) if r == 0 else "?" * board.shape[1] for r in range(board.shape[0]))
+        "\n".join(
+            wrong[0, 0] + "?" * (board.shape[1] - 1) if r == 0 else "?" * board.shape[1]
+            for r in range(board.shape[0])
+        )
     )
     assert main(["hint", str(path), str(partial)]) == 1
     assert "row 1, column 1" in capsys.readouterr().out
 
 
-def test_what_a_family_does_not_have_is_said_in_one_line(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_family_does_not_have_is_said_in_one_line(
+    made: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["generate", "--family", "kamaji", "--symmetry", "mirror"]) == 2
     assert capsys.readouterr().err == "hardboard: --symmetry for kamaji; expected kurodoko\n"
 
 
 @pytest.mark.parametrize("name", ["kamaji", "nurimeizu"])
-def test_what_a_family_has_no_use_for_is_refused_in_one_line(name: str, made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_family_has_no_use_for_is_refused_in_one_line(
+    name: str, made: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["solve", str(generated(made, name)), "--family", name, "--explain", "--known-unique"]) == 2
-    assert capsys.readouterr().err.splitlines()[-1] == f"hardboard: explain if unique for {name}; expected a family that has it"
+    assert (
+        capsys.readouterr().err.splitlines()[-1]
+        == f"hardboard: explain if unique for {name}; expected a family that has it"
+    )
 
 
 @pytest.mark.parametrize("more", ["--count", "--all", "--unique"])
-def test_explain_does_not_drop_another_question_in_silence(more: str, made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_explain_does_not_drop_another_question_in_silence(
+    more: str, made: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["solve", str(generated(made, "kamaji")), "--family", "kamaji", "--explain", more]) == 2
     assert "--explain with" in capsys.readouterr().err
 
 
-def test_a_method_that_refuses_a_board_refuses_it_with_unique_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_method_that_refuses_a_board_refuses_it_with_unique_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     board = tmp_path / "large.json"
     assert main(["generate", "--family", "nurimeizu", "--size", "8", "--seed", "1", "-o", str(board)]) == 0
     for more in ([], ["--unique"], ["--count"]):

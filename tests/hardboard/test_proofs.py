@@ -17,7 +17,9 @@ def board(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_prove_and_check_an_unsolvable_board(board: str, tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+def test_prove_and_check_an_unsolvable_board(
+    board: str, tmp_path: Path, capsys: pytest.CaptureFixture
+) -> None:
     folder = str(tmp_path / "proof")
     assert main(["prove", board, "-o", folder]) == 0
     assert "unsolvable" in capsys.readouterr().out
@@ -39,7 +41,9 @@ def test_json(board: str, tmp_path: Path, capsys: pytest.CaptureFixture) -> None
 
 
 @pytest.mark.parametrize(
-    "target", [["--library", "compact"], ["--target", "kuroshuto"], ["--target", "kamaji"]], ids=lambda words: words[1]
+    "target",
+    [["--library", "compact"], ["--target", "kuroshuto"], ["--target", "kamaji"]],
+    ids=lambda words: words[1],
 )
 def test_the_theorem_for_a_formula(target: list[str], tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
     folder = str(tmp_path / "proof")
@@ -55,7 +59,11 @@ def test_a_new_certificate_replaces_the_old_one(board: str, tmp_path: Path) -> N
     assert main(["prove", board, "-o", str(folder)]) == 0
     (tmp_path / "easy.txt").write_text("3x2:f\n")
     assert main(["prove", str(tmp_path / "easy.txt"), "-o", str(folder)]) == 0
-    assert sorted(path.name for path in folder.iterdir()) == ["board.json", "certificate.json", "solution.txt"]
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "board.json",
+        "certificate.json",
+        "solution.txt",
+    ]
     assert main(["check-proof", str(folder), "--board", board]) == 1
 
 

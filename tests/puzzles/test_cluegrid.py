@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from puzzles.cluegrid import (
+from hardboard.puzzles.cluegrid import (
     UNKNOWN,
     ClueGrid,
     from_record,
@@ -20,10 +20,15 @@ from puzzles.cluegrid import (
     write_pzpr,
     write_range,
 )
-from puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError
 
 #: Clues at the edges of every number format, and long stretches without any.
-clue = st.one_of(st.just(0), st.just(0), st.sampled_from([1, 9, 10, 15, 16, 255, 256, 4095, 4096, 8191]), st.integers(1, 8191))
+clue = st.one_of(
+    st.just(0),
+    st.just(0),
+    st.sampled_from([1, 9, 10, 15, 16, 255, 256, 4095, 4096, 8191]),
+    st.integers(1, 8191),
+)
 
 
 @st.composite

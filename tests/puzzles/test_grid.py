@@ -8,8 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from puzzles.errors import InputError
-from puzzles.grid import STEPS, Shading, adjacent_pairs, neighbours, read_shading, regions, run, runs, show_shading, touching
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import (
+    STEPS,
+    Shading,
+    adjacent_pairs,
+    neighbours,
+    read_shading,
+    regions,
+    run,
+    runs,
+    show_shading,
+    touching,
+)
 
 shadings = hnp.arrays(bool, hnp.array_shapes(min_dims=2, max_dims=2, min_side=1, max_side=7))
 
@@ -28,7 +39,9 @@ def walk(blocked: Shading, row: int, col: int, side: str) -> int:
 @given(shadings)
 def test_a_run_is_what_one_meets_walking(blocked: Shading) -> None:
     for side, found in runs(blocked).items():
-        assert found.tolist() == [[walk(blocked, r, c, side) for c in range(blocked.shape[1])] for r in range(blocked.shape[0])]
+        assert found.tolist() == [
+            [walk(blocked, r, c, side) for c in range(blocked.shape[1])] for r in range(blocked.shape[0])
+        ]
 
 
 def test_the_cell_itself_does_not_matter() -> None:
@@ -60,7 +73,9 @@ def flood(mask: Shading, start: tuple[int, int]) -> set[tuple[int, int]]:
 @given(shadings)
 def test_adjacent_pairs_are_all_neighbours_each_once(mask: Shading) -> None:
     cells = [(r, c) for r in range(mask.shape[0]) for c in range(mask.shape[1]) if mask[r, c]]
-    wanted = {frozenset((cell, beside)) for cell in cells for beside in neighbours(cell, mask.shape) if mask[beside]}
+    wanted = {
+        frozenset((cell, beside)) for cell in cells for beside in neighbours(cell, mask.shape) if mask[beside]
+    }
     found = adjacent_pairs(mask)
     assert len(found) == len(wanted) and set(map(frozenset, found)) == wanted
 
@@ -84,7 +99,9 @@ def test_a_shading_survives_its_text(shading: Shading) -> None:
         ([], (1, 1), "0 rows; expected 1"),
     ],
 )
-def test_what_is_not_a_shading_is_refused(rows: list[str], shape: tuple[int, int] | None, message: str) -> None:
+def test_what_is_not_a_shading_is_refused(
+    rows: list[str], shape: tuple[int, int] | None, message: str
+) -> None:
     with pytest.raises(InputError, match=message):
         read_shading(rows, shape)
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles import family
-from puzzles.cluegrid import ClueGrid, from_rows, read_range
-from puzzles.grid import Shading, neighbours, read_shading, show_shading
-from puzzles.kurodoko import RULES, sees, violations
+from hardboard.puzzles import family
+from hardboard.puzzles.cluegrid import ClueGrid, from_rows, read_range
+from hardboard.puzzles.grid import Shading, neighbours, read_shading, show_shading
+from hardboard.puzzles.kurodoko import RULES, sees, violations
 
 
 def obey(board: ClueGrid, shading: Shading) -> bool:
@@ -27,7 +27,9 @@ def obey(board: ClueGrid, shading: Shading) -> bool:
     return all(looked(shading, cell) == board.clues[cell] for cell in cells if board.clues[cell] > 0)
 
 
-def reach(white: set[tuple[int, int]], start: tuple[int, int], shape: tuple[int, int]) -> set[tuple[int, int]]:
+def reach(
+    white: set[tuple[int, int]], start: tuple[int, int], shape: tuple[int, int]
+) -> set[tuple[int, int]]:
     seen, stack = {start}, [start]
     while stack:
         fresh = [cell for cell in neighbours(stack.pop(), shape) if cell in white and cell not in seen]
@@ -49,8 +51,12 @@ def looked(shading: Shading, cell: tuple[int, int]) -> int:
 def positions(draw: st.DrawFn) -> tuple[ClueGrid, Shading]:
     rows, cols = draw(st.integers(1, 4)), draw(st.integers(1, 4))
     size = rows * cols
-    shading = np.array(draw(st.lists(st.booleans(), min_size=size, max_size=size)), dtype=bool).reshape(rows, cols)
-    clues = np.array(draw(st.lists(st.integers(-1, 7), min_size=size, max_size=size)), dtype=np.int32).reshape(rows, cols)
+    shading = np.array(draw(st.lists(st.booleans(), min_size=size, max_size=size)), dtype=bool).reshape(
+        rows, cols
+    )
+    clues = np.array(
+        draw(st.lists(st.integers(-1, 7), min_size=size, max_size=size)), dtype=np.int32
+    ).reshape(rows, cols)
     if draw(st.booleans()):
         clues = np.where((clues > 0) & ~shading, sees(shading), 0).astype(np.int32)
     return ClueGrid(clues), shading
@@ -106,4 +112,6 @@ def test_corpus_solutions_obey_the_rules(corpus) -> None:
     for record in corpus("kurodoko"):
         if record["solution"] is not None:
             board = kind.board_from_record(record)
-            assert kind.violations(board, kind.solution_from_record(record["solution"], board)) == [], record["id"]
+            assert kind.violations(board, kind.solution_from_record(record["solution"], board)) == [], record[
+                "id"
+            ]

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis.extra import numpy as hnp
 
-from puzzles.cluegrid import ClueGrid, read_range
-from puzzles.errors import InputError
-from puzzles.grid import Shading, show_shading
-from puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
+from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Shading, show_shading
+from hardboard.puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
 
 BOARD = read_range("3x2:f")
 

@@ -1,4 +1,6 @@
-"""The lower bound is one: no layout of a random small formula has fewer rows, and each part of it is proved alone."""
+"""The lower bound is one: no layout of a random small formula has fewer rows, and each part of it is proved
+alone.
+"""
 
 from dataclasses import replace
 from itertools import combinations
@@ -7,12 +9,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from gadgets import load
-from reduction import bound, compile_formula
-from reduction.formula import Formula, make
-from reduction.order import Problem, exact, order
-from reduction.spectral import laplacian
-from verify.campaign import Recipe
+from hardboard.gadgets import load
+from hardboard.puzzles.formula import Formula, make
+from hardboard.reduction import bound, compile_formula
+from hardboard.reduction.order import Problem, exact, order
+from hardboard.reduction.spectral import laplacian
+from hardboard.workbench.recipe import Recipe
 
 
 def random_formula(seed: int, clauses: tuple[int, int]) -> Formula:

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from reduction import Formula, compile_formula, make, parse
-from reduction.bus import Row, left_edge
-from verify.campaign import Recipe
-from verify.formulas import models
-from verify.judge import judge
+from hardboard.reduction import Formula, compile_formula, make, parse
+from hardboard.reduction.bus import Row, left_edge
+from hardboard.verify.formulas import models
+from hardboard.verify.judge import judge
+from hardboard.workbench.recipe import Recipe
 
 
 def random_formulas(count: int, meaning: str, longest: int, seed: int) -> list[Formula]:

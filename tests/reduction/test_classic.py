@@ -5,15 +5,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from gadgets.sheet import BLANK
-from puzzles import family
-from reduction import Formula, compile_formula, make, parse
-from reduction.formula import every_assignment
-from reduction.network import route
-from reduction.order import order
-from verify.campaign import Recipe
-from verify.claim import check
-from verify.formulas import models
+from hardboard.gadgets.sheet import BLANK
+from hardboard.puzzles import family
+from hardboard.puzzles.formula import every_assignment
+from hardboard.reduction import Formula, compile_formula, make, parse
+from hardboard.reduction.network import route
+from hardboard.reduction.order import order
+from hardboard.verify.claim import check
+from hardboard.verify.formulas import models
+from hardboard.workbench.recipe import Recipe
 
 
 def random_formula(seed: int) -> Formula:
@@ -21,7 +21,9 @@ def random_formula(seed: int) -> Formula:
 
 
 def picture(formula: Formula) -> list[str]:
-    """The first letter of each tile: B Bend, W Wire, C Choice, N Negation, Z Zero, X Xor, T Split, S Sidesplit, V Variable."""
+    """The first letter of each tile: B Bend, W Wire, C Choice, N Negation, Z Zero, X Xor, T Split, S
+    Sidesplit, V Variable.
+    """
     plan = compile_formula(formula).floorplan.arrangement
     letters = [tile.name[0].upper() if tile.name != "split" else "T" for tile in plan.palette]
     return ["".join("." if code == BLANK else letters[code] for code in row) for row in plan.places.tolist()]
@@ -56,7 +58,9 @@ def test_every_satisfying_assignment_lies_down_by_the_rules_and_reads_back(seed:
     formula = random_formula(seed)
     made = compile_formula(formula)
     for assignment in every_assignment(formula.variables):
-        if formula.holds(assignment) and not any(assignment[v] for v in formula.variables if v not in formula.live):
+        if formula.holds(assignment) and not any(
+            assignment[v] for v in formula.variables if v not in formula.live
+        ):
             solution = made.lay_down(assignment)
             assert family("kurodoko").violations(made.board, solution) == []
             assert made.read_back(solution) == assignment

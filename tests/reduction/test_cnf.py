@@ -5,16 +5,18 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reduction.cnf import one_in_three
-from reduction.formula import Formula, every_assignment, make, parse
-from verify.formulas import models
+from hardboard.puzzles.formula import Formula, every_assignment, make, parse
+from hardboard.reduction.cnf import one_in_three
+from hardboard.verify.formulas import models
 
 
 @st.composite
 def cnfs(draw: st.DrawFn) -> Formula:
     count = draw(st.integers(1, 4))
     literal = st.integers(1, count).flatmap(lambda v: st.sampled_from([v, -v]))
-    return make(draw(st.lists(st.lists(literal, max_size=6).map(tuple), min_size=1, max_size=3)), count, "sat")
+    return make(
+        draw(st.lists(st.lists(literal, max_size=6).map(tuple), min_size=1, max_size=3)), count, "sat"
+    )
 
 
 @given(cnfs())

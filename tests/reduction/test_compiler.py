@@ -7,19 +7,21 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gadgets import load
-from puzzles import InputError, family
-from reduction import Compiled, Unsatisfied, compile_formula, make, parse
-from verify.claim import check
-from verify.formulas import model
-from verify.judge import judge
-from verify.search import find
+from hardboard.gadgets import load
+from hardboard.puzzles import InputError, family
+from hardboard.reduction import Compiled, Unsatisfied, compile_formula, make, parse
+from hardboard.verify.claim import check
+from hardboard.verify.formulas import model
+from hardboard.verify.judge import judge
+from hardboard.verify.search import find
 
 KURODOKO = family("kurodoko")
 
 
 class Scrambled:
-    """An encoding with its variables renumbered and some of them turned round, so that a solver strays elsewhere."""
+    """An encoding with its variables renumbered and some of them turned round, so that a solver strays
+    elsewhere.
+    """
 
     def __init__(self, encoding: Any, rng: Random) -> None:
         self.encoding = encoding
@@ -27,7 +29,9 @@ class Scrambled:
         self.top = max(used, default=0)
         self.number = [0, *rng.sample(range(1, self.top + 1), self.top)]
         self.sign = [1, *(rng.choice((1, -1)) for _ in range(self.top))]
-        self.clauses = [self.into(clause) for clause in encoding.clauses] + [[v, -v] for v in range(1, self.top + 1)]
+        self.clauses = [self.into(clause) for clause in encoding.clauses] + [
+            [v, -v] for v in range(1, self.top + 1)
+        ]
         self.decisive = [self.number[v] for v in encoding.decisive]
         rng.shuffle(self.clauses)
 
@@ -35,7 +39,9 @@ class Scrambled:
         return [(1 if x > 0 else -1) * self.sign[abs(x)] * self.number[abs(x)] for x in clause]
 
     def back(self, model: Sequence[int]) -> list[int]:
-        return [v if (model[self.number[v] - 1] > 0) == (self.sign[v] > 0) else -v for v in range(1, self.top + 1)]
+        return [
+            v if (model[self.number[v] - 1] > 0) == (self.sign[v] > 0) else -v for v in range(1, self.top + 1)
+        ]
 
     def decode(self, model: Sequence[int]) -> Any:
         return self.encoding.decode(self.back(model))
@@ -54,7 +60,9 @@ class Scrambled:
         ("1,2,3,4 -1,-2 -3,4,1", "sat", "compact"),
     ],
 )
-def test_any_solution_of_any_solver_reads_back_as_a_satisfying_assignment(text: str, meaning: str, library: str) -> None:
+def test_any_solution_of_any_solver_reads_back_as_a_satisfying_assignment(
+    text: str, meaning: str, library: str
+) -> None:
     made = compile_formula(parse(text, meaning), library=library)
     encoding = judge("kurodoko").encoding(made.board)
     seen = set()
@@ -97,7 +105,9 @@ def test_facts_are_counted_on_the_board() -> None:
 def test_compiling_twice_gives_the_same_board() -> None:
     for library in ("koelker", "compact"):
         formula = parse("1,2,3 -1,2,4 4,5,-3 2,-5,1")
-        assert compile_formula(formula, library=library).board == compile_formula(formula, library=library).board
+        assert (
+            compile_formula(formula, library=library).board == compile_formula(formula, library=library).board
+        )
 
 
 @pytest.mark.parametrize(

@@ -1,20 +1,27 @@
-"""Signals through the netlist: every joint agrees, every tile is in a state it allows, and a false formula gets stuck."""
+"""Signals through the netlist: every joint agrees, every tile is in a state it allows, and a false formula
+gets stuck.
+"""
 
 from random import Random
 
 import networkx as nx
 import pytest
 
-from gadgets import load
-from gadgets.relation import OPPOSITE
-from gadgets.sheet import LayoutError
-from puzzles.grid import STEPS
-from reduction import Unsatisfied, compile_formula, make, parse
-from reduction.floorplan import Builder
-from reduction.formula import Formula, every_assignment
-from verify.campaign import Recipe
+from hardboard.gadgets import load
+from hardboard.gadgets.relation import OPPOSITE
+from hardboard.gadgets.sheet import LayoutError
+from hardboard.puzzles.formula import Formula, every_assignment
+from hardboard.puzzles.grid import STEPS
+from hardboard.reduction import Unsatisfied, compile_formula, make, parse
+from hardboard.reduction.floorplan import Builder
+from hardboard.workbench.recipe import Recipe
 
-LIBRARIES = [("kurodoko", "koelker"), ("kurodoko", "compact"), ("kuroshuto", "kuroshuto"), ("kamaji", "kamaji")]
+LIBRARIES = [
+    ("kurodoko", "koelker"),
+    ("kurodoko", "compact"),
+    ("kuroshuto", "kuroshuto"),
+    ("kamaji", "kamaji"),
+]
 BOTH = pytest.mark.parametrize(("target", "library"), LIBRARIES)
 
 
@@ -54,7 +61,9 @@ def test_the_netlist_has_an_edge_for_each_pair_of_ports(target: str, library: st
 def test_variables_that_share_a_clause_are_connected_and_others_are_not() -> None:
     plan = compile_formula(parse("1,2 3,4"), library="compact").floorplan
     places = {v: probe.place for v, probe in plan.probes.items()}
-    assert nx.has_path(plan.netlist, places[1], places[2]) and not nx.has_path(plan.netlist, places[1], places[3])
+    assert nx.has_path(plan.netlist, places[1], places[2]) and not nx.has_path(
+        plan.netlist, places[1], places[3]
+    )
 
 
 def test_on_the_classic_board_each_literal_arrives_under_its_clause() -> None:

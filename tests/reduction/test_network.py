@@ -5,9 +5,9 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reduction.formula import Formula, make
-from reduction.network import Network, route
-from verify.campaign import Recipe
+from hardboard.puzzles.formula import Formula, make
+from hardboard.reduction.network import Network, route
+from hardboard.workbench.recipe import Recipe
 
 
 def random_formula(seed: int, clauses: int = 8) -> Formula:

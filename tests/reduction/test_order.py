@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from gadgets import load
-from puzzles.errors import InputError
-from reduction import bus
-from reduction.formula import Formula, make
-from reduction.order import METHODS, Order, Problem, exact, order, place_literals, search
-from verify.campaign import Recipe
+from hardboard.gadgets import load
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import Formula, make
+from hardboard.reduction import bus
+from hardboard.reduction.order import METHODS, Order, Problem, exact, order, place_literals, search
+from hardboard.workbench.recipe import Recipe
 
 LIBRARY = load("compact")
 

@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from gadgets import Library, Tile, load
-from puzzles.errors import InputError
-from reduction.polarity import check_passing, clause_row, one, options, parity, thread
+from hardboard.gadgets import Library, Tile, load
+from hardboard.puzzles.errors import InputError
+from hardboard.reduction.polarity import check_passing, clause_row, one, options, parity, thread
 
 BUSES = ("compact", "kuroshuto", "kamaji")
 PATTERNS = ("x", "xx", "xxx", "x.x", "xx.x", "x.x.x")
@@ -58,13 +58,17 @@ def check_row(library: Library, pattern: str, meaning: str) -> None:
         seen = ["S" in state for state, sign in zip(states, pattern, strict=True) if sign == "x"]
         bits = [bit for bit, sign in zip(row.bits, pattern, strict=True) if sign == "x"]
         accepted.add(tuple(value != bool(bit) for value, bit in zip(seen, bits, strict=True)))
-    assert accepted == {vector for vector in product((False, True), repeat=pattern.count("x")) if met(vector, meaning)}
+    assert accepted == {
+        vector for vector in product((False, True), repeat=pattern.count("x")) if met(vector, meaning)
+    }
 
 
 @pytest.mark.parametrize("name", BUSES)
 @pytest.mark.parametrize("length", [1, 2, 3, 4])
 def test_taps_hand_up_what_is_needed_of_them(name: str, length: int) -> None:
-    """All states of the taps side by side (with wires of the library between ends): each literal has its bit."""
+    """All states of the taps side by side (with wires of the library between ends): each literal has its
+    bit.
+    """
     library = load(name)
     ends = library.settings.get("span") == "full"
     for needed in product((0, 1), repeat=length):

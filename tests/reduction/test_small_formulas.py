@@ -1,20 +1,23 @@
-"""All formulas over two variables with at most two clauses of at most three literals: what can be read back is what holds.
+"""All formulas over two variables with at most two clauses of at most three literals: what can be read back
+is what holds.
 
-The full set in every order of literals and clauses is `benchmarks/small_formulas.py`; here they are taken up to order, all
-of them on compact boards and a sample on Kölker's.
+The full set in every order of literals and clauses is `benchmarks/small_formulas.py`; here they are taken up
+to order, all of them on compact boards and a sample on Kölker's.
 """
 
 from itertools import combinations_with_replacement
 from random import Random
 
-from gadgets.technology import technology
-from reduction import Compiled, Formula, compile_formula, make
-from verify.formulas import models
-from verify.judge import judge
-from verify.projection import distinct
+from hardboard.gadgets.backend import technology
+from hardboard.reduction import Compiled, Formula, compile_formula, make
+from hardboard.verify.formulas import models
+from hardboard.verify.judge import judge
+from hardboard.verify.projection import distinct
 
 CLAUSES = [clause for size in range(4) for clause in combinations_with_replacement((1, -1, 2, -2), size)]
-FORMULAS = [make(list(chosen), 2) for count in (1, 2) for chosen in combinations_with_replacement(CLAUSES, count)]
+FORMULAS = [
+    make(list(chosen), 2) for count in (1, 2) for chosen in combinations_with_replacement(CLAUSES, count)
+]
 
 
 def wanted(formula: Formula) -> set[tuple[bool, ...]]:
@@ -22,10 +25,15 @@ def wanted(formula: Formula) -> set[tuple[bool, ...]]:
 
 
 def readable(made: Compiled) -> list[tuple[bool, ...]]:
-    """The assignments that can be read back from any solution, each found once by blocking what the probes have seen."""
+    """The assignments that can be read back from any solution, each found once by blocking what the probes
+    have seen.
+    """
     plan, tools = made.floorplan, technology(made.family)
     places = [tools.pin(plan.arrangement, probe.place, probe.side) for probe in plan.probes.values()]
-    return [tuple(made.read_back(found).values()) for found in distinct(made.family, made.board, places, "cadical153")]
+    return [
+        tuple(made.read_back(found).values())
+        for found in distinct(made.family, made.board, places, "cadical153")
+    ]
 
 
 def test_there_are_665_up_to_order() -> None:
@@ -35,7 +43,9 @@ def test_there_are_665_up_to_order() -> None:
 def test_on_compact_boards_each_model_is_one_solution() -> None:
     for formula in FORMULAS:
         made = compile_formula(formula, library="compact")
-        found = [tuple(made.read_back(solution).values()) for solution in judge("kurodoko").solutions(made.board)]
+        found = [
+            tuple(made.read_back(solution).values()) for solution in judge("kurodoko").solutions(made.board)
+        ]
         assert len(found) == len(set(found)) and set(found) == wanted(formula), str(formula)
 
 

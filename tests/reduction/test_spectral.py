@@ -4,9 +4,9 @@ from random import Random
 
 import numpy as np
 
-from reduction.formula import make
-from reduction.order import Problem
-from reduction.spectral import components, laplacian, line_up
+from hardboard.puzzles.formula import make
+from hardboard.reduction.order import Problem
+from hardboard.reduction.spectral import components, laplacian, line_up
 
 
 def test_components_are_those_of_shared_variables() -> None:
@@ -27,8 +27,12 @@ def test_a_shuffled_chain_is_lined_up_again() -> None:
 
 
 def test_a_brick_wall_needs_about_as_many_rows_as_it_is_wide() -> None:
-    """Ten rows of bricks thirty long, shuffled: a greedy order alone needs many more rows than the wall has."""
-    place = dict(zip(((r, c) for r in range(10) for c in range(30)), Random(2).sample(range(300), 300), strict=True))
+    """Ten rows of bricks thirty long, shuffled: a greedy order alone needs many more rows than the wall
+    has.
+    """
+    place = dict(
+        zip(((r, c) for r in range(10) for c in range(30)), Random(2).sample(range(300), 300), strict=True)
+    )
     homes = [[place[r, c], place[r, c + 1]] for r in range(10) for c in range(29)]
     homes += [[place[r, c], place[r + 1, c]] for r in range(9) for c in range(r % 2, 30, 2)]
     spot = {clause: i for i, clause in enumerate(line_up(homes, 300))}

@@ -7,15 +7,17 @@ from random import Random
 
 import pytest
 
-from reduction import Formula, compile_formula, make, parse
-from verify.campaign import Recipe
-from verify.claim import check
+from hardboard.reduction import Formula, compile_formula, make, parse
+from hardboard.verify.claim import check
+from hardboard.workbench.recipe import Recipe
 
 TARGETS = {"kuroshuto": "kuroshuto", "kamaji": "kamaji", "nurimeizu": "nurimeizu", "compact": "kurodoko"}
 
 
 def sample(count: int, seed: int, meaning: str = "one-in-three", longest: int = 3) -> list[Formula]:
-    """Formulas of one to three clauses with repeats, negations, short clauses and now and then an empty one."""
+    """Formulas of one to three clauses with repeats, negations, short clauses and now and then an empty
+    one.
+    """
     rng = Random(seed)
     shortest = [0 if rng.random() < 0.15 else 1 for _ in range(count)]
     return [make(list(Recipe((1, 3), (low, longest)).draw(rng)), meaning=meaning) for low in shortest]
@@ -35,14 +37,23 @@ def test_cnf(target: str, formula: Formula) -> None:
 
 def test_one_formula_as_four_puzzles() -> None:
     formula = parse("1,2,3 -1,3,4 -2,-4")
-    found = {target: check(compile_formula(formula, TARGETS[target], target), count=True) for target in TARGETS}
+    found = {
+        target: check(compile_formula(formula, TARGETS[target], target), count=True) for target in TARGETS
+    }
     assert all(verdict.agree for verdict in found.values())
-    assert {verdict.solutions for verdict in found.values()} == {verdict.models for verdict in found.values()} == {2}
+    assert (
+        {verdict.solutions for verdict in found.values()}
+        == {verdict.models for verdict in found.values()}
+        == {2}
+    )
     assert len({verdict.shape for verdict in found.values()}) == len(TARGETS)
 
 
 def test_the_largest_numbers_are_those_of_the_theorems() -> None:
-    largest = {target: compile_formula(parse("1,-2,3 2,3"), TARGETS[target], target).facts["largest_clue"] for target in TARGETS}
+    largest = {
+        target: compile_formula(parse("1,-2,3 2,3"), TARGETS[target], target).facts["largest_clue"]
+        for target in TARGETS
+    }
     assert largest == {"kuroshuto": 6, "kamaji": 21, "nurimeizu": 1, "compact": 13}
 
 

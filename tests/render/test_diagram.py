@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from gadgets.tilefile import parse_tile
-from puzzles.cluegrid import ClueGrid, read_range
-from puzzles.errors import InputError
-from puzzles.grid import read_shading
-from puzzles.kamaji.board import from_rows
-from puzzles.nurimeizu.board import Board as Maze
-from render import Diagram, Scene, draw, draw_diagram, text_view, tile_diagram
-from render.scene import Polygons, Texts
-from render.style import barred
+from hardboard.gadgets.tilefile import parse_tile
+from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import read_shading
+from hardboard.puzzles.kamaji.board import from_rows
+from hardboard.puzzles.nurimeizu.board import Board as Maze
+from hardboard.render import Diagram, Scene, draw, draw_diagram, text_view, tile_diagram
+from hardboard.render.scene import Polygons, Texts
+from hardboard.render.style import barred
 
 WIRE = """tile wire
 ports N S
@@ -44,7 +44,9 @@ def test_a_diagram_shows_clues_symbols_and_ports() -> None:
         title="Tee", relation="E = not N",
     )  # fmt: skip
     words = labels(draw_diagram(diagram))
-    assert sorted(words) == sorted(["?", "2", "3", "?", "x", barred("x"), "N: x", f"E: {barred('x')}", "Tee", "E = not N"])
+    assert sorted(words) == sorted(
+        ["?", "2", "3", "?", "x", barred("x"), "N: x", f"E: {barred('x')}", "Tee", "E = not N"]
+    )
 
 
 def test_arrows_point_the_way_the_signal_runs() -> None:

@@ -6,22 +6,24 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from puzzles.cluegrid import read_range
-from puzzles.errors import InputError
-from puzzles.family import NAMES
-from puzzles.grid import read_shading
-from puzzles.kamaji.board import from_rows
-from puzzles.nurimeizu.board import Board as Maze
-from puzzles.trail import Deduction
-from render import Overlay, Scene, draw, step_marks
-from render.families import DRAWERS, path
-from render.png import pixels
-from render.scene import Capsules, Lines, Polygons, Texts
+from hardboard.puzzles.cluegrid import read_range
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import NAMES
+from hardboard.puzzles.grid import read_shading
+from hardboard.puzzles.kamaji.board import from_rows
+from hardboard.puzzles.nurimeizu.board import Board as Maze
+from hardboard.puzzles.trail import Deduction
+from hardboard.render import Overlay, Scene, draw, step_marks
+from hardboard.render.families import DRAWERS, path
+from hardboard.render.png import pixels
+from hardboard.render.scene import Capsules, Lines, Polygons, Texts
 
 # The thesis's Figure 1 (Kleijn 2018), as far as its text and its printed representation give it.
 KAMAJI = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [3, 1, 1, 1], [1, 4, 3, 2]])
 PIECES = frozenset({((0, 0), (1, 1)), ((0, 1), (0, 2)), ((1, 0), (2, 0)), ((1, 2),), ((3, 2), (3, 3))})
-MAZE = Maze(np.array([[0, 0, 1], [2, 3, 1], [2, 4, 4]]), np.array([["S", "", "T"], ["", "", ""], ["O", "", "G"]]))
+MAZE = Maze(
+    np.array([[0, 0, 1], [2, 3, 1], [2, 4, 4]]), np.array([["S", "", "T"], ["", "", ""], ["O", "", "G"]])
+)
 MAZE_SOLUTION = read_shading(["...", ".#.", "..."])
 
 
@@ -129,7 +131,9 @@ def test_the_path_is_drawn_on_a_solution() -> None:
 def test_the_published_puzzles_can_be_drawn(corpus) -> None:  # type: ignore[no-untyped-def]
     for record in [record for record in corpus("nurimeizu") if record["solution"]][::20]:
         icons = np.array([[icon or "" for icon in row] for row in record["clues"]])
-        scene = draw("nurimeizu", Maze(np.array(record["rooms"]), icons), np.array(record["solution"], dtype=bool))
+        scene = draw(
+            "nurimeizu", Maze(np.array(record["rooms"]), icons), np.array(record["solution"], dtype=bool)
+        )
         assert [shape for shape in scene.shapes if shape.what == "path"], record["id"]
         assert sum(len(shape.xy) for shape in scene.shapes if isinstance(shape, Lines)) > 0
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from puzzles.cluegrid import ClueGrid, read_range
-from puzzles.errors import InputError
-from render import Overlay, draw, save
-from render.files import write_whole
+from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.errors import InputError
+from hardboard.render import Overlay, draw, save
+from hardboard.render.files import write_whole
 
 SCENE = draw("kurodoko", read_range("3x3:b3a5a2b"))
 
@@ -46,8 +46,14 @@ def test_an_overview_says_what_it_does_not_show(tmp_path: Path) -> None:
     clues = np.zeros((700, 900), dtype=np.int32)
     clues[3, 4] = 7
     scene = draw("kurodoko", ClueGrid(clues), None, Overlay(tiles=[(0, 0, 700, 900, "all")]))
-    assert save(scene, tmp_path / "a.png") == "an overview of 700 x 900 cells at 7 pixels a cell; too small to show: clues"
-    assert save(SCENE, tmp_path / "b.png", cell=2) == "an overview of 3 x 3 cells at 2 pixels a cell; too small to show: clues"
+    assert (
+        save(scene, tmp_path / "a.png")
+        == "an overview of 700 x 900 cells at 7 pixels a cell; too small to show: clues"
+    )
+    assert (
+        save(SCENE, tmp_path / "b.png", cell=2)
+        == "an overview of 3 x 3 cells at 2 pixels a cell; too small to show: clues"
+    )
     note = save(draw("kurodoko", empty(40, 60)), tmp_path / "c.png", cell=0.25)
     assert note == "an overview of 40 x 60 cells at one pixel for 4 x 4 cells"
 

@@ -5,15 +5,15 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from puzzles.cluegrid import ClueGrid, read_range
-from puzzles.errors import InputError
-from puzzles.grid import read_shading
-from puzzles.kurodoko import violations
-from render import Band, Mark, Overlay, Scene, Tile, draw, side_by_side, violation_marks
-from render.furniture import wrapped
-from render.png import pixels
-from render.scene import Lines, Rects, Texts
-from render.style import OUTLINE, breadth, plain
+from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import read_shading
+from hardboard.puzzles.kurodoko import violations
+from hardboard.render import Band, Mark, Overlay, Scene, Tile, draw, side_by_side, violation_marks
+from hardboard.render.annotations import wrapped
+from hardboard.render.png import pixels
+from hardboard.render.scene import Lines, Rects, Texts
+from hardboard.render.style import OUTLINE, breadth, plain
 
 BOARD = read_range("3x3:b3a5a2b")
 
@@ -23,7 +23,12 @@ def empty(rows: int, cols: int) -> ClueGrid:
 
 
 def labels(scene: Scene, scale: float = 20) -> list[str]:
-    return [word for shape in scene.shapes if isinstance(shape, Texts) and shape.shows(scale) for word in shape.words()]
+    return [
+        word
+        for shape in scene.shapes
+        if isinstance(shape, Texts) and shape.shows(scale)
+        for word in shape.words()
+    ]
 
 
 def outlines(scene: Scene) -> set[tuple[float, ...]]:
@@ -37,7 +42,9 @@ def outlines(scene: Scene) -> set[tuple[float, ...]]:
 
 
 def test_tiles_are_named_and_outlined() -> None:
-    scene = draw("kurodoko", empty(12, 12), None, Overlay(tiles=[(0, 0, 12, 6, "one"), Tile(0, 6, 12, 6, "two")]))
+    scene = draw(
+        "kurodoko", empty(12, 12), None, Overlay(tiles=[(0, 0, 12, 6, "one"), Tile(0, 6, 12, 6, "two")])
+    )
     assert sorted(labels(scene)) == ["one", "two"]
     assert (6.0, 0.0, 6.0, 12.0) in outlines(scene)
 
@@ -52,10 +59,16 @@ def test_a_name_stands_where_no_clue_is_if_it_can() -> None:
     clues[:8] = 1
     scene = draw("kurodoko", ClueGrid(clues), None, Overlay(tiles=[(0, 0, 17, 17, "xor")]))
     top = scene.cells()[0].xy[0, 1]
-    named = [shape for shape in scene.shapes if isinstance(shape, Texts) and shape.shows(20) and "xor" in shape.words()]
+    named = [
+        shape
+        for shape in scene.shapes
+        if isinstance(shape, Texts) and shape.shows(20) and "xor" in shape.words()
+    ]
     assert len(named) == 1
     assert named[0].xy[0, 1] - top > 8
-    crowded = draw("kurodoko", ClueGrid(np.ones((17, 17), dtype=np.int32)), None, Overlay(tiles=[(0, 0, 17, 17, "xor")]))
+    crowded = draw(
+        "kurodoko", ClueGrid(np.ones((17, 17), dtype=np.int32)), None, Overlay(tiles=[(0, 0, 17, 17, "xor")])
+    )
     assert labels(crowded).count("xor") == 1, "behind the clues, where there is no room"
 
 
@@ -87,7 +100,10 @@ def test_everything_stays_on_the_sheet() -> None:
     overlay = Overlay(
         title="a title that is much longer than the board is wide",
         note="a note that is so long that it takes more than a single line below a board of this size " * 2,
-        marks=[([(0, 0)], "red", "a caption that is also longer than the board " * 3), ([(1, 1)], "blue", "short")],
+        marks=[
+            ([(0, 0)], "red", "a caption that is also longer than the board " * 3),
+            ([(1, 1)], "blue", "short"),
+        ],
         bands=[(0, 3, "rows"), (0, 3, "columns", "columns")],
     )
     scene = draw("kurodoko", BOARD, None, overlay)
@@ -105,7 +121,9 @@ def test_broken_rules_are_marked_in_a_colour_for_each_rule() -> None:
     shading = read_shading(["##.", "...", "..#"])
     found = violations(BOARD, shading)
     marks = violation_marks(found)
-    assert [mark.caption.split(": ")[1].split(" (")[0] for mark in marks] == list(dict.fromkeys(v.rule for v in found))
+    assert [mark.caption.split(": ")[1].split(" (")[0] for mark in marks] == list(
+        dict.fromkeys(v.rule for v in found)
+    )
     assert len({mark.colour for mark in marks}) == len(marks) >= 2
     scene = draw("kurodoko", BOARD, shading, Overlay(marks=marks))
     left, top = scene.cells()[0].xy[0]

@@ -8,12 +8,12 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from puzzles.cluegrid import ClueGrid, read_range
-from puzzles.grid import read_shading
-from render import Overlay, Scene, draw, png_bytes
-from render.files import chosen_scale
-from render.png import pixels
-from render.scene import Capsules, Polygons, Texts, array
+from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.grid import read_shading
+from hardboard.render import Overlay, Scene, draw, png_bytes
+from hardboard.render.files import chosen_scale
+from hardboard.render.png import pixels
+from hardboard.render.scene import Capsules, Polygons, Texts, array
 
 BOARD = read_range("3x3:b3a5a2b")
 SOLUTION = read_shading(["#..", "..#", "..."])
@@ -24,7 +24,9 @@ def shown(scene: Scene, cell: int) -> NDArray[np.int64]:
     block = scene.cells()[0]
     left, top = (int(v) * cell for v in block.xy[0])
     rows, cols = block.codes.shape
-    return np.asarray(pixels(scene, Fraction(cell)), dtype=np.int64)[top : top + rows * cell, left : left + cols * cell]
+    return np.asarray(pixels(scene, Fraction(cell)), dtype=np.int64)[
+        top : top + rows * cell, left : left + cols * cell
+    ]
 
 
 def middle(picture: NDArray[np.int64], row: int, col: int, cell: int) -> NDArray[np.int64]:
@@ -53,7 +55,9 @@ def test_every_clue_is_written_dark_on_white_inside_its_cell(cell: int, largest:
         assert (inside.min(axis=2) > 240).mean() > 0.3
         columns = np.flatnonzero(inside.min(axis=(0, 2)) < 200)
         if clue:
-            assert abs(columns.mean() - (inside.shape[1] - 1) / 2) <= max(1.5, 0.06 * cell), "the clue is in the middle"
+            assert abs(columns.mean() - (inside.shape[1] - 1) / 2) <= max(1.5, 0.06 * cell), (
+                "the clue is in the middle"
+            )
 
 
 def test_a_clue_on_a_black_cell_can_still_be_read() -> None:

@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from puzzles.cluegrid import ClueGrid, read_range
-from puzzles.errors import InputError
-from puzzles.grid import read_shading
-from render import Diagram, Mark, Overlay, draw, draw_diagram, save, svg_text
+from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import read_shading
+from hardboard.render import Diagram, Mark, Overlay, draw, draw_diagram, save, svg_text
 
 BOARD = read_range("3x3:b3a5a2b")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -24,14 +24,19 @@ def test_clues_stand_in_the_middle_of_their_cells() -> None:
     left, top = scene.cells()[0].xy[0]
     tree = ElementTree.fromstring(svg_text(scene))
     cell = float(tree.get("width", "0")) / scene.width
-    found = {"".join(text.itertext()): (float(text.get("x", "0")), float(text.get("y", "0"))) for text in tree.iter(f"{SVG}text")}
+    found = {
+        "".join(text.itertext()): (float(text.get("x", "0")), float(text.get("y", "0")))
+        for text in tree.iter(f"{SVG}text")
+    }
     assert found["3"] == pytest.approx(((left + 2.5) * cell, (top + 0.5) * cell))
     assert found["2"] == pytest.approx(((left + 0.5) * cell, (top + 2.5) * cell))
 
 
 def test_black_cells_cover_exactly_their_area() -> None:
     shading = read_shading(["##.", "..#", "#.#"])
-    tree = ElementTree.fromstring(svg_text(draw("kurodoko", ClueGrid(np.zeros((3, 3), dtype=np.int32)), shading)))
+    tree = ElementTree.fromstring(
+        svg_text(draw("kurodoko", ClueGrid(np.zeros((3, 3), dtype=np.int32)), shading))
+    )
     dark = [path for path in tree.iter(f"{SVG}path") if path.get("fill") == "#1a1a1a"]
     assert len(dark) == 1
     assert dark[0].get("d", "").count("M") == 4, "one rectangle for each run of black cells"

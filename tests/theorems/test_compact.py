@@ -10,17 +10,17 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from gadgets import ORIENTATIONS, Tile, load
-from gadgets.contract.kurodoko import side_line
-from gadgets.derive import derived
-from gadgets.relation import all_states
-from verify.cnf import TRUE
-from verify.connectivity import Connectivity
-from verify.kurodoko import ByNeed, PlainEncoding, settle
-from verify.kurodoko.propagate import untouched
-from verify.tiles import Bench, backbone, pinned
-from verify.workbench.alone import surroundings
-from verify.workbench.local import ALL, LocalRules
+from hardboard.gadgets import ORIENTATIONS, Tile, load
+from hardboard.gadgets.contract.kurodoko import side_line
+from hardboard.gadgets.derive import derived
+from hardboard.gadgets.relation import all_states
+from hardboard.verify.cnf import TRUE
+from hardboard.verify.connectivity import Connectivity
+from hardboard.verify.kurodoko import ByNeed, PlainEncoding, settle
+from hardboard.verify.kurodoko.propagate import untouched
+from hardboard.workbench.kurodoko.alone import surroundings
+from hardboard.workbench.kurodoko.local import ALL, LocalRules
+from hardboard.workbench.tiles import Bench, backbone, pinned
 
 LIBRARY = load("compact")
 TILES = list(LIBRARY.tiles.values())
@@ -42,14 +42,22 @@ def test_1_every_side_shows_the_line_of_its_kind(tile: Tile) -> None:
         clues = derived(turned, LIBRARY, edges)
         for side in ALL:
             kind = "edge" if side in edges else "port" if side in turned.ports else "plain"
-            assert "".join(map(str, side_line(clues, side).tolist())) == LINES[kind], (turned.label, edges, side)
+            assert "".join(map(str, side_line(clues, side).tolist())) == LINES[kind], (
+                turned.label,
+                edges,
+                side,
+            )
             if kind != "port":
-                assert side_line(clues, side, 1)[4] > 0, "the cell behind the middle is a clue, so it is white"
+                assert side_line(clues, side, 1)[4] > 0, (
+                    "the cell behind the middle is a clue, so it is white"
+                )
 
 
 @pytest.mark.parametrize("kind", ["port", "plain", "edge"])
 def test_2_the_line_forces_the_frame(kind: str) -> None:
-    """From the clues of one line alone, on any board: what is black, what is white, and what a port's middle sees."""
+    """From the clues of one line alone, on any board: what is black, what is white, and what a port's middle
+    sees.
+    """
     clues = np.array([[int(sign) for sign in LINES[kind]]], dtype=np.int32)
     behind = [(1, 4)] if kind == "edge" else [(-1, 4), (1, 4)] if kind == "plain" else []
     rules = LocalRules(clues, margin=2, edges="N" if kind == "edge" else "", white=behind)
@@ -72,7 +80,9 @@ def test_2_the_line_forces_the_frame(kind: str) -> None:
             seen = backbone(rules, variables(rules), pins)
             assert seen is not None
             inside, outside = (1, -1) if value else (-1, 1)
-            assert colour(rules, seen, (inside, 4)) == "black" and colour(rules, seen, (outside, 4)) == "white"
+            assert (
+                colour(rules, seen, (inside, 4)) == "black" and colour(rules, seen, (outside, 4)) == "white"
+            )
             assert colour(rules, seen, (2 * outside, 4)) == "black"
 
 
@@ -83,24 +93,40 @@ def variables(rules: LocalRules) -> list[int]:
 
 def colour(rules: LocalRules, kept: list[int], cell: tuple[int, int]) -> str:
     literal = rules.literal(cell)
-    return "black" if literal == TRUE or literal in kept else "white" if -literal == TRUE or -literal in kept else "open"
+    return (
+        "black"
+        if literal == TRUE or literal in kept
+        else "white"
+        if -literal == TRUE or -literal in kept
+        else "open"
+    )
 
 
 @BY_NAME
 def test_3_one_completion_for_each_allowed_state_and_none_else_by_two_encoders(tile: Tile) -> None:
-    """All orientations, inside the board and at every edge. The first encoder has the clues in full and starts from what
-    bounds decide; the second has clues by need and starts from nothing."""
+    """All orientations, inside the board and at every edge. The first encoder has the clues in full and
+    starts from what bounds decide; the second has clues by need and starts from nothing."""
     for turned, edges in placements(tile):
         bench = Bench(turned, LIBRARY, edges)
         second = ByNeed(untouched(bench.board))
         for state in all_states(turned.ports):
             found = bench.completions(state, 2)
             again = list(
-                islice(pinned(second, [int(second.black[bench.pin(p)]) * (1 if p in state else -1) for p in turned.ports]), 2)
+                islice(
+                    pinned(
+                        second,
+                        [int(second.black[bench.pin(p)]) * (1 if p in state else -1) for p in turned.ports],
+                    ),
+                    2,
+                )
             )
             assert len(found) == len(again) == (state in turned.states), (turned.label, edges, state)
             for shading in found + again:
-                assert np.array_equal(bench.window(shading), turned.colourings[state]), (turned.label, edges, state)
+                assert np.array_equal(bench.window(shading), turned.colourings[state]), (
+                    turned.label,
+                    edges,
+                    state,
+                )
 
 
 def nothing(*_: object) -> tuple[()]:
@@ -124,5 +150,7 @@ def test_4_the_clues_alone_do_it_without_the_rule_of_connectivity(tile: Tile) ->
 
 
 def test_5_clues_are_at_most_13() -> None:
-    largest = [int(derived(turned, LIBRARY, edges).max()) for tile in TILES for turned, edges in placements(tile)]
+    largest = [
+        int(derived(turned, LIBRARY, edges).max()) for tile in TILES for turned, edges in placements(tile)
+    ]
     assert max(largest) == 13

@@ -1,4 +1,6 @@
-"""The steps of `docs/theorems.md` that know no puzzle: rows of tiles, and whole floorplans, against the formula."""
+"""The steps of `docs/theorems.md` that know no puzzle: rows of tiles, and whole floorplans, against the
+formula.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,24 +10,26 @@ from random import Random
 import pytest
 from pysat.solvers import Solver
 
-from gadgets import Library, Tile, load
-from gadgets.relation import OPPOSITE, all_states
-from gadgets.sheet import Arrangement
-from puzzles.grid import STEPS
-from reduction import Formula, bus, make
-from reduction.cnf import one_in_three
-from reduction.compiler import can_say
-from reduction.order import order
-from reduction.polarity import clause_row, one, options, thread
-from verify.campaign import Recipe
-from verify.formulas import models
+from hardboard.gadgets import Library, Tile, load
+from hardboard.gadgets.relation import OPPOSITE, all_states
+from hardboard.gadgets.sheet import Arrangement
+from hardboard.puzzles.grid import STEPS
+from hardboard.reduction import Formula, bus, make
+from hardboard.reduction.cnf import one_in_three
+from hardboard.reduction.compiler import can_say
+from hardboard.reduction.order import order
+from hardboard.reduction.polarity import clause_row, one, options, thread
+from hardboard.verify.formulas import models
+from hardboard.workbench.recipe import Recipe
 
 LIBRARIES = {"compact": "kurodoko", "kuroshuto": "kuroshuto", "kamaji": "kamaji", "nurimeizu": "nurimeizu"}
 BUSES = pytest.mark.parametrize("name", LIBRARIES)
 
 
 def row_ways(library: Library, tiles: Sequence[Tile], south: Sequence[bool | None]) -> int:
-    """In how many ways tiles side by side have states that agree at the joints when their south ports are as given."""
+    """In how many ways tiles side by side have states that agree at the joints when their south ports are as
+    given.
+    """
     coming: Counter[bool | None] = Counter({None: 1})
     for tile, value in zip(tiles, south, strict=True):
         leaving: Counter[bool | None] = Counter()
@@ -58,7 +62,10 @@ def check_rows(library: Library, meaning: str, longest: int) -> None:
         assert [("S" in tile.ports) for tile in row.tiles] == [sign == "x" for sign in pattern]
         for literals in product((False, True), repeat=pattern.count("x")):
             values = iter(literals)
-            south = [next(values) != bool(bit) if sign == "x" else None for sign, bit in zip(pattern, row.bits, strict=True)]
+            south = [
+                next(values) != bool(bit) if sign == "x" else None
+                for sign, bit in zip(pattern, row.bits, strict=True)
+            ]
             assert row_ways(library, row.tiles, south) == holds(literals, meaning), (pattern, literals)
 
 
@@ -67,7 +74,10 @@ def test_1_a_crossover_hands_on_in_both_directions_independently(name: str) -> N
     library = load(name)
     states = one(library, "cross", "NESW").states
     assert len(states) == 4
-    assert all((("N" in s) == ("S" in s)) != library.inverts and (("W" in s) == ("E" in s)) != library.inverts for s in states)
+    assert all(
+        (("N" in s) == ("S" in s)) != library.inverts and (("W" in s) == ("E" in s)) != library.inverts
+        for s in states
+    )
 
 
 @BUSES
@@ -102,9 +112,14 @@ def test_2_a_row_of_taps_is_a_function_of_the_variable(name: str) -> None:
         assert len(ways) == 2
         for way in ways:
             first = "E" in way[0] if ends else "N" in way[0]
-            above = [("N" in s) != library.inverts for s, tile in zip(way, tiles, strict=True) if "N" in tile.ports]
+            above = [
+                ("N" in s) != library.inverts for s, tile in zip(way, tiles, strict=True) if "N" in tile.ports
+            ]
             received = [value != tap.negate_column for value, tap in zip(above, found.taps, strict=True)]
-            assert received == [(first != bool(found.start_bit)) != bool(bit) for bit in needed], (needed, way)
+            assert received == [(first != bool(found.start_bit)) != bool(bit) for bit in needed], (
+                needed,
+                way,
+            )
 
 
 def netlist_models(plan: Arrangement, inverts: bool) -> int:
@@ -144,7 +159,9 @@ def test_3_states_that_agree_at_every_joint_are_the_models(name: str) -> None:
     rng = Random(11)
     for meaning, longest in (("one-in-three", 3), ("sat", 4)):
         for _ in range(12):
-            formula = make(list(Recipe((1, 6), (0 if rng.random() < 0.2 else 1, longest)).draw(rng)), meaning=meaning)
+            formula = make(
+                list(Recipe((1, 6), (0 if rng.random() < 0.2 else 1, longest)).draw(rng)), meaning=meaning
+            )
             library = load(name)
             found = netlist_models(floorplan(formula, library), library.inverts)
             assert found == len(list(models(formula, live=True))), str(formula)

@@ -1,7 +1,8 @@
 """The finite steps of the theorem on Kamaji in `docs/theorems.md`, by its numbers.
 
-Each is a function of `verify/workbench/promise/kamaji.py`; here they hold for every tile, what they imply is looked at once more
-by other means, and in `tests/verify/workbench/test_promise_kamaji.py` each refuses something broken.
+Each is a function of `verify/workbench/promise/kamaji.py`; here they hold for every tile, what they imply is
+looked at once more by other means, and in `tests/verify/workbench/test_promise_kamaji.py` each refuses
+something broken.
 """
 
 from collections.abc import Callable, Iterator
@@ -9,16 +10,16 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
-from gadgets import Tile, load
-from gadgets.relation import all_states
-from gadgets.technology.kamaji import MAXIMUM
-from puzzles.grid import Ints
-from puzzles.kamaji.brute import solutions as by_brute_force
-from puzzles.kamaji.pieces import Piece
-from verify.judge import judge
-from verify.tiles import completions
-from verify.workbench.promise import kamaji
-from verify.workbench.promise.kamaji import Placed, alone, pieces
+from hardboard.gadgets import Tile, load
+from hardboard.gadgets.backend.kamaji import MAXIMUM
+from hardboard.gadgets.relation import all_states
+from hardboard.puzzles.grid import Ints
+from hardboard.puzzles.kamaji.brute import solutions as by_brute_force
+from hardboard.puzzles.kamaji.pieces import Piece
+from hardboard.verify.judge import judge
+from hardboard.workbench.kamaji import contract as kamaji
+from hardboard.workbench.kamaji.contract import Placed, alone, pieces
+from hardboard.workbench.tiles import completions
 
 LIBRARY = load("kamaji")
 TILES = list(LIBRARY.tiles.values())
@@ -94,14 +95,24 @@ def test_6_no_piece_consists_of_ones_so_that_every_solution_is_minimal() -> None
 
 
 def test_7_the_splitter_rests_on_triples_and_crossing_negation_and_free_ends_on_ones() -> None:
-    """With pieces of two cells alone the puzzle is a perfect matching; here are the pieces by which these tiles are more."""
+    """With pieces of two cells alone the puzzle is a perfect matching; here are the pieces by which these
+    tiles are more.
+    """
 
     def changing(name: str) -> list[Piece]:
         """The pieces, longer than two cells, of some states but not of all."""
         covers = [found[0] for found in Placed(LIBRARY.tile(name), LIBRARY).covers.values() if found]
-        return [piece for piece in set().union(*covers) if len(piece) > 2 and not all(piece in cover for cover in covers)]
+        return [
+            piece
+            for piece in set().union(*covers)
+            if len(piece) > 2 and not all(piece in cover for cover in covers)
+        ]
 
-    assert any([LIBRARY.tile("hub").picture[cell] for cell in piece] == [7, 7, 7] for piece in changing("hub"))
+    assert any(
+        [LIBRARY.tile("hub").picture[cell] for cell in piece] == [7, 7, 7] for piece in changing("hub")
+    )
     for name in ("cross", "not", "terme", "termw"):
-        assert any(1 in [LIBRARY.tile(name).picture[cell] for cell in piece] for piece in changing(name)), name
+        assert any(1 in [LIBRARY.tile(name).picture[cell] for cell in piece] for piece in changing(name)), (
+            name
+        )
     assert not changing("cl3"), "a clause is a choice among three pairs"

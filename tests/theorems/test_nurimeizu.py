@@ -1,7 +1,7 @@
 """The finite steps of the theorem on Nurimeizu in `docs/theorems.md`, by its numbers.
 
-Each but the first is a function of `verify/workbench/promise/nurimeizu.py`; here they hold for every tile, and in
-`tests/verify/workbench/test_promise_nurimeizu.py` each refuses something broken.
+Each but the first is a function of `verify/workbench/promise/nurimeizu.py`; here they hold for every tile,
+and in `tests/verify/workbench/test_promise_nurimeizu.py` each refuses something broken.
 """
 
 from itertools import pairwise
@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
-from gadgets import Tile, load
-from gadgets.contract import contract
-from gadgets.contract.nurimeizu import Contract
-from gadgets.technology.nurimeizu import stack
-from reduction import compile_formula, make
-from verify.campaign import Recipe
-from verify.workbench.promise import nurimeizu
-from verify.workbench.window import Window
+from hardboard.gadgets import Tile, load
+from hardboard.gadgets.backend.nurimeizu import stack
+from hardboard.gadgets.contract import contract
+from hardboard.gadgets.contract.nurimeizu import Contract
+from hardboard.reduction import compile_formula, make
+from hardboard.workbench.nurimeizu import contract as nurimeizu
+from hardboard.workbench.nurimeizu.window import Window
+from hardboard.workbench.recipe import Recipe
 
 LIBRARY = load("nurimeizu")
 PROMISED = contract(LIBRARY, Contract)
@@ -32,7 +32,9 @@ def formulas() -> list[list[tuple[int, ...]]]:
 
 @pytest.mark.parametrize("clauses", formulas(), ids=str)
 def test_1_the_layout_stacks_the_tiles_as_the_contract_says(clauses: list[tuple[int, ...]]) -> None:
-    """Top row, then literal rows with link rows between, bottom row; open tiles in the first column, clauses in the last."""
+    """Top row, then literal rows with link rows between, bottom row; open tiles in the first column, clauses
+    in the last.
+    """
     rows = stack(compile_formula(make(clauses), "nurimeizu").floorplan.arrangement).rows
     places = [[PROMISED.place(tile).name for tile in row] for row in rows]
     assert set(places[0]) == {"top"} and set(places[-1]) == {"bottom"}
@@ -42,7 +44,9 @@ def test_1_the_layout_stacks_the_tiles_as_the_contract_says(clauses: list[tuple[
         elif len(row) > 1:
             assert row[0] == "first" and set(row[1:-1]) <= {"middle"} and row[-1] == "last"
         else:
-            assert [tile.name for tile in rows[number + 1]] == ["k0"], "no variable at all: every clause is empty"
+            assert [tile.name for tile in rows[number + 1]] == ["k0"], (
+                "no variable at all: every clause is empty"
+            )
     for above, below in pairwise(rows):
         assert all(met(one, "S", two) for one, two in zip(above, below, strict=True))
     assert not any("E" in row[-1].ports or "W" in row[0].ports for row in rows)
@@ -50,7 +54,9 @@ def test_1_the_layout_stacks_the_tiles_as_the_contract_says(clauses: list[tuple[
 
 
 def met(one: Tile, side: str, two: Tile) -> bool:
-    """Whether the contract lets a tile stand on that side of another, and both have a port there or neither."""
+    """Whether the contract lets a tile stand on that side of another, and both have a port there or
+    neither.
+    """
     other = {"S": "N", "E": "W"}[side]
     free = PROMISED.place(one).beside[side]
     known = PROMISED.place(two).name in free or (not free and side in PROMISED.place(one).open)
@@ -63,14 +69,19 @@ def test_2_on_the_border_stands_the_frame_and_at_a_port_a_dot_between_black_cell
 
 
 @BY_NAME
-def test_3_the_frame_of_a_literal_tile_joins_nothing_but_the_left_edge_of_the_first_column(found: Window) -> None:
+def test_3_the_frame_of_a_literal_tile_joins_nothing_but_the_left_edge_of_the_first_column(
+    found: Window,
+) -> None:
     assert list(nurimeizu.frame_faults(found)) == []
 
 
 def test_4_a_link_joins_left_and_right_in_every_solution() -> None:
     """And the tile between clauses has one frame."""
     links = [found for found in WINDOWS if found.place.name in ("link", "gap")]
-    assert [(found.tile.name, found.place.links, len(found.frame)) for found in links] == [("l", True, 2), ("z", False, 1)]
+    assert [(found.tile.name, found.place.links, len(found.frame)) for found in links] == [
+        ("l", True, 2),
+        ("z", False, 1),
+    ]
     assert [fault for found in links for fault in nurimeizu.link_faults(found)] == []
 
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from pysat.solvers import Solver
 
-from puzzles.cluegrid import ClueGrid
-from reduction import Compiled, compile_formula, make, parse
-from verify.campaign import Recipe
-from verify.claim import Verdict, check, misread_faults
-from verify.formulas import violated
-from verify.judge import judge
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.reduction import Compiled, compile_formula, make, parse
+from hardboard.verify.claim import Verdict, check, misread_faults
+from hardboard.verify.formulas import violated
+from hardboard.verify.judge import judge
+from hardboard.workbench.recipe import Recipe
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,9 @@ def test_the_json_of_a_verdict() -> None:
     assert sum(answer["assignment"].values()) == 1 and set(answer["assignment"]) == {"a", "b", "c"}
     assert answer["models"] == answer["solutions"] == 3
     unsolvable = Verdict(False, False, ("odd",)).to_json()
-    assert unsolvable["agree"] is False and unsolvable["faults"] == ["odd"] and unsolvable["assignment"] is None
+    assert (
+        unsolvable["agree"] is False and unsolvable["faults"] == ["odd"] and unsolvable["assignment"] is None
+    )
 
 
 @pytest.mark.parametrize("solver", ["cadical153", "glucose4", "minisat22", "maplechrono"])
@@ -115,12 +117,18 @@ def test_a_board_has_the_shape_that_the_verdict_says() -> None:
 
 
 @pytest.mark.parametrize("target", ["kurodoko", "kuroshuto", "kamaji", "nurimeizu"])
-def test_a_solution_that_reads_back_as_no_model_is_found_though_the_solver_prefers_others(target: str) -> None:
-    """The board says less than the formula: 1,2 has the models 01 and 10, and only the second satisfies 1,2 1."""
+def test_a_solution_that_reads_back_as_no_model_is_found_though_the_solver_prefers_others(
+    target: str,
+) -> None:
+    """The board says less than the formula: 1,2 has the models 01 and 10, and only the second satisfies 1,2
+    1.
+    """
     made = compile_formula(parse("1,2"), target)
     for more, wrong in (("1", "1=0 2=1"), ("2", "1=1 2=0")):
         claim = replace(Liar(made, parse(f"1,2 {more}"), made.board), family=target)
-        assert misread_faults(claim) == [f"a solution reads back as {wrong}, which does not satisfy the formula"]
+        assert misread_faults(claim) == [
+            f"a solution reads back as {wrong}, which does not satisfy the formula"
+        ]
     assert misread_faults(made) == []
 
 

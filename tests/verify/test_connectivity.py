@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from puzzles.grid import read_shading, regions
+from hardboard.puzzles.grid import read_shading, regions
+from hardboard.verify import search
+from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.connectivity import ACYCLIC, LAZY, TWO_TREE, WAYS, cut_clauses, cuts
+from hardboard.verify.kurodoko.cells import no_pairs
 from tests.verify.kurodoko.brute import valid_shadings
-from verify import search
-from verify.cnf import TRUE, Cnf
-from verify.connectivity import ACYCLIC, LAZY, TWO_TREE, WAYS, cut_clauses, cuts
-from verify.kurodoko.cells import no_pairs
 
 SHAPES = [(r, c) for r in range(1, 5) for c in range(1, 6) if r <= c or r < 4] + [(5, 1), (7, 1), (1, 8)]
 
@@ -35,7 +35,9 @@ class AnyShading:
 
 
 def all_of(black, way, top):
-    return sorted(shading.tobytes() for shading in search.solutions(AnyShading(black, way, top), solver="minisat22"))
+    return sorted(
+        shading.tobytes() for shading in search.solutions(AnyShading(black, way, top), solver="minisat22")
+    )
 
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
@@ -56,7 +58,9 @@ def test_known_and_opposite_cells_are_understood(way):
         black[rng.integers(black.size)] = TRUE
         black = black.reshape(shape)
         fixed = (black == TRUE, black == -TRUE)
-        expected = {s.tobytes() for s in valid_shadings(shape)[0] if s[fixed[0]].all() and not s[fixed[1]].any()}
+        expected = {
+            s.tobytes() for s in valid_shadings(shape)[0] if s[fixed[0]].all() and not s[fixed[1]].any()
+        }
         assert set(all_of(black, way, black.size)) == expected
 
 
@@ -64,7 +68,9 @@ def test_the_root_of_two_trees_need_not_be_known():
     """With black in the corner r1c1 the root is r1c2; with nothing known on the rim there is still a root."""
     shape = (4, 4)
     black = np.arange(1, 17, dtype=np.int32).reshape(shape)
-    found = {shading[0, 0] for shading in search.solutions(AnyShading(black, TWO_TREE, 16), solver="minisat22")}
+    found = {
+        shading[0, 0] for shading in search.solutions(AnyShading(black, TWO_TREE, 16), solver="minisat22")
+    }
     assert found == {np.False_, np.True_}
 
 
@@ -96,7 +102,9 @@ def test_a_cut_with_a_gap_does_not_hold():
     for cut in cuts(shading):
         for gone in cut.border:
             smaller = type(cut)(tuple(cell for cell in cut.border if cell != gone), cut.witnesses)
-            assert not (smaller.border and smaller.holds(shading.shape)), "a border without one of its cells leaks"
+            assert not (smaller.border and smaller.holds(shading.shape)), (
+                "a border without one of its cells leaks"
+            )
 
 
 def test_cuts_hold_in_every_connected_shading():

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reduction.formula import Formula, every_assignment, make
-from verify.formulas import cnf, model, models
+from hardboard.puzzles.formula import Formula, every_assignment, make
+from hardboard.verify.formulas import cnf, model, models
 
 
 @st.composite
@@ -15,7 +15,9 @@ def formulas(draw: st.DrawFn) -> Formula:
     meaning = draw(st.sampled_from(["one-in-three", "sat"]))
     count = draw(st.integers(1, 4))
     literal = st.integers(1, count).flatmap(lambda v: st.sampled_from([v, -v]))
-    return make(draw(st.lists(st.lists(literal, max_size=3).map(tuple), min_size=1, max_size=4)), count, meaning)
+    return make(
+        draw(st.lists(st.lists(literal, max_size=3).map(tuple), min_size=1, max_size=4)), count, meaning
+    )
 
 
 @given(formulas())

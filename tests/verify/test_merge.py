@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reduction import compile_formula, parse
-from verify import judge
-from verify.kurodoko import byneed
-from verify.merge import merge
+from hardboard.reduction import compile_formula, parse
+from hardboard.verify import judge
+from hardboard.verify.kurodoko import lazy as byneed
+from hardboard.verify.merge import merge
 
 TOP = 5
 LITERALS = st.integers(1, TOP).flatmap(lambda v: st.sampled_from((v, -v)))
@@ -30,12 +30,17 @@ def test_the_models_of_merged_clauses_spelt_out_again_are_the_models(clauses: li
     rows = np.array([clause + [0] * (3 - len(clause)) for clause in clauses], dtype=np.int32).reshape(-1, 3)
     found = merge(rows, TOP)
     count = int(np.abs(found.literals).max())
-    spelt = {tuple(bits[abs(x) - 1] == (x > 0) for x in found.literals.tolist()) for bits in models(found.clauses, count)}
+    spelt = {
+        tuple(bits[abs(x) - 1] == (x > 0) for x in found.literals.tolist())
+        for bits in models(found.clauses, count)
+    }
     assert spelt == models(clauses, TOP)
 
 
 @pytest.mark.parametrize("formula", ["1,2,3 -1,2,4", "1,2,3 -1,-2,4 3,-4", "1,2 -1,2 1,-2 -1,-2"])
-def test_a_board_has_as_many_solutions_with_merging_as_without(formula: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_has_as_many_solutions_with_merging_as_without(
+    formula: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     board = compile_formula(parse(formula), library="compact").board
     monkeypatch.setattr(byneed, "MANY_TO_MERGE", 10**9)
     plain = judge("kurodoko").count(board)

@@ -5,10 +5,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from puzzles.cluegrid import ClueGrid
-from puzzles.kurodoko import sees, violations
-from verify.judge import judge
-from verify.projection import distinct
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.kurodoko import sees, violations
+from hardboard.verify.judge import judge
+from hardboard.verify.projection import distinct
 
 
 def random_board(seed: int) -> ClueGrid:
@@ -19,7 +19,9 @@ def random_board(seed: int) -> ClueGrid:
         shading = np.array([rng.random() < 0.25 for _ in range(16)]).reshape(4, 4)
         if not violations(bare, shading):
             break
-    clues = np.where(~shading & (np.array([rng.random() for _ in range(16)]).reshape(4, 4) < 0.2), sees(shading), 0)
+    clues = np.where(
+        ~shading & (np.array([rng.random() for _ in range(16)]).reshape(4, 4) < 0.2), sees(shading), 0
+    )
     return ClueGrid(clues.astype(np.int32))
 
 

@@ -1,23 +1,24 @@
 """All white cells are connected: three ways to say so, behind one interface.
 
-`black` is an array of literals, one a cell, that hold where the cell is black: a variable's number or its negative,
-`TRUE` for a cell known to be black, `-TRUE` for one known to be white. A `Connectivity` has two functions of it:
+`black` is an array of literals, one a cell, that hold where the cell is black: a variable's number or its
+negative, `TRUE` for a cell known to be black, `-TRUE` for one known to be white. A `Connectivity` has two
+functions of it:
 
 - `written(black, cnf)` adds clauses before the search;
 - `broken(black, shading)` gives clauses that a candidate breaks, after it.
 
-The lazy way writes none and cuts; the two others write all and cut nothing. All three rely on the rule that no two
-black cells are neighbours (`cuts.cut_clauses` with `apart=False` does not).
+The lazy way writes none and cuts; the two others write all and cut nothing. All three rely on the rule that
+no two black cells are neighbours (`cuts.cut_clauses` with `apart=False` does not).
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from puzzles.grid import Ints, Shading
-from verify.cnf import TRUE, Cnf
-from verify.connectivity.acyclic import acyclic
-from verify.connectivity.cuts import Cut, cut_clauses, cuts
-from verify.connectivity.two_tree import two_tree
+from hardboard.puzzles.grid import Ints, Shading
+from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.connectivity.acyclic import acyclic
+from hardboard.verify.connectivity.cuts import Cut, cut_clauses, cuts
+from hardboard.verify.connectivity.two_tree import two_tree
 
 
 @dataclass(frozen=True)

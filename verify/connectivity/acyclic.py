@@ -1,20 +1,21 @@
-"""Connectivity as a forest: join black cells that touch at a corner, and those on the rim to one more vertex, the
-outside.
+"""Connectivity as a forest: join black cells that touch at a corner, and those on the rim to one more vertex,
+the outside.
 
-Where no two black cells are neighbours, on boards of at least two rows and columns, the white cells are connected
-exactly when this graph has no cycle:
+Where no two black cells are neighbours, on boards of at least two rows and columns, the white cells are
+connected exactly when this graph has no cycle:
 
     . # . .      r1c2, r2c1 and the outside make a cycle, and the corner is cut off.
     # . . .
 
 On a board of one row a black cell with cells on both sides touches the outside twice, a cycle by itself.
 
-A graph is a forest exactly if its edges can be directed so that every vertex has at most one outward edge and ranks
-rise along each. The outside is the root of its tree, so black cells on the rim point to it and to nothing else.
+A graph is a forest exactly if its edges can be directed so that every vertex has at most one outward edge and
+ranks rise along each. The outside is the root of its tree, so black cells on the rim point to it and to
+nothing else.
 """
 
-from puzzles.grid import Cell, Ints
-from verify.cnf import TRUE, Cnf
+from hardboard.puzzles.grid import Cell, Ints
+from hardboard.verify.cnf import TRUE, Cnf
 
 DIAGONALS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
@@ -33,7 +34,9 @@ def acyclic(black: Ints, cnf: Cnf) -> None:
 
 
 def _arrows(black: Ints, cnf: Cnf) -> dict[tuple[Cell, Cell], int]:
-    """A variable for each arrow from an inner cell to one that touches it at a corner; known white cells have none."""
+    """A variable for each arrow from an inner cell to one that touches it at a corner; known white cells have
+    none.
+    """
     rows, cols = black.shape
     pairs = [
         ((r, c), (r + dr, c + dc))
@@ -46,7 +49,9 @@ def _arrows(black: Ints, cnf: Cnf) -> dict[tuple[Cell, Cell], int]:
 
 
 def _every_edge_directed(arrows: dict[tuple[Cell, Cell], int], black: Ints, cnf: Cnf) -> None:
-    """Two black cells that touch at a corner are joined by an arrow; on the rim there is none to join them."""
+    """Two black cells that touch at a corner are joined by an arrow; on the rim there is none to join
+    them.
+    """
     rows, cols = black.shape
     for r in range(rows - 1):
         for c in range(cols):
@@ -66,7 +71,9 @@ def _one_outward(arrows: dict[tuple[Cell, Cell], int], cnf: Cnf) -> None:
 
 
 def _ranks_rise(arrows: dict[tuple[Cell, Cell], int], cnf: Cnf) -> None:
-    """An arrow leads to a cell of higher rank. Ranks are binary numbers, one bit list a cell, highest bit first."""
+    """An arrow leads to a cell of higher rank. Ranks are binary numbers, one bit list a cell, highest bit
+    first.
+    """
     places = sorted({cell for pair in arrows for cell in pair})
     width = max(len(places).bit_length(), 1)
     bits = dict(zip(places, cnf.fresh(width * len(places)).reshape(-1, width).tolist(), strict=True))

@@ -3,11 +3,11 @@
     . # .      The white cell in the corner is cut off, as in every shading with these
     # . .      two cells black. So: r1c2 or r2c1 is white.
 
-Why the clause holds in every solution, and not just here. Take cells, the border, without which the board falls into
-two parts or more. If all of the border is black, then each part has a white cell, one beside the border, for no two
-black cells are neighbours; and these white cells are not connected. `Cut.holds` checks exactly this and looks at no
-candidate. For puzzles that let black cells touch, a white cell on each side has to be named in the clause
-(`apart=False`).
+Why the clause holds in every solution, and not just here. Take cells, the border, without which the board
+falls into two parts or more. If all of the border is black, then each part has a white cell, one beside the
+border, for no two black cells are neighbours; and these white cells are not connected. `Cut.holds` checks
+exactly this and looks at no candidate. For puzzles that let black cells touch, a white cell on each side has
+to be named in the clause (`apart=False`).
 """
 
 from collections.abc import Sequence
@@ -15,13 +15,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from puzzles.grid import Cell, Ints, Shading, regions
-from verify.cnf import TRUE
+from hardboard.puzzles.grid import Cell, Ints, Shading, regions
+from hardboard.verify.cnf import TRUE
 
 
 @dataclass(frozen=True)
 class Cut:
-    """Not all cells of `border` are black, for they would part the two `witnesses`, white cells of some candidate."""
+    """Not all cells of `border` are black, for they would part the two `witnesses`, white cells of some
+    candidate.
+    """
 
     border: tuple[Cell, ...]
     witnesses: tuple[Cell, Cell]
@@ -34,7 +36,9 @@ class Cut:
         return frozenset(_cells(labels == labels[self.witnesses[0]]))
 
     def holds(self, shape: Cell) -> bool:
-        """Whether the border parts the witnesses on a board of this shape: the whole justification of the clause."""
+        """Whether the border parts the witnesses on a board of this shape: the whole justification of the
+        clause.
+        """
         return self.witnesses[1] not in self.region(shape) and not set(self.witnesses) & set(self.border)
 
     def clause(self, black: Ints, *, apart: bool = True) -> list[int]:
@@ -46,7 +50,9 @@ class Cut:
 
 
 def cuts(shading: Shading) -> list[Cut]:
-    """One cut between each white region but the largest and each of its surroundings; none if white is connected."""
+    """One cut between each white region but the largest and each of its surroundings; none if white is
+    connected.
+    """
     labels, count = regions(~shading)
     if count <= 1:
         return []
@@ -62,10 +68,11 @@ def cuts(shading: Shading) -> list[Cut]:
 
 
 def _around(labels: Ints, shading: Shading, label: int, box: tuple[slice, slice]) -> list[Cut]:
-    """The cuts around one region: its border towards each part of the board that the border leaves apart from it.
+    """The cuts around one region: its border towards each part of the board that the border leaves apart from
+    it.
 
-    Two cells of margin suffice: the outer ring of the widened box is free of the region and of its border, so what is
-    apart in the box is apart on the board.
+    Two cells of margin suffice: the outer ring of the widened box is free of the region and of its border, so
+    what is apart in the box is apart on the board.
     """
     top, left = max(box[0].start - 2, 0), max(box[1].start - 2, 0)
     window = (slice(top, box[0].stop + 2), slice(left, box[1].stop + 2))

@@ -1,23 +1,24 @@
 """Connectivity by two trees, after H. Straathof, *Kuroshuto* (2025), section 4.2.1, formulas 3 to 8.
 
-Every cell but a white root points to one neighbour, white cells only to white ones. Every inner corner point of the
-grid points to one of the corner points around it; those on the rim are together the root. Two opposite arrows are
-forbidden, and so are two arrows that cross.
+Every cell but a white root points to one neighbour, white cells only to white ones. Every inner corner point
+of the grid points to one of the corner points around it; those on the rim are together the root. Two opposite
+arrows are forbidden, and so are two arrows that cross.
 
-Why the cells then hang together, with fewer words than the thesis: a grid of V cells and E side-by-side pairs has
-E - V + 1 inner points (Euler). The arrows are V - 1 + (E - V + 1) = E, at most one for each pair of cells, so one
-for each. Were there a cycle of cell arrows, with v cells, f points and v + f - 1 pairs strictly within, then the
-arrows within would be v + f if the root is not among them: too many. So the cell arrows make a tree, if no cycle can
-go around the root.
+Why the cells then hang together, with fewer words than the thesis: a grid of V cells and E side-by-side pairs
+has E - V + 1 inner points (Euler). The arrows are V - 1 + (E - V + 1) = E, at most one for each pair of
+cells, so one for each. Were there a cycle of cell arrows, with v cells, f points and v + f - 1 pairs strictly
+within, then the arrows within would be v + f if the root is not among them: too many. So the cell arrows make
+a tree, if no cycle can go around the root.
 
-The thesis needs a numbered cell on the rim for that. It is not necessary: of the corner r1c1 and its neighbour r1c2 one
-is white, as no two black cells are neighbours, and both lie on the rim. The root is r1c1 if that is white, else r1c2.
+The thesis needs a numbered cell on the rim for that. It is not necessary: of the corner r1c1 and its
+neighbour r1c2 one is white, as no two black cells are neighbours, and both lie on the rim. The root is r1c1
+if that is white, else r1c2.
 """
 
 import numpy as np
 
-from puzzles.grid import STEPS, Cell, Ints
-from verify.cnf import TRUE, Cnf
+from hardboard.puzzles.grid import STEPS, Cell, Ints
+from hardboard.verify.cnf import TRUE, Cnf
 
 Arrows = dict[tuple[Cell, Cell], int]
 
@@ -61,7 +62,12 @@ def _arrows(shape: Cell, cnf: Cnf) -> Arrows:
 
 def _point_arrows(shape: Cell, cnf: Cnf) -> Arrows:
     """A variable for each arrow from an inner point; point (r, c) is the upper left corner of cell (r, c)."""
-    pairs = [((r, c), (r + dr, c + dc)) for r in range(1, shape[0]) for c in range(1, shape[1]) for dr, dc in STEPS.values()]
+    pairs = [
+        ((r, c), (r + dr, c + dc))
+        for r in range(1, shape[0])
+        for c in range(1, shape[1])
+        for dr, dc in STEPS.values()
+    ]
     return dict(zip(pairs, cnf.fresh(len(pairs)).tolist(), strict=True))
 
 

@@ -1,13 +1,13 @@
-"""The judge of Kamaji boards. Solutions are minimal ones throughout; see `puzzles.kamaji.rules`."""
+"""The judge of Kamaji boards. Solutions are minimal ones throughout; see `hardboard.puzzles.kamaji.rules`."""
 
 from collections.abc import Iterator
 
-from puzzles.kamaji import Board, Solution, brute, person
-from verify import search
-from verify.dimacs import read_answer, write_dimacs
-from verify.judge import Judge
-from verify.kamaji.lean import LeanEncoding
-from verify.kamaji.thesis import ThesisEncoding
+from hardboard.puzzles.kamaji import Board, Solution, brute, human
+from hardboard.verify import search
+from hardboard.verify.dimacs import read_answer, write_dimacs
+from hardboard.verify.judge import Judge
+from hardboard.verify.kamaji.lean import LeanEncoding
+from hardboard.verify.kamaji.thesis import ThesisEncoding
 
 
 def find(board: Board, *, solver: str = search.DEFAULT_SOLVER) -> Solution | None:
@@ -32,7 +32,7 @@ def solutions_as_thesis(board: Board, *, solver: str = search.DEFAULT_SOLVER) ->
 
 def find_bigger_first(board: Board) -> Solution | None:
     """The same by Biggerfirst and, where that stops, brute force."""
-    return person.solve(board)[0]
+    return human.solve(board)[0]
 
 
 JUDGE = Judge(

@@ -1,8 +1,8 @@
 """Kamaji as a CNF with one variable a piece, for the minimal solutions and no others.
 
 - Each uncovered cell is in one of its pieces; if its number is above 1, in no two of them.
-- A piece of ones alone is laid only if it is the only piece on one of its cells; that is a further variable for each of
-  those cells, and the only further variables there are.
+- A piece of ones alone is laid only if it is the only piece on one of its cells; that is a further variable
+  for each of those cells, and the only further variables there are.
 
 Pieces that single cells force or forbid are settled beforehand and have no variable.
 
@@ -16,15 +16,15 @@ from functools import cached_property
 
 import numpy as np
 
-from puzzles.grid import Cell
-from puzzles.kamaji import Board, Solution, piece_table
-from puzzles.kamaji.pieces import Index
-from verify.cnf import TRUE
-from verify.kamaji.settle import LAID, OPEN, settle
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.kamaji import Board, Solution, piece_table
+from hardboard.puzzles.kamaji.pieces import Index
+from hardboard.verify.cnf import TRUE
+from hardboard.verify.kamaji.settle import LAID, OPEN, settle
 
 
 class LeanEncoding:
-    """The open pieces of a board as variables 1, 2, ...; see `verify.search.Encoding`."""
+    """The open pieces of a board as variables 1, 2, ...; see `hardboard.verify.search.Encoding`."""
 
     def __init__(self, board: Board) -> None:
         self.table = piece_table(board)
@@ -46,7 +46,9 @@ class LeanEncoding:
         self._settled_pieces = frozenset(self.table.pieces(self.laid))
 
     def _cover_cells(self) -> None:
-        """Rules 3 and 4: an uncovered cell is in at least one of its pieces, a number above 1 in exactly one."""
+        """Rules 3 and 4: an uncovered cell is in at least one of its pieces, a number above 1 in exactly
+        one.
+        """
         cells, first, counts = np.unique(self._cells, return_index=True, return_counts=True)
         for count in np.unique(counts).tolist():
             group = counts == count

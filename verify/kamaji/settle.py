@@ -1,7 +1,10 @@
-"""What holds in every solution, found by looking at single cells: the first thing the lean judge does with a board.
+"""What holds in every solution, found by looking at single cells: the first thing the lean judge does with a
+board.
 
-A cell that only one piece can cover has that piece; a piece that is laid rules out every other piece on its numbers above
-1. Both steps are taken for all cells at once, wave after wave, so that a board of 160 000 cells takes about a second.
+A cell that only one piece can cover has that piece; a piece that is laid rules out every other piece on its
+numbers above
+1. Both steps are taken for all cells at once, wave after wave, so that a board of 160 000 cells takes about a
+   second.
 """
 
 from dataclasses import dataclass
@@ -9,14 +12,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.kamaji.pieces import Index, PieceTable, spans
+from hardboard.puzzles.kamaji.pieces import Index, PieceTable, spans
 
 OPEN, LAID, OUT = 0, 1, -1
 
 
 @dataclass(frozen=True, eq=False)
 class Settled:
-    """For each piece whether it is laid, out, or open; and whether some cell was left with no piece or with two."""
+    """For each piece whether it is laid, out, or open; and whether some cell was left with no piece or with
+    two.
+    """
 
     state: NDArray[np.int8]
     covered: NDArray[np.bool_]

@@ -4,7 +4,8 @@
     2 3 2      gives the thesis's 28 clauses, from x_001 or x_002 to x_228 or not x_218
     1 2 1
 
-It is here to be compared with; boards of more than a few hundred cells are for `verify.kamaji.lean`.
+It is here to be compared with; boards of more than a few hundred cells are for
+`hardboard.verify.kamaji.lean`.
 """
 
 from collections.abc import Sequence
@@ -12,14 +13,14 @@ from itertools import combinations
 
 import numpy as np
 
-from puzzles.kamaji import Board, Solution, piece_table
+from hardboard.puzzles.kamaji import Board, Solution, piece_table
 
 
 class ThesisEncoding:
     """The CNF of the thesis (3.3): a variable x_ijk for each cell (i, j) and each piece k that covers it.
 
-    Cells that hold the maximum have no clause and pieces of one cell no number, as in its worked example. The three
-    components allow every solution; those that are not minimal are cut off as they are found.
+    Cells that hold the maximum have no clause and pieces of one cell no number, as in its worked example. The
+    three components allow every solution; those that are not minimal are cut off as they are found.
     """
 
     def __init__(self, board: Board) -> None:
@@ -71,7 +72,10 @@ class ThesisEncoding:
         cuts = []
         for k in laid:
             cells = self.table.cells_of[k] if self.table.all_ones[k] else []
-            rest = [[self.x[cell, other] for other in laid if other != k and (cell, other) in self.x] for cell in cells]
+            rest = [
+                [self.x[cell, other] for other in laid if other != k and (cell, other) in self.x]
+                for cell in cells
+            ]
             if cells and all(rest):
                 cuts.append([-self.x[cells[0], k], *(-choices[0] for choices in rest)])
         return cuts

@@ -5,19 +5,20 @@ from functools import partial
 
 import numpy as np
 
-from puzzles.grid import Cell, Shading, regions
-from puzzles.kurodoko import Board
-from verify import search
-from verify.connectivity import LAZY, TWO_TREE, WAYS, Connectivity
-from verify.judge import Judge
-from verify.kurodoko.byneed import ByNeed
-from verify.kurodoko.plain import PlainEncoding
-from verify.kurodoko.propagate import Known, sweep, untouched, whiten
-from verify.kurodoko.worklist import Worklist
+from hardboard.puzzles.grid import Cell, Shading, regions
+from hardboard.puzzles.kurodoko import Board
+from hardboard.verify import search
+from hardboard.verify.connectivity import LAZY, TWO_TREE, WAYS, Connectivity
+from hardboard.verify.judge import Judge
+from hardboard.verify.kurodoko.lazy import ByNeed
+from hardboard.verify.kurodoko.plain import PlainEncoding
+from hardboard.verify.kurodoko.propagate import Known, sweep, untouched, whiten
+from hardboard.verify.kurodoko.worklist import Worklist
 
 #: Boards with more clues are propagated by sweeps over arrays, others clue by clue.
 MANY_CLUES = 3000
-#: To load the compiled kernel takes a second; a process that has propagated so many clues without it has spent as much.
+#: To load the compiled kernel takes a second; a process that has propagated so many clues without it has
+#: spent as much.
 CLUES_TO_LOAD = {"one by one": 15_000, "in sweeps": 300_000}
 #: With fewer unknown cells, to ask which of them matter costs more than it saves.
 MANY_CELLS = 300
@@ -30,7 +31,7 @@ def settle(board: Board) -> Known:
     known = untouched(board)
     way = "in sweeps" if known.totals.size > MANY_CLUES else "one by one"
     if _kernel_pays(known.totals.size / CLUES_TO_LOAD[way]):
-        from verify.kurodoko import kernel
+        from hardboard.verify.kurodoko import kernel
 
         return kernel.run(known)
     return sweep(known) if way == "in sweeps" else Worklist(known).run()
@@ -40,7 +41,9 @@ _spent = 0.0
 
 
 def _kernel_pays(share: float) -> bool:
-    """Whether the kernel is loaded, or all that this process has propagated so far would have paid for loading it."""
+    """Whether the kernel is loaded, or all that this process has propagated so far would have paid for
+    loading it.
+    """
     global _spent
     _spent += share
     return _spent >= 1
@@ -67,7 +70,9 @@ def find(board: Board, *, solver: str | None = None, connectivity: Connectivity 
     return search.find(encoding, solver=solver or _solver(encoding))
 
 
-def solutions(board: Board, *, solver: str | None = None, connectivity: Connectivity = LAZY) -> Iterator[Shading]:
+def solutions(
+    board: Board, *, solver: str | None = None, connectivity: Connectivity = LAZY
+) -> Iterator[Shading]:
     """Every solution, each once."""
     known = settle(board)
     if not known.conflict:
@@ -76,7 +81,9 @@ def solutions(board: Board, *, solver: str | None = None, connectivity: Connecti
 
 
 def deciding(board: Board, cells: Sequence[Cell]) -> ByNeed | None:
-    """Rules that keep whether there is a solution with these colours of these cells, whatever they are; None if there is none."""
+    """Rules that keep whether there is a solution with these colours of these cells, whatever they are; None
+    if there is none.
+    """
     known = settle(board)
     if known.conflict:
         return None
@@ -85,28 +92,30 @@ def deciding(board: Board, cells: Sequence[Cell]) -> ByNeed | None:
 
 
 def _solver(encoding: ByNeed) -> str:
-    """Small formulas are solved before a strong solver has begun; wires and trees need one that simplifies."""
+    """Small formulas are solved before a strong solver has begun; wires and trees need one that
+    simplifies.
+    """
     small = encoding.connectivity is LAZY and len(encoding.decisive) <= MANY_VARIABLES
     return QUICK if small else STRONG
 
 
 def find_as_person(board: Board) -> Shading | None:
     """A solution by van Meurs's methods and guesses (2008), or None if there is none."""
-    from puzzles.kurodoko.person.guess import solve
+    from hardboard.puzzles.kurodoko.human.guess import solve
 
     return solve(board)[0]
 
 
 def find_by_brute_force(board: Board) -> Shading | None:
     """A solution by van Meurs's brute force; it refuses boards with too many options."""
-    from puzzles.kurodoko.brute import brute_force
+    from hardboard.puzzles.kurodoko.brute import brute_force
 
     return brute_force(board)
 
 
 def find_by_evolution(board: Board) -> Shading | None:
     """A solution by van Meurs's genetic algorithm; None says only that it found none."""
-    from puzzles.kurodoko.genetic import genetic
+    from hardboard.puzzles.kurodoko.genetic import genetic
 
     return genetic(board)
 

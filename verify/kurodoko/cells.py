@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from puzzles.grid import Ints
-from verify.cnf import TRUE, Cnf
-from verify.kurodoko.propagate import Known
-from verify.shading import no_pairs
+from hardboard.puzzles.grid import Ints
+from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.kurodoko.propagate import Known
+from hardboard.verify.shading import no_pairs
 
 __all__ = ["cell_literals", "no_pairs", "not_alone"]
 
@@ -22,7 +22,9 @@ def cell_literals(known: Known, cnf: Cnf) -> Ints:
 
 
 def not_alone(black: Ints, cnf: Cnf) -> None:
-    """No cell has black neighbours only: of all ways to cut off white cells the commonest, said beforehand."""
+    """No cell has black neighbours only: of all ways to cut off white cells the commonest, said
+    beforehand.
+    """
     if black.size < 4:
         return  # There may be nothing else to be cut off from.
     fence = np.full((black.shape[0] + 2, black.shape[1] + 2), TRUE, dtype=np.int32)

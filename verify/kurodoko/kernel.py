@@ -1,28 +1,32 @@
 """The propagation of `propagate` as machine code: for large boards, and for many.
 
-A line (first the rows, then the columns) in which something has changed is looked at as a whole: in two passes over its cells
-the nearest cells before and after each place that are not white, and that are black; then the two runs along it of each of its
-clues; then, since the four runs add up, all four; then the cells that follow.
+A line (first the rows, then the columns) in which something has changed is looked at as a whole: in two
+passes over its cells the nearest cells before and after each place that are not white, and that are black;
+then the two runs along it of each of its clues; then, since the four runs add up, all four; then the cells
+that follow.
 
     . 5 . # .      The row tells the 5: at most 1 cell to the left, 1 to the right. So the column has to give it 2.
 
-Arrays are flat, because that is what the compiler is good at: `colour` holds the cells row by row and once more column by
-column, `line` the first place of each line in it, `clues` the clues of each line from `first` on, `spot` their places.
+Arrays are flat, because that is what the compiler is good at: `colour` holds the cells row by row and once
+more column by column, `line` the first place of each line in it, `clues` the clues of each line from `first`
+on, `spot` their places.
 """
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from puzzles.grid import Ints, Shading
-from verify.kurodoko.propagate import Index, Known, conflict_at
+from hardboard.puzzles.grid import Ints, Shading
+from hardboard.verify.kurodoko.propagate import Index, Known, conflict_at
 
 WHITE, BLACK = 1, 2
 Bytes = NDArray[np.uint8]
 
 
 def run(known: Known) -> Known:
-    """Draw all conclusions from bounds on runs, in place; `conflict` is set if some clue cannot be satisfied."""
+    """Draw all conclusions from bounds on runs, in place; `conflict` is set if some clue cannot be
+    satisfied.
+    """
     height, width = known.shape
     count, size = known.totals.size, height * width
     by_rows = known.white + BLACK * known.black.astype(np.uint8)
@@ -32,7 +36,9 @@ def run(known: Known) -> Known:
     first = np.empty(height + width + 1, dtype=np.intp)
     first[: height + 1] = np.searchsorted(known.rows, np.arange(height + 1))
     first[height:] = count + np.searchsorted(known.cols[by_column], np.arange(width + 1))
-    failed = _settle(height, width, colour, clues, first, known.rows, known.cols, known.totals, known.low, known.high)
+    failed = _settle(
+        height, width, colour, clues, first, known.rows, known.cols, known.totals, known.low, known.high
+    )
     by_rows = colour[:size].reshape(known.shape)
     known.white, known.black = (by_rows & WHITE) > 0, (by_rows & BLACK) > 0
     if failed >= 0:
@@ -78,8 +84,14 @@ def _settle(
                 back, forth = 2 * axis, 2 * axis + 1
                 seen_back, seen_forth = spot - 1 - near[0, spot], near[2, spot] - spot - 1
                 free_back, free_forth = spot - 1 - near[1, spot], near[3, spot] - spot - 1
-                low[back, clue], low[forth, clue] = max(low[back, clue], seen_back), max(low[forth, clue], seen_forth)
-                high[back, clue], high[forth, clue] = min(high[back, clue], free_back), min(high[forth, clue], free_forth)
+                low[back, clue], low[forth, clue] = (
+                    max(low[back, clue], seen_back),
+                    max(low[forth, clue], seen_forth),
+                )
+                high[back, clue], high[forth, clue] = (
+                    min(high[back, clue], free_back),
+                    min(high[forth, clue], free_forth),
+                )
                 if low[back, clue] <= high[back, clue] and low[forth, clue] <= high[forth, clue]:
                     _whole_runs(colour, start, length, near, spot, back, low, high, clue)
                 changed = _balance(totals[clue], low, high, clue)
@@ -91,9 +103,13 @@ def _settle(
                 for side, seen, free in ((0, seen_back, free_back), (1, seen_forth, free_forth)):
                     least, most, step = low[back + side, clue], high[back + side, clue], 2 * side - 1
                     for distance in range(seen + 1, least + 1):
-                        clash |= _paint(colour, height, width, axis, number, spot + step * distance, WHITE, dirty)
+                        clash |= _paint(
+                            colour, height, width, axis, number, spot + step * distance, WHITE, dirty
+                        )
                     if least == most and most < free:
-                        clash |= _blacken(colour, height, width, axis, number, spot + step * (most + 1), dirty)
+                        clash |= _blacken(
+                            colour, height, width, axis, number, spot + step * (most + 1), dirty
+                        )
         if clash:
             # Some cell is white and black: every clue is asked again, and one of them will complain.
             again = True
@@ -104,7 +120,9 @@ def _settle(
 
 @njit(cache=True, nogil=True)
 def _nearest(colour: Bytes, start: int, length: int, near: Ints) -> None:
-    """For each place of a line the last one before it that is not white, that is black, and the next such ones after it."""
+    """For each place of a line the last one before it that is not white, that is black, and the next such
+    ones after it.
+    """
     open_, dark = -1, -1
     for i in range(length):
         near[0, i], near[1, i] = open_, dark
@@ -166,7 +184,9 @@ def _fixed(low: Ints, high: Ints, clue: int) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def _blacken(colour: Bytes, height: int, width: int, axis: int, number: int, spot: int, dirty: Shading) -> bool:
+def _blacken(
+    colour: Bytes, height: int, width: int, axis: int, number: int, spot: int, dirty: Shading
+) -> bool:
     """A cell of a line is black, and its neighbours white; True if one of them has the other colour."""
     row, col = (number, spot) if axis == 0 else (spot, number)
     clash = _paint(colour, height, width, 0, row, col, BLACK, dirty)
@@ -182,7 +202,9 @@ def _blacken(colour: Bytes, height: int, width: int, axis: int, number: int, spo
 
 
 @njit(cache=True, nogil=True)
-def _paint(colour: Bytes, height: int, width: int, axis: int, number: int, spot: int, shade: int, dirty: Shading) -> bool:
+def _paint(
+    colour: Bytes, height: int, width: int, axis: int, number: int, spot: int, shade: int, dirty: Shading
+) -> bool:
     """Give a cell of a line a colour; True if it has the other one."""
     row, col = (number, spot) if axis == 0 else (spot, number)
     here = row * width + col

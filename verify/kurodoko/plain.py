@@ -1,25 +1,27 @@
 """The rules of Kurodoko written down in full, except connectivity, which is said in one of three ways.
 
-A variable stands for a white cell. A clue's run in one direction is a number from `low` to `high`; that it is at
-least k means that the first k cells are white, a literal that grows out of the one for k - 1. `sums` adds the four
-up. The encoding of an `untouched` board takes nothing for granted and is what certificates speak about; the judge
-itself searches with `byneed`, which is smaller, and the two must agree.
+A variable stands for a white cell. A clue's run in one direction is a number from `low` to `high`; that it is
+at least k means that the first k cells are white, a literal that grows out of the one for k - 1. `sums` adds
+the four up. The encoding of an `untouched` board takes nothing for granted and is what certificates speak
+about; the judge itself searches with `byneed`, which is smaller, and the two must agree.
 """
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from puzzles.grid import STEPS, Ints, Shading
-from verify.cnf import TRUE, Cnf
-from verify.connectivity import LAZY, Connectivity
-from verify.kurodoko.cells import cell_literals, no_pairs
-from verify.kurodoko.propagate import DIRECTIONS, Index, Known
-from verify.kurodoko.sums import template
+from hardboard.puzzles.grid import STEPS, Ints, Shading
+from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.connectivity import LAZY, Connectivity
+from hardboard.verify.kurodoko.cells import cell_literals, no_pairs
+from hardboard.verify.kurodoko.propagate import DIRECTIONS, Index, Known
+from hardboard.verify.kurodoko.sums import template
 
 
 class PlainEncoding:
-    """What is not known of a board as a CNF: see `verify.search.Encoding`. `black` holds one literal a cell."""
+    """What is not known of a board as a CNF: see `hardboard.verify.search.Encoding`. `black` holds one
+    literal a cell.
+    """
 
     def __init__(self, known: Known, connectivity: Connectivity = LAZY) -> None:
         self.known, self.connectivity = known, connectivity
@@ -62,7 +64,9 @@ def _sights(known: Known, black: Ints, cnf: Cnf) -> None:
 
 
 def _runs(known: Known, black: Ints, clues: Index, sizes: Ints, cnf: Cnf) -> tuple[Ints, Index]:
-    """The order literals of all runs of `clues`, laid end to end, and where each run's literals start (4 x clues)."""
+    """The order literals of all runs of `clues`, laid end to end, and where each run's literals start (4 x
+    clues).
+    """
     starts = np.cumsum(sizes).reshape(sizes.shape) - sizes
     order: Ints = np.full(int(sizes.sum()), TRUE, dtype=np.int32)
     direction, clue = np.nonzero(sizes >= 0)
@@ -73,7 +77,10 @@ def _runs(known: Known, black: Ints, clues: Index, sizes: Ints, cnf: Cnf) -> tup
     for k in range(1, int(size.max(initial=-1)) + 2):
         # At its largest value a run is followed by a black cell, if by any.
         for which, ends in ((np.flatnonzero(size == k - 1), True), (np.flatnonzero(size >= k), False)):
-            r, c = rows[which] + (low[which] + k) * steps[which, 0], cols[which] + (low[which] + k) * steps[which, 1]
+            r, c = (
+                rows[which] + (low[which] + k) * steps[which, 0],
+                cols[which] + (low[which] + k) * steps[which, 1],
+            )
             if ends:
                 on = (r >= 0) & (r < black.shape[0]) & (c >= 0) & (c < black.shape[1])
                 cnf.add_rows(np.stack([-last[which[on]], black[r[on], c[on]]], axis=1))

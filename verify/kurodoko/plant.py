@@ -1,20 +1,23 @@
-"""Planted boards: a random valid shading first, then clues that tell the truth about it. For benchmarks and tests.
+"""Planted boards: a random valid shading first, then clues that tell the truth about it. For benchmarks and
+tests.
 
-Cells turn black in random order, each if that keeps the rules. Whether white stays connected is known at once: a new
-black cell parts it exactly if it closes a cycle of black cells that touch at corners, the outside counting as one of
-them.
+Cells turn black in random order, each if that keeps the rules. Whether white stays connected is known at
+once: a new black cell parts it exactly if it closes a cycle of black cells that touch at corners, the outside
+counting as one of them.
 """
 
 import numpy as np
 
-from puzzles.grid import Cell, Ints, Shading
-from puzzles.kurodoko import Board, sees
+from hardboard.puzzles.grid import Cell, Ints, Shading
+from hardboard.puzzles.kurodoko import Board, sees
 
 OUTSIDE = -1
 
 
 def shading(shape: Cell, seed: int, dark: float = 0.25) -> Shading:
-    """A random valid shading with about the share `dark` of its cells black, fewer if no more can be found."""
+    """A random valid shading with about the share `dark` of its cells black, fewer if no more can be
+    found.
+    """
     rng = np.random.default_rng(seed)
     rows, cols = shape
     black = np.zeros(shape, dtype=bool)
@@ -28,7 +31,9 @@ def shading(shape: Cell, seed: int, dark: float = 0.25) -> Shading:
 
 
 def _may_be_black(black: Shading, cell: Cell, parents: dict[int, int]) -> bool:
-    """Whether the cell has no black neighbour and closes no cycle; if so, join it to the groups that it touches."""
+    """Whether the cell has no black neighbour and closes no cycle; if so, join it to the groups that it
+    touches.
+    """
     rows, cols = black.shape
     r, c = cell
     if black[max(r - 1, 0) : r + 2, c].any() or black[r, max(c - 1, 0) : c + 2].any():
@@ -46,7 +51,9 @@ def _may_be_black(black: Shading, cell: Cell, parents: dict[int, int]) -> bool:
 
 
 def _outside_touches(cell: Cell, shape: tuple[int, ...]) -> int:
-    """How often a cell touches the outside for the white cells' sake: twice in the middle of a board of one row or column."""
+    """How often a cell touches the outside for the white cells' sake: twice in the middle of a board of one
+    row or column.
+    """
     edges = [place in (0, size - 1) for place, size in zip(cell, shape, strict=True)]
     return 2 if min(shape) == 1 and not all(edges) else int(any(edges))
 
@@ -59,7 +66,9 @@ def _group(member: int, parents: dict[int, int]) -> int:
 
 
 def planted(shape: Cell, share: float, seed: int, dark: float = 0.25) -> tuple[Board, Shading]:
-    """A board with clues in `share` of the white cells of a random valid shading, at least one, and that shading."""
+    """A board with clues in `share` of the white cells of a random valid shading, at least one, and that
+    shading.
+    """
     solution = shading(shape, seed, dark)
     white = np.flatnonzero(~solution)
     chosen = np.random.default_rng([seed, 1]).permutation(white)[: max(1, round(share * white.size))]

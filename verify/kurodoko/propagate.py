@@ -1,15 +1,16 @@
-"""What the clues say about cells without any search: bounds on the four runs of every clue, to a fixpoint, on whole
-arrays.
+"""What the clues say about cells without any search: bounds on the four runs of every clue, to a fixpoint, on
+whole arrays.
 
-The white cells seen from a clue, itself not counted, are the sum of four runs. Each run has bounds: at least the white
-cells known to follow, at most the cells before the first known black one or the edge. A run ends before a black
-cell, so it cannot end before one known to be white. What the other three runs cannot make up for, the fourth must have:
+The white cells seen from a clue, itself not counted, are the sum of four runs. Each run has bounds: at least
+the white cells known to follow, at most the cells before the first known black one or the edge. A run ends
+before a black cell, so it cannot end before one known to be white. What the other three runs cannot make up
+for, the fourth must have:
 
     2 . . .      The 2 sees one cell beside itself, to the right or below: both runs are 0 or 1.
     . . . .      With the cell below known to be black, the run to the right is 1: r1c2 is white, r1c3 black.
 
-Cells within the lower bound are white; a run whose bounds meet ends in a black cell, whose neighbours are white.
-Rows and columns take turns, and only those in which something has changed are looked at again.
+Cells within the lower bound are white; a run whose bounds meet ends in a black cell, whose neighbours are
+white. Rows and columns take turns, and only those in which something has changed are looked at again.
 """
 
 from collections.abc import Iterable
@@ -18,11 +19,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.grid import STEPS, Cell, Ints, Shading
-from puzzles.kurodoko import Board
-from puzzles.rules import place
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
+from hardboard.puzzles.kurodoko import Board
+from hardboard.puzzles.rules import place
 
-#: Directions in the order in which bounds are kept: the two along a row, then the two along a column; back, forth.
+#: Directions in the order in which bounds are kept: the two along a row, then the two along a column; back,
+#: forth.
 DIRECTIONS = ("W", "E", "N", "S")
 Index = NDArray[np.intp]
 #: About so many cells are looked at in one go.
@@ -46,7 +48,9 @@ class Conflict:
 
 @dataclass
 class Known:
-    """Cells known to be white or black, and bounds on the runs of the clues: 4 x clues, in the order of `DIRECTIONS`."""
+    """Cells known to be white or black, and bounds on the runs of the clues: 4 x clues, in the order of
+    `DIRECTIONS`.
+    """
 
     white: Shading
     black: Shading
@@ -83,10 +87,13 @@ def untouched(board: Board) -> Known:
 
 
 def sweep(known: Known) -> Known:
-    """Draw all conclusions from bounds on runs, in place; `conflict` is set if some clue cannot be satisfied."""
+    """Draw all conclusions from bounds on runs, in place; `conflict` is set if some clue cannot be
+    satisfied.
+    """
     dirty = (np.zeros(known.shape[0], dtype=bool), np.zeros(known.shape[1], dtype=bool))
     dirty[0][known.rows] = dirty[1][known.cols] = True
-    # A clue whose runs are fixed, with their cells coloured along the row and along the column, has nothing more to say.
+    # A clue whose runs are fixed, with their cells coloured along the row and along the column, has nothing
+    # more to say.
     done = np.zeros((2, known.rows.size), dtype=bool)
     bands = [*_bands(known, 0), *_bands(known, 1)]
     while known.conflict is None and (dirty[0].any() or dirty[1].any()):
@@ -120,7 +127,8 @@ def _by_column(known: Known) -> Index:
 
 
 def _visit(known: Known, axis: int, band: slice, members: Index, dirty: Dirty, done: Shading) -> bool:
-    """Bring the clues of the dirty rows (axis 0) or columns (axis 1) of a band up to date, and colour what follows.
+    """Bring the clues of the dirty rows (axis 0) or columns (axis 1) of a band up to date, and colour what
+    follows.
 
     False if the colours of cells contradict each other.
     """
@@ -147,14 +155,20 @@ def _visit(known: Known, axis: int, band: slice, members: Index, dirty: Dirty, d
     return _colour(known, axis, clues, low, high, seen, dirty)
 
 
-def _look(known: Known, axis: int, lines: Index, line: Index, spot: Index, lows: Ints, highs: Ints) -> tuple[Ints, Ints]:
-    """Tighten the two runs along the axis by the colours, in place; returns the white and the free cells seen, 2 x clues."""
+def _look(
+    known: Known, axis: int, lines: Index, line: Index, spot: Index, lows: Ints, highs: Ints
+) -> tuple[Ints, Ints]:
+    """Tighten the two runs along the axis by the colours, in place; returns the white and the free cells
+    seen, 2 x clues.
+    """
     white = (known.white if axis == 0 else known.white.T)[lines]
     black = (known.black if axis == 0 else known.black.T)[lines]
     last_open, next_open = _last(~white), _next(~white)
     back, forth = 2 * axis, 2 * axis + 1
     seen = np.array([spot - 1 - last_open[line, spot], next_open[line, spot] - spot - 1], dtype=np.int32)
-    free = np.array([spot - 1 - _last(black)[line, spot], _next(black)[line, spot] - spot - 1], dtype=np.int32)
+    free = np.array(
+        [spot - 1 - _last(black)[line, spot], _next(black)[line, spot] - spot - 1], dtype=np.int32
+    )
     low = np.maximum(lows[back : forth + 1], seen)
     high = np.minimum(highs[back : forth + 1], free)
     fine = (low <= high).all(axis=0)
@@ -189,7 +203,9 @@ def _next(mask: Shading) -> Ints:
 
 
 def _balanced(low: Ints, high: Ints, totals: Ints) -> tuple[Ints, Ints]:
-    """The four runs add up to the clue: each is at least what the upper bounds of the others leave, and so on."""
+    """The four runs add up to the clue: each is at least what the upper bounds of the others leave, and so
+    on.
+    """
     most = totals - (high[0] + high[1] + high[2] + high[3])
     least = totals - (low[0] + low[1] + low[2] + low[3])
     return np.maximum(low, high + most), np.minimum(high, low + least)
@@ -208,8 +224,11 @@ def _mark_dirty(known: Known, clues: Index, changed: Shading, dirty: Dirty) -> N
     dirty[1][known.cols[clues[changed[2:].any(axis=0)]]] = True
 
 
-def _colour(known: Known, axis: int, clues: Index, lows: Ints, highs: Ints, seen: tuple[Ints, Ints], dirty: Dirty) -> bool:
-    """Cells within a lower bound are white; where the bounds of a run meet, the next cell is black, its neighbours white.
+def _colour(
+    known: Known, axis: int, clues: Index, lows: Ints, highs: Ints, seen: tuple[Ints, Ints], dirty: Dirty
+) -> bool:
+    """Cells within a lower bound are white; where the bounds of a run meet, the next cell is black, its
+    neighbours white.
 
     False if a cell becomes both.
     """
@@ -231,7 +250,9 @@ def _colour(known: Known, axis: int, clues: Index, lows: Ints, highs: Ints, seen
 
 
 def _stretch(known: Known, clues: Index, direction: int, start: Ints, stop: Ints) -> Index:
-    """The cells (flat) from distance `start` to `stop`, both included, of each of these clues in one direction."""
+    """The cells (flat) from distance `start` to `stop`, both included, of each of these clues in one
+    direction.
+    """
     counts = np.maximum(stop - start + 1, 0)
     owner = np.repeat(np.arange(clues.size), counts)
     distance = np.arange(owner.size) - np.repeat(np.cumsum(counts) - counts, counts) + start[owner]
@@ -249,10 +270,11 @@ def _around(cells: Index, shape: Cell) -> list[Index]:
 
 
 def whiten(known: Known, keep: Iterable[Cell] = ()) -> None:
-    """For deciding only: make white every cell on which no loose clue depends, and that is not to be kept as it is.
+    """For deciding only: make white every cell on which no loose clue depends, and that is not to be kept as
+    it is.
 
-    If there is a solution, there is one with these cells white: a black cell made white sees white neighbours only, so
-    nothing is cut off by it, and no clue's count changes. The other solutions are lost.
+    If there is a solution, there is one with these cells white: a black cell made white sees white neighbours
+    only, so nothing is cut off by it, and no clue's count changes. The other solutions are lost.
     """
     clues = known.loose()
     needed = np.zeros(known.white.size, dtype=bool)

@@ -1,14 +1,14 @@
 """Four numbers add up to a total, as clauses over order literals, without a table of tuples.
 
-An order literal of a number x says that x is at least k. West and east make a sum, north and south must make up the
-rest:
+An order literal of a number x says that x is at least k. West and east make a sum, north and south must make
+up the rest:
 
     x >= i  and  y >= j    ->  x + y >= i + j
     x <= i  and  y <= j    ->  x + y <= i + j
 
-"x + y is at least k" is one fresh variable, or, if three of the numbers suffice, a literal that is there already;
-what is left for the other two is said by the same variables negated. The clauses depend on the ranges alone, so
-clues of the same ranges share one template:
+"x + y is at least k" is one fresh variable, or, if three of the numbers suffice, a literal that is there
+already; what is left for the other two is said by the same variables negated. The clauses depend on the
+ranges alone, so clues of the same ranges share one template:
 
     >>> template((1, 1, 0, 0), 1).clauses
     ((-2, -1), (2, 1))
@@ -19,14 +19,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 
-from verify.cnf import TRUE
+from hardboard.verify.cnf import TRUE
 
 Order = Callable[[int], int]
 
 
 @dataclass(frozen=True)
 class Template:
-    """Clauses over columns 1, 2, ...: the order literals of the four numbers from 1 to their largest value, then fresh ones."""
+    """Clauses over columns 1, 2, ...: the order literals of the four numbers from 1 to their largest value,
+    then fresh ones.
+    """
 
     columns: int
     fresh: int
@@ -73,8 +75,12 @@ def _clipped(order: Order, least: int, most: int) -> Order:
     return lambda k: TRUE if k <= least else -TRUE if k > most else order(k)
 
 
-def _sum(one: Order, other: Order, sizes: tuple[int, ...], total: Order, most: int) -> Iterator[tuple[int, ...]]:
-    """That two numbers add up to a third, which is at most `most`; what follows from neighbouring cases is left out."""
+def _sum(
+    one: Order, other: Order, sizes: tuple[int, ...], total: Order, most: int
+) -> Iterator[tuple[int, ...]]:
+    """That two numbers add up to a third, which is at most `most`; what follows from neighbouring cases is
+    left out.
+    """
     for i in range(sizes[0] + 1):
         for j in range(sizes[1] + 1):
             if i + j <= most + 1 and total(i + j) != TRUE:

@@ -1,9 +1,9 @@
 """Propagation clue by clue, for boards of ordinary size.
 
-It draws the same conclusions as the sweeps of `propagate`. A line of cells is an integer, one bit a cell, once for each
-direction of view, so that the bits ahead of a clue are its line shifted to the right. The run of white cells ahead
-is the number of trailing ones, and the way to the first black cell the number of trailing zeros; an extra black bit
-stands for the edge.
+It draws the same conclusions as the sweeps of `propagate`. A line of cells is an integer, one bit a cell,
+once for each direction of view, so that the bits ahead of a clue are its line shifted to the right. The run
+of white cells ahead is the number of trailing ones, and the way to the first black cell the number of
+trailing zeros; an extra black bit stands for the edge.
 
     . 5 . # .      seen from the 5 to the right: black 1010 (the edge is the 1 at the left), so the run is at most 1
 """
@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from puzzles.grid import Cell, Shading
-from verify.kurodoko.propagate import Known, conflict_at
+from hardboard.puzzles.grid import Cell, Shading
+from hardboard.verify.kurodoko.propagate import Known, conflict_at
 
 Four = list[int]
 
@@ -21,7 +21,8 @@ Four = list[int]
 class Worklist:
     """Lines of known cells, and for each row and column the clues that have to be visited, one bit a clue.
 
-    Lines are numbered: first the rows seen eastward, then westward, then the columns seen southward, then northward.
+    Lines are numbered: first the rows seen eastward, then westward, then the columns seen southward, then
+    northward.
     """
 
     def __init__(self, known: Known) -> None:
@@ -32,7 +33,8 @@ class Worklist:
         edges = (self.cols, self.cols, self.rows, self.rows)
         for line, edge in enumerate(np.repeat(edges, (self.rows, self.rows, self.cols, self.cols)).tolist()):
             self.black[line] |= 1 << edge
-        # Clues that are not settled, and of these the ones that wait for a visit: first by row, then by column.
+        # Clues that are not settled, and of these the ones that wait for a visit: first by row, then by
+        # column.
         totals = np.zeros(known.shape, dtype=np.int32)
         totals[known.rows, known.cols] = known.totals
         self.totals = totals.tolist()
@@ -53,7 +55,9 @@ class Worklist:
         return self._result()
 
     def _visit(self, r: int, c: int) -> None:
-        """Look at a clue, and draw conclusions if there are any. Nearly all time is spent here, so it is written out."""
+        """Look at a clue, and draw conclusions if there are any. Nearly all time is spent here, so it is
+        written out.
+        """
         rows = self.rows
         self.waiting[r] &= ~(1 << c)
         self.waiting[rows + c] &= ~(1 << r)
@@ -110,7 +114,9 @@ class Worklist:
         self._wake(r, c)
 
     def _blacken(self, r: int, c: int) -> None:
-        """A cell is black, so its neighbours are white. Whether they could be is seen by the clues that this wakes."""
+        """A cell is black, so its neighbours are white. Whether they could be is seen by the clues that this
+        wakes.
+        """
         self._wake(r, c)
         self._set(self.black, r, c)
         for x, y in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
@@ -145,7 +151,9 @@ class Worklist:
                 self.bounds[r, c] = low, high
         known = self.known
         known.white, known.black = _mask(self.white, known.shape), _mask(self.black, known.shape)
-        number = np.searchsorted(known.rows * self.cols + known.cols, [r * self.cols + c for r, c in self.bounds])
+        number = np.searchsorted(
+            known.rows * self.cols + known.cols, [r * self.cols + c for r, c in self.bounds]
+        )
         if self.bounds:
             known.low[:, number] = np.array([low for low, _ in self.bounds.values()]).T
             known.high[:, number] = np.array([high for _, high in self.bounds.values()]).T
@@ -159,7 +167,9 @@ _STEPS = ((0, -1), (0, 1), (-1, 0), (1, 0))
 
 
 def something_follows(low: Four, high: Four, white: Sequence[int], missing: int) -> bool:
-    """Whether `tighten` would fix the colour of a cell or find a conflict; `missing` is what the lower bounds lack."""
+    """Whether `tighten` would fix the colour of a cell or find a conflict; `missing` is what the lower bounds
+    lack.
+    """
     if missing <= 0:
         return missing < 0 or low != high
     s0, s1, s2, s3 = high[0] - low[0], high[1] - low[1], high[2] - low[2], high[3] - low[3]
@@ -174,12 +184,16 @@ def something_follows(low: Four, high: Four, white: Sequence[int], missing: int)
 
 
 def _span(white: int, least: int, missing: int) -> int:
-    """By how much a run can be longer than `least` if at most `missing` is allowed: it cannot end before a white cell."""
+    """By how much a run can be longer than `least` if at most `missing` is allowed: it cannot end before a
+    white cell.
+    """
     return (~white & ((2 << (least + missing)) - 1)).bit_length() - 1 - least
 
 
 def tighten(low: Four, high: Four, white: Sequence[int], total: int) -> None:
-    """Bounds of four runs that add up to `total`, in place, given the white cells ahead as bits; stops where they cross."""
+    """Bounds of four runs that add up to `total`, in place, given the white cells ahead as bits; stops where
+    they cross.
+    """
     most, least = sum(high), sum(low)
     changed = True
     while changed:
@@ -223,5 +237,7 @@ def _lines(mask: Shading) -> Iterator[int]:
 def _mask(lines: list[int], shape: Cell) -> Shading:
     """The mask that integers stand for, one a row, the first ones of a longer list."""
     size = shape[1] // 8 + 1
-    packed = np.frombuffer(b"".join(line.to_bytes(size, "little") for line in lines[: shape[0]]), dtype=np.uint8)
+    packed = np.frombuffer(
+        b"".join(line.to_bytes(size, "little") for line in lines[: shape[0]]), dtype=np.uint8
+    )
     return np.unpackbits(packed.reshape(-1, size), axis=1, count=shape[1], bitorder="little").astype(bool)

@@ -3,16 +3,18 @@
 from collections.abc import Iterator
 from functools import partial
 
-from puzzles.grid import Shading
-from puzzles.kuroshuto import Board, person
-from verify import search
-from verify.connectivity import LAZY, WAYS, Connectivity
-from verify.judge import Judge
-from verify.kuroshuto.dimacs import ThesisEncoding
-from verify.kuroshuto.encode import KuroshutoEncoding
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.kuroshuto import Board, human
+from hardboard.verify import search
+from hardboard.verify.connectivity import LAZY, WAYS, Connectivity
+from hardboard.verify.judge import Judge
+from hardboard.verify.kuroshuto.dimacs import ThesisEncoding
+from hardboard.verify.kuroshuto.encode import KuroshutoEncoding
 
 
-def find(board: Board, *, solver: str = search.DEFAULT_SOLVER, connectivity: Connectivity = LAZY) -> Shading | None:
+def find(
+    board: Board, *, solver: str = search.DEFAULT_SOLVER, connectivity: Connectivity = LAZY
+) -> Shading | None:
     """One solution, or None if there is none."""
     return search.find(KuroshutoEncoding(board, connectivity), solver=solver)
 
@@ -26,14 +28,17 @@ def solutions(
 
 def find_as_person(board: Board) -> Shading | None:
     """One solution by the techniques and guesses of a person, or None if there is none."""
-    return person.solve(board)[0]
+    return human.solve(board)[0]
 
 
 JUDGE = Judge(
     family="kuroshuto",
     find=find,
     solutions=solutions,
-    methods={**{name: partial(find, connectivity=way) for name, way in WAYS.items()}, "person": find_as_person},
+    methods={
+        **{name: partial(find, connectivity=way) for name, way in WAYS.items()},
+        "person": find_as_person,
+    },
     encoding=KuroshutoEncoding,
     complete=ThesisEncoding,
 )

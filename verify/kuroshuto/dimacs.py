@@ -1,9 +1,11 @@
-"""A Kuroshuto board as the CNF file that Straathof writes (sections 4.2 to 4.5), clause group by clause group.
+"""A Kuroshuto board as the CNF file that Straathof writes (sections 4.2 to 4.5), clause group by clause
+group.
 
-Variables are numbered by formulas 13 to 15: the tiles (true = white), then four arrows a tile, then four arrows a vertex,
-in the directions up, left, down, right. The formulas of the two trees are those of `verify.connectivity.two_tree`.
+Variables are numbered by formulas 13 to 15: the tiles (true = white), then four arrows a tile, then four
+arrows a vertex, in the directions up, left, down, right. The formulas of the two trees are those of
+`hardboard.verify.connectivity.two_tree`.
 
-    >>> from puzzles.kuroshuto.board import read_janko
+    >>> from hardboard.puzzles.kuroshuto.board import read_janko
     >>> [(group.name, len(group.clauses)) for group in groups(read_janko("- 1"))][:2]
     [('1 black tile per number', 1), ('numbered tiles', 1)]
 """
@@ -13,13 +15,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from puzzles.grid import STEPS, Cell, Ints, Shading
-from puzzles.kuroshuto import Board
-from puzzles.kuroshuto.rules import targets
-from verify.cnf import TRUE, Cnf
-from verify.connectivity.two_tree import Arrows, no_crossing, no_opposites, one_each, white_to_white
-from verify.kuroshuto.encode import one_black
-from verify.shading import no_pairs
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
+from hardboard.puzzles.kuroshuto import Board
+from hardboard.puzzles.kuroshuto.rules import targets
+from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.connectivity.two_tree import Arrows, no_crossing, no_opposites, one_each, white_to_white
+from hardboard.verify.kuroshuto.encode import one_black
+from hardboard.verify.shading import no_pairs
 
 #: The directions of an arrow as the thesis numbers them: up, left, down, right.
 DIRECTIONS = tuple(STEPS[name] for name in "NWSE")
@@ -46,7 +48,9 @@ def groups(board: Board) -> list[Group]:
         _group("1 arrow per vertex", lambda cnf: one_each(points, {}, cnf)),
         _group("tile arrows can't point backwards", lambda cnf: no_opposites(cells, cnf)),
         _group("vertex arrows can't point backwards", lambda cnf: no_opposites(points, cnf)),
-        _group("arrows from white tiles only point to white tiles", lambda cnf: white_to_white(cells, black, cnf)),
+        _group(
+            "arrows from white tiles only point to white tiles", lambda cnf: white_to_white(cells, black, cnf)
+        ),
         _group("tile and vertex arrows can't cross", lambda cnf: no_crossing(cells, points, cnf)),
     ]
 
@@ -79,8 +83,9 @@ class ThesisEncoding:
 def root(board: Board) -> dict[Cell, int]:
     """For each tile that may be the root of the tile tree, the literal that it is.
 
-    It is the first numbered tile on the edge. The thesis stops where there is none; but of the corner and the tile
-    beside it one is white, for black tiles are not neighbours, so the root is the corner if that is white, else the other.
+    It is the first numbered tile on the edge. The thesis stops where there is none; but of the corner and the
+    tile beside it one is white, for black tiles are not neighbours, so the root is the corner if that is
+    white, else the other.
     """
     rows, cols = board.shape
     edge = (cell for cell, _ in board.clue_cells() if cell[0] in (0, rows - 1) or cell[1] in (0, cols - 1))
@@ -108,7 +113,9 @@ def tile_arrows(shape: Cell) -> Arrows:
 
 
 def vertex_arrows(shape: Cell) -> Arrows:
-    """Formula 15: the arrows from each vertex that is not on the edge; vertex (r, c) is the upper left of tile (r, c)."""
+    """Formula 15: the arrows from each vertex that is not on the edge; vertex (r, c) is the upper left of
+    tile (r, c).
+    """
     rows, cols = shape
     return {
         ((r, c), (r + dr, c + dc)): 5 * rows * cols + 1 + 4 * (cols * r + c) + d

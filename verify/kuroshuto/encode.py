@@ -1,19 +1,21 @@
-"""The rules of Kuroshuto as clauses (Straathof, formulas 1 and 2); connectivity is said in one of three ways."""
+"""The rules of Kuroshuto as clauses (Straathof, formulas 1 and 2); connectivity is said in one of three
+ways.
+"""
 
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.grid import STEPS, Cell, Ints
-from puzzles.kuroshuto import Board
-from verify.cnf import TRUE, Cnf
-from verify.connectivity import LAZY, Connectivity
-from verify.shading import ShadingEncoding
+from hardboard.puzzles.grid import STEPS, Cell, Ints
+from hardboard.puzzles.kuroshuto import Board
+from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.connectivity import LAZY, Connectivity
+from hardboard.verify.shading import ShadingEncoding
 
 
 class KuroshutoEncoding(ShadingEncoding):
-    """A board as a CNF: see `verify.search.Encoding`."""
+    """A board as a CNF: see `hardboard.verify.search.Encoding`."""
 
     def __init__(self, board: Board, connectivity: Connectivity = LAZY) -> None:
         self.board = board
@@ -24,7 +26,9 @@ class KuroshutoEncoding(ShadingEncoding):
         clues = self.board.clues
         for number in np.unique(clues[clues > 0]).tolist():
             cells = np.argwhere(clues == number)
-            exactly_one(np.stack([_there(self.black, cells, number, step) for step in STEPS.values()], axis=1), cnf)
+            exactly_one(
+                np.stack([_there(self.black, cells, number, step) for step in STEPS.values()], axis=1), cnf
+            )
 
 
 def _there(black: Ints, cells: NDArray[np.int64], number: int, step: Cell) -> Ints:

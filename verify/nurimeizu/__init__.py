@@ -1,13 +1,15 @@
-"""The judge of Nurimeizu boards: white rooms form one tree, circles on the path from S to G, triangles off it."""
+"""The judge of Nurimeizu boards: white rooms form one tree, circles on the path from S to G, triangles off
+it.
+"""
 
 from collections.abc import Iterator
 from functools import partial
 
-from puzzles.grid import Shading
-from puzzles.nurimeizu import Board, backtracking, brute, contradiction
-from verify import search
-from verify.judge import Judge
-from verify.nurimeizu.encode import NurimeizuEncoding
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu import Board, backtracking, brute, contradiction
+from hardboard.verify import search
+from hardboard.verify.judge import Judge
+from hardboard.verify.nurimeizu.encode import NurimeizuEncoding
 
 
 def find(board: Board, *, solver: str = search.DEFAULT_SOLVER, eager: bool = False) -> Shading | None:

@@ -1,9 +1,9 @@
 """The rules of Nurimeizu as clauses: one variable a room (white), one a cell (on the path from S to G).
 
-The path needs no search for it: where the white cells form a tree, the cells from S to G are the only set with S, G and
-the circles in it, in which S and G have one neighbour of the set and all others two. A path of a tree has no
-shortcuts, so neighbours in the set are neighbours along the path. Where rooms known to be white join S and G, their path is
-the path, and needs no variables.
+The path needs no search for it: where the white cells form a tree, the cells from S to G are the only set
+with S, G and the circles in it, in which S and G have one neighbour of the set and all others two. A path of
+a tree has no shortcuts, so neighbours in the set are neighbours along the path. Where rooms known to be white
+join S and G, their path is the path, and needs no variables.
 """
 
 from collections.abc import Sequence
@@ -11,18 +11,18 @@ from itertools import combinations
 
 import numpy as np
 
-from puzzles.grid import Cell, Ints, Shading, neighbours
-from puzzles.nurimeizu import Board
-from puzzles.nurimeizu.board import CIRCLE, TRIANGLE
-from puzzles.nurimeizu.rules import circles_off, triangles_on, white_path
-from verify.cnf import TRUE, Cnf
-from verify.nurimeizu import tree
-from verify.nurimeizu.graph import RoomGraph
-from verify.nurimeizu.links import Links
+from hardboard.puzzles.grid import Cell, Ints, Shading, neighbours
+from hardboard.puzzles.nurimeizu import Board
+from hardboard.puzzles.nurimeizu.board import CIRCLE, TRIANGLE
+from hardboard.puzzles.nurimeizu.rules import circles_off, triangles_on, white_path
+from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.nurimeizu import tree
+from hardboard.verify.nurimeizu.graph import RoomGraph
+from hardboard.verify.nurimeizu.links import Links
 
 
 class NurimeizuEncoding:
-    """A board as a CNF: see `verify.search.Encoding`. `black` holds one literal a cell.
+    """A board as a CNF: see `hardboard.verify.search.Encoding`. `black` holds one literal a cell.
 
     The tree is demanded by need, after what follows from the rooms known to be white; or at once, if `eager`.
     """
@@ -60,7 +60,9 @@ class NurimeizuEncoding:
 
 
 def _known(links: Links, white: Ints, cnf: Cnf) -> None:
-    """Put what is known of rooms in place of their literals, and add what is known of pairs and of what is around parts."""
+    """Put what is known of rooms in place of their literals, and add what is known of pairs and of what is
+    around parts.
+    """
     if not links.possible:
         cnf.add()
         return

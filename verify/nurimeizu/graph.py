@@ -1,8 +1,8 @@
 """The graph of rooms: which touch, how often, and what is known of each before any search.
 
-White cells form a tree exactly if the white rooms do: every white room is a tree by itself (else it has a cycle), no
-two white rooms touch twice (else there is a cycle through both), and the graph of white rooms is a tree. So the judge
-works on rooms, which are far fewer than cells.
+White cells form a tree exactly if the white rooms do: every white room is a tree by itself (else it has a
+cycle), no two white rooms touch twice (else there is a cycle through both), and the graph of white rooms is a
+tree. So the judge works on rooms, which are far fewer than cells.
 """
 
 from functools import cached_property
@@ -10,9 +10,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.grid import Ints
-from puzzles.nurimeizu import Board
-from verify.cnf import TRUE
+from hardboard.puzzles.grid import Ints
+from hardboard.puzzles.nurimeizu import Board
+from hardboard.verify.cnf import TRUE
 
 Edges = NDArray[np.int64]
 

@@ -4,16 +4,17 @@ Rooms known to be white that touch make one *part*. White rooms form one tree, s
 
 1. a room that touches a part twice is black;
 2. if there are two parts, one of the rooms around each of them is white;
-3. if one of two rooms is white, and both touch the parts A and B, then A and B are connected whatever the solution is. They
-   are *linked*; parts that are linked, directly or through others, are a *class*;
+3. if one of two rooms is white, and both touch the parts A and B, then A and B are connected whatever the
+   solution is. They are *linked*; parts that are linked, directly or through others, are a *class*;
 4. a room that is in no link and touches two parts of one class is black, for they are connected without it;
-5. two rooms that touch each other and the same class are not both white: the white path from the one to the other
-   through the class goes from part to room to part, so it does not pass the side where the two touch;
-6. two rooms that touch the same two parts, or two parts or more of different classes each, are not both white.
+5. two rooms that touch each other and the same class are not both white: the white path from the one to the
+   other through the class goes from part to room to part, so it does not pass the side where the two touch;
+6. two rooms that touch the same two parts, or two parts or more of different classes each, are not both
+   white.
 
-None of this is needed for a right answer, since cuts and cycles are found by need (see `tree`). But on compiled boards the
-cycles that make a signal exact run through many links, each of which can be white in two ways, so that there are far
-too many to find one by one.
+None of this is needed for a right answer, since cuts and cycles are found by need (see `tree`). But on
+compiled boards the cycles that make a signal exact run through many links, each of which can be white in two
+ways, so that there are far too many to find one by one.
 """
 
 from collections import defaultdict
@@ -26,7 +27,7 @@ from numpy.typing import NDArray
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import connected_components
 
-from verify.nurimeizu.graph import RoomGraph
+from hardboard.verify.nurimeizu.graph import RoomGraph
 
 Bools = NDArray[np.bool_]
 #: A part touched by more rooms is not searched for pairs of them.
@@ -66,7 +67,9 @@ class Links:
         """The parts, what touches them, and the rooms that touch one twice (rule 1)."""
         graph, white = self.graph, self.white
         inside = graph.edges[white[graph.edges].all(axis=1)]
-        matrix = coo_matrix((np.ones(len(inside)), (inside[:, 0], inside[:, 1])), shape=(graph.count, graph.count))
+        matrix = coo_matrix(
+            (np.ones(len(inside)), (inside[:, 0], inside[:, 1])), shape=(graph.count, graph.count)
+        )
         #: room -> its part; of rooms that are not known to be white a number of no meaning
         self.part = connected_components(matrix, directed=False)[1]
         ends = np.concatenate([graph.edges, graph.edges[:, ::-1]])
@@ -85,7 +88,9 @@ class Links:
         self.touching: dict[int, set[int]] = touching
 
     def around(self) -> list[frozenset[int]]:
-        """For each part the open rooms around it, one of which is white (rule 2); none if there is one part only."""
+        """For each part the open rooms around it, one of which is white (rule 2); none if there is one part
+        only.
+        """
         parts = np.unique(self.part[self.white]).tolist()
         return [frozenset(self.touching.get(part, ())) for part in parts] if len(parts) > 1 else []
 
@@ -111,7 +116,11 @@ class Links:
     def pairs(self) -> Iterator[tuple[int, int]]:
         """Pairs of open rooms that are not both white (rules 5 and 6)."""
         for one, two in self.graph.once.tolist():
-            if not self._known[one] and not self._known[two] and self._classes_of(one) & self._classes_of(two):
+            if (
+                not self._known[one]
+                and not self._known[two]
+                and self._classes_of(one) & self._classes_of(two)
+            ):
                 yield one, two
         for rooms in self.touching.values():
             if len(rooms) <= CROWD:

@@ -1,11 +1,12 @@
 """The white rooms form one tree: two ways to say so.
 
-By need: a candidate's white regions without S each give a cut (if this room is white, so is one of those around its
-region), its cycles each give one clause (not all of these rooms are white). Neither depends on the candidate: a cut
-holds because S is white and cannot be reached otherwise, a cycle is a cycle whatever else is white.
+By need: a candidate's white regions without S each give a cut (if this room is white, so is one of those
+around its region), its cycles each give one clause (not all of these rooms are white). Neither depends on the
+candidate: a cut holds because S is white and cannot be reached otherwise, a cycle is a cycle whatever else is
+white.
 
-At once: white rooms but that of S have exactly one parent, two white rooms that touch are parent and child, and
-levels, binary numbers, rise from parent to child.
+At once: white rooms but that of S have exactly one parent, two white rooms that touch are parent and child,
+and levels, binary numbers, rise from parent to child.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,9 +16,9 @@ from numpy.typing import NDArray
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import breadth_first_order, connected_components
 
-from puzzles.grid import Ints
-from verify.cnf import TRUE, Cnf
-from verify.nurimeizu.graph import Edges, RoomGraph
+from hardboard.puzzles.grid import Ints
+from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.nurimeizu.graph import Edges, RoomGraph
 
 Bools = NDArray[np.bool_]
 
@@ -25,7 +26,9 @@ Bools = NDArray[np.bool_]
 def broken(graph: RoomGraph, literals: Ints, white: Bools) -> list[list[int]]:
     """The cuts and the cycles of a candidate."""
     kept: Edges = graph.once[white[graph.once].all(axis=1)]
-    matrix = coo_matrix((np.ones(len(kept)), (kept[:, 0], kept[:, 1])), shape=(graph.count, graph.count)).tocsr()
+    matrix = coo_matrix(
+        (np.ones(len(kept)), (kept[:, 0], kept[:, 1])), shape=(graph.count, graph.count)
+    ).tocsr()
     labels = connected_components(matrix, directed=False)[1]
     clauses = [clause(rooms, literals, -1) for rooms in cycles(kept, labels, white, matrix + matrix.T)]
     return clauses + [clause(around, literals, 1, seed) for seed, around in cuts(graph, labels, white)]
@@ -40,7 +43,9 @@ def clause(rooms: Sequence[int], literals: Ints, sign: int, seed: int | None = N
 
 
 def cuts(graph: RoomGraph, labels: NDArray[np.int32], white: Bools) -> Iterator[tuple[int, list[int]]]:
-    """For each white region without S: a room of it, one with an icon if there is any, and the rooms around it."""
+    """For each white region without S: a room of it, one with an icon if there is any, and the rooms around
+    it.
+    """
     best = np.lexsort((~graph.iconed, labels))
     best = best[white[best]]
     seeds = best[np.unique(labels[best], return_index=True)[1]]
@@ -87,7 +92,9 @@ def _join(one: int, two: int, before: Ints, depth: NDArray[np.int64]) -> list[in
 
 def written(graph: RoomGraph, literals: Ints, cnf: Cnf) -> None:
     """The whole demand as clauses."""
-    arrows = {(a, b): int(cnf.fresh(1)[0]) for one, two in graph.once.tolist() for a, b in ((one, two), (two, one))}
+    arrows = {
+        (a, b): int(cnf.fresh(1)[0]) for one, two in graph.once.tolist() for a, b in ((one, two), (two, one))
+    }
     inward: dict[int, list[int]] = {room: [] for room in range(graph.count)}
     for (parent, child), arrow in arrows.items():
         inward[child].append(arrow)
@@ -106,7 +113,9 @@ def written(graph: RoomGraph, literals: Ints, cnf: Cnf) -> None:
 
 
 def _levels_rise(count: int, arrows: dict[tuple[int, int], int], cnf: Cnf) -> None:
-    """The child of an arrow has a higher level than its parent. Levels are binary numbers, highest bit first."""
+    """The child of an arrow has a higher level than its parent. Levels are binary numbers, highest bit
+    first.
+    """
     width = max(count.bit_length(), 1)
     bits = cnf.fresh(width * count).reshape(count, width).tolist()
     for (parent, child), arrow in arrows.items():

@@ -1,4 +1,6 @@
-"""Boards and solutions as text and JSON: they come back as they went out, and bad input is named in one line."""
+"""Boards and solutions as text and JSON: they come back as they went out, and bad input is named in one
+line.
+"""
 
 import json
 
@@ -7,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzles.errors import InputError
-from puzzles.family import family
-from puzzles.kamaji import FAMILY, Board, from_rows, piece_table
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import family
+from hardboard.puzzles.kamaji import FAMILY, Board, from_rows, piece_table
 
 FIGURE_1 = "4\n5\n2 1 4 1\n2 3 5 4\n2 1 3 1\n1 4 2 3\n"
 

@@ -1,11 +1,22 @@
-"""Brute force (Kleijn 2018, 3.1): the example's printed grid, shared by two solutions; and every solution once."""
+"""Brute force (Kleijn 2018, 3.1): the example's printed grid, shared by two solutions; and every solution
+once.
+"""
 
 import random
 from itertools import combinations
 
 import numpy as np
 
-from puzzles.kamaji import FAMILY, Board, brute, from_rows, minimal, piece_table, printed, violations
+from hardboard.puzzles.kamaji import (
+    FAMILY,
+    Board,
+    brute,
+    from_rows,
+    minimal,
+    piece_table,
+    printed,
+    violations,
+)
 
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 PRINTED = "01 -2 02 -3\n04 01 08 03\n04 -5 05 -5\n-4 06 07 07"

@@ -1,14 +1,16 @@
-"""Generating: valid by construction at any size, unique by mending, of the wanted difficulty; and the rating behind it."""
+"""Generating: valid by construction at any size, unique by mending, of the wanted difficulty; and the rating
+behind it.
+"""
 
 import random
 
 import numpy as np
 import pytest
 
-from puzzles.errors import InputError
-from puzzles.kamaji import FAMILY, brute, from_rows, minimal, violations
-from puzzles.kamaji.generate import STYLES, draw_board, generate, mend
-from puzzles.kamaji.rate import label, points, rate
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.kamaji import FAMILY, brute, from_rows, minimal, violations
+from hardboard.puzzles.kamaji.generate import STYLES, draw_board, generate, mend
+from hardboard.puzzles.kamaji.rate import label, points, rate
 
 #: Kleijn 2018: ones and twos (Table 1) and runs (Table 2) for each size and number of stars.
 TABLES = {

@@ -5,8 +5,17 @@ import random
 import numpy as np
 import pytest
 
-from puzzles.kamaji import FAMILY, RULES, Board, Solution, from_rows, minimal, piece_table, violations
-from puzzles.kamaji.rules import straight, superfluous
+from hardboard.puzzles.kamaji import (
+    FAMILY,
+    RULES,
+    Board,
+    Solution,
+    from_rows,
+    minimal,
+    piece_table,
+    violations,
+)
+from hardboard.puzzles.kamaji.rules import straight, superfluous
 
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 SOLVED = """

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from puzzles import InputError
-from puzzles.cluegrid import ClueGrid
-from puzzles.kurodoko import FAMILY, violations
-from puzzles.kurodoko.brute import brute_force, least_black, options_table
-from verify.judge import judge
+from hardboard.puzzles import InputError
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.kurodoko import FAMILY, violations
+from hardboard.puzzles.kurodoko.brute import brute_force, least_black, options_table
+from hardboard.verify.judge import judge
 
 Records = Callable[[str], list[dict[str, Any]]]
 

@@ -1,14 +1,16 @@
-"""Generated puzzles: unique, symmetric, as hard as wanted, minimal if asked, the same again for the same seed."""
+"""Generated puzzles: unique, symmetric, as hard as wanted, minimal if asked, the same again for the same
+seed.
+"""
 
 import numpy as np
 import pytest
 
-from puzzles import InputError
-from puzzles.cluegrid import ClueGrid
-from puzzles.kurodoko import FAMILY, Board, violations
-from puzzles.kurodoko.generate import SYMMETRIES, generate, orbits
-from puzzles.kurodoko.rate import rate
-from verify.judge import judge
+from hardboard.puzzles import InputError
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.kurodoko import FAMILY, Board, violations
+from hardboard.puzzles.kurodoko.generate import SYMMETRIES, generate, orbits
+from hardboard.puzzles.kurodoko.rate import rate
+from hardboard.verify.judge import judge
 
 JUDGE = judge("kurodoko")
 
@@ -16,7 +18,9 @@ JUDGE = judge("kurodoko")
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 @pytest.mark.parametrize("seed", range(3))
 def test_unique_symmetric_and_as_hard_as_wanted(difficulty: str, seed: int) -> None:
-    board, answer = generate(9, 9, seed=seed, difficulty=difficulty, symmetry="half-turn", solutions=JUDGE.solutions)
+    board, answer = generate(
+        9, 9, seed=seed, difficulty=difficulty, symmetry="half-turn", solutions=JUDGE.solutions
+    )
     (found,) = JUDGE.solutions(board)
     assert (found == answer).all()
     assert not violations(board, answer)
@@ -26,7 +30,12 @@ def test_unique_symmetric_and_as_hard_as_wanted(difficulty: str, seed: int) -> N
 
 @pytest.mark.parametrize(
     ("symmetry", "same"),
-    [("mirror", np.fliplr), ("flip", np.flipud), ("half-turn", lambda a: a[::-1, ::-1]), ("quarter-turn", np.rot90)],
+    [
+        ("mirror", np.fliplr),
+        ("flip", np.flipud),
+        ("half-turn", lambda a: a[::-1, ::-1]),
+        ("quarter-turn", np.rot90),
+    ],
 )
 def test_every_symmetry(symmetry: str, same: object) -> None:
     board, _ = generate(8, 8, seed=1, symmetry=symmetry, solutions=JUDGE.solutions)

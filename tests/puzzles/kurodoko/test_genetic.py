@@ -7,15 +7,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from puzzles import InputError
-from puzzles.cluegrid import ClueGrid
-from puzzles.grid import Shading, adjacent_pairs
-from puzzles.kurodoko import FAMILY, Board, violations
-from puzzles.kurodoko.genetic import QUICK, THESIS, Parameters, Population, World, genetic
-from puzzles.kurodoko.rules import sees
+from hardboard.puzzles import InputError
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.grid import Shading, adjacent_pairs
+from hardboard.puzzles.kurodoko import FAMILY, Board, violations
+from hardboard.puzzles.kurodoko.genetic import QUICK, THESIS, Parameters, Population, World, genetic
+from hardboard.puzzles.kurodoko.rules import sees
 
 Records = Callable[[str], list[dict[str, Any]]]
-BOARD = ClueGrid(np.array([[0, 3, 0, 0, 0, 2], [0, 0, 0, 7, 0, 0], [4, 0, 0, 0, 0, 0], [0, 0, 5, 0, 0, 3]], dtype=np.int32))
+BOARD = ClueGrid(
+    np.array([[0, 3, 0, 0, 0, 2], [0, 0, 0, 7, 0, 0], [4, 0, 0, 0, 0, 0], [0, 0, 5, 0, 0, 3]], dtype=np.int32)
+)
 
 
 SMALL = replace(THESIS, population=60, selection=10)
@@ -35,7 +37,12 @@ def shadings(place: World, population: Population) -> list[Shading]:
 
 
 def test_the_parameters_are_the_thesiss() -> None:
-    assert (THESIS.population, THESIS.selection, THESIS.adjacent_penalty, THESIS.mutated_cells) == (1500, 250, 2, 3)
+    assert (THESIS.population, THESIS.selection, THESIS.adjacent_penalty, THESIS.mutated_cells) == (
+        1500,
+        250,
+        2,
+        3,
+    )
     assert (THESIS.remove_adjacent, THESIS.remove_ignored) == (0.5, 0.5)
     assert (THESIS.restart_after, THESIS.abort_after, THESIS.tournament) == (500, 10_000, False)
 
@@ -83,19 +90,27 @@ def test_crossover_takes_each_half_from_a_parent() -> None:
 
 
 def test_removing_parts_black_neighbours_and_only_them() -> None:
-    place = world(replace(THESIS, population=60, selection=10, remove_adjacent=1, remove_ignored=0, mutated_cells=0))
+    place = world(
+        replace(THESIS, population=60, selection=10, remove_adjacent=1, remove_ignored=0, mutated_cells=0)
+    )
     before = shadings(place, population := place.populate(3))
     after = shadings(place, place.mutate(population))
     for old, new in zip(before[10:], after[10:], strict=True):
         assert not adjacent_pairs(new)
-        lonely = [cell for cell in np.argwhere(old).tolist() if not any(cell in map(list, p) for p in adjacent_pairs(old))]
+        lonely = [
+            cell
+            for cell in np.argwhere(old).tolist()
+            if not any(cell in map(list, p) for p in adjacent_pairs(old))
+        ]
         assert all(new[r, c] for r, c in lonely)
         assert not (new & ~old).any()
     assert all((a == b).all() for a, b in zip(before[:10], after[:10], strict=True)), "the selected stay"
 
 
 def test_ignored_black_cells_can_go_without_a_change_of_sight() -> None:
-    place = world(replace(THESIS, population=60, selection=10, remove_adjacent=0, remove_ignored=1, mutated_cells=0))
+    place = world(
+        replace(THESIS, population=60, selection=10, remove_adjacent=0, remove_ignored=1, mutated_cells=0)
+    )
     before = shadings(place, population := place.populate(4))
     after = shadings(place, place.mutate(population))
     clue, removed = BOARD.clues > 0, 0

@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from puzzles import InputError
-from puzzles.cluegrid import ClueGrid
-from puzzles.grid import Cell
-from puzzles.kurodoko import FAMILY, Board
-from puzzles.kurodoko.person.hints import WRONG, hint, read_partial, write_partial
-from puzzles.kurodoko.person.reason import METHODS, Reasoner, layout, start
-from puzzles.rules import Violation, place
-from puzzles.trail import Deduction
-from verify.judge import judge
+from hardboard.puzzles import InputError
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.kurodoko import FAMILY, Board
+from hardboard.puzzles.kurodoko.human.hints import WRONG, hint, read_partial, write_partial
+from hardboard.puzzles.kurodoko.human.reason import METHODS, Reasoner, layout, start
+from hardboard.puzzles.rules import Violation, place
+from hardboard.puzzles.trail import Deduction
+from hardboard.verify.judge import judge
 
 Records = Callable[[str], list[dict[str, Any]]]
 SMALL = ClueGrid(np.array([[0, 0, 0], [0, 5, 0], [2, 0, 0]], dtype=np.int32))
@@ -94,7 +94,9 @@ def test_a_broken_rule_is_pointed_out() -> None:
 def test_a_wrong_colour_is_pointed_out(corpus: Records, judged: bool) -> None:
     record = next(r for r in corpus("kurodoko") if r["solution"])
     board, answer = FAMILY.board_from_record(record), np.array(record["solution"], dtype=bool)
-    spot = next((r, c) for r, c in np.argwhere(~answer).tolist() if not board.clues[r, c] and (r, c) != (0, 0))
+    spot = next(
+        (r, c) for r, c in np.argwhere(~answer).tolist() if not board.clues[r, c] and (r, c) != (0, 0)
+    )
     partial = np.zeros(board.shape, dtype=np.uint8)
     partial[spot] = 2
     found = hint(board, partial, judge("kurodoko").solutions if judged else None)

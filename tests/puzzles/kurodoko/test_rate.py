@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 from scipy.stats import spearmanr
 
-from puzzles.cluegrid import ClueGrid
-from puzzles.kurodoko import FAMILY
-from puzzles.kurodoko.rate import rate
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.kurodoko import FAMILY
+from hardboard.puzzles.kurodoko.rate import rate
 
 Records = Callable[[str], list[dict[str, Any]]]
 

@@ -1,11 +1,13 @@
-"""Janko's text, puzz.link addresses and JSON say the same board; what is wrong with a text is said in one line."""
+"""Janko's text, puzz.link addresses and JSON say the same board; what is wrong with a text is said in one
+line.
+"""
 
 import numpy as np
 import pytest
 
-from puzzles import InputError, family
-from puzzles.cluegrid import UNKNOWN
-from puzzles.kuroshuto.board import read_janko, read_solution, write_janko
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.cluegrid import UNKNOWN
+from hardboard.puzzles.kuroshuto.board import read_janko, read_solution, write_janko
 
 FAMILY = family("kuroshuto")
 FIGURE_17 = "- - - 2\n- - 1 -\n3 - - -\n3 1 - -\n"
@@ -57,7 +59,9 @@ def test_a_bad_text_is_named_with_its_line(text: str, words: str) -> None:
     assert "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize("text", ["x o x 2\no o 1 o\n3 x o x\n3 - o o\n", SOLVED_17.replace("2", "3"), "o o\no o\n"])
+@pytest.mark.parametrize(
+    "text", ["x o x 2\no o 1 o\n3 x o x\n3 - o o\n", SOLVED_17.replace("2", "3"), "o o\no o\n"]
+)
 def test_a_solution_of_another_board_or_with_an_empty_tile_is_refused(text: str) -> None:
     with pytest.raises(InputError):
         read_solution(text, read_janko(FIGURE_17))

@@ -1,4 +1,6 @@
-"""Generated puzzles have one solution, the wanted size and difficulty, and depend on nothing but their seed."""
+"""Generated puzzles have one solution, the wanted size and difficulty, and depend on nothing but their
+seed.
+"""
 
 import random
 from collections.abc import Iterator
@@ -6,15 +8,15 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from puzzles import InputError
-from puzzles.grid import Shading, read_shading
-from puzzles.kuroshuto import person
-from puzzles.kuroshuto.board import Board, read_janko
-from puzzles.kuroshuto.generate import Numbers, draw_colours, generate, hits
-from puzzles.kuroshuto.rate import rate
-from puzzles.kuroshuto.rules import targets, violations
-from puzzles.rating import LABELS
-from verify.kuroshuto import solutions
+from hardboard.puzzles import InputError
+from hardboard.puzzles.grid import Shading, read_shading
+from hardboard.puzzles.kuroshuto import human
+from hardboard.puzzles.kuroshuto.board import Board, read_janko
+from hardboard.puzzles.kuroshuto.generate import Numbers, draw_colours, generate, hits
+from hardboard.puzzles.kuroshuto.rate import rate
+from hardboard.puzzles.kuroshuto.rules import targets, violations
+from hardboard.puzzles.rating import LABELS
+from hardboard.verify.kuroshuto import solutions
 
 
 @pytest.mark.parametrize("size", [(6, 6), (7, 10), (12, 12), (20, 20)])
@@ -23,7 +25,7 @@ def test_puzzles_have_exactly_one_solution_by_an_independent_solve(size: tuple[i
     board, wanted = generate(*size, seed=seed, solutions=solutions)
     assert board.shape == size
     assert violations(board, wanted) == []
-    (found,) = person.solutions(board)
+    (found,) = human.solutions(board)
     assert np.array_equal(found, wanted)
     assert 0.2 < np.count_nonzero(board.clues) / board.clues.size <= 0.5
     assert board.clues.max() <= 9
@@ -34,19 +36,19 @@ def test_puzzles_have_exactly_one_solution_by_an_independent_solve(size: tuple[i
 def test_puzzles_are_as_hard_as_wanted(size: int, difficulty: str) -> None:
     board, wanted = generate(size, size, seed=5, difficulty=difficulty, solutions=solutions)
     assert rate(board).label == difficulty
-    (found,) = person.solutions(board)
+    (found,) = human.solutions(board)
     assert np.array_equal(found, wanted)
 
 
 def test_the_same_seed_gives_the_same_puzzle_and_another_seed_another() -> None:
-    boards = [generate(8, 8, seed=seed, solutions=person.solutions)[0] for seed in (3, 3, 4)]
+    boards = [generate(8, 8, seed=seed, solutions=human.solutions)[0] for seed in (3, 3, 4)]
     assert boards[0] == boards[1] != boards[2]
 
 
 def test_mending_kills_the_rival_and_spares_the_wanted() -> None:
     wanted = read_shading(["#.#.", "....", ".#.#", "...."])
     board = read_janko("- - - -\n- - - -\n3 - - -\n- - - -")
-    rival: Shading = next(other for other in person.solutions(board) if not np.array_equal(other, wanted))
+    rival: Shading = next(other for other in human.solutions(board) if not np.array_equal(other, wanted))
     mended = Numbers(wanted, random.Random(1)).mend(board, wanted, rival)
     assert mended is not None
     assert violations(mended[0], wanted) == []

@@ -4,11 +4,12 @@ import re
 
 import pytest
 
-from puzzles import InputError, family
-from puzzles.kuroshuto.board import read_janko
-from puzzles.kuroshuto.rate import GUESS_WEIGHT, POINTS, rate
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.kuroshuto.board import read_janko
+from hardboard.puzzles.kuroshuto.rate import GUESS_WEIGHT, POINTS, rate
 
-#: Table 4 of the thesis: the puzzles of Janko's site that need a guess, by how many; the other 178 of the 210 need none.
+#: Table 4 of the thesis: the puzzles of Janko's site that need a guess, by how many; the other 178 of the 210
+#: need none.
 GUESSES = {
     1: {4, 9, 16, 19, 23, 26, 49, 54, 63, 66, 86, 96, 145, 146, 151, 167, 185, 186, 201, 205},
     2: {6, 50, 55, 81, 83, 97, 176, 190, 192},

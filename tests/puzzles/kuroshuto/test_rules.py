@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from puzzles import family
-from puzzles.grid import read_shading
-from puzzles.kuroshuto.board import read_janko
-from puzzles.kuroshuto.rules import RULES, targets, violations
+from hardboard.puzzles import family
+from hardboard.puzzles.grid import read_shading
+from hardboard.puzzles.kuroshuto.board import read_janko
+from hardboard.puzzles.kuroshuto.rules import RULES, targets, violations
 
 BOARD = read_janko("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
 

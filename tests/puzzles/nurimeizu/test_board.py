@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from puzzles import InputError, family
-from puzzles.nurimeizu import Board, formats
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.nurimeizu import Board, formats
 
 FAMILY = family("nurimeizu")
 EXAMPLE = """begin
@@ -37,11 +37,15 @@ def test_formats_keep_the_board() -> None:
 
 def test_the_example_is_written_as_it_was_read() -> None:
     assert formats.write_janko(example()) == EXAMPLE
-    assert formats.read_janko(EXAMPLE.replace("problem", "[problem]").replace("areas", "[areas]")) == example()
+    assert (
+        formats.read_janko(EXAMPLE.replace("problem", "[problem]").replace("areas", "[areas]")) == example()
+    )
 
 
 def test_puzz_link_signs() -> None:
-    """Borders between columns, then between rows, five a digit; then S, 3 empty cells, a circle, 3 empty cells, G."""
+    """Borders between columns, then between rows, five a digit; then S, 3 empty cells, a circle, 3 empty
+    cells, G.
+    """
     assert formats.write_pzpr(example()).strip().endswith("nurimaze/3/3/f0pg17372")
     line = Board(np.array([[0, 1, 2]]), np.array([["S", "", "G"]]))
     assert formats.write_pzpr(line).strip().endswith("nurimaze/3/1/o152")

@@ -6,16 +6,16 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from puzzles.grid import regions
-from puzzles.nurimeizu import FAMILY, violations
-from puzzles.nurimeizu.checks import CHECKS, check_cycle, flood
-from puzzles.nurimeizu.contradiction import BASIC, MODIFIED, Contradiction, Options, solve
-from puzzles.nurimeizu.draw import draw_board
-from puzzles.nurimeizu.generate import STYLES, Maker, draw_ends
-from puzzles.nurimeizu.layout import Layout
-from puzzles.nurimeizu.local import LocalChecks, square_of_one_colour
-from puzzles.nurimeizu.maze import draw_maze
-from puzzles.nurimeizu.state import BLACK, WHITE, State
+from hardboard.puzzles.grid import regions
+from hardboard.puzzles.nurimeizu import FAMILY, violations
+from hardboard.puzzles.nurimeizu.checks import CHECKS, check_cycle, flood
+from hardboard.puzzles.nurimeizu.contradiction import BASIC, MODIFIED, Contradiction, Options, solve
+from hardboard.puzzles.nurimeizu.draw import draw_board
+from hardboard.puzzles.nurimeizu.generate import STYLES, Maker, draw_ends
+from hardboard.puzzles.nurimeizu.layout import Layout
+from hardboard.puzzles.nurimeizu.local import LocalChecks, square_of_one_colour
+from hardboard.puzzles.nurimeizu.maze import draw_maze
+from hardboard.puzzles.nurimeizu.state import BLACK, WHITE, State
 
 VARIANTS = {
     "modified": MODIFIED,
@@ -42,9 +42,13 @@ def drawn(seed: int, size: int = 8):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_solves(corpus, name: str) -> None:  # type: ignore[no-untyped-def]
-    for record in [r for r in corpus("nurimeizu") if any(f"/{n}." in r["id"] for n in ("002", "063", "065", "151"))]:
+    for record in [
+        r for r in corpus("nurimeizu") if any(f"/{n}." in r["id"] for n in ("002", "063", "065", "151"))
+    ]:
         board = FAMILY.board_from_record(record)
-        assert np.array_equal(solve(board, VARIANTS[name]), FAMILY.solution_from_record(record["solution"], board))
+        assert np.array_equal(
+            solve(board, VARIANTS[name]), FAMILY.solution_from_record(record["solution"], board)
+        )
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -56,7 +60,9 @@ def test_room_based_checks_say_what_whole_board_checks_say(seed: int) -> None:
     for room in layout.icon_rooms:
         state.put(room, WHITE)
     wrong = local(state, 0)
-    assert (wrong is None) == all(check(state) for check, _ in CHECKS.values() if check is not CHECKS["squares"][0])
+    assert (wrong is None) == all(
+        check(state) for check, _ in CHECKS.values() if check is not CHECKS["squares"][0]
+    )
     if wrong:
         return
     for _ in range(60):
@@ -89,7 +95,9 @@ def test_flood_and_cycle_check_agree_with_region_labels(seed: int) -> None:
     white = ~state.shading()
     labels, _ = regions(white)
     cell = tuple(np.argwhere(white)[0].tolist())
-    assert flood(layout.bit(cell), state.white, layout.width).bit_count() == int((labels == labels[cell]).sum())
+    assert flood(layout.bit(cell), state.white, layout.width).bit_count() == int(
+        (labels == labels[cell]).sum()
+    )
     cyclic = any(found.rule == "white cells form no cycle" for found in violations(board, state.shading()))
     assert check_cycle(state) == (not cyclic)
 
@@ -99,13 +107,15 @@ def test_the_way_around_a_room_meets_every_neighbour() -> None:
         layout = Layout(drawn(seed))
         for room, stops in enumerate(layout.around):
             assert stops is not None
-            assert {other for other, side in stops if side} - {layout.count} == {other for other, _ in layout.touch[room]}
+            assert {other for other, side in stops if side} - {layout.count} == {
+                other for other, _ in layout.touch[room]
+            }
             assert {other for other, _ in stops} - {room} <= set(layout.corners[room])
 
 
 def test_deductions_hold_in_every_solution() -> None:
     """What is coloured without backtracking has that colour in all solutions."""
-    from puzzles.nurimeizu.brute import solutions
+    from hardboard.puzzles.nurimeizu.brute import solutions
 
     several = 0
     for seed in range(30):

@@ -6,8 +6,15 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from puzzles import InputError
-from puzzles.nurimeizu.draw import DISTRIBUTIONS, draw_board, draw_icons, draw_rooms, normal_count, shapes
+from hardboard.puzzles import InputError
+from hardboard.puzzles.nurimeizu.draw import (
+    DISTRIBUTIONS,
+    draw_board,
+    draw_icons,
+    draw_rooms,
+    normal_count,
+    shapes,
+)
 
 
 def test_the_27_shapes() -> None:
@@ -27,7 +34,9 @@ def test_rooms_are_of_these_shapes() -> None:
 def test_distribution_b_has_no_rooms_of_four() -> None:
     sizes: Counter[int] = Counter()
     for seed in range(10):
-        sizes.update(np.bincount(draw_rooms(random.Random(seed), 10, 10, DISTRIBUTIONS["b"]).ravel()).tolist())
+        sizes.update(
+            np.bincount(draw_rooms(random.Random(seed), 10, 10, DISTRIBUTIONS["b"]).ravel()).tolist()
+        )
     assert not sizes[4] and sizes[1] > sizes[3] > 0
 
 

@@ -1,17 +1,19 @@
-"""Generated puzzles have exactly one solution, the one that comes with them, and the difficulty that was asked for."""
+"""Generated puzzles have exactly one solution, the one that comes with them, and the difficulty that was
+asked for.
+"""
 
 import random
 
 import numpy as np
 import pytest
 
-from puzzles import InputError
-from puzzles.nurimeizu import contradiction, violations
-from puzzles.nurimeizu.contradiction import Options
-from puzzles.nurimeizu.generate import generate
-from puzzles.nurimeizu.maze import draw_maze
-from puzzles.nurimeizu.rate import label
-from puzzles.nurimeizu.rules import cycles, squares
+from hardboard.puzzles import InputError
+from hardboard.puzzles.nurimeizu import contradiction, violations
+from hardboard.puzzles.nurimeizu.contradiction import Options
+from hardboard.puzzles.nurimeizu.generate import generate
+from hardboard.puzzles.nurimeizu.maze import draw_maze
+from hardboard.puzzles.nurimeizu.rate import label
+from hardboard.puzzles.nurimeizu.rules import cycles, squares
 
 
 def solutions(board):  # type: ignore[no-untyped-def]

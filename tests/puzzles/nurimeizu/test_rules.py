@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from puzzles.grid import read_shading
-from puzzles.nurimeizu import RULES, Board, violations, white_path
+from hardboard.puzzles.grid import read_shading
+from hardboard.puzzles.nurimeizu import RULES, Board, violations, white_path
 
 
 def board(icons: list[str], rooms: list[list[int]] | None = None) -> Board:
@@ -57,7 +57,7 @@ def test_the_path_runs_from_s_to_g() -> None:
 
 
 def test_published_solutions_break_no_rule(corpus) -> None:  # type: ignore[no-untyped-def]
-    from puzzles.nurimeizu import FAMILY
+    from hardboard.puzzles.nurimeizu import FAMILY
 
     records = [record for record in corpus("nurimeizu") if record["solution"]]
     assert len(records) == 96

@@ -1,4 +1,6 @@
-"""All methods agree: two encodings, brute force and Biggerfirst, on all boards of one size and on random larger ones."""
+"""All methods agree: two encodings, brute force and Biggerfirst, on all boards of one size and on random
+larger ones.
+"""
 
 import random
 from itertools import islice, product
@@ -6,9 +8,9 @@ from itertools import islice, product
 import numpy as np
 import pytest
 
-from puzzles.kamaji import Board, brute, minimal, person, violations
-from puzzles.kamaji.generate import STYLES, draw_board
-from verify.kamaji import JUDGE, solutions, solutions_as_thesis
+from hardboard.puzzles.kamaji import Board, brute, human, minimal, violations
+from hardboard.puzzles.kamaji.generate import STYLES, draw_board
+from hardboard.verify.kamaji import JUDGE, solutions, solutions_as_thesis
 
 #: Beyond this many solutions of a random board only the number is compared, not every solution.
 MANY = 300
@@ -21,7 +23,7 @@ def assert_agreement(board: Board) -> int:
         assert len(found) == len(set(found)) == len(listed[0])
     if len(listed[0]) < MANY:
         assert set(listed[0]) == set(listed[1]) == set(listed[2])
-    done = person.biggerfirst(board)
+    done = human.biggerfirst(board)
     assert all(done.laid <= solution for found in listed for solution in found)
     assert not done.solved or listed[0] == [done.laid]
     return len(listed[0])
@@ -39,14 +41,18 @@ def test_all_methods_agree_on_every_3x3_board_with_maximum_4(place: int) -> None
 
 
 def random_board(draw: random.Random) -> Board:
-    """A board of 4 x 4 to 6 x 6: made from a cover, or such a board with a few numbers redrawn, or all numbers random."""
+    """A board of 4 x 4 to 6 x 6: made from a cover, or such a board with a few numbers redrawn, or all
+    numbers random.
+    """
     size = draw.randint(4, 6)
     board, _ = draw_board(size, draw, STYLES[draw.choice(list(STYLES))])
     numbers = board.numbers.copy()
     for _ in range(draw.choice((0, 0, 1, 3))):
         numbers[draw.randrange(size), draw.randrange(size)] = draw.randint(1, size)
     if draw.random() < 0.15:
-        numbers = np.array([[draw.choice((1, 1, 2, 2, 3, 4)) for _ in range(size)] for _ in range(size)], dtype=np.int32)
+        numbers = np.array(
+            [[draw.choice((1, 1, 2, 2, 3, 4)) for _ in range(size)] for _ in range(size)], dtype=np.int32
+        )
     return Board(numbers, draw.choice((size, size, max(4, size - 1))) if numbers.max() < size else size)
 
 

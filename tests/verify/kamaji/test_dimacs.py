@@ -4,9 +4,9 @@ import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from puzzles.errors import InputError
-from puzzles.kamaji import from_rows, violations
-from verify.kamaji import LeanEncoding, ThesisEncoding, read_answer, solutions, write_dimacs
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.kamaji import from_rows, violations
+from hardboard.verify.kamaji import LeanEncoding, ThesisEncoding, read_answer, solutions, write_dimacs
 
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 

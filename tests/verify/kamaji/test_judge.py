@@ -6,10 +6,10 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from puzzles.kamaji import FAMILY, Board, brute, from_rows, person, piece_table, violations
-from verify.judge import judge
-from verify.kamaji import JUDGE, LeanEncoding, ThesisEncoding, solutions_as_thesis
-from verify.kamaji.settle import LAID, OUT, settle
+from hardboard.puzzles.kamaji import FAMILY, Board, brute, from_rows, human, piece_table, violations
+from hardboard.verify.judge import judge
+from hardboard.verify.kamaji import JUDGE, LeanEncoding, ThesisEncoding, solutions_as_thesis
+from hardboard.verify.kamaji.settle import LAID, OUT, settle
 
 FIGURE_2 = from_rows([[4, 2, 1, 1], [2, 1, 1, 2], [1, 1, 2, 3], [1, 2, 3, 2]])
 FIGURE_5_LEFT = """10\n10
@@ -54,7 +54,9 @@ def test_one_variable_a_piece_and_none_where_single_cells_decide() -> None:
     assert ThesisEncoding(example).variables == 16
     assert JUDGE.unique(FIGURE_2)
     settled = settle(piece_table(FIGURE_2))
-    assert frozenset(piece_table(FIGURE_2).pieces(np.flatnonzero(settled.state == LAID))) == JUDGE.find(FIGURE_2)
+    assert frozenset(piece_table(FIGURE_2).pieces(np.flatnonzero(settled.state == LAID))) == JUDGE.find(
+        FIGURE_2
+    )
 
 
 def test_settling_lays_what_biggerfirst_lays() -> None:
@@ -64,7 +66,7 @@ def test_settling_lays_what_biggerfirst_lays() -> None:
     laid = frozenset(table.pieces(np.flatnonzero(settled.state == LAID)))
     out = set(table.pieces(np.flatnonzero(settled.state == OUT)))
     assert not settled.impossible
-    assert laid == person.biggerfirst(board).laid
+    assert laid == human.biggerfirst(board).laid
     assert out
     assert all(laid <= solution and not out & solution for solution in JUDGE.solutions(board))
 
@@ -106,12 +108,16 @@ def test_the_judge_makes_larger_puzzles_unique(size: int) -> None:
     assert list(JUDGE.solutions(board)) == list(solutions_as_thesis(board)) == [wanted]
 
 
-def test_published_puzzles_have_their_published_solution_and_no_other(corpus: Callable[[str], list[dict]]) -> None:
+def test_published_puzzles_have_their_published_solution_and_no_other(
+    corpus: Callable[[str], list[dict]],
+) -> None:
     records = corpus("kamaji")
     assert [record["solution"] is None for record in records] == [False, False, True, False]
     for record in records:
         board = FAMILY.board_from_record(record)
-        wanted = [] if record["solution"] is None else [FAMILY.solution_from_record(record["solution"], board)]
+        wanted = (
+            [] if record["solution"] is None else [FAMILY.solution_from_record(record["solution"], board)]
+        )
         assert all(violations(board, solution) == [] for solution in wanted)
         for way in (JUDGE.solutions, solutions_as_thesis, brute.solutions):
             assert list(way(board)) == wanted

@@ -1,26 +1,31 @@
-"""The CNF of the thesis (Kleijn 2018, 3.3): its worked example clause for clause, and what it says of Figure 1."""
+"""The CNF of the thesis (Kleijn 2018, 3.3): its worked example clause for clause, and what it says of Figure
+1.
+"""
 
 from math import comb
 
 import numpy as np
 
-from puzzles.kamaji import from_rows, piece_table
-from verify.kamaji import ThesisEncoding, solutions, solutions_as_thesis
+from hardboard.puzzles.kamaji import from_rows, piece_table
+from hardboard.verify.kamaji import ThesisEncoding, solutions, solutions_as_thesis
 
 EXAMPLE = from_rows([[1, 2, 1], [2, 3, 2], [1, 2, 1]])
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 
 #: The list of 28 clauses at the end of 3.3.3, `-` for not.
 CLAUSES = """
-001 002, 011 013, -011 -013, 023 024, 102 105, -102 -105, 124 126, -124 -126, 205 207, 217 218, -217 -218, 226 228,
-001 -011, 011 -001, 002 -102, 102 -002, 013 -023, 023 -013, 024 -124, 124 -024, 105 -205, 205 -105, 126 -226, 226 -126,
-207 -217, 217 -207, 218 -228, 228 -218
+001 002, 011 013, -011 -013, 023 024, 102 105, -102 -105, 124 126, -124 -126, 205 207, 217 218, -217 -218, 226
+228, 001 -011, 011 -001, 002 -102, 102 -002, 013 -023, 023 -013, 024 -124, 124 -024, 105 -205, 205 -105, 126
+-226, 226 -126, 207 -217, 217 -207, 218 -228, 228 -218
 """
 
 
 def test_the_worked_example_has_the_clauses_of_the_thesis_in_its_order() -> None:
     encoding = ThesisEncoding(EXAMPLE)
-    written = [" ".join(encoding.name(literal).replace("x_", "") for literal in clause) for clause in encoding.clauses]
+    written = [
+        " ".join(encoding.name(literal).replace("x_", "") for literal in clause)
+        for clause in encoding.clauses
+    ]
     assert written == [clause.strip() for clause in CLAUSES.split(",")]
     assert len(written) == 28
 
@@ -33,7 +38,9 @@ def test_the_worked_example_has_two_solutions() -> None:
 
 
 def test_pieces_of_figure_1_are_numbered_as_in_the_thesis_but_for_its_slip() -> None:
-    """The thesis gives entry (1, 1) the pieces 1, 3, 6 and 8; the fourth is piece 9, since (1, 0) begins three pieces."""
+    """The thesis gives entry (1, 1) the pieces 1, 3, 6 and 8; the fourth is piece 9, since (1, 0) begins
+    three pieces.
+    """
     table = piece_table(FIGURE_1)
     numbered = table.pieces(np.arange(len(table)))
     assert [k + 1 for k in table.at[5]] == [1, 3, 6, 9]

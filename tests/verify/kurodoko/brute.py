@@ -4,14 +4,16 @@ from functools import cache
 
 import numpy as np
 
-from puzzles.cluegrid import ClueGrid
-from puzzles.grid import regions
-from puzzles.kurodoko import sees
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.grid import regions
+from hardboard.puzzles.kurodoko import sees
 
 
 @cache
 def valid_shadings(shape):
-    """Every shading without black neighbours and with connected white cells, and what its cells see (0 for black ones)."""
+    """Every shading without black neighbours and with connected white cells, and what its cells see (0 for
+    black ones).
+    """
     found = np.zeros((1, *shape), dtype=bool)
     for r in range(shape[0]):
         for c in range(shape[1]):
@@ -36,7 +38,9 @@ def solutions(board):
 
 
 def random_board(rng, shape, clues):
-    """A board with so many random clues, half of them true of one valid shading, so that many boards can be solved."""
+    """A board with so many random clues, half of them true of one valid shading, so that many boards can be
+    solved.
+    """
     shadings, seen = valid_shadings(shape)
     pick = rng.integers(len(shadings))
     cells = np.flatnonzero(~shadings[pick].reshape(-1))

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from puzzles import family
-from puzzles.kurodoko import violations
-from verify import judge, search
-from verify import kurodoko as judge_of
-from verify.connectivity import WAYS
-from verify.kurodoko import PlainEncoding
-from verify.kurodoko.propagate import untouched
+from hardboard.puzzles import family
+from hardboard.puzzles.kurodoko import violations
+from hardboard.verify import judge, search
+from hardboard.verify import kurodoko as judge_of
+from hardboard.verify.connectivity import WAYS
+from hardboard.verify.kurodoko import PlainEncoding
+from hardboard.verify.kurodoko.propagate import untouched
 
 #: Puzzles of the corpus with more than one solution, or with none.
 NOT_UNIQUE: set[str] = set()
@@ -23,7 +23,9 @@ def test_every_puzzle_has_one_solution_the_published_one(corpus):
         solution = judge("kurodoko").find(board)
         assert solution is not None and violations(board, solution) == [], record["id"]
         if record["solution"] is not None:
-            assert np.array_equal(solution, KURODOKO.solution_from_record(record["solution"], board)), record["id"]
+            assert np.array_equal(solution, KURODOKO.solution_from_record(record["solution"], board)), record[
+                "id"
+            ]
         if not judge("kurodoko").unique(board):
             not_unique.add(record["id"])
     assert not_unique == NOT_UNIQUE
@@ -32,9 +34,13 @@ def test_every_puzzle_has_one_solution_the_published_one(corpus):
 @pytest.mark.parametrize(("way", "largest", "step"), [("two-tree", 250, 2), ("acyclic", 2500, 1)])
 def test_the_ways_of_connectivity_find_the_same_solution(corpus, way, largest, step):
     """Of the two trees not the larger boards: `benchmarks/judge.py agree` does them all."""
-    for record in [record for record in corpus("kurodoko") if record["rows"] * record["cols"] <= largest][::step]:
+    for record in [record for record in corpus("kurodoko") if record["rows"] * record["cols"] <= largest][
+        ::step
+    ]:
         board = KURODOKO.board_from_record(record)
-        assert np.array_equal(judge_of.find(board, connectivity=WAYS[way]), judge_of.find(board)), record["id"]
+        assert np.array_equal(judge_of.find(board, connectivity=WAYS[way]), judge_of.find(board)), record[
+            "id"
+        ]
 
 
 @pytest.mark.parametrize("way", ["two-tree", "acyclic"])

@@ -5,18 +5,18 @@ from itertools import combinations, islice, product
 import numpy as np
 import pytest
 
-from puzzles import InputError
-from puzzles.cluegrid import ClueGrid, from_rows
-from puzzles.kurodoko import violations
+from hardboard.puzzles import InputError
+from hardboard.puzzles.cluegrid import ClueGrid, from_rows
+from hardboard.puzzles.kurodoko import violations
+from hardboard.verify import judge, search
+from hardboard.verify import kurodoko as judge_of
+from hardboard.verify.connectivity import WAYS
+from hardboard.verify.kurodoko import PlainEncoding
+from hardboard.verify.kurodoko.lazy import ByNeed, all_clauses
+from hardboard.verify.kurodoko.plant import planted, shading
+from hardboard.verify.kurodoko.propagate import sweep, untouched, whiten
+from hardboard.verify.kurodoko.sums import template
 from tests.verify.kurodoko.brute import random_board, solutions, valid_shadings
-from verify import judge, search
-from verify import kurodoko as judge_of
-from verify.connectivity import WAYS
-from verify.kurodoko import PlainEncoding
-from verify.kurodoko.byneed import ByNeed, all_clauses
-from verify.kurodoko.plant import planted, shading
-from verify.kurodoko.propagate import sweep, untouched, whiten
-from verify.kurodoko.sums import template
 
 JUDGE = judge("kurodoko")
 
@@ -26,7 +26,9 @@ def found(board):
 
 
 def three_by_three(clues):
-    """Every 3 x 3 board with so many clues from 1 to 5, the most that a cell sees; up to two clues with a 6 besides."""
+    """Every 3 x 3 board with so many clues from 1 to 5, the most that a cell sees; up to two clues with a 6
+    besides.
+    """
     for cells in combinations(range(9), clues):
         for values in product(range(1, 6 if clues == 3 else 7), repeat=clues):
             board = np.zeros(9, dtype=np.int32)
@@ -88,7 +90,9 @@ def test_an_impossible_clue_is_unsolvable_however_large():
 
 
 def test_counting_does_not_whiten():
-    """The cells of the lower rows do not matter for the only clue; deciding makes them white, counting must not."""
+    """The cells of the lower rows do not matter for the only clue; deciding makes them white, counting must
+    not.
+    """
     board = from_rows([[2, None, None], [None, None, None], [None, None, None], [None, None, None]])
     decided = sweep(untouched(board))
     before = int(decided.unknown().sum())
@@ -151,7 +155,10 @@ def test_sums_are_right_for_all_small_ranges():
             plan = template(sizes, total)
             for numbers in product(*(range(size + 1) for size in sizes)):
                 order = [n >= k for n, size in zip(numbers, sizes, strict=True) for k in range(1, size + 1)]
-                fits = any(holds(plan.clauses, [True, *order, *free]) for free in product((False, True), repeat=plan.fresh))
+                fits = any(
+                    holds(plan.clauses, [True, *order, *free])
+                    for free in product((False, True), repeat=plan.fresh)
+                )
                 assert fits == (sum(numbers) == total), (sizes, total, numbers)
 
 

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from puzzles.cluegrid import ClueGrid, from_rows
-from puzzles.grid import runs
+from hardboard.puzzles.cluegrid import ClueGrid, from_rows
+from hardboard.puzzles.grid import runs
+from hardboard.verify.kurodoko import kernel
+from hardboard.verify.kurodoko.plant import planted
+from hardboard.verify.kurodoko.propagate import DIRECTIONS, sweep, untouched
+from hardboard.verify.kurodoko.worklist import Worklist, something_follows, tighten
 from tests.verify.kurodoko.brute import random_board, solutions
-from verify.kurodoko import kernel
-from verify.kurodoko.plant import planted
-from verify.kurodoko.propagate import DIRECTIONS, sweep, untouched
-from verify.kurodoko.worklist import Worklist, something_follows, tighten
 
 ENGINES = (sweep, lambda known: Worklist(known).run(), kernel.run)
 

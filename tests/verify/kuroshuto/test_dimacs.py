@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from pysat.solvers import Solver
 
-from puzzles.kuroshuto import person
-from puzzles.kuroshuto.board import Board, read_janko
-from verify.kuroshuto.dimacs import groups, write_dimacs
+from hardboard.puzzles.kuroshuto import human
+from hardboard.puzzles.kuroshuto.board import Board, read_janko
+from hardboard.verify.kuroshuto.dimacs import groups, write_dimacs
 
 SEED = Path(__file__).resolve().parents[4] / "shared" / "seeds" / "straathof-2025-kuroshuto.txt"
 FIGURE_17 = read_janko("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
@@ -26,13 +26,16 @@ PRINTED = {
     "arrows from white tiles only point to white tiles": 46,
     "tile and vertex arrows can't cross": 70,
 }
-#: One printed clause has an arrow out of the root, which has none; six have an arrow out of a vertex on the edge, none
-#: of which exists either. Each of these variables occurs in no other clause, so the seven clauses say nothing.
+#: One printed clause has an arrow out of the root, which has none; six have an arrow out of a vertex on the
+#: edge, none of which exists either. Each of these variables occurs in no other clause, so the seven clauses
+#: say nothing.
 EMPTY_TALK = {(-28, -30), (-112, -114), (-128, -130), (-144, -146), (-135, -149), (-139, -153), (-143, -157)}
 
 
 def clauses_of(text: str) -> list[list[int]]:
-    return [[int(word) for word in line.split()[:-1]] for line in text.splitlines() if line[:1] not in ("c", "p")]
+    return [
+        [int(word) for word in line.split()[:-1]] for line in text.splitlines() if line[:1] not in ("c", "p")
+    ]
 
 
 def test_clause_counts_by_group_are_those_of_the_listing_but_for_clauses_that_say_nothing() -> None:
@@ -56,7 +59,10 @@ def test_the_listing_has_our_clauses_and_seven_that_say_nothing() -> None:
         pytest.skip("the text of the thesis is not here")
     text = SEED.read_text(encoding="utf-8")
     listing = text[text.index("p cnf 128 331") + len("p cnf 128 331") : text.index("## 5 Generating")]
-    printed = {frozenset(map(int, found[1].split())) for found in re.finditer(r"(?<=\s)((?:-?[1-9]\d* )+)0(?=\s)", listing)}
+    printed = {
+        frozenset(map(int, found[1].split()))
+        for found in re.finditer(r"(?<=\s)((?:-?[1-9]\d* )+)0(?=\s)", listing)
+    }
     ours = {frozenset(clause) for clause in clauses_of(write_dimacs(FIGURE_17))}
     extra = {frozenset(clause) for clause in EMPTY_TALK}
     assert len(printed) == 331
@@ -91,7 +97,7 @@ def models(board: Board) -> list[np.ndarray]:
     ids=["figure 17", "nothing on the edge", "needs a guess", "not square", "many solutions"],
 )
 def test_a_solver_reads_the_right_solutions_out_of_the_file(board: Board) -> None:
-    expected = [found.tolist() for found in person.solutions(board)]
+    expected = [found.tolist() for found in human.solutions(board)]
     found = [shading.tolist() for shading in models(board)]
     assert len(found) == len(list(islice(expected, 2)))
     assert all(shading in expected for shading in found)

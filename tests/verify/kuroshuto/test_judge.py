@@ -1,4 +1,6 @@
-"""Every method of the judge finds the published solution, and that there is no other; small boards by brute force."""
+"""Every method of the judge finds the published solution, and that there is no other; small boards by brute
+force.
+"""
 
 import random
 from collections.abc import Iterator
@@ -8,22 +10,24 @@ from itertools import combinations, islice, product
 import numpy as np
 import pytest
 
-from puzzles import family
-from puzzles.cluegrid import ClueGrid
-from puzzles.grid import Shading
-from puzzles.kuroshuto import person
-from puzzles.kuroshuto.board import Board, read_janko
-from puzzles.kuroshuto.rules import targets, violations
-from verify import judge
-from verify.connectivity import WAYS, Connectivity
-from verify.kuroshuto import JUDGE, solutions
+from hardboard.puzzles import family
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.kuroshuto import human
+from hardboard.puzzles.kuroshuto.board import Board, read_janko
+from hardboard.puzzles.kuroshuto.rules import targets, violations
+from hardboard.verify import judge
+from hardboard.verify.connectivity import WAYS, Connectivity
+from hardboard.verify.kuroshuto import JUDGE, solutions
 
 #: No number stands on the edge, so that the thesis has no root for its tile tree (section 4.2.1).
 NOTHING_ON_THE_EDGE = read_janko("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -")
 
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
-def test_the_whole_corpus_is_solved_as_published_and_unique_by_every_encoding(way: Connectivity, corpus) -> None:
+def test_the_whole_corpus_is_solved_as_published_and_unique_by_every_encoding(
+    way: Connectivity, corpus
+) -> None:
     kuroshuto = family("kuroshuto")
     for record in corpus("kuroshuto"):
         board = kuroshuto.board_from_record(record)
@@ -31,7 +35,9 @@ def test_the_whole_corpus_is_solved_as_published_and_unique_by_every_encoding(wa
         assert len(found) == 1, record["id"]
         assert violations(board, found[0]) == [], record["id"]
         if record["solution"] is not None:
-            assert np.array_equal(found[0], kuroshuto.solution_from_record(record["solution"], board)), record["id"]
+            assert np.array_equal(found[0], kuroshuto.solution_from_record(record["solution"], board)), (
+                record["id"]
+            )
 
 
 def test_every_method_has_the_same_answer(corpus) -> None:
@@ -57,7 +63,9 @@ def test_boards_without_a_solution_have_none(method: str, text: str) -> None:
 
 @cache
 def connected_shadings(shape: tuple[int, int]) -> np.ndarray:
-    """Every shading without black neighbours and with its white cells connected, by the checker of the rules."""
+    """Every shading without black neighbours and with its white cells connected, by the checker of the
+    rules.
+    """
     empty = ClueGrid(np.zeros(shape, dtype=np.int32))
     return np.array([shading for shading in _scattered(shape) if not violations(empty, shading)])
 
@@ -81,7 +89,9 @@ def brute_force(board: Board) -> set[bytes]:
         shadings = shadings[~shadings[:, r, c]]
         if clue > 0:
             ends = targets((r, c), clue, board.shape)
-            shadings = shadings[sum((shadings[:, y, x].astype(int) for y, x in ends), np.zeros(len(shadings))) == 1]
+            shadings = shadings[
+                sum((shadings[:, y, x].astype(int) for y, x in ends), np.zeros(len(shadings))) == 1
+            ]
     return {shading.tobytes() for shading in shadings}
 
 
@@ -108,7 +118,8 @@ def sampled_boards(count: int, seed: int) -> Iterator[Board]:
         rows, cols = draw.randint(1, 4), draw.randint(1, 5)
         part = draw.uniform(0.1, 0.7)
         clues = [
-            [draw.choice((1, 1, 1, 2, 2, 3, 4, -1)) if draw.random() < part else 0 for _ in range(cols)] for _ in range(rows)
+            [draw.choice((1, 1, 1, 2, 2, 3, 4, -1)) if draw.random() < part else 0 for _ in range(cols)]
+            for _ in range(rows)
         ]
         yield ClueGrid(np.array(clues, dtype=np.int32))
 
@@ -134,4 +145,4 @@ def test_5000_boards_up_to_4_x_5_agree_with_brute_force(way: Connectivity) -> No
 
 def test_a_person_agrees_with_brute_force_too() -> None:
     for board in sampled_boards(1000, seed=3):
-        assert {found.tobytes() for found in person.solutions(board)} == brute_force(board)
+        assert {found.tobytes() for found in human.solutions(board)} == brute_force(board)

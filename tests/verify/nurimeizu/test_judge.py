@@ -1,4 +1,6 @@
-"""All methods agree with brute force over rooms; published puzzles have the published solution and no other."""
+"""All methods agree with brute force over rooms; published puzzles have the published solution and no
+other.
+"""
 
 import random
 from itertools import islice
@@ -6,16 +8,16 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from puzzles.grid import Shading
-from puzzles.nurimeizu import FAMILY, Board, backtracking, brute, contradiction, violations
-from puzzles.nurimeizu.contradiction import BASIC, Options
-from puzzles.nurimeizu.draw import draw_board
-from puzzles.nurimeizu.generate import STYLES, Maker, draw_ends
-from puzzles.nurimeizu.maze import draw_maze
-from verify import judge
-from verify.nurimeizu import JUDGE, solutions, tree
-from verify.nurimeizu.graph import RoomGraph
-from verify.nurimeizu.links import Links
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu import FAMILY, Board, backtracking, brute, contradiction, violations
+from hardboard.puzzles.nurimeizu.contradiction import BASIC, Options
+from hardboard.puzzles.nurimeizu.draw import draw_board
+from hardboard.puzzles.nurimeizu.generate import STYLES, Maker, draw_ends
+from hardboard.puzzles.nurimeizu.maze import draw_maze
+from hardboard.verify import judge
+from hardboard.verify.nurimeizu import JUDGE, solutions, tree
+from hardboard.verify.nurimeizu.graph import RoomGraph
+from hardboard.verify.nurimeizu.links import Links
 
 METHODS = {
     "lazy": solutions,
@@ -73,7 +75,9 @@ def test_methods_agree_with_brute_force(name: str, truth: list[set[bytes]]) -> N
 
 
 @pytest.mark.parametrize("name", JUDGE.methods)
-def test_the_methods_of_the_command_line_find_a_solution_where_there_is_one(name: str, truth: list[set[bytes]]) -> None:
+def test_the_methods_of_the_command_line_find_a_solution_where_there_is_one(
+    name: str, truth: list[set[bytes]]
+) -> None:
     for board, expected in zip(BOARDS[:60], truth, strict=False):
         found = JUDGE.methods[name](board)
         assert (found is None) if not expected else found.tobytes() in expected

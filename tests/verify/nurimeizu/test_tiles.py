@@ -5,16 +5,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gadgets import Tile, load
-from gadgets.backbone import joined_pieces, joints, port_cell
-from gadgets.relation import states
-from gadgets.sheet import LayoutError
-from puzzles.grid import regions
-from puzzles.nurimeizu import violations
-from verify.tiles import Bench, completions
-from verify.workbench.certify import certificates
-from verify.workbench.explain import Wrong
-from verify.workbench.report import examine
+from hardboard.gadgets import Tile, load
+from hardboard.gadgets.backbone import joined_pieces, joints, port_cell
+from hardboard.gadgets.relation import states
+from hardboard.gadgets.sheet import LayoutError
+from hardboard.puzzles.grid import regions
+from hardboard.puzzles.nurimeizu import violations
+from hardboard.workbench.certify import certificates
+from hardboard.workbench.explain import Wrong
+from hardboard.workbench.report import examine
+from hardboard.workbench.tiles import Bench, completions
 
 LIBRARY = load("nurimeizu")
 TILES = [tile.turned(orientation) for tile in LIBRARY.tiles.values() for orientation in ("", "-")]
@@ -22,7 +22,9 @@ BY_LABEL = pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.label)
 
 
 @BY_LABEL
-def test_each_allowed_state_has_one_completion_the_tiles_own_colouring_and_no_other_state_any(tile: Tile) -> None:
+def test_each_allowed_state_has_one_completion_the_tiles_own_colouring_and_no_other_state_any(
+    tile: Tile,
+) -> None:
     bench = Bench(tile, LIBRARY)
     for state, found in completions(tile, LIBRARY).items():
         assert len(found) == (state in tile.states), state
@@ -61,7 +63,9 @@ def test_pieces_of_the_frame_are_joined_to_the_ring_once_and_those_that_a_link_j
 def test_a_piece_that_cannot_be_joined_is_no_fit() -> None:
     """Cells between a port and a corner two steps away are all beside the cell before the port."""
     tile = LIBRARY.tile("l")
-    narrow = replace(tile, picture=tile.picture[:, 2:-2], colourings={s: c[:, 2:-2] for s, c in tile.colourings.items()})
+    narrow = replace(
+        tile, picture=tile.picture[:, 2:-2], colourings={s: c[:, 2:-2] for s, c in tile.colourings.items()}
+    )
     slim = {s: np.ones_like(c) for s, c in narrow.colourings.items()}
     for colouring in slim.values():
         colouring[0, [1, 2, 3]] = False
@@ -73,11 +77,15 @@ def test_every_state_of_every_tile_is_certified() -> None:
     found = list(certificates(LIBRARY))
     assert len(found) == sum(2 ** len(tile.ports) for tile in LIBRARY.tiles.values()) == 86
     assert [one.name for one in found if not one.ok] == []
-    assert sum(one.claim == "solvable" for one in found) == sum(len(tile.states) for tile in LIBRARY.tiles.values())
+    assert sum(one.claim == "solvable" for one in found) == sum(
+        len(tile.states) for tile in LIBRARY.tiles.values()
+    )
 
 
 def test_a_tile_that_lies_is_found_out_and_a_completion_shows_it() -> None:
-    """A crossing that says that E and W are equal: the relation is read from the rooms, whatever is declared."""
+    """A crossing that says that E and W are equal: the relation is read from the rooms, whatever is
+    declared.
+    """
     tile = LIBRARY.tile("x")
     lying = replace(tile, relation="E = W and S != N", states=states("E = W and S != N", tile.ports))
     report = examine(lying, LIBRARY)

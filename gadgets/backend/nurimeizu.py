@@ -1,0 +1,253 @@
+"""Nurimeizu tiles as rooms with icons, port states as a shading, and a shading as port values.
+
+The bus layout is turned clockwise: a variable is a column, a literal a row, and the clauses stand on the
+right. Between two literal rows stands a row of link tiles, which join what is left and right of each wire; in
+the clause column there is a link inside a clause and a blank between clauses. In the first column stand tiles
+whose left edge is open, so that a white spine runs down the left side; S, G and a circle stand on it.
+
+Cells that are white in every state of their tile form the backbone: each connected piece of it is a room with
+an icon. Cells that are black in every state form rooms without one. The other cells of a tile form a room for
+each connected group that is white in the same states. The value of a port is 1 when the cell just inside is
+black.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import coo_matrix
+from scipy.sparse.csgraph import connected_components
+
+from hardboard.gadgets.backbone import classes, joints, port_cell
+from hardboard.gadgets.backend import Setting
+from hardboard.gadgets.library import Library
+from hardboard.gadgets.relation import State
+from hardboard.gadgets.sheet import BLANK, Arrangement, Position, Spot
+from hardboard.gadgets.tile import Orientation, Tile
+from hardboard.puzzles.grid import Cell, Ints, Shading, regions
+from hardboard.puzzles.nurimeizu import Board
+
+_TURN = Orientation(False, 1)
+#: Tiles for the first column, by the name of the tile elsewhere.
+OPEN_LEFT = {"p": "pw", "t0": "t0w", "t1": "t1w"}
+#: Cells around a tile that stands alone, on each side.
+MARGIN = 2
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Tiles in rows from the top, as they stand on the board; neighbours share a line of cells."""
+
+    library: Library
+    rows: tuple[tuple[Tile, ...], ...]
+
+    @cached_property
+    def tops(self) -> list[int]:
+        """The first cell row of each tile row."""
+        heights = [row[0].size[0] - 1 for row in self.rows]
+        return [0, *np.cumsum(heights).tolist()]
+
+    @property
+    def shape(self) -> Cell:
+        """Rows and columns of cells."""
+        return self.tops[-1] + 1, len(self.rows[0]) * self.library.pitch + 1
+
+    def spot(self, row: int, col: int) -> tuple[slice, slice]:
+        """The cells of a tile."""
+        height, width = self.rows[row][col].size
+        top, left = self.tops[row], col * self.library.pitch
+        return slice(top, top + height), slice(left, left + width)
+
+
+def stack(tiles: Arrangement) -> Stack:
+    """The arrangement turned, with link rows between literal rows and open tiles in the first column."""
+    library = tiles.library
+    turned = np.rot90(tiles.places, -1)
+    lines: list[tuple[Tile, ...]] = []
+    for number, codes in enumerate(turned.tolist()):
+        names = [_name(tiles, code, col, number == 0) for col, code in enumerate(codes)]
+        line = tuple(library.tile(name) for name in names)
+        if 1 < number < len(turned) - 1:
+            lines.append(_links(library, lines[-1]))
+        lines.append(line)
+    return Stack(library, tuple(lines))
+
+
+def _name(tiles: Arrangement, code: int, col: int, first_row: bool) -> str:
+    if code == BLANK:
+        return "z0" if first_row else "z1"
+    name = tiles.palette[code].name
+    return OPEN_LEFT.get(name, name) if col == 0 else name
+
+
+def _links(library: Library, above: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """A link under every tile with a port below; elsewhere a blank."""
+    return tuple(library.tile("l" if "S" in tile.ports else "z") for tile in above)
+
+
+def build(made: Stack) -> Board:
+    """Rooms and icons of a stack of tiles."""
+    height, width = made.shape
+    kinds = np.zeros((height, width), dtype=np.int64)
+    signals = np.zeros((height, width), dtype=np.int64)
+    for row in range(len(made.rows)):
+        for col, tile in enumerate(made.rows[row]):
+            codes = classes(tile)
+            spot = made.spot(row, col)
+            kinds[spot] = np.maximum(kinds[spot], codes)
+            inner = codes > 1
+            signals[spot][inner] = (1 + row * len(made.rows[0]) + col) * 64 + codes[inner]
+    return Board(_rooms(kinds, signals), _icons(kinds, {(0, 0): "S", (1, 0): "O", (-1, 0): "G"}))
+
+
+def _rooms(kinds: NDArray[np.int64], signals: NDArray[np.int64]) -> Ints:
+    """A room for each connected group of cells that are always white, that never are, and that carry the same
+    signal.
+    """
+    backbone, pieces = regions(kinds == 1)
+    black, holes = regions(kinds == 0)
+    rooms = np.where(kinds == 1, backbone, 0) + np.where(kinds == 0, pieces + black, 0)
+    return (_signal_rooms(rooms, signals, pieces + holes) - 1).astype(np.int32)
+
+
+def _signal_rooms(rooms: NDArray[np.int64], signals: NDArray[np.int64], used: int) -> NDArray[np.int64]:
+    """Connected groups of cells that are white in the same states of the same tile."""
+    numbers = np.arange(signals.size).reshape(signals.shape)
+    pairs = []
+    for one, two in ((np.s_[:, :-1], np.s_[:, 1:]), (np.s_[:-1, :], np.s_[1:, :])):
+        same = (signals[one] == signals[two]) & (signals[one] > 0)
+        pairs.append(np.stack([numbers[one][same], numbers[two][same]]))
+    ends = np.concatenate(pairs, axis=1)
+    graph = coo_matrix((np.ones(ends.shape[1]), (ends[0], ends[1])), shape=(signals.size, signals.size))
+    groups = connected_components(graph, directed=False)[1].reshape(signals.shape)
+    return np.where(signals > 0, used + 1 + groups, rooms)
+
+
+def _icons(kinds: NDArray[np.int64], given: Mapping[Cell, str]) -> NDArray[np.str_]:
+    """The given icons, all in one piece of the backbone, and a triangle in every other piece."""
+    backbone = regions(kinds == 1)[0]
+    icons = np.full(backbone.shape, "", dtype="<U1")
+    labels, first = np.unique(backbone, return_index=True)
+    taken = {int(backbone[cell]) for cell in given}
+    for label, spot in zip(labels.tolist(), first.tolist(), strict=True):
+        if label not in (0, *taken):
+            icons.flat[spot] = "T"
+    for cell, icon in given.items():
+        icons[cell] = icon
+    return icons
+
+
+def board(tiles: Arrangement) -> Board:
+    """The board of an arrangement."""
+    return build(stack(tiles))
+
+
+def paint(tiles: Arrangement, states: Mapping[Position, State]) -> Shading:
+    """Every tile's colouring for its state; links take theirs from the tile above."""
+    made = stack(tiles)
+    shading = np.zeros(made.shape, dtype=bool)
+    for row, line in enumerate(made.rows):
+        for col, tile in enumerate(line):
+            state = _state(tiles, states, made, row, col)
+            shading[made.spot(row, col)] |= tile.colourings[state]
+    return shading
+
+
+def _state(tiles: Arrangement, states: Mapping[Position, State], made: Stack, row: int, col: int) -> State:
+    name = made.rows[row][col].name
+    if name in ("z", "z0", "z1"):
+        return frozenset()
+    if name == "l":
+        above = _state(tiles, states, made, row - 1, col)
+        return frozenset("S") if "S" in above else frozenset("N")
+    return _TURN.sides(states[_bus_place(tiles, row, col)])
+
+
+def _bus_place(tiles: Arrangement, row: int, col: int) -> Position:
+    """The place in the bus layout of a tile of the stack that is no link or blank."""
+    last = 2 * tiles.cols - 4
+    number = row if row <= 1 else tiles.cols - 1 if row == last else (row + 1) // 2
+    return tiles.rows - 1 - col, number
+
+
+def _stack_place(tiles: Arrangement, place: Position) -> Position:
+    """The row and column in the stack of a place in the bus layout."""
+    bus_row, number = place
+    row = number if number <= 1 else 2 * number - 2 if number == tiles.cols - 1 else 2 * number - 1
+    return row, tiles.rows - 1 - bus_row
+
+
+def stacked(tiles: Arrangement, place: Position, side: str) -> tuple[Position, str]:
+    """The place and the side in the stack of a side of a tile of the bus layout."""
+    return _stack_place(tiles, place), _TURN.side(side)
+
+
+def pin(tiles: Arrangement, place: Position, side: str) -> Cell:
+    """The cell whose blackness is the value of a port: the one just inside it."""
+    made = stack(tiles)
+    (row, col), there = stacked(tiles, place, side)
+    return inside(made, row, col, there)
+
+
+def inside(made: Stack, row: int, col: int, side: str, depth: int = 1) -> Cell:
+    """The cell `depth` steps inside a port of a tile of the stack."""
+    rows, cols = made.spot(row, col)
+    down, right = port_cell(made.rows[row][col], side, depth)
+    return rows.start + down, cols.start + right
+
+
+def value(tiles: Arrangement, solution: Shading, place: Position, side: str) -> bool:
+    """The value of a port in a solution."""
+    return bool(solution[pin(tiles, place, side)])
+
+
+def numbers(board: Board) -> Ints:
+    """One for each icon."""
+    return (board.icons != "").astype(np.int32)
+
+
+def spot(tiles: Arrangement, place: Position) -> Spot:
+    """Where a tile lies on the board."""
+    rows, cols = stack(tiles).spot(*_stack_place(tiles, place))
+    return Spot(rows.start, cols.start, rows.stop - rows.start, cols.stop - cols.start, _TURN)
+
+
+def setting(tile: Tile, library: Library, edges: str = "") -> Setting:
+    """The tile inside a white ring, which stands for the frame of all other tiles; edges of a board make no
+    difference.
+
+    Here is U. The ring is broken in a corner, so that it is a tree. Between it and the tile all is black, by
+    the rules, for it would close a cycle; but for one cell for each piece of the tile's frame, which joins
+    that to the ring (pieces that are joined inside the tile count once), and for one cell before each port, a
+    room of its own (0, like the room inside). It may be white or black: that is all that a neighbour can do,
+    for its room inside the port touches the frame.
+
+        # S o o o o o o o o o o o
+        G # o # # # 0 # # # # # o
+        o # o o o # D # o o o # o
+        o # o # o o 0 # o # o # o
+        o # o # # # # o # # o # o
+        o # o o o o o o o o o # o
+        o # # # # # # # # # # # o
+        o o o o o o o o o o o o o
+    """
+    height, width = tile.size
+    kinds, signals = (np.zeros((height + 2 * MARGIN, width + 2 * MARGIN), dtype=np.int64) for _ in range(2))
+    kinds[:, [0, -1]] = kinds[[0, -1]] = 1
+    kinds[0, 0] = 0
+    codes = classes(tile)
+    kinds[MARGIN:-MARGIN, MARGIN:-MARGIN] = codes
+    signals[MARGIN:-MARGIN, MARGIN:-MARGIN] = np.where(codes > 1, codes, 0)
+    for side in tile.ports:
+        cell = _moved(port_cell(tile, side, -1))
+        kinds[cell] = signals[cell] = 2
+    for cell in map(_moved, joints(tile)):
+        kinds[cell] = 1
+    board = Board(_rooms(kinds, signals), _icons(kinds, {(0, 1): "S", (1, 0): "G"}))
+    return Setting(board, (MARGIN, MARGIN), {side: _moved(port_cell(tile, side, 1)) for side in tile.ports})
+
+
+def _moved(cell: Cell) -> Cell:
+    return cell[0] + MARGIN, cell[1] + MARGIN

@@ -1,0 +1,196 @@
+"""Checking a certificate without trusting whoever wrote it.
+
+What is believed: this file, the rules in `justify` (for a solution: the family's own rules), and a DRAT
+checker that is not ours. Each clause has to follow from the board by the one rule named for it, and the proof
+has to derive the empty clause from them.
+
+Only a part of DRAT is accepted: each step has to follow from those before it by unit propagation. Steps that
+merely keep clauses satisfiable (RAT) are refused, since next to deletions they are not safe in the checker
+used: it keeps what has followed from a clause when the clause is deleted. From `1 2 0` and `-2 0`, which hold
+for 1, it goes on to `d 1 2 0`, `-1 0` and `0`.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from dratify import check_proof, parse_dimacs, parse_proof, to_dimacs
+
+from hardboard.proof.check.justify import FAMILIES, Justifier, holds, justifier
+from hardboard.proof.check.reasons import Facts, Subject, read_reason, read_subject, show_subject
+from hardboard.proof.prove.certificate import FORMAT, SOLVABLE, UNSOLVABLE, read_json
+from hardboard.puzzles import InputError, family
+
+#: A short file may have variables up to this.
+MOST_VARIABLES = 1 << 16
+
+
+class Refused(Exception):
+    """A certificate that proves nothing, with the reason in one line."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a certificate claims, whether it is accepted, and if not, why."""
+
+    claim: str
+    accepted: bool
+    reason: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """What `check-proof --json` prints."""
+        return {"claim": self.claim, "accepted": self.accepted, "reason": self.reason} | self.facts
+
+
+def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdict:
+    """Check the certificate in a folder; with `board` or `given`, also that it speaks of this board, with
+    these facts given.
+
+    What it says is in the verdict: a certificate's writer chooses the puzzle family and what is given, too.
+    """
+    head = read_json(folder / "certificate.json")
+    if head.get("format") != FORMAT or head.get("claim") not in list(CHECKS):
+        raise InputError(
+            f"format {head.get('format')!r}, claim {head.get('claim')!r}",
+            FORMAT,
+            str(folder / "certificate.json"),
+        )
+    kind = family(str(head.get("family"))).name
+    own = family(kind).board_from_record(read_json(folder / "board.json"))
+    claim = head["claim"]
+    try:
+        if board is not None and family(kind).board_to_record(board) != family(kind).board_to_record(own):
+            raise Refused("the certificate speaks of another board")
+        assumed = read_given(head.get("given", {}))
+        if (board is not None or given is not None) and assumed != (given or {}):
+            raise Refused(
+                "the certificate speaks of other solutions: what is given there is not what is given here"
+            )
+        facts = {"family": kind} | CHECKS[claim](folder, kind, own, assumed)
+        return Verdict(
+            claim,
+            True,
+            facts=facts | {"given": {show_subject(subject): so for subject, so in assumed.items()}},
+        )
+    except Refused as refused:
+        return Verdict(claim, False, str(refused))
+
+
+def read_given(entry: Any) -> dict[Subject, bool]:
+    """The facts that the certificate takes for given."""
+    if not isinstance(entry, dict) or not all(isinstance(value, bool) for value in entry.values()):
+        raise Refused("certificate.json: what is given is not a table of facts")
+    try:
+        found = {read_subject(word): value for word, value in entry.items()}
+    except InputError as error:
+        raise Refused(f"certificate.json: {error}") from None
+    if len(found) < len(entry):
+        raise Refused("certificate.json: something is given twice")
+    return found
+
+
+def text(folder: Path, name: str) -> str:
+    """The text of a file of the certificate."""
+    try:
+        return (folder / name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"{name}: {getattr(error, 'strerror', None) or 'not a text'}") from None
+
+
+def check_solution(folder: Path, kind: str, board: Any, given: Facts) -> dict[str, Any]:
+    """A solution keeps every rule, and what is given holds in it."""
+    try:
+        solution = family(kind).read_solution(text(folder, "solution.txt"), board)
+    except InputError as error:
+        raise Refused(f"solution.txt: {error}") from None
+    for breach in family(kind).violations(board, solution):
+        raise Refused(f"not a solution: {breach}")
+    for subject, value in given.items():
+        if holds(kind, solution, subject) is not value:
+            raise Refused(f"{show_subject(subject)} is not as given in the solution")
+    return {}
+
+
+def check_refutation(folder: Path, kind: str, board: Any, given: Facts) -> dict[str, Any]:
+    """Each clause is justified by one rule, and the clauses contradict each other."""
+    if kind not in FAMILIES:
+        raise Refused(f"nobody here judges clauses about {kind} boards")
+    formula = read_formula(text(folder, "rules.cnf"), "rules.cnf")
+    check_clauses(
+        folder, justifier(kind, board, given), [[to_dimacs(x) for x in found] for found in formula.clauses]
+    )
+    steps = check_drat(formula, text(folder, "proof.drat"), "proof.drat")
+    return {"clauses": len(formula.clauses), "proof_steps": steps}
+
+
+def check_clauses(folder: Path, judge: Justifier, clauses: list[list[int]]) -> None:
+    """Each clause holds in every solution, by the rule that is named for it."""
+    subjects = read_map(text(folder, "map.txt"))
+    reasons = text(folder, "reasons.txt").splitlines()
+    if len(reasons) != len(clauses):
+        raise Refused(f"{len(clauses)} clauses but {len(reasons)} reasons")
+    for number, (clause, line) in enumerate(zip(clauses, reasons, strict=True), 1):
+        try:
+            facts = {subjects[abs(literal)]: literal < 0 for literal in clause}
+            fault = judge(facts, read_reason(line))
+        except KeyError as error:
+            fault = f"the variable {error.args[0]} is not in the map"
+        except InputError as error:
+            fault = str(error)
+        if fault or len(facts) != len(clause):
+            raise Refused(f"clause {number} ({line[:60]}): {fault or 'it names a subject twice'}")
+
+
+def read_map(content: str) -> dict[int, Subject]:
+    """Variable -> subject."""
+    found: dict[int, Subject] = {}
+    for number, line in enumerate(content.splitlines(), 1):
+        words = line.split()
+        if len(words) != 2 or not re.fullmatch("[1-9][0-9]{0,8}", words[0]) or int(words[0]) in found:
+            raise Refused(f"map.txt: line {number}: {line[:40]!r} is not a new variable and its subject")
+        try:
+            found[int(words[0])] = read_subject(words[1])
+        except InputError as error:
+            raise Refused(f"map.txt: line {number}: {error}") from None
+    return found
+
+
+def read_formula(content: str, name: str) -> Any:
+    """The clauses of a DIMACS file, as the proof checker reads them.
+
+    It sets up as much as the largest variable asks for, and looks at the header alone, which may be missing.
+    """
+    try:
+        formula = parse_dimacs(content, strict=True)
+    except ValueError as error:
+        raise Refused(f"{name}: {error}") from None
+    if formula.nvars > max(len(content), MOST_VARIABLES):
+        raise Refused(f"{name}: variables up to {str(formula.nvars)[:20]} in {len(content)} characters")
+    return formula
+
+
+def check_drat(formula: Any, content: str, name: str) -> int:
+    """The proof derives the empty clause, step by step; returns the number of steps.
+
+    The checker is content when unit propagation refutes the clauses, whatever the proof; here the proof has
+    to say so.
+    """
+    try:
+        steps = parse_proof(content)
+        if ("a", ()) not in steps:
+            raise Refused(f"{name}: the proof does not derive the empty clause")
+        result = check_proof(formula, steps, check_rat=False)
+    except ValueError as error:
+        raise Refused(f"{name}: {error}") from None
+    if not (result.ok and result.reached_empty):
+        raise Refused(f"{name}: {result.reason} (step {result.failed_step})")
+    return len(steps)
+
+
+CHECKS: dict[str, Callable[[Path, str, Any, Facts], dict[str, Any]]] = {
+    SOLVABLE: check_solution,
+    UNSOLVABLE: check_refutation,
+}

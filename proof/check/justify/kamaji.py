@@ -1,0 +1,142 @@
+"""Whether a clause holds in every solution of a Kamaji board.
+
+Facts are about pieces, each known by the link of its first and its last cell: whether it is laid. Nothing
+here rests on a list of pieces; a clause that a cell is in one of its pieces is held against all lines through
+it that add up, found from the numbers.
+
+Clauses hold in every solution, minimal or not (see `hardboard.puzzles.kamaji.rules`), and no rule here speaks
+of minimality. Pieces that a solution can do without consist of ones, and leaving them out, one after the
+other, makes it minimal. So where there is a solution there is a minimal one, with the same facts as far as
+they are given, unless a piece of ones alone is given as laid.
+
+    2 1 2      maximum 3: `cover r1c1` forbids that r1c1-r1c2 is not laid, for it is the only piece at the cell;
+               `once r1c1` forbids no two pieces, `piece r1c2-r1c2` that the 1 is a piece by itself.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from hardboard.proof.check.justify import Justifier
+from hardboard.proof.check.reasons import Reason
+from hardboard.puzzles.kamaji import Board, Solution
+
+Cell = tuple[int, int]
+Link = tuple[Cell, Cell]
+Facts = Mapping[Link, bool]
+
+STEPS: tuple[Cell, ...] = ((0, 1), (1, 1), (1, 0), (1, -1))
+
+
+def justifier(board: Board) -> Justifier:
+    """The judge of clauses about this board."""
+    return partial(by_rule, board.numbers.tolist(), board.maximum)
+
+
+def holds(solution: Solution, subject: Any) -> bool | None:
+    """Whether a piece is laid in a solution; None if it is no link of cells of the board, all of which are
+    covered.
+    """
+    shape = tuple(1 + max(cell[axis] for piece in solution for cell in piece) for axis in (0, 1))
+    if not is_link(subject, (shape[0], shape[1])):
+        return None
+    return (subject[0], subject[1]) in {(piece[0], piece[-1]) for piece in solution}
+
+
+def by_rule(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, reason: Reason) -> str:
+    """Why a clause is not justified by the rule that its reason names; empty if it is."""
+    shape = (len(numbers), len(numbers[0]))
+    if not all(is_link(subject, shape) for subject in facts):
+        return "it speaks of something that is no link of two cells of the board"
+    if reason.kind not in RULES:
+        return f"there is no rule {reason.kind!r}"
+    right, rule = RULES[reason.kind]
+    if len(reason.cells) != 1 or not right(reason.cells[0], shape):
+        return "the place named is none of the board, or none for this rule"
+    return rule(numbers, maximum, facts, reason.cells[0])
+
+
+def is_cell(subject: object, shape: Cell) -> bool:
+    """Whether a subject is a cell of a board of this shape."""
+    match subject:
+        case (int(row), int(col)):
+            return 0 <= row < shape[0] and 0 <= col < shape[1]
+    return False
+
+
+def is_link(subject: object, shape: Cell) -> bool:
+    """Whether a subject is two cells of the board in reading order (twice the same for one cell): one name
+    for each line.
+    """
+    match subject:
+        case ((int(r), int(c)), (int(s), int(d))):
+            return is_cell((r, c), shape) and is_cell((s, d), shape) and (r, c) <= (s, d)
+    return False
+
+
+def line(link: Link) -> list[Cell]:
+    """The cells of a straight line from one cell to another; none if they are not in line."""
+    (r, c), (s, d) = link
+    length = max(abs(s - r), abs(d - c))
+    if {abs(s - r), abs(d - c)} - {0, length}:
+        return []
+    return [(r + k * (s - r) // max(length, 1), c + k * (d - c) // max(length, 1)) for k in range(length + 1)]
+
+
+def piece(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, link: Link) -> str:
+    """A piece is a straight line of adjacent cells, and its numbers add up to the maximum: what is none is
+    not laid.
+    """
+    if sum(numbers[r][c] for r, c in line(link)) == maximum:
+        return "the line named is straight and adds up to the maximum"
+    return "" if facts.get(link) is True else "it does not say that the line named is not laid"
+
+
+def once(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, cell: Cell) -> str:
+    """A number above 1 is in exactly one piece: not in two."""
+    if numbers[cell[0]][cell[1]] == 1:
+        return "a 1 may be in several pieces"
+    laid = [link for link, value in facts.items() if value and cell in line(link)]
+    return "" if len(laid) >= 2 else "it does not forbid that two pieces at the cell named are laid"
+
+
+def cover(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, cell: Cell) -> str:
+    """A number above 1 is in exactly one piece, a 1 in at least one: some line through the cell that adds up
+    is laid.
+    """
+    left = [link for link in pieces_at(numbers, maximum, cell) if facts.get(link) is not False]
+    return "a piece may cover the cell named though it is not covered" if left else ""
+
+
+def pieces_at(numbers: Sequence[Sequence[int]], maximum: int, cell: Cell) -> set[Link]:
+    """Every straight line through a cell that adds up to the maximum."""
+    rest = maximum - numbers[cell[0]][cell[1]]
+    found: set[Link] = set()
+    for down, right in STEPS:
+        before = reach(numbers, cell, (-down, -right), rest)
+        after = reach(numbers, cell, (down, right), rest)
+        found |= {(first, after[rest - total]) for total, first in before.items() if rest - total in after}
+    return found
+
+
+def reach(numbers: Sequence[Sequence[int]], cell: Cell, step: Cell, limit: int) -> dict[int, Cell]:
+    """How far a line can go on from a cell in a direction: the sum of the numbers added, up to a limit, ->
+    its last cell.
+    """
+    (r, c), total = cell, 0
+    found: dict[int, Cell] = {}
+    while total <= limit:
+        found[total] = (r, c)
+        r, c = r + step[0], c + step[1]
+        if not (0 <= r < len(numbers) and 0 <= c < len(numbers[0])):
+            break
+        total += numbers[r][c]
+    return found
+
+
+#: The rules, by the names that reasons use, and what each is said of: a link or a cell.
+RULES: dict[str, tuple[Callable[[object, Cell], bool], Callable[..., str]]] = {
+    "piece": (is_link, piece),
+    "once": (is_cell, once),
+    "cover": (is_cell, cover),
+}

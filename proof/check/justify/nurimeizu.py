@@ -1,0 +1,180 @@
+"""Whether a clause holds in every solution of a Nurimeizu board.
+
+White cells form one tree, so from S there is one way to each of them, and each but S is *entered* from
+exactly one white neighbour; of two white neighbours one is entered from the other. Conversely, where that is
+so, white cells that S does not reach have a cycle (each is entered from another of them), and those that it
+reaches have none (fewer entrances than cells). So `entered` and `cycle` are all there is to say of trees, and
+all but cycles is said at one cell. Facts are of three kinds:
+
+    r1c1         the cell is black, and with it its room (rule 1)
+    r1c1-r1c2    both cells are white, and the second is entered from the first
+    r1c1-r1c1    the cell is on the path from S to G
+
+    >>> import numpy as np
+    >>> board = Board(np.array([[0, 1, 2]], dtype=np.int32), np.array([["S", "", "G"]]))
+    >>> justifier(board)({(0, 1): True, (0, 2): False, ((0, 1), (0, 2)): False}, Reason("entered", ((0, 2),)))
+    ''
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hardboard.proof.check.justify import Justifier
+from hardboard.proof.check.justify.shading import Cell, holds, on_board
+from hardboard.proof.check.reasons import Reason
+from hardboard.puzzles.nurimeizu import Board
+
+__all__ = ["holds", "justifier"]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A board, and the facts that a clause forbids there."""
+
+    rooms: Sequence[Sequence[int]]
+    icons: Sequence[Sequence[str]]
+    facts: Mapping[Any, bool]
+    #: room -> whether it is black, as the facts say
+    colours: Mapping[int, bool]
+
+    def black(self, cell: Cell) -> bool | None:
+        """What the facts say of a cell."""
+        return self.colours.get(self.room(cell))
+
+    def room(self, cell: Cell) -> int:
+        """The room of a cell."""
+        return self.rooms[cell[0]][cell[1]]
+
+    def icon(self, cell: Cell) -> str:
+        """The icon in a cell."""
+        return self.icons[cell[0]][cell[1]]
+
+    def enters(self, one: Cell, other: Cell) -> bool | None:
+        """Whether the facts say, of two white neighbours, that the other is entered from the one."""
+        said = self.facts.get((min(one, other), max(one, other)))
+        return None if said is None else said is (one < other)
+
+    def on_path(self, cell: Cell) -> bool | None:
+        """Whether the facts say that a cell is on the path from S to G."""
+        return self.facts.get((cell, cell))
+
+    def near(self, cell: Cell) -> Iterator[Cell]:
+        """The neighbours of a cell."""
+        for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
+            there = (cell[0] + down, cell[1] + right)
+            if on_board(there, (len(self.rooms), len(self.rooms[0]))):
+                yield there
+
+
+def justifier(board: Board) -> Justifier:
+    """The judge of clauses about this board."""
+    rooms, icons = board.rooms.tolist(), board.icons.tolist()
+
+    def judged(facts: Mapping[Any, bool], reason: Reason) -> str:
+        named = [*facts, *reason.cells]
+        if not all(on_board(cell, board.shape) for subject in named for cell in _cells(subject)):
+            return "it names something that is not a cell of the board"
+        if reason.kind not in RULES or any(_cells(cell) != [cell] for cell in reason.cells):
+            return f"there is no rule {str(reason)[:40]!r}"
+        colours = {rooms[cell[0]][cell[1]]: black for cell, black in facts.items() if _cells(cell) == [cell]}
+        return RULES[reason.kind](Seen(rooms, icons, facts, colours), reason.cells)
+
+    return judged
+
+
+def _cells(subject: Any) -> list[Any]:
+    """The cells of a subject."""
+    return [subject] if isinstance(subject[0], int) else list(subject)
+
+
+def room(seen: Seen, cells: Sequence[Cell]) -> str:
+    """Rule 1: every cell in the same room has the same colour."""
+    if len(cells) != 2 or seen.room(cells[0]) != seen.room(cells[1]):
+        return "the cells named are not two of one room"
+    return (
+        ""
+        if {seen.facts.get(cell) for cell in cells} == {True, False}
+        else "it does not forbid two colours in a room"
+    )
+
+
+def icon(seen: Seen, cells: Sequence[Cell]) -> str:
+    """Rules 2, 4 and 5: cells with an icon are white; S, G and circles are on the path from S to G, triangles
+    are not.
+    """
+    if len(cells) != 1 or not seen.icon(cells[0]):
+        return "there is no icon at the place named"
+    on_path = seen.icon(cells[0]) != "T"
+    if seen.black(cells[0]) is True or seen.on_path(cells[0]) is (not on_path):
+        return ""
+    return "it does not say what the icon says"
+
+
+def square(seen: Seen, cells: Sequence[Cell]) -> str:
+    """Rule 8: no square of 2 by 2 cells is all of one colour; named by its top left cell."""
+    if len(cells) != 1 or cells[0][0] + 1 == len(seen.rooms) or cells[0][1] + 1 == len(seen.rooms[0]):
+        return "there is no square at the place named"
+    r, c = cells[0]
+    colours = {seen.black(cell) for cell in ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))}
+    return "" if colours in ({True}, {False}) else "it does not forbid that the square is of one colour"
+
+
+def entered(seen: Seen, cells: Sequence[Cell]) -> str:
+    """Rules 6 and 7: a white cell is entered from exactly one white neighbour; S is entered from none."""
+    if len(cells) != 1 or seen.black(cells[0]) is not False:
+        return "it does not say that the one cell named is white"
+    (cell,) = cells
+    sure = [near for near in seen.near(cell) if seen.black(near) is False and seen.enters(near, cell) is True]
+    possible = [
+        near
+        for near in seen.near(cell)
+        if seen.black(near) is not True and seen.enters(near, cell) is not False
+    ]
+    if seen.icon(cell) == "S":
+        return "" if sure else "S need not be entered though it fails"
+    return (
+        "" if len(sure) > 1 or not possible else "the cell can be entered from one neighbour though it fails"
+    )
+
+
+def cycle(seen: Seen, cells: Sequence[Cell]) -> str:
+    """Rule 7: white cells form no cycle; its cells are named in order."""
+    steps = zip(cells, [*cells[1:], *cells[:1]], strict=True)
+    if (
+        len(set(cells)) != len(cells)
+        or len(cells) < 3
+        or any(two not in seen.near(one) for one, two in steps)
+    ):
+        return "the cells named are not a cycle"
+    return (
+        ""
+        if all(seen.black(cell) is False for cell in cells)
+        else "it does not forbid that all cells are white"
+    )
+
+
+def path(seen: Seen, cells: Sequence[Cell]) -> str:
+    """Rule 3: the path from S to G is white; on it S and G have one neighbour, all others two.
+
+    A path of a tree has no shortcuts: neighbours that are both on it are neighbours along it.
+    """
+    if len(cells) != 1 or seen.on_path(cells[0]) is not True:
+        return "it does not say that the one cell named is on the path"
+    (cell,) = cells
+    near = [seen.on_path(other) for other in seen.near(cell)]
+    wanted = 1 if seen.icon(cell) in ("S", "G") else 2
+    if seen.black(cell) is True or near.count(True) > wanted or len(near) - near.count(False) < wanted:
+        return ""
+    return "the cell can be on the path though it fails"
+
+
+#: The rules, by the names that reasons use.
+RULES: dict[str, Callable[[Seen, Sequence[Cell]], str]] = {
+    "room": room,
+    "icon": icon,
+    "square": square,
+    "entered": entered,
+    "cycle": cycle,
+    "path": path,
+}

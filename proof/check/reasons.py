@@ -1,0 +1,107 @@
+"""Clauses about a board and the rule that justifies each: what the prover writes and the checker reads.
+
+A fact says of a subject whether it is so: of a cell that it is black, of two cells that they are linked (in
+Kamaji, that a piece reaches from the one to the other; in Nurimeizu, that the other is entered from the one).
+A rule says that some facts cannot all hold; as a clause, that one of them is otherwise. Its reason names one
+rule of the puzzle at one place, and nothing else is needed to see that the clause holds:
+
+    white r1c1              a cell with a clue is white
+    adjacent r1c1 r1c2      no two black cells are neighbours
+    clue r1c1               what the clue says: in Kurodoko, the number of white cells seen from it, itself included; in
+                            Kuroshuto, that exactly one of the cells so many steps away is black
+    cut r1c1 r1c2 ...       all white cells are connected: black cells all around this region cut it off from the rest
+    piece r1c1-r1c3         in Kamaji: what is no straight line that adds up to the maximum is no piece
+    once r1c1               in Kamaji: no two pieces have this number above 1
+    cover r1c1              in Kamaji: one of all pieces that can have this cell does
+    room r1c1 r1c2          in Nurimeizu: cells of one room have one colour
+    icon r1c1               in Nurimeizu: it is white, and on the path from S to G or, a triangle, not
+    square r1c1             in Nurimeizu: the square of which this is the top left cell is not all of one colour
+    entered r1c1            in Nurimeizu: a white cell is entered from exactly one neighbour on the way from S, S from none
+    cycle r1c1 r1c2 ...     in Nurimeizu: these cells, in order, are not a white cycle
+    path r1c1               in Nurimeizu: a cell on the path from S to G has two neighbours on it, S and G one
+    given r1c1              the certificate is about solutions with this fact only (see `certificate.json`)
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
+
+WHITE, ADJACENT, CLUE, CUT, GIVEN = "white", "adjacent", "clue", "cut", "given"
+ROOM, ICON, SQUARE, ENTERED, CYCLE, PATH = "room", "icon", "square", "entered", "cycle", "path"
+PIECE, ONCE, COVER = "piece", "once", "cover"
+
+#: Two cells, the first in reading order first; twice the same for a piece of one cell.
+Link = tuple[Cell, Cell]
+#: What a fact is about.
+Subject = Cell | Link
+Facts = Mapping[Subject, bool]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A rule of the puzzle and the cells, or links, that it is about."""
+
+    kind: str
+    cells: tuple[Any, ...]
+
+    def __str__(self) -> str:
+        return " ".join([self.kind, *map(show_subject, self.cells)])
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Facts (for a cell: whether it is black) that cannot all hold, and the reason."""
+
+    facts: Mapping[Any, bool]
+    reason: Reason
+
+
+def given_rules(given: Facts) -> list[Rule]:
+    """That it is not otherwise than given."""
+    return [Rule({subject: not value}, Reason(GIVEN, (subject,))) for subject, value in given.items()]
+
+
+def show_subject(subject: Any) -> str:
+    """A cell as `r1c1`, counted from 1; a link as `r1c1-r1c3`."""
+    return show_cell(subject) if isinstance(subject[0], int) else "-".join(map(show_cell, subject))
+
+
+def subject_order(subject: Any) -> tuple[int, ...]:
+    """Reading order, for sorting subjects of both kinds."""
+    return subject if isinstance(subject[0], int) else (*subject[0], *subject[1])
+
+
+def show_cell(cell: Cell) -> str:
+    """A cell as `r1c1`, counted from 1."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def read_cell(word: str) -> Cell:
+    """The cell written as `r1c1`."""
+    match = re.fullmatch(r"r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})", word)
+    if not match:
+        raise InputError(f"{word[:20]!r}", "a cell such as r1c1")
+    return int(match[1]) - 1, int(match[2]) - 1
+
+
+def read_subject(word: str) -> Subject:
+    """The cell or link written as `r1c1` or `r1c1-r1c3`."""
+    one, dash, other = word.partition("-")
+    if not dash:
+        return read_cell(word)
+    link = (read_cell(one), read_cell(other))
+    if link[0] > link[1]:
+        raise InputError(f"{word[:40]!r}", "two cells, the upper left one first")
+    return link
+
+
+def read_reason(line: str) -> Reason:
+    """The reason written in a line."""
+    words = line.split()
+    if not words:
+        raise InputError("an empty line", "a reason such as 'clue r1c1'")
+    return Reason(words[0], tuple(map(read_subject, words[1:])))

@@ -1,0 +1,89 @@
+"""What a tile draws on the board in a state, and what a port's value is said of, in the two forms that
+puzzles have.
+
+- *Shadings*: cells are black or white. Neighbouring tiles share one line of cells; a port's value is the
+  colour of a cell.
+
+      ["..#", "#.."]                  as `plan.json` has it
+
+- *Covers*: pieces, straight lines of cells, are laid. Tiles stand side by side and share nothing; a port's
+  value is that the piece of its cell and the one beyond the border is laid.
+
+      ["r1c1-r1c3", "r2c1-r3c1"]
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hardboard.gadgets.relation import State
+from hardboard.gadgets.tile import Cover, Tile
+from hardboard.proof.check.reasons import Link, read_subject, show_subject
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import STEPS, Cell, Shading, read_shading, show_shading
+
+
+@dataclass(frozen=True)
+class Form:
+    """The form of a puzzle's drawings. It is the family's, and no certificate can say otherwise."""
+
+    #: How many lines of cells neighbouring tiles share.
+    shared: int
+    #: The drawing of each of a tile's states.
+    of: Callable[[Tile], Mapping[State, Any]]
+    show: Callable[[Any], list[str]]
+    read: Callable[[Sequence[str]], Any]
+    #: Whether a drawing is one of a tile of some rows and columns.
+    fits: Callable[[Any, Cell], bool]
+    #: What a port's value is said of, by the port's cell and side.
+    pin: Callable[[Cell, str], Any]
+
+
+def _show_shading(shading: Shading) -> list[str]:
+    return show_shading(shading).splitlines()
+
+
+def _is_shaped(shading: Shading, size: Cell) -> bool:
+    return shading.shape == size
+
+
+def _own_cell(cell: Cell, side: str) -> Cell:
+    return cell
+
+
+def ordered(cover: Cover) -> Cover:
+    """The cover with each line from its first cell in reading order to its last: one name for each line."""
+    return tuple((min(line), max(line)) for line in cover)
+
+
+def _covers(tile: Tile) -> dict[State, Cover]:
+    return {state: ordered(cover) for state, cover in tile.covers.items()}
+
+
+def _show_cover(cover: Cover) -> list[str]:
+    return [show_subject(line) for line in cover]
+
+
+def _read_cover(words: Sequence[str]) -> Cover:
+    return tuple(map(_read_link, words))
+
+
+def _read_link(word: str) -> Link:
+    found = read_subject(word)
+    if isinstance(found[0], int) or isinstance(found[1], int):
+        raise InputError(f"{word[:20]!r}", "two cells such as r1c1-r1c3")
+    return found[0], found[1]
+
+
+def _is_within(cover: Cover, size: Cell) -> bool:
+    return all(r <= size[0] and c <= size[1] for line in cover for r, c in line)
+
+
+def across(cell: Cell, side: str) -> Link:
+    """A cell and its neighbour on a side."""
+    other = (cell[0] + STEPS[side][0], cell[1] + STEPS[side][1])
+    return min(cell, other), max(cell, other)
+
+
+SHADINGS = Form(1, lambda tile: dict(tile.colourings), _show_shading, read_shading, _is_shaped, _own_cell)
+COVERS = Form(0, _covers, _show_cover, _read_cover, _is_within, across)

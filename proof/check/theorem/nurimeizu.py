@@ -1,0 +1,270 @@
+"""States that agree, painted tile by tile, give a Nurimeizu solution, whichever they are: checked on the
+board.
+
+A cell is *steady* if its tile paints it in one colour in all its states. On the lines that tiles share all
+cells are steady, and neighbours agree on them; so a tile's window always shows one of its colourings, and any
+square of 2 x 2 cells lies in a window.
+
+Whether white cells are a tree. *Knots* are the connected groups of steady white cells; each is a tree. In a
+window, in a state, the other white cells join knots: a *bond* is a connected group of such cells and of the
+knots, taken for single cells, that they touch. Each bond is a tree and has one knot at least. So the white
+cells are a tree exactly if the graph of knots and bonds is. Its bonds with one knot are leaves, and can be
+left out. A knot inside one or two windows (a dot, an island) is *loose* if in all states that agree it has
+one bond with others; then it is a leaf, too, and can be left out if every bond keeps another knot. What is
+left must be the same in all states of each tile, and a tree.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.gadgets.relation import OPPOSITE, State
+from hardboard.gadgets.sheet import Position
+from hardboard.proof.check.theorem.plan import Piece, Plan, beyond
+from hardboard.puzzles.grid import Ints, neighbours, regions
+from hardboard.puzzles.nurimeizu import Board
+from hardboard.puzzles.nurimeizu.rules import circles_off, cycles, squares, triangles_on, white_path
+from hardboard.puzzles.rules import place as named
+
+WHITE, BLACK = 0, 1
+Knots = frozenset[int]
+
+
+def fault(plan: Plan, board: Board) -> str:
+    """Why some states that agree might not give a solution; empty if they all do."""
+    if (
+        plan.ground.margin
+        or plan.ground.always is not None
+        or plan.tops[0] != 0
+        or plan.extent != board.shape
+    ):
+        return "tiles that cover the board and nothing below them are all that is known here"
+    if len(plan.tiles) < plan.places.size:
+        return "there is a place without a tile"
+    if not all(plan.states.values()):
+        return ""  # There are no states that agree.
+    checks = (shared_lines, rooms, icons, no_squares, path, tree)
+    painting = Painting(plan, board)
+    return next((found for check in checks if (found := check(painting))), "")
+
+
+@dataclass(frozen=True, eq=False)
+class Painting:
+    """All paintings of a plan at once."""
+
+    plan: Plan
+    board: Board
+
+    @cached_property
+    def codes(self) -> NDArray[np.int64]:
+        """WHITE or BLACK for steady cells; for others a number for each tile and each set of states in which
+        they are black.
+        """
+        found = np.zeros(self.board.shape, dtype=np.int64)
+        most = max(int(kinds(piece).max()) for piece in self.plan.pieces if piece.drawings) + 1
+        for number, (place, piece) in enumerate(self.plan.tiles.items()):
+            own = kinds(piece)
+            found[self.plan.window(place)] = np.where(own > BLACK, own + number * most, own)
+        return found
+
+    @cached_property
+    def knots(self) -> Ints:
+        """The number of the knot of each steady white cell, from 1 on."""
+        return regions(self.codes == WHITE)[0]
+
+
+@cache
+def kinds(piece: Piece) -> NDArray[np.int64]:
+    """WHITE or BLACK for the steady cells of a tile, for others a number for each set of states in which they
+    are black.
+    """
+    black = np.stack(list(piece.drawings.values())).reshape(len(piece.drawings), -1).T
+    sets, inverse = np.unique(black, axis=0, return_inverse=True)
+    steady = np.where(sets.all(axis=1), BLACK, np.where(sets.any(axis=1), np.arange(2, len(sets) + 2), WHITE))
+    found: NDArray[np.int64] = steady[inverse.reshape(-1)].reshape(next(iter(piece.drawings.values())).shape)
+    return found
+
+
+def shared_lines(painting: Painting) -> str:
+    """The outermost cells of a tile are steady, and its neighbours paint them in the same colour."""
+    for place, piece in painting.plan.tiles.items():
+        own, seen = kinds(piece), painting.codes[painting.plan.window(place)]
+        for line in (np.s_[0, :], np.s_[-1, :], np.s_[:, 0], np.s_[:, -1]):
+            if (own[line] > BLACK).any() or (own[line] != seen[line]).any():
+                return f"{piece.name} at {place} and a neighbour may differ on the line that they share"
+    return ""
+
+
+def rooms(painting: Painting) -> str:
+    """Every cell in the same room has the same colour."""
+    numbers, codes = painting.board.rooms.ravel(), painting.codes.ravel()
+    _, first = np.unique(numbers, return_index=True)
+    for spot in np.flatnonzero(codes != codes[first][numbers]).tolist()[:1]:
+        r, c = divmod(spot, painting.board.shape[1])
+        return f"the room of {named((r, c))} can be of two colours"
+    return ""
+
+
+def icons(painting: Painting) -> str:
+    """Cells with an icon are white."""
+    for r, c in np.argwhere((painting.board.icons != "") & (painting.codes != WHITE)).tolist():
+        return f"the icon at {named((r, c))} can be black"
+    return ""
+
+
+def no_squares(painting: Painting) -> str:
+    """No square of 2 by 2 cells is all of one colour."""
+    for piece in painting.plan.pieces:
+        for colouring in piece.drawings.values():
+            for breach in squares(colouring):
+                return f"{piece.name}: {breach.message}"
+    return ""
+
+
+def path(painting: Painting) -> str:
+    """Steady white cells lead from S to G; in a tree that is the path. All circles are on it, and no
+    triangle.
+    """
+    board, way = painting.board, white_path(painting.board, painting.codes != WHITE)
+    if way is None:
+        return "no path from S to G is white in all states"
+    return next((str(breach) for breach in circles_off(board, way) + triangles_on(board, way)), "")
+
+
+def tree(painting: Painting) -> str:
+    """All white cells are connected, and form no cycle."""
+    for breach in cycles(painting.codes != WHITE):
+        return str(breach)
+    bonds = Bonds(painting)
+    found: dict[Position, dict[State, set[Knots]]] = {}
+    for place in painting.plan.tiles:
+        found[place] = {}
+        for state in painting.plan.states[place]:
+            joined = bonds.of(place, state)
+            if joined is None:
+                return f"{painting.plan.tiles[place].name} at {place} can have a cycle, or white cells that are cut off"
+            found[place][state] = joined
+    return skeleton(painting, found)
+
+
+class Bonds:
+    """Which knots the other white cells of a tile join."""
+
+    def __init__(self, painting: Painting) -> None:
+        self.painting = painting
+        self.memory: dict[tuple[int, State, bytes], list[set[int]] | None] = {}
+
+    def of(self, place: Position, state: State) -> set[Knots] | None:
+        """The knots of each bond that joins two or more; None if a bond has a cycle, or no knot."""
+        piece = self.painting.plan.tiles[place]
+        labels = self.painting.knots[self.painting.plan.window(place)]
+        numbers, local = np.unique(labels, return_inverse=True)
+        local = (local.reshape(labels.shape) + (numbers[0] != 0)).astype(np.int32)
+        key = (id(piece), state, local.tobytes())
+        if key not in self.memory:
+            self.memory[key] = _joined(~piece.drawings[state], local)
+        found, known = self.memory[key], [number for number in numbers.tolist() if number]
+        return (
+            None
+            if found is None
+            else {frozenset(known[k - 1] for k in bond) for bond in found if len(bond) > 1}
+        )
+
+
+def _joined(white: NDArray[np.bool_], knots: Ints) -> list[set[int]] | None:
+    """For each connected group of white cells outside knots the knots that it touches; None if a cycle, or
+    none, comes of it.
+    """
+    part: dict[object, set[object]] = {}
+    shape = (white.shape[0], white.shape[1])
+    for cell in ((r, c) for r, c in np.argwhere(white & (knots == 0)).tolist()):
+        for near in neighbours(cell, shape):
+            if not white[near] or (not knots[near] and near < cell):
+                continue
+            node: object = int(knots[near]) or near
+            one, two = part.setdefault(cell, {cell}), part.setdefault(node, {node})
+            if one is two:
+                return None
+            one |= two
+            part.update(dict.fromkeys(two, one))
+        part.setdefault(cell, {cell})
+    groups = {id(group): {node for node in group if isinstance(node, int)} for group in part.values()}
+    return list(groups.values()) if all(groups.values()) else None
+
+
+def skeleton(painting: Painting, bonds: Mapping[Position, Mapping[State, set[Knots]]]) -> str:
+    """With loose knots left out, the graph of knots and bonds is the same in all states, and a tree."""
+    loose = set(loose_knots(painting, bonds))
+    kept: set[tuple[Position, Knots]] = set()
+    for place, by_state in bonds.items():
+        if any(bond <= loose for joined in by_state.values() for bond in joined):
+            return f"{painting.plan.tiles[place].name} at {place} can join white cells to nothing else"
+        left = [
+            sorted(tuple(sorted(bond - loose)) for bond in joined if len(bond - loose) > 1)
+            for joined in by_state.values()
+        ]
+        if any(one != left[0] for one in left):
+            return (
+                f"{painting.plan.tiles[place].name} at {place} joins other parts of the frame in other states"
+            )
+        kept |= {(place, frozenset(bond)) for bond in left[0]}
+    return _is_tree(set(range(1, int(painting.knots.max()) + 1)) - loose, kept)
+
+
+def _is_tree(knots: set[int], bonds: set[tuple[Position, Knots]]) -> str:
+    """Whether knots and bonds form a tree: connected, with one side less than there are of both."""
+    part = {knot: {knot} for knot in knots}
+    for place, bond in bonds:
+        first, *others = bond
+        for other in others:
+            if part[first] is part[other]:
+                return f"the tile at {place} closes a cycle"
+            part[first] |= part[other]
+            part.update(dict.fromkeys(part[other], part[first]))
+    return (
+        "" if len({id(group) for group in part.values()}) == 1 else "white cells are cut off from each other"
+    )
+
+
+def loose_knots(painting: Painting, bonds: Mapping[Position, Mapping[State, set[Knots]]]) -> Iterator[int]:
+    """The knots inside one or two windows that have exactly one bond with others, in all states that
+    agree.
+    """
+    for knot, places in _windows(painting).items():
+        if len(places) > 2:
+            continue
+        counts = [
+            {state: sum(knot in bond for bond in joined) for state, joined in bonds[place].items()}
+            for place in places
+        ]
+        agreeing = (
+            sum(count[state] for count, state in zip(counts, states, strict=True))
+            for states in product(*counts)
+            if _agree(painting.plan, places, states)
+        )
+        if all(total == 1 for total in agreeing):
+            yield knot
+
+
+def _windows(painting: Painting) -> dict[int, list[Position]]:
+    """The places of the tiles in whose windows each knot has cells."""
+    found: dict[int, list[Position]] = {}
+    for place in painting.plan.tiles:
+        for knot in np.unique(painting.knots[painting.plan.window(place)]).tolist():
+            if knot:
+                found.setdefault(knot, []).append(place)
+    return found
+
+
+def _agree(plan: Plan, places: list[Position], states: tuple[State, ...]) -> bool:
+    """Whether two tiles, if they are two with a joint, agree in their states."""
+    if len(places) < 2:
+        return True
+    for side in plan.tiles[places[0]].ports:
+        if beyond(places[0], side) == places[1]:
+            return plan.agree(side in states[0], OPPOSITE[side] in states[1])
+    return True

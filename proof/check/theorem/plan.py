@@ -1,0 +1,324 @@
+"""The plan of a board: tiles with a drawing for each state, where they stand, where variables are read, and
+the formula.
+
+It is all that a certificate of the theorem says beside its proofs, and it is believed in nothing.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.gadgets.derive import complete
+from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states, read_state, show_state
+from hardboard.gadgets.sheet import BLANK, Arrangement, Position
+from hardboard.proof.check.theorem.forms import Form
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import STEPS, Cell
+from hardboard.verify.formulas import AnyFormula
+
+#: A tile's place and one of its sides.
+Port = tuple[Position, str]
+
+
+def beyond(place: Position, side: str) -> Position:
+    """The place next to a place."""
+    return place[0] + STEPS[side][0], place[1] + STEPS[side][1]
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """A tile: its ports, and for each of its states what it draws, in its puzzle's form."""
+
+    name: str
+    ports: tuple[str, ...]
+    drawings: Mapping[State, Any]
+
+    @property
+    def forbidden(self) -> list[State]:
+        """The port states that it has no drawing for."""
+        return [state for state in all_states(self.ports) if state not in self.drawings]
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """How tiles lie on the board, which is a matter of the puzzle family."""
+
+    #: Cells between the edge of the board and the tiles.
+    margin: int = 0
+    #: The cell of a port is so many steps inside the middle of its side.
+    depth: int = 1
+    #: What is drawn whatever the states, beside what tiles draw.
+    always: Any = None
+    #: The cell rows on which rows of tiles begin, and the one on which the last ends; none if they stand at
+    #: the pitch.
+    tops: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """Tiles (in a row all of one size) at places `pitch` cells apart; `inverts` says that joined ports see
+    opposite values.
+    """
+
+    form: Form
+    pitch: int
+    inverts: bool
+    places: NDArray[np.int16]
+    pieces: tuple[Piece, ...]
+    #: variable -> the port where it is read, and whether the port shows the opposite
+    probes: Mapping[int, tuple[Port, bool]]
+    clauses: tuple[tuple[int, ...], ...]
+    meaning: str
+    #: Places where signals end: a hint for the order in which tiles follow from the variables.
+    sinks: frozenset[Position] = frozenset()
+    ground: Ground = Ground()
+
+    @property
+    def size(self) -> Cell:
+        """Rows and columns of every tile, if rows of tiles stand at the pitch."""
+        return self.pitch + self.form.shared, self.pitch + self.form.shared
+
+    @cached_property
+    def tops(self) -> tuple[int, ...]:
+        """The cell rows on which rows of tiles begin, and the one on which the last ends."""
+        return self.ground.tops or tuple(
+            self.ground.margin + row * self.pitch for row in range(self.places.shape[0] + 1)
+        )
+
+    @property
+    def extent(self) -> Cell:
+        """Rows and columns that a board must have at least."""
+        shared = self.form.shared
+        return self.tops[-1] + shared, self.ground.margin + self.places.shape[1] * self.pitch + shared
+
+    @cached_property
+    def tiles(self) -> dict[Position, Piece]:
+        """Place -> tile."""
+        spots = np.argwhere(self.places != BLANK).tolist()
+        return {(row, col): self.pieces[self.places[row, col]] for row, col in spots}
+
+    def corner(self, place: Position) -> Cell:
+        """The top left cell of the tile at a place."""
+        return self.tops[place[0]], self.ground.margin + place[1] * self.pitch
+
+    def window(self, place: Position) -> tuple[slice, slice]:
+        """The cells of the tile at a place."""
+        top, left = self.corner(place)
+        return slice(top, self.tops[place[0] + 1] + self.form.shared), slice(left, left + self.size[1])
+
+    def pin(self, port: Port) -> Any:
+        """What is so exactly when the value of a port is 1."""
+        place, side = port
+        top, left = self.corner(place)
+        row, col = self.inner(side, self.tops[place[0] + 1] - top)
+        return self.form.pin((top + row, left + col), side)
+
+    def inner(self, side: str, height: int | None = None) -> Cell:
+        """The cell of a port, seen from the tile's corner: some steps inside the middle of its side.
+
+        The height of a tile is that of its row, less a shared line: the pitch, if none is given.
+        """
+        height = self.pitch if height is None else height
+        depth, rows, cols = self.ground.depth, height + self.form.shared, self.size[1]
+        row = {"N": depth, "S": rows - 1 - depth}.get(side, rows // 2)
+        return row, {"W": depth, "E": cols - 1 - depth}.get(side, cols // 2)
+
+    def agree(self, one: bool, other: bool) -> bool:
+        """Whether joined ports may have these values."""
+        return (one != other) == self.inverts
+
+    def joints(self) -> Iterator[tuple[Port, Port]]:
+        """Ports that face each other; an error if a port faces none."""
+        for place, tile in self.tiles.items():
+            for side in tile.ports:
+                there = beyond(place, side)
+                if there not in self.tiles or OPPOSITE[side] not in self.tiles[there].ports:
+                    raise InputError(
+                        f"port {side} of {tile.name} at {place} faces no port", "a joint", "plan.json"
+                    )
+                if side in "ES":
+                    yield (place, side), (there, OPPOSITE[side])
+
+    @cached_property
+    def states(self) -> dict[Position, list[State]]:
+        """The states of each tile that agree with some state of each neighbour; no others can occur
+        together.
+        """
+        return {
+            place: [s for s in piece.drawings if self._fits(place, s)] for place, piece in self.tiles.items()
+        }
+
+    def _fits(self, place: Position, state: State) -> bool:
+        for side in self.tiles[place].ports:
+            there = self.tiles[beyond(place, side)].drawings
+            if not any(self.agree(side in state, OPPOSITE[side] in other) for other in there):
+                return False
+        return True
+
+    def to_json(self) -> dict[str, Any]:
+        """For `plan.json`."""
+        return {
+            "formula": {"meaning": self.meaning, "clauses": [list(clause) for clause in self.clauses]},
+            "pitch": self.pitch,
+            "inverts": self.inverts,
+            "places": self.places.tolist(),
+            "tiles": [_piece_to_json(piece, self.form) for piece in self.pieces],
+            "probes": {v: [*place, side, inverted] for v, ((place, side), inverted) in self.probes.items()},
+            "sinks": sorted(map(list, self.sinks)),
+            "ground": _ground_to_json(self.ground, self.form),
+        }
+
+
+def _piece_to_json(piece: Piece, form: Form) -> dict[str, Any]:
+    drawings = {
+        show_state(state, piece.ports): form.show(drawing) for state, drawing in piece.drawings.items()
+    }
+    return {"name": piece.name, "ports": list(piece.ports), "states": drawings}
+
+
+def _ground_to_json(ground: Ground, form: Form) -> dict[str, Any]:
+    always = None if ground.always is None else form.show(ground.always)
+    return {"margin": ground.margin, "depth": ground.depth, "always": always, "tops": list(ground.tops)}
+
+
+def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
+    """The plan in a `plan.json` of a puzzle's form; anything that does not make sense is an error."""
+    try:
+        pieces = tuple(_piece_from_json(piece, form) for piece in data["tiles"])
+        places = np.array(data["places"], dtype=np.int16)
+        probes = {
+            int(v): (((int(r), int(c)), str(side)), bool(i)) for v, (r, c, side, i) in data["probes"].items()
+        }
+        clauses = tuple(tuple(map(int, clause)) for clause in data["formula"]["clauses"])
+        sinks = frozenset((int(row), int(col)) for row, col in data["sinks"])
+        meaning = str(data["formula"]["meaning"])
+        ground = _ground_from_json(data["ground"], form)
+        plan = Plan(
+            form,
+            int(data["pitch"]),
+            bool(data["inverts"]),
+            places,
+            pieces,
+            probes,
+            clauses,
+            meaning,
+            sinks,
+            ground,
+        )
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+        raise InputError(f"{type(error).__name__} {error}", "a plan of tiles", "plan.json") from None
+    _sensible(plan)
+    return plan
+
+
+def _piece_from_json(data: Mapping[str, Any], form: Form) -> Piece:
+    ports = tuple(side for side in SIDES if side in data["ports"])
+    return Piece(
+        str(data["name"]),
+        ports,
+        {read_state(text, ports): form.read(rows) for text, rows in data["states"].items()},
+    )
+
+
+def _ground_from_json(data: Mapping[str, Any], form: Form) -> Ground:
+    always = None if data["always"] is None else form.read(data["always"])
+    return Ground(int(data["margin"]), int(data["depth"]), always, tuple(map(int, data.get("tops", ()))))
+
+
+def _sensible(plan: Plan) -> None:
+    """What the rest relies on: tiles as large as their places, probes at ports, a formula over the probes."""
+    if plan.ground.margin < 0 or not 0 <= plan.ground.depth <= plan.pitch:
+        raise InputError(
+            f"a margin of {plan.ground.margin}, ports {plan.ground.depth} deep",
+            "a place on the board",
+            "plan.json",
+        )
+    if (
+        plan.places.ndim != 2
+        or not np.isin(plan.places, range(BLANK, len(plan.pieces))).all()
+        or not plan.tiles
+    ):
+        raise InputError("no tiles, or places of unknown ones", "a plan of tiles", "plan.json")
+    _fitting(plan)
+    if plan.meaning not in ("one-in-three", "sat"):
+        raise InputError(f"a formula that means {plan.meaning[:20]!r}", "one-in-three or sat", "plan.json")
+    for variable, ((place, side), _) in plan.probes.items():
+        if variable < 1 or place not in plan.tiles or side not in plan.tiles[place].ports:
+            raise InputError(
+                f"no port for variable {variable}", "a variable from 1 on and a port", "plan.json"
+            )
+    if len({frozenset((port, _facing(port))) for port, _ in plan.probes.values()}) < len(plan.probes):
+        raise InputError("two variables that are read at one joint", "a joint for each", "plan.json")
+    if any(abs(literal) not in plan.probes for clause in plan.clauses for literal in clause):
+        raise InputError("a variable that is read nowhere", "a probe for each", "plan.json")
+
+
+def _fitting(plan: Plan) -> None:
+    """Tiles are as large as their places."""
+    heights = [below - above for above, below in pairwise(plan.tops)]
+    if plan.pitch < 2 or len(heights) != plan.places.shape[0] or min(heights) < 2 or plan.tops[0] < 0:
+        raise InputError(
+            f"rows of tiles from {list(plan.tops)[:9]} on",
+            "a row of cells for each, and its end",
+            "plan.json",
+        )
+    places: dict[int, set[int]] = {}
+    for (row, _), piece in plan.tiles.items():
+        places.setdefault(id(piece), set()).add(heights[row])
+    for piece in plan.pieces:
+        sizes = [(height + plan.form.shared, plan.size[1]) for height in places.get(id(piece), heights[:1])]
+        if not all(plan.form.fits(drawing, size) for drawing in piece.drawings.values() for size in sizes):
+            raise InputError(f"the size of {piece.name}", "tiles as large as their places", "plan.json")
+
+
+def _facing(port: Port) -> Port:
+    return beyond(*port), OPPOSITE[port[1]]
+
+
+class ProbeLike(Protocol):
+    """Where a variable is read."""
+
+    @property
+    def place(self) -> Position:
+        """The tile."""
+
+    @property
+    def side(self) -> str:
+        """The port."""
+
+    @property
+    def inverted(self) -> bool:
+        """Whether the port shows the opposite."""
+
+
+class Floor(Protocol):
+    """What is needed of a floorplan."""
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Tiles at places."""
+
+    @property
+    def probes(self) -> Mapping[int, ProbeLike]:
+        """Where variables are read."""
+
+    @property
+    def sinks(self) -> frozenset[Position]:
+        """Where signals end."""
+
+
+def make_plan(floor: Floor, formula: AnyFormula, ground: Ground, form: Form) -> Plan:
+    """The plan of a floorplan and its formula."""
+    whole = complete(floor.arrangement)
+    pieces = tuple(Piece(tile.label, tile.ports, form.of(tile)) for tile in whole.palette)
+    probes = {v: ((probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()}
+    clauses = tuple(map(tuple, formula.clauses))
+    pitch, inverts = whole.library.pitch, whole.library.inverts
+    return Plan(
+        form, pitch, inverts, whole.places, pieces, probes, clauses, formula.meaning, floor.sinks, ground
+    )

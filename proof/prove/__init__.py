@@ -1,0 +1,1 @@
+"""What writes certificates, and is trusted in nothing."""

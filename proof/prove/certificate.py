@@ -1,0 +1,183 @@
+"""Certificates as values and as folders of text files that anybody can read.
+
+A solvable board is certified by its solution:
+
+    certificate.json  board.json  solution.txt
+
+An unsolvable one by clauses that hold in every solution and a proof that they contradict each other:
+
+    certificate.json  board.json  rules.cnf (DIMACS)  map.txt (variable, subject)  reasons.txt (one line a clause)  proof.drat
+
+A variable says that its subject is so: that its cell is black, or its two cells linked (see `reasons`).
+Either kind may be about the solutions with some given facts only; these stand in certificate.json.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pysat.solvers import Solver
+
+from hardboard.proof.check.justify import FAMILIES
+from hardboard.proof.check.reasons import Facts, Rule, Subject, show_subject, subject_order
+from hardboard.proof.prove.refute import refute
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.family import parse_json
+from hardboard.verify.judge import judge
+
+FORMAT = "hardboard certificate 1"
+SOLVABLE, UNSOLVABLE, EQUIVALENT = "solvable", "unsolvable", "equivalent"
+
+
+@dataclass(frozen=True, eq=False)
+class Solved:
+    """A board and a solution of it (in which the given facts hold)."""
+
+    family: str
+    board: Any
+    solution: Any
+    given: Facts = field(default_factory=dict)
+    claim: str = field(default=SOLVABLE, init=False)
+
+    def files(self) -> Iterator[tuple[str, str]]:
+        """Name and text of each file."""
+        yield from heading(self.family, self.board, self.claim, **_given(self.given))
+        yield "solution.txt", family(self.family).show_solution(self.solution) + "\n"
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What `prove --json` prints."""
+        return {"claim": self.claim}
+
+
+@dataclass(frozen=True, eq=False)
+class Refuted:
+    """A board, clauses that hold in each of its solutions, and the steps of a proof that they cannot all
+    hold.
+    """
+
+    family: str
+    board: Any
+    rules: tuple[Rule, ...]
+    proof: tuple[str, ...]
+    given: Facts = field(default_factory=dict)
+    claim: str = field(default=UNSOLVABLE, init=False)
+
+    def files(self) -> Iterator[tuple[str, str]]:
+        """Name and text of each file."""
+        yield from heading(self.family, self.board, self.claim, **_given(self.given))
+        variables = numbered(self.rules)
+        yield "rules.cnf", dimacs(len(variables), [clause(rule, variables) for rule in self.rules])
+        yield (
+            "map.txt",
+            "".join(f"{number} {show_subject(subject)}\n" for subject, number in variables.items()),
+        )
+        yield "reasons.txt", "".join(f"{rule.reason}\n" for rule in self.rules)
+        yield "proof.drat", "".join(f"{step}\n" for step in self.proof)
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What `prove --json` prints."""
+        kinds = [rule.reason.kind for rule in self.rules]
+        return {
+            "claim": self.claim,
+            "variables": len(numbered(self.rules)),
+            "clauses": len(self.rules),
+            "by_rule": {kind: kinds.count(kind) for kind in sorted(set(kinds))},
+            "proof_steps": len(self.proof),
+        }
+
+
+Certificate = Solved | Refuted
+
+
+def heading(kind: str, board: Any, claim: str, **more: Any) -> Iterator[tuple[str, str]]:
+    """The files that every certificate has."""
+    yield "certificate.json", json.dumps({"format": FORMAT, "family": kind, "claim": claim} | more) + "\n"
+    yield "board.json", json.dumps(family(kind).board_to_record(board), separators=(",", ":")) + "\n"
+
+
+def _given(given: Facts) -> dict[str, Any]:
+    """The entry in `certificate.json`, if anything is given."""
+    return {"given": {show_subject(subject): value for subject, value in given.items()}} if given else {}
+
+
+def prove(board: Any, kind: str = "kurodoko", given: Facts | None = None) -> Certificate:
+    """A certificate that the board has a solution (in which the given facts hold), or that it has none."""
+    given = given or {}
+    if kind not in FAMILIES:
+        solution = judge(kind).find(board)
+        if solution is None or given:
+            raise InputError(
+                f"an unsolvable {kind} board", f"a board of {' or '.join(FAMILIES)}, or one with a solution"
+            )
+        return Solved(kind, board, solution)
+    found = refute(kind, board, given)
+    if not isinstance(found, list):
+        return Solved(kind, board, found, given)
+    variables = numbered(found)
+    return Refuted(kind, board, tuple(found), drat([clause(rule, variables) for rule in found]), given)
+
+
+def numbered(rules: Sequence[Rule]) -> dict[Subject, int]:
+    """The subjects that occur, row by row, with their variables."""
+    found: set[Subject] = {subject for rule in rules for subject in rule.facts}
+    return {subject: number for number, subject in enumerate(sorted(found, key=subject_order), 1)}
+
+
+def clause(rule: Rule, variables: Mapping[Any, int]) -> list[int]:
+    """A rule as a clause."""
+    return sorted(
+        (-variables[subject] if value else variables[subject] for subject, value in rule.facts.items()),
+        key=abs,
+    )
+
+
+def dimacs(variables: int, clauses: Sequence[Sequence[int]]) -> str:
+    """A DIMACS file."""
+    lines = [f"p cnf {variables} {len(clauses)}", *(" ".join(map(str, [*found, 0])) for found in clauses)]
+    return "\n".join(lines) + "\n"
+
+
+def drat(clauses: Sequence[Sequence[int]]) -> tuple[str, ...]:
+    """The steps of a proof that the clauses cannot all hold."""
+    with Solver(
+        name="glucose4", bootstrap_with=[list(found) for found in clauses if found], with_proof=True
+    ) as engine:
+        if all(clauses) and engine.solve():
+            raise AssertionError("the clauses can be satisfied")
+        steps = tuple(engine.get_proof() or ())
+    # A solver that meets the contradiction while it reads the clauses writes nothing at all.
+    return steps if steps[-1:] == ("0",) else (*steps, "0")
+
+
+def write(certificate: Any, folder: Path) -> None:
+    """Write a certificate's files; those of an earlier certificate in the folder are replaced or removed."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if (folder / "certificate.json").exists():
+            for old in folder.iterdir():
+                if old.suffix in (".json", ".txt", ".cnf", ".drat"):
+                    old.unlink()
+        elif any(folder.iterdir()):
+            raise InputError(
+                "a folder with other files in it", "a new folder, or one with a certificate", str(folder)
+            )
+        for name, text in certificate.files():
+            (folder / name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(error.strerror or str(error), "a folder that can be written", str(folder)) from None
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    """A JSON object in a file."""
+    try:
+        return parse_json(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(
+            getattr(error, "strerror", None) or str(error), "a file of a certificate", str(path)
+        ) from None
+    except InputError as error:
+        raise error.at(str(path)) from None

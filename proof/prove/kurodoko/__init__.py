@@ -1,0 +1,1 @@
+"""How Kurodoko's propagation gives reasons that certificates can name."""

@@ -1,0 +1,113 @@
+"""Propagation with reasons: in which order cells get their colours, and by which rule at which place.
+
+The judge's own propagation is run and watched. Each cell coloured by it has a reason that can be written as
+one clause over cells: a clue, or a black neighbour. Reasons are worked out only for the cells that somebody
+asks for (see `refute`).
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from hardboard.proof.check.reasons import ADJACENT, CLUE, WHITE, Reason, Rule
+from hardboard.proof.prove.kurodoko.explain import Clue, explain
+from hardboard.puzzles.grid import Cell, Shading, neighbours
+from hardboard.puzzles.kurodoko import Board
+from hardboard.verify.kurodoko.propagate import Known, untouched
+from hardboard.verify.kurodoko.worklist import Worklist
+
+NEVER = int(np.iinfo(np.int32).max)
+Times = list[list[int]]
+
+
+class _Watched(Worklist):
+    """The judge's propagation, with a record of (cell, black or white, the clue that was being visited)."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(untouched(board))
+        self.record: list[tuple[Cell, bool, Cell]] = []
+        self.visited: Cell = (0, 0)
+
+    def _visit(self, r: int, c: int) -> None:
+        self.visited = (r, c)
+        super()._visit(r, c)
+
+    def _set(self, lines: list[int], r: int, c: int) -> None:
+        self.record.append(((r, c), lines is self.black, self.visited))
+        super()._set(lines, r, c)
+
+
+@dataclass(frozen=True, eq=False)
+class Trail:
+    """When each cell became white and black (NEVER if it did not), and the clue that did it."""
+
+    board: Board
+    white: Times
+    black: Times
+    by: dict[tuple[Cell, bool], Cell]
+    #: A clue that failed, or a cell that became both white and black; none if nothing is wrong so far.
+    failed: Cell | None
+    clash: Cell | None
+    #: The bounds of all runs in the end.
+    known: Known
+
+    def colour(self, cell: Cell, before: int = NEVER) -> bool | None:
+        """What is known of a cell before a time: True for black."""
+        r, c = cell
+        return False if self.white[r][c] < before else True if self.black[r][c] < before else None
+
+    def time(self, cell: Cell, black: bool) -> int:
+        """When a cell got a colour."""
+        return (self.black if black else self.white)[cell[0]][cell[1]]
+
+    def known_black(self) -> Shading:
+        """The cells that became black."""
+        found: Shading = np.array(self.black) < NEVER
+        return found
+
+    def clue(self, cell: Cell) -> Clue:
+        """The clue in a cell."""
+        return Clue(cell, int(self.board.clues[cell]), self.board.shape)
+
+    def reason(self, cell: Cell, black: bool) -> Rule:
+        """The clause that gave a cell its colour, from colours that were known before."""
+        time = self.time(cell, black)
+        if time < 0:
+            return Rule({cell: True}, Reason(WHITE, (cell,)))
+        if not black:
+            for near in neighbours(cell, self.board.shape):
+                if self.time(near, True) < time:
+                    return Rule({cell: True, near: True}, Reason(ADJACENT, (cell, near)))
+        at = self.by[cell, black]
+
+        def colours(r: int, c: int) -> bool | None:
+            return not black if (r, c) == cell else self.colour((r, c), time)
+
+        return Rule(next(explain(self.clue(at), colours)), Reason(CLUE, (at,)))
+
+    def conflict(self) -> list[Rule]:
+        """The clauses that end the propagation, if something is wrong."""
+        if self.clash is not None:
+            return [self.reason(self.clash, True), self.reason(self.clash, False)]
+        if self.failed is not None:
+            facts = next(explain(self.clue(self.failed), lambda r, c: self.colour((r, c))))
+            return [Rule(facts, Reason(CLUE, (self.failed,)))]
+        return []
+
+
+def propagate(board: Board) -> Trail:
+    """What bounds on runs alone decide, step by step, up to the first contradiction."""
+    watched = _Watched(board)
+    known = watched.run()
+    white: Times = np.where(board.clues != 0, -1, NEVER).tolist()
+    black: Times = np.full(board.shape, NEVER).tolist()
+    by: dict[tuple[Cell, bool], Cell] = {}
+    for time, (cell, is_black, at) in enumerate(watched.record):
+        r, c = cell
+        mine, other = (black, white) if is_black else (white, black)
+        if mine[r][c] == NEVER:
+            mine[r][c] = time
+            by[cell, is_black] = at
+        if other[r][c] < NEVER:
+            return Trail(board, white, black, by, None, cell, known)
+    return Trail(board, white, black, by, watched.failed, None, known)

@@ -1,0 +1,67 @@
+"""Why a Kamaji board has no solution: clauses, each justified by one rule at one place, that cannot all hold.
+
+All rules are short clauses about the pieces at one cell, so they are written down at once, and in the end
+only a core is kept. Minimality is no rule (see `hardboard.proof.check.justify.kamaji`); a solution that is
+found is made minimal.
+
+    2 2      maximum 3: `cover r1c1` forbids nothing at all, since no piece is at the cell, and is the whole refutation
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import combinations
+
+from hardboard.proof.check.reasons import COVER, ONCE, PIECE, Facts, Link, Reason, Rule, given_rules
+from hardboard.proof.prove.refute.core import core, model_or_core
+from hardboard.puzzles.grid import Cell, Ints
+from hardboard.puzzles.kamaji import Board, Solution, piece_table
+from hardboard.puzzles.kamaji.pieces import Piece
+from hardboard.puzzles.kamaji.rules import superfluous
+
+
+def refute(board: Board, given: Facts) -> Solution | list[Rule]:
+    """A solution in which the given facts hold, or clauses that cannot all hold."""
+    pieces = {_link(piece): piece for piece in piece_table(board).number_of}
+    found = model_or_core([*given_rules(given), *false_lines(pieces, given), *plain_rules(board)])
+    if isinstance(found, list):
+        return core(found)
+    return _minimal(board, frozenset(pieces[link] for link, laid in found.items() if laid), given)
+
+
+def _link(piece: Piece) -> Link:
+    return piece[0], piece[-1]
+
+
+def false_lines(pieces: Collection[Link], given: Facts) -> Iterator[Rule]:
+    """Rules 1 and 2: what is given as laid and is no piece is not laid."""
+    for link, laid in given.items():
+        if laid and link not in pieces:
+            yield Rule({link: True}, Reason(PIECE, (link,)))
+
+
+def plain_rules(board: Board) -> Iterator[Rule]:
+    """Rules 3 and 4 for all cells of the board."""
+    table, cols = piece_table(board), board.shape[1]
+    links = [_link(piece) for piece in table.number_of]
+    yield from rules_about(
+        board.numbers, ((divmod(number, cols), [links[k] for k in at]) for number, at in enumerate(table.at))
+    )
+
+
+def rules_about(numbers: Ints, cells: Iterable[tuple[Cell, Sequence[Link]]]) -> Iterator[Rule]:
+    """Rules 3 and 4: each of these cells is in one of its pieces, a number above 1 in no two of them; no
+    clause comes twice.
+    """
+    seen: set[tuple[Link, Link]] = set()
+    for cell, links in cells:
+        yield Rule(dict.fromkeys(links, False), Reason(COVER, (cell,)))
+        for pair in combinations(links, 2):
+            if numbers[cell] > 1 and pair not in seen:
+                seen.add(pair)
+                yield Rule(dict.fromkeys(pair, True), Reason(ONCE, (cell,)))
+
+
+def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:
+    """The solution without pieces that it can do without, but for those given as laid."""
+    while spare := [piece for piece in superfluous(board, solution) if not given.get(_link(piece))]:
+        solution -= {spare[0]}
+    return solution

@@ -1,0 +1,196 @@
+"""Why a Kurodoko board has no solution: clauses, each justified by one rule at one place, that cannot all
+hold.
+
+Propagation first, with reasons. What it leaves open is searched with rules by need: a candidate that breaks a
+rule gives a clause; only clues with few possible runs are written down beforehand. Cells in no clause yet are
+white. In the end the clauses of a core are kept, and the reasons of the colours that occur in them, and of
+the colours in those, and so on.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+from pysat.solvers import Solver
+
+from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, Facts, Reason, Rule, given_rules
+from hardboard.proof.prove.kurodoko.explain import explain
+from hardboard.proof.prove.kurodoko.trail import NEVER, Trail, propagate
+from hardboard.proof.prove.refute.core import core
+from hardboard.puzzles.grid import STEPS, Cell, Shading, adjacent_pairs, neighbours
+from hardboard.puzzles.kurodoko import Board, sees
+from hardboard.verify.connectivity.cuts import Cut, cuts
+from hardboard.verify.kurodoko.lazy import FEW, all_clauses
+from hardboard.verify.kurodoko.propagate import DIRECTIONS
+
+
+def refute(board: Board, given: Facts) -> Shading | list[Rule]:
+    """A solution in which the given facts hold, or clauses that cannot all hold."""
+    trail = propagate(board)
+    rules = trail.conflict()
+    if not rules:
+        search = _Search(trail)
+        solution = search.run([rule for rule in given_rules(given) if _may_fail(trail, rule)])
+        if solution is not None:
+            return solution
+        rules = search.core()
+    return with_reasons(trail, rules)
+
+
+def _may_fail(trail: Trail, rule: Rule) -> bool:
+    """Whether the facts that a rule forbids agree with what is known."""
+    return all(trail.colour(cell) in (None, black) for cell, black in rule.facts.items())
+
+
+class _Search:
+    """Candidates over the cells that propagation left open, and the rules they broke so far."""
+
+    def __init__(self, trail: Trail) -> None:
+        self.trail = trail
+        self.board = trail.board
+        self.variables: dict[Cell, int] = {}
+        self.rules: dict[frozenset[tuple[Cell, bool]], Rule] = {}
+
+    def run(self, first: Sequence[Rule] = ()) -> Shading | None:
+        """A solution that keeps these rules, too; or None when the rules so far cannot all hold."""
+        with Solver(name="cadical153") as engine:
+            fresh = self.add([*first, *few_runs(self.trail)])
+            while True:
+                clauses = [self.clause(rule) for rule in fresh]
+                for clause in clauses:
+                    engine.add_clause(clause)
+                if not all(clauses) or not engine.solve():
+                    return None
+                shading = self.decode(engine.get_model())
+                fresh = self.add(self.broken(shading))
+                if not fresh:
+                    return shading
+
+    def add(self, rules: Iterable[Rule]) -> list[Rule]:
+        """Keep rules, each once, with those for open neighbours that occur in them."""
+        fresh = {frozenset(rule.facts.items()): rule for rule in rules}
+        cells = {cell for rule in fresh.values() for cell in rule.facts if self.trail.colour(cell) is None}
+        for cell in sorted(cells - set(self.variables)):
+            self.variables[cell] = len(self.variables) + 1
+            for near in neighbours(cell, self.board.shape):
+                if near in self.variables:
+                    pair = _pair(cell, near)
+                    fresh[frozenset(pair.facts.items())] = pair
+        self.rules |= fresh
+        return list(fresh.values())
+
+    def clause(self, rule: Rule) -> list[int]:
+        """A rule over the open cells; the other ones have the colours that it names. A variable says that a
+        cell is white.
+        """
+        numbers = self.variables
+        return [
+            numbers[cell] if black else -numbers[cell]
+            for cell, black in rule.facts.items()
+            if cell in numbers
+        ]
+
+    def decode(self, model: Sequence[int]) -> Shading:
+        """The candidate of a model."""
+        shading = self.trail.known_black()
+        for cell, variable in self.variables.items():
+            shading[cell] = variable <= len(model) and model[variable - 1] < 0
+        return shading
+
+    def broken(self, shading: Shading) -> list[Rule]:
+        """The rules that a candidate breaks; cuts only if it breaks no other."""
+        found = [_pair(*pair) for pair in adjacent_pairs(shading)]
+        wrong = np.argwhere((self.board.clues > 0) & (sees(shading) != self.board.clues))
+        for r, c in wrong.tolist():
+            ways = explain(self.trail.clue((r, c)), lambda row, col: bool(shading[row, col]))
+            found += [Rule(facts, Reason(CLUE, ((r, c),))) for facts in ways]
+        return found or [_cut_rule(cut, self.board.shape) for cut in cuts(shading)]
+
+    def core(self) -> list[Rule]:
+        """Rules among those found that cannot all hold."""
+        whole = list(self.rules.values())
+        parts = [
+            Rule({cell: black for cell, black in rule.facts.items() if cell in self.variables}, rule.reason)
+            for rule in whole
+        ]
+        of_part = {id(part): rule for part, rule in zip(parts, whole, strict=True)}
+        return [complete(self.trail, of_part[id(part)]) for part in core(parts)]
+
+
+def with_pairs(trail: Trail, rules: Iterable[Rule]) -> list[Rule]:
+    """Rules about open cells, each once, with those that no two open neighbours among their cells are both
+    black.
+    """
+    return _Search(trail).add(rules)
+
+
+def few_runs(trail: Trail) -> Iterator[Rule]:
+    """What clues with few possible runs say about the open cells, given the colours of the others (see
+    `complete`).
+    """
+    known = trail.known
+    clues = known.loose()
+    sizes = (known.high - known.low)[:, clues].T
+    few = (sizes + 1).prod(axis=1) <= FEW
+    for clue, size in zip(clues[few].tolist(), sizes[few].tolist(), strict=True):
+        at = (int(known.rows[clue]), int(known.cols[clue]))
+        strands = zip(DIRECTIONS, known.low[:, clue].tolist(), size, strict=True)
+        cells = [cell for side, low, span in strands for cell in ahead(at, side, low + 1, low + span + 1)]
+        for plan in all_clauses(
+            (size[0], size[1], size[2], size[3]), int(known.totals[clue] - known.low[:, clue].sum())
+        ):
+            facts = {cells[abs(x) - 1]: x < 0 for x in plan}
+            if all(_open(trail, cell, black) for cell, black in facts.items()):
+                yield Rule(
+                    {cell: black for cell, black in facts.items() if _on(trail, cell)}, Reason(CLUE, (at,))
+                )
+
+
+def ahead(cell: Cell, side: str, first: int, last: int) -> list[Cell]:
+    """The cells from one distance to another, seen from a cell; some may lie beyond the edge."""
+    down, right = STEPS[side]
+    return [(cell[0] + down * k, cell[1] + right * k) for k in range(first, last + 1)]
+
+
+def _open(trail: Trail, cell: Cell, black: bool) -> bool:
+    """Whether a cell may have this colour; what lies beyond the edge counts as black."""
+    return trail.colour(cell) in (None, black) if _on(trail, cell) else black
+
+
+def _on(trail: Trail, cell: Cell) -> bool:
+    return 0 <= cell[0] < trail.board.shape[0] and 0 <= cell[1] < trail.board.shape[1]
+
+
+def complete(trail: Trail, rule: Rule) -> Rule:
+    """The rule of a clue with all the colours that it needs, from those that it names and those that are
+    known.
+    """
+    if rule.reason.kind != CLUE:
+        return rule
+    (at,) = rule.reason.cells
+    ways = explain(trail.clue(at), lambda r, c: rule.facts.get((r, c), trail.colour((r, c))))
+    return Rule(next(ways), rule.reason)
+
+
+def _pair(one: Cell, other: Cell) -> Rule:
+    return Rule({one: True, other: True}, Reason(ADJACENT, (one, other)))
+
+
+def _cut_rule(cut: Cut, shape: Cell) -> Rule:
+    return Rule(dict.fromkeys(cut.border, True), Reason(CUT, tuple(sorted(cut.region(shape)))))
+
+
+def with_reasons(trail: Trail, rules: Iterable[Rule]) -> list[Rule]:
+    """The rules, and the reasons for all colours known by propagation that they speak of, and so on."""
+    found = list(rules)
+    wanted = [fact for rule in found for fact in rule.facts.items()]
+    done: set[tuple[Cell, bool]] = set()
+    while wanted:
+        cell, black = fact = wanted.pop()
+        if fact in done or trail.time(cell, black) == NEVER:
+            continue
+        done.add(fact)
+        rule = trail.reason(cell, black)
+        found.append(rule)
+        wanted += rule.facts.items()
+    unique = {frozenset(rule.facts.items()): rule for rule in found}
+    return list(unique.values())

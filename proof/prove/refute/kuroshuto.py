@@ -1,0 +1,62 @@
+"""Why a Kuroshuto board has no solution: clauses, each justified by one rule at one place, that cannot all
+hold.
+
+Unlike Kurodoko's, all of Kuroshuto's rules but connectivity are short clauses about few cells, so they are
+written down at once; cuts are added by need, and in the end only a core is kept.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import numpy as np
+
+from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, WHITE, Facts, Reason, Rule, given_rules
+from hardboard.proof.prove.refute.core import model_or_core
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.kuroshuto import Board
+from hardboard.puzzles.kuroshuto.rules import targets
+from hardboard.verify.connectivity.cuts import cuts
+
+
+def refute(board: Board, given: Facts) -> Shading | list[Rule]:
+    """A solution in which the given facts hold, or clauses that cannot all hold."""
+    rules = [*given_rules(given), *plain_rules(board)]
+    while True:
+        found = solve(board, rules)
+        if isinstance(found, list):
+            return found
+        broken = [
+            Rule(dict.fromkeys(cut.border, True), Reason(CUT, tuple(sorted(cut.region(board.shape)))))
+            for cut in cuts(found)
+        ]
+        if not broken:
+            return found
+        rules += broken
+
+
+def plain_rules(board: Board) -> Iterator[Rule]:
+    """All rules but connectivity."""
+    rows, cols = board.shape
+    for r in range(rows):
+        for c in range(cols):
+            for near in ((r + 1, c), (r, c + 1)):
+                if near[0] < rows and near[1] < cols and not board.clues[r, c] and not board.clues[near]:
+                    yield Rule({(r, c): True, near: True}, Reason(ADJACENT, ((r, c), near)))
+    for cell, clue in board.clue_cells():
+        yield Rule({cell: True}, Reason(WHITE, (cell,)))
+        if clue > 0:
+            there = targets(cell, clue, board.shape)
+            yield Rule(dict.fromkeys(there, False), Reason(CLUE, (cell,)))
+            for pair in combinations(there, 2):
+                yield Rule(dict.fromkeys(pair, True), Reason(CLUE, (cell,)))
+
+
+def solve(board: Board, rules: Sequence[Rule]) -> Shading | list[Rule]:
+    """A shading that keeps these rules, or those of them that cannot all hold."""
+    found = model_or_core(rules)
+    if isinstance(found, list):
+        return found
+    shading: Shading = np.zeros(board.shape, dtype=bool)
+    for cell, black in found.items():
+        shading[cell] = black
+    return shading

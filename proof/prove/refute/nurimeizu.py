@@ -1,0 +1,206 @@
+"""Why a Nurimeizu board has no solution: clauses, each justified by one rule at one place, that cannot all
+hold.
+
+Facts are about rooms (named by one of their cells), about which of two neighbours is entered from the other,
+and, if it matters, about cells on the path from S to G (see `justify.nurimeizu`). All of that is said at
+single cells and squares and written down at once. What is left is added by need: cycles, and only those that
+S does not reach, for of what S reaches the entrances make a tree; and the path, if a candidate's path has it
+wrong. In the end only a core is kept.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, product
+from typing import Any
+
+import numpy as np
+from pysat.solvers import Solver
+
+from hardboard.proof.check.reasons import (
+    CYCLE,
+    ENTERED,
+    ICON,
+    PATH,
+    ROOM,
+    SQUARE,
+    Facts,
+    Reason,
+    Rule,
+    given_rules,
+)
+from hardboard.proof.prove.refute.core import core
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell, Shading, neighbours
+from hardboard.puzzles.nurimeizu import Board
+from hardboard.puzzles.nurimeizu.board import START, TRIANGLE
+from hardboard.puzzles.nurimeizu.rules import circles_off, cycles, triangles_on, white_path
+
+
+def refute(board: Board, given: Facts) -> Shading | list[Rule]:
+    """A solution in which the given facts hold, or clauses that cannot all hold."""
+    if not all(isinstance(subject[0], int) for subject in given):
+        raise InputError("a given fact about two cells", "facts about the colours of cells")
+    scene = Scene(board)
+    found = _search(scene, [*given_rules(given), *scene.room_rules(given), *scene.plain_rules()])
+    return found if not isinstance(found, list) else core(found)
+
+
+class Scene:
+    """A board, with one cell for each room whose colour stands for the room's."""
+
+    def __init__(self, board: Board, wanted: Iterable[Cell] = ()) -> None:
+        """Rooms are named by cells that are wanted for it, or by their first."""
+        self.board = board
+        _, first = np.unique(board.rooms, return_index=True)
+        cols = board.shape[1]
+        names: list[Cell] = [(spot // cols, spot % cols) for spot in first.tolist()]
+        for cell in wanted:
+            names[board.rooms[cell]] = cell
+        self.names = [[names[room] for room in row] for row in board.rooms.tolist()]
+        self.iconed = {self.names[r][c] for r, c in np.argwhere(board.icons != "").tolist()}
+
+    def name(self, cell: Cell) -> Cell:
+        """The cell that stands for a cell's room."""
+        return self.names[cell[0]][cell[1]]
+
+    def colours(self, cells: Sequence[Cell], black: bool) -> dict[Any, bool]:
+        """That cells have a colour."""
+        return dict.fromkeys(map(self.name, cells), black)
+
+    def room_rules(self, cells: Iterable[Any]) -> Iterator[Rule]:
+        """Rule 1, for these cells and those that stand for their rooms."""
+        for cell in cells:
+            name = self.name(cell)
+            for black in (False, True) if name != cell else ():
+                yield Rule({cell: black, name: not black}, Reason(ROOM, (cell, name)))
+
+    def plain_rules(self) -> Iterator[Rule]:
+        """All rules but those about the path and about cycles."""
+        yield from self.icon_rules()
+        rows, cols = self.board.shape
+        done: set[frozenset[Cell]] = set()
+        for r, c in product(range(rows - 1), range(cols - 1)):
+            one, other = self.squares((r, c))
+            if frozenset(one.facts) not in done:
+                done.add(frozenset(one.facts))
+                yield from (one, other)
+        for r, c in product(range(rows), range(cols)):
+            yield from self.entrances((r, c))
+
+    def icon_rules(self) -> Iterator[Rule]:
+        """Cells with an icon are white."""
+        for r, c in np.argwhere(self.board.icons != "").tolist():
+            yield Rule(self.colours([(r, c)], True), Reason(ICON, ((r, c),)))
+
+    def squares(self, cell: Cell) -> tuple[Rule, Rule]:
+        """The square with this top left cell is neither all black nor all white."""
+        r, c = cell
+        four, reason = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)), Reason(SQUARE, (cell,))
+        return Rule(self.colours(four, True), reason), Rule(self.colours(four, False), reason)
+
+    def entrances(self, cell: Cell) -> Iterator[Rule]:
+        """A white cell is entered from exactly one white neighbour, S from none."""
+        yield from self.one_entrance(cell)
+        if self.board.icons[cell] != START:
+            near = neighbours(cell, self.board.shape)
+            for chosen in product(*self.closed(cell, near)):
+                facts = self.colours([cell], False)
+                for fact in chosen:
+                    facts |= fact
+                yield Rule(facts, Reason(ENTERED, (cell,)))
+
+    def one_entrance(self, cell: Cell) -> Iterator[Rule]:
+        """A white cell is not entered from two white neighbours, S from none."""
+        near = neighbours(cell, self.board.shape)
+        reason, white = Reason(ENTERED, (cell,)), self.colours([cell], False)
+        for some in combinations(near, 1 if self.board.icons[cell] == START else 2):
+            facts = white | self.colours(some, False)
+            for other in some:
+                facts |= enters(other, cell)
+            yield Rule(facts, reason)
+
+    def closed(self, cell: Cell, near: Sequence[Cell]) -> list[list[dict[Any, bool]]]:
+        """For each room beside a cell the ways in which it is not entered from there: it goes the other way,
+        or is black.
+        """
+        rooms: dict[Cell, dict[Any, bool]] = {}
+        for other in near:
+            rooms.setdefault(self.name(other), {}).update(enters(cell, other))
+        white = self.iconed | {self.name(cell)}
+        return [[facts] if name in white else [facts, {name: True}] for name, facts in rooms.items()]
+
+    def path_rules(self) -> Iterator[Rule]:
+        """On the path from S to G are S, G and circles, and no triangle; it is white, and each cell has its
+        neighbours there.
+        """
+        for r, c in np.argwhere(self.board.icons != "").tolist():
+            yield Rule(on_path([(r, c)], self.board.icons[r, c] == TRIANGLE), Reason(ICON, ((r, c),)))
+        for r, c in product(*map(range, self.board.shape)):
+            cell = (r, c)
+            reason, near = Reason(PATH, (cell,)), neighbours(cell, self.board.shape)
+            wanted = 1 if cell in (self.board.start, self.board.goal) else 2
+            yield Rule(on_path([cell], True) | self.colours([cell], True), reason)
+            for some in combinations(near, wanted + 1):
+                yield Rule(on_path([cell, *some], True), reason)
+            for some in combinations(near, max(0, len(near) - wanted + 1)):
+                yield Rule(on_path([cell], True) | on_path(some, False), reason)
+
+    def broken(self, shading: Shading) -> list[Rule]:
+        """The cycles of a candidate; if it has none, the rules of the path if they are broken."""
+        found = [ring(breach.cells) for breach in cycles(shading)]
+        if found:
+            return [Rule(self.colours(cells, False), Reason(CYCLE, tuple(cells))) for cells in found]
+        way = white_path(self.board, shading)
+        return (
+            list(self.path_rules()) if circles_off(self.board, way) or triangles_on(self.board, way) else []
+        )
+
+
+def enters(one: Cell, other: Cell) -> dict[Any, bool]:
+    """That the other of two white neighbours is entered from the one."""
+    return {(min(one, other), max(one, other)): one < other}
+
+
+def on_path(cells: Sequence[Cell], value: bool) -> dict[Any, bool]:
+    """That cells are on the path from S to G, or are not."""
+    return {(cell, cell): value for cell in cells}
+
+
+def ring(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells of a cycle, in order; each has two neighbours among them, or more where others run through
+    it.
+    """
+    left, found = set(cells), [cells[0]]
+    while found[-1] in left:
+        left.discard(found[-1])
+        r, c = found[-1]
+        found += [near for near in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)) if near in left][:1]
+    return found
+
+
+class Numbers(dict[Any, int]):
+    """Variables for subjects, in the order in which they are asked for."""
+
+    def __missing__(self, subject: Any) -> int:
+        self[subject] = len(self) + 1
+        return self[subject]
+
+    def clause(self, facts: Facts) -> list[int]:
+        """The clause that some facts do not all hold."""
+        return [-self[subject] if value else self[subject] for subject, value in facts.items()]
+
+
+def _search(scene: Scene, rules: list[Rule]) -> Shading | list[Rule]:
+    """A solution that keeps these rules, too, or rules that cannot all hold."""
+    numbers, fresh = Numbers(), rules
+    with Solver(name="cadical153") as engine:
+        while True:
+            for rule in fresh:
+                engine.add_clause(numbers.clause(rule.facts))
+            if not engine.solve():
+                return rules
+            black = {x for x in engine.get_model() if x > 0}
+            shading = np.array([[numbers[name] in black for name in row] for row in scene.names])
+            fresh = scene.broken(shading)
+            if not fresh:
+                return shading
+            rules += fresh

@@ -1,0 +1,15 @@
+"""The theorem's own steps for Kurodoko boards: `lemmas` and `painting`."""
+
+from hardboard.gadgets.sheet import Arrangement
+from hardboard.proof.check.theorem.kurodoko import fault
+from hardboard.proof.check.theorem.plan import Ground
+from hardboard.proof.prove.theorem.kurodoko.soundness import derive
+
+__all__ = ["derive", "fault", "ground"]
+
+
+def ground(tiles: Arrangement) -> Ground:
+    """Tiles begin at the edge; the colour just inside the border is a port's value, and tiles paint all that
+    is black.
+    """
+    return Ground()

@@ -1,0 +1,16 @@
+"""The theorem's own steps for Kuroshuto boards: `lemmas` and `painting`."""
+
+from hardboard.gadgets.backend import kuroshuto as technology
+from hardboard.gadgets.sheet import Arrangement
+from hardboard.proof.check.theorem.kuroshuto import fault
+from hardboard.proof.check.theorem.plan import Ground
+from hardboard.proof.prove.theorem.kuroshuto.soundness import derive
+
+__all__ = ["derive", "fault", "ground"]
+
+
+def ground(tiles: Arrangement) -> Ground:
+    """A port's value is the colour of its cell on the line that two tiles share; F cells are black below all
+    tiles.
+    """
+    return Ground(technology.MARGIN, 0, technology.filler(tiles) == technology.F)

@@ -1,0 +1,157 @@
+"""What has to be shown: in every solution of this board each tile is in one of its states, and joined ports
+agree.
+
+The clauses: what the rules say on this board (as in any certificate, each with its reason), and "some claim
+fails". The claims are that a tile is not in a state that it does not have, and that joined ports do not
+disagree. That cannot be: each failure is refuted by itself. How is a matter of the puzzle family (see
+`families`).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pysat.solvers import Solver
+
+from hardboard.gadgets.relation import show_state
+from hardboard.gadgets.sheet import Position
+from hardboard.proof.check.reasons import GIVEN, Reason, Rule, given_rules
+from hardboard.proof.check.theorem.plan import Plan
+from hardboard.proof.prove.certificate import clause, numbered
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
+
+Facts = Mapping[Any, bool]
+#: How many claims have a clause together.
+GROUP = 100
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Colours that never occur together, the tile in whose window this shows, and the claim in words."""
+
+    facts: Facts
+    place: Position
+    words: str
+
+
+def claims(plan: Plan) -> Iterator[Claim]:
+    """All that has to be shown."""
+    for place, piece in plan.tiles.items():
+        for state in piece.forbidden:
+            facts = {plan.pin((place, side)): side in state for side in piece.ports}
+            yield Claim(
+                facts, place, f"{piece.name} at {place} is not in state {show_state(state, piece.ports)}"
+            )
+    for one, other in plan.joints():
+        for a in (False, True):
+            facts = {plan.pin(one): a, plan.pin(other): a == plan.inverts}
+            if len(facts) == 1 and not plan.inverts:
+                continue  # One cell for both ports: they agree by themselves.
+            yield Claim(facts, one[0], f"the ports {one[1]} of {one[0]} and {other[1]} of {other[0]} agree")
+
+
+def failures(found: Sequence[Claim], variables: Mapping[Any, int]) -> list[list[int]]:
+    """Some claim fails: its colours occur together. A variable of a cell says that it is black.
+
+    A group of claims has a variable, too, which says that one of them fails: for a checker, one clause about
+    all would be long.
+    """
+    top = max(variables.values(), default=0) + 1
+    numbers = range(top, top + len(found))
+    clauses = []
+    for number, claim in zip(numbers, found, strict=True):
+        clauses += [
+            [-number, variables[cell] if black else -variables[cell]] for cell, black in claim.facts.items()
+        ]
+    groups = [list(numbers[k : k + GROUP]) for k in range(0, len(found), GROUP)]
+    failing = range(top + len(found), top + len(found) + len(groups))
+    return [
+        *clauses,
+        *([-number, *group] for number, group in zip(failing, groups, strict=True)),
+        list(failing),
+    ]
+
+
+@dataclass(frozen=True)
+class Lemmas:
+    """The rules that are needed, the cells' variables, and the steps of the proof."""
+
+    rules: tuple[Rule, ...]
+    variables: Mapping[Any, int]
+    proof: tuple[str, ...]
+    #: How many refutations had to be found.
+    kinds: int
+
+
+def not_shown(claim: Claim) -> InputError:
+    """The error for a claim that cannot be refuted."""
+    return InputError(
+        f"it does not follow that {claim.words}", "tiles that keep to their states on this board"
+    )
+
+
+class Refutation(NamedTuple):
+    """Rules that contradict a claim's failure, and lemmas on the way: facts that do not all hold."""
+
+    rules: tuple[Rule, ...]
+    lemmas: tuple[tuple[tuple[Any, bool], ...], ...]
+
+    def moved(self, corner: Cell) -> "Refutation":
+        """The refutation on the cells of the board, if its own are counted from this cell."""
+
+        def moved(rule: Rule) -> Rule:
+            reason = Reason(rule.reason.kind, tuple(_moved(subject, corner) for subject in rule.reason.cells))
+            return Rule({_moved(subject, corner): value for subject, value in rule.facts.items()}, reason)
+
+        lemmas = (
+            tuple((_moved(subject, corner), value) for subject, value in lemma) for lemma in self.lemmas
+        )
+        return Refutation(tuple(map(moved, self.rules)), tuple(lemmas))
+
+
+def _moved(subject: Any, corner: Cell) -> Any:
+    """A cell or a link, moved."""
+    if isinstance(subject[0], int):
+        return subject[0] + corner[0], subject[1] + corner[1]
+    return tuple(_moved(cell, corner) for cell in subject)
+
+
+def refutation(rules: Sequence[Rule], facts: Facts) -> Refutation:
+    """The refutation of some facts by rules that contradict them; what is given among the rules is left
+    out.
+    """
+    kept = [rule for rule in rules if rule.reason.kind != GIVEN]
+    given = given_rules(facts)
+    numbers = numbered([*kept, *given])
+    lemmas = lemmas_of([clause(rule, numbers) for rule in [*kept, *given]])
+    assert lemmas is not None, "rules that cannot all hold can"
+    subjects = list(numbers)
+    return Refutation(
+        tuple(kept), tuple(tuple((subjects[abs(x) - 1], x < 0) for x in lemma) for lemma in lemmas)
+    )
+
+
+def assembled(found: Sequence[Claim], shown: Sequence[Refutation], kinds: int) -> Lemmas:
+    """The rules and the proof of all claims, of which each has its refutation; `kinds` had to be found."""
+    rules = {tuple(rule.facts.items()): rule for refutation in shown for rule in refutation.rules}
+    variables = numbered([*rules.values(), *(rule for claim in found for rule in given_rules(claim.facts))])
+    steps = []
+    for number, refutation in enumerate(shown, len(variables) + 1):
+        for lemma in (*refutation.lemmas, ()):
+            literals = [-variables[subject] if value else variables[subject] for subject, value in lemma]
+            steps.append(" ".join(map(str, [*literals, -number, 0])))
+    return Lemmas(tuple(rules.values()), variables, (*steps, "0"), kinds)
+
+
+def lemmas_of(clauses: Sequence[Sequence[int]]) -> list[list[int]] | None:
+    """Lemmas that lead to a contradiction by propagation, or None if there is none."""
+    if not all(clauses):
+        return []
+    with Solver(
+        name="glucose4", bootstrap_with=[list(clause) for clause in clauses], with_proof=True
+    ) as engine:
+        if engine.solve():
+            return None
+        steps = [line.split() for line in engine.get_proof() or ()]
+    return [[int(word) for word in words[:-1]] for words in steps if words[0] != "d" and len(words) > 1]

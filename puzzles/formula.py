@@ -1,0 +1,221 @@
+"""Formulas: clauses of literals over numbered variables, read from inline text or DIMACS.
+
+A literal is a non-zero number; its sign says whether it is negated. What a clause means is the formula's
+`meaning`: `one-in-three`, exactly one literal true (at most three literals), or `sat`, at least one literal
+true (any length).
+
+    >>> parse("1,2,3 -1,2,4").clauses
+    ((1, 2, 3), (-1, 2, 4))
+    >>> parse("(a, ~b, c) (b, d)").names
+    ('a', 'b', 'c', 'd')
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from hardboard.puzzles.errors import InputError
+
+ONE_IN_THREE = "one-in-three"
+SAT = "sat"
+MEANINGS = (ONE_IN_THREE, SAT)
+
+#: Variable number -> truth value.
+Assignment = Mapping[int, bool]
+
+
+@dataclass(frozen=True)
+class Formula:
+    """Clauses over the variables 1 to `len(names)`."""
+
+    clauses: tuple[tuple[int, ...], ...]
+    names: tuple[str, ...]
+    meaning: str = ONE_IN_THREE
+
+    @property
+    def variables(self) -> range:
+        """All variables, whether they occur in a clause or not."""
+        return range(1, len(self.names) + 1)
+
+    @property
+    def live(self) -> list[int]:
+        """The variables that occur in a clause, in order."""
+        return sorted({abs(literal) for clause in self.clauses for literal in clause})
+
+    def holds(self, assignment: Assignment) -> bool:
+        """Whether every clause holds."""
+        return not self.failing(assignment)
+
+    def failing(self, assignment: Assignment) -> list[int]:
+        """The indices of the clauses that do not hold."""
+        return [i for i, clause in enumerate(self.clauses) if not self._clause_holds(clause, assignment)]
+
+    def _clause_holds(self, clause: tuple[int, ...], assignment: Assignment) -> bool:
+        true = sum(assignment[abs(literal)] == (literal > 0) for literal in clause)
+        return true == 1 if self.meaning == ONE_IN_THREE else true >= 1
+
+    def named(self, assignment: Assignment) -> dict[str, bool]:
+        """The assignment with the variables' names, in their order."""
+        return {self.names[v - 1]: assignment[v] for v in self.variables}
+
+    def __str__(self) -> str:
+        def word(literal: int) -> str:
+            return ("-" if literal < 0 else "") + self.names[abs(literal) - 1]
+
+        return " ".join(",".join(map(word, clause)) or "()" for clause in self.clauses)
+
+
+def every_assignment(variables: range | list[int]) -> Iterator[dict[int, bool]]:
+    """All assignments of these variables, in counting order."""
+    order = list(variables)
+    for bits in product((False, True), repeat=len(order)):
+        yield dict(zip(order, bits, strict=True))
+
+
+def make(clauses: list[tuple[int, ...]], variables: int = 0, meaning: str = ONE_IN_THREE) -> Formula:
+    """A formula over variables named by their numbers, checked."""
+    if meaning not in MEANINGS:
+        raise InputError(f"the meaning {meaning!r}", "one of " + " ".join(MEANINGS))
+    if any(0 in clause for clause in clauses):
+        raise InputError("the literal 0", "a non-zero number")
+    most = max([variables, *(abs(literal) for clause in clauses for literal in clause)])
+    return _checked(
+        Formula(tuple(map(tuple, clauses)), tuple(str(v) for v in range(1, most + 1)), meaning), []
+    )
+
+
+def parse(text: str, meaning: str = ONE_IN_THREE, dimacs: bool = False) -> Formula:
+    """The formula in a text: DIMACS if that is said or a header line `p cnf ...` is there, inline
+    otherwise.
+    """
+    if meaning not in MEANINGS:
+        raise InputError(f"the meaning {meaning!r}", "one of " + " ".join(MEANINGS))
+    if dimacs or re.search(r"^\s*p\s+\w+\s+-?\d", text, re.MULTILINE):
+        return _parse_dimacs(text, meaning)
+    return _parse_inline(text, meaning)
+
+
+_INLINE = re.compile(r"\(([^()]*)\)|([^\s(),]+(?:\s*,\s*[^\s(),]+)*)|(\S)")
+_NAME = re.compile(r"[A-Za-z_]\w*|[0-9]{1,18}")
+
+
+def _parse_inline(text: str, meaning: str) -> Formula:
+    clauses: list[list[str]] = []
+    lines: list[int] = []
+    for match in _INLINE.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        if match[3]:
+            raise InputError(
+                f"the character {match[3]!r}", "clauses such as 1,2,3 or (a, ~b)", f"line {line}"
+            )
+        body = match[1] if match[1] is not None else match[2]
+        clauses.append([word.strip() for word in body.split(",")] if body.strip() else [])
+        lines.append(line)
+    signed = [
+        [_literal_word(word, line) for word in clause] for clause, line in zip(clauses, lines, strict=True)
+    ]
+    names = _ordered_names({name for clause in signed for _, name in clause})
+    number = {name: i for i, name in enumerate(names, 1)}
+    made = tuple(
+        tuple(-number[name] if negative else number[name] for negative, name in clause) for clause in signed
+    )
+    return _checked(Formula(made, names, meaning), lines)
+
+
+def _literal_word(word: str, line: int) -> tuple[bool, str]:
+    sign, name = (True, word[1:].strip()) if word[:1] in ("-", "~", "!", "¬") else (False, word)
+    if not _NAME.fullmatch(name):
+        shown = repr(word if len(word) <= 40 else word[:40] + "...")
+        raise InputError(
+            f"the literal {shown}", "a non-zero number or a name, with - or ~ for not", f"line {line}"
+        )
+    if name.isdecimal() and int(name) == 0:
+        raise InputError("the literal 0", "a non-zero number or a name", f"line {line}")
+    return sign, str(int(name)) if name.isdecimal() else name
+
+
+def _ordered_names(found: set[str]) -> tuple[str, ...]:
+    """Numbers by value, then names by alphabet."""
+    return tuple(
+        sorted(found, key=lambda name: (not name.isdecimal(), int(name) if name.isdecimal() else 0, name))
+    )
+
+
+def _parse_dimacs(text: str, meaning: str) -> Formula:
+    declared: tuple[int, int, int] | None = None
+    clauses: list[tuple[int, ...]] = []
+    lines: list[int] = []
+    open_clause: list[int] = []
+    last = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        if not words or words[0].startswith("c"):
+            continue
+        if words[0] == "%":
+            break
+        if words[0] == "p":
+            declared = _header(words, number, declared)
+            continue
+        for word in words:
+            literal = _dimacs_literal(word, number, declared)
+            last = number
+            if literal:
+                open_clause.append(literal)
+                continue
+            clauses.append(tuple(open_clause))
+            lines.append(number)
+            open_clause = []
+    if declared is None:
+        raise InputError("no header", "a line 'p cnf VARIABLES CLAUSES'", f"line {last or 1}")
+    if open_clause:
+        raise InputError("a clause without an end", "a 0 behind its last literal", f"line {last}")
+    if len(clauses) != declared[1]:
+        raise InputError(
+            f"{len(clauses)} clauses", f"{declared[1]}, as the header says", f"line {declared[2]}"
+        )
+    return _checked(Formula(tuple(clauses), tuple(str(v) for v in range(1, declared[0] + 1)), meaning), lines)
+
+
+def _header(words: list[str], line: int, earlier: tuple[int, int, int] | None) -> tuple[int, int, int]:
+    if earlier is not None:
+        raise InputError("a second header", f"one header (line {earlier[2]})", f"line {line}")
+    if len(words) != 4 or words[1] != "cnf" or not re.fullmatch("[0-9]+ [0-9]+", " ".join(words[2:])):
+        raise InputError(f"the header {' '.join(words)!r}", "'p cnf VARIABLES CLAUSES'", f"line {line}")
+    if len(words[2]) > 7 or len(words[3]) > 7:
+        raise InputError(
+            f"the header {' '.join(words)!r}", "fewer than ten million variables and clauses", f"line {line}"
+        )
+    return int(words[2]), int(words[3]), line
+
+
+def _dimacs_literal(word: str, line: int, declared: tuple[int, int, int] | None) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,9}", word):
+        raise InputError(f"{word[:20]!r}", "a whole number", f"line {line}")
+    if declared is None:
+        raise InputError("a clause before the header", "'p cnf VARIABLES CLAUSES' first", f"line {line}")
+    if abs(int(word)) > declared[0]:
+        raise InputError(
+            f"the literal {word}", f"at most {declared[0]} variables, as the header says", f"line {line}"
+        )
+    return int(word)
+
+
+def _checked(formula: Formula, lines: list[int]) -> Formula:
+    if not formula.clauses:
+        raise InputError("a formula without clauses", "at least one clause")
+    if formula.meaning == ONE_IN_THREE:
+        for index, clause in enumerate(formula.clauses):
+            if len(clause) > 3:
+                where = f"line {lines[index]}" if lines else f"clause {index + 1}"
+                text = ",".join(map(str, clause))
+                raise InputError(
+                    f"the clause {text} of {len(clause)} literals", "at most three (or --as sat)", where
+                )
+    return formula
+
+
+def show_dimacs(formula: Formula) -> str:
+    """The formula as DIMACS."""
+    head = f"p cnf {len(formula.names)} {len(formula.clauses)}\n"
+    return head + "".join(" ".join(map(str, (*clause, 0))) + "\n" for clause in formula.clauses)

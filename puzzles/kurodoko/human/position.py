@@ -1,0 +1,238 @@
+"""What a person knows of a Kurodoko board while solving it: white, black and empty (still undecided) cells.
+
+A cell is a number here, its *spot*: row times columns plus column. `Layout` holds what never changes on a
+board: the clues with their four rays, neighbours, corners. `Position` holds the colours, and refuses
+(`Contradiction`) a colour that breaks a rule at once.
+
+White cells stay connected exactly when the *chains* of black cells, linked corner to corner and to the edge
+of the board, never close a ring. So a position keeps the chain of every black cell: `EDGE` if it hangs on the
+edge.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from hardboard.puzzles.grid import STEPS, Cell, Shading, neighbours
+from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.kurodoko.rules import RULES
+from hardboard.puzzles.rules import Violation, place
+from hardboard.puzzles.trail import Deduction
+
+EMPTY, WHITE, BLACK = 0, 1, 2
+COLOURS = ("undecided", "white", "black")
+EDGE = -1
+
+
+class Contradiction(Exception):
+    """The position has no solution; `violation` says which rule cannot be kept."""
+
+    def __init__(self, violation: Violation) -> None:
+        super().__init__(violation.message)
+        self.violation = violation
+
+
+@dataclass(frozen=True)
+class Clue:
+    """A number, its place, and the cells to its north, east, south and west, no farther away than the
+    number.
+    """
+
+    index: int
+    number: int
+    cell: Cell
+    rays: tuple[tuple[int, ...], ...]
+
+    def __str__(self) -> str:
+        return f"the {self.number} at {place(self.cell)}"
+
+
+class View(NamedTuple):
+    """How far a clue sees on each side: over white cells only, and over cells that are not black; and both
+    totals.
+    """
+
+    white: list[int]
+    reach: list[int]
+    whites: int
+    reaches: int
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What stays the same on a board."""
+
+    rows: int
+    cols: int
+    clues: tuple[Clue, ...]
+    given: frozenset[int]
+    watchers: tuple[tuple[int, ...], ...]
+    beside: tuple[tuple[int, ...], ...]
+    corners: tuple[tuple[int, ...], ...]
+    #: How often a cell touches the edge: 0, 1, or 2 in the middle of a board one cell wide.
+    contacts: tuple[int, ...]
+    cells: tuple[Cell, ...]
+
+    def clue_at(self, spot: int) -> Clue | None:
+        """The numbered clue at a spot."""
+        return next((clue for clue in self.clues if clue.cell == self.cells[spot]), None)
+
+
+def _ray(cell: Cell, step: Cell, shape: Cell, length: int) -> tuple[int, ...]:
+    spots: list[int] = []
+    r, c = cell[0] + step[0], cell[1] + step[1]
+    while 0 <= r < shape[0] and 0 <= c < shape[1] and len(spots) < length:
+        spots.append(r * shape[1] + c)
+        r, c = r + step[0], c + step[1]
+    return tuple(spots)
+
+
+def _contacts(cell: Cell, shape: Cell) -> int:
+    missing = 4 - len(neighbours(cell, shape))
+    thin_middle = min(shape) == 1 and missing == 2
+    return 2 if thin_middle else min(missing, 1)
+
+
+@lru_cache(maxsize=32)
+def layout(board: Board) -> Layout:
+    """The layout of a board."""
+    rows, cols = shape = board.shape
+    cells = tuple((r, c) for r in range(rows) for c in range(cols))
+    given = board.clue_cells()
+    clues = tuple(
+        Clue(index, number, cell, tuple(_ray(cell, step, shape, number) for step in STEPS.values()))
+        for index, (cell, number) in enumerate((cell, number) for cell, number in given if number > 0)
+    )
+    watchers: list[list[int]] = [[] for _ in cells]
+    for clue in clues:
+        for spot in (spot for ray in clue.rays for spot in ray):
+            watchers[spot].append(clue.index)
+    diagonal = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+    return Layout(
+        rows,
+        cols,
+        clues,
+        frozenset(r * cols + c for (r, c), _ in given),
+        tuple(map(tuple, watchers)),
+        tuple(tuple(r * cols + c for r, c in neighbours(cell, shape)) for cell in cells),
+        tuple(tuple(spot for step in diagonal for spot in _ray(cell, step, shape, 1)) for cell in cells),
+        tuple(_contacts(cell, shape) for cell in cells),
+        cells,
+    )
+
+
+class Position:
+    """Colours on a board, with what follows from them at hand: each clue's view and each black cell's
+    chain.
+    """
+
+    __slots__ = ("cells", "chain", "depth", "layout", "left", "links", "views")
+
+    def __init__(self, plan: Layout) -> None:
+        self.layout = plan
+        self.depth = 0
+        self.cells = bytearray(len(plan.cells))
+        self.views: list[View | None] = [None] * len(plan.clues)
+        self.chain = [0] * len(plan.cells)
+        self.links: dict[int, tuple[int, ...]] = {EDGE: ()}
+        self.left = len(plan.cells)
+
+    def copy(self, depth: int) -> "Position":
+        """The same position, free to be changed, with `depth` guesses open."""
+        twin = Position.__new__(Position)
+        twin.layout, twin.depth, twin.left = self.layout, depth, self.left
+        twin.cells, twin.views = self.cells[:], self.views[:]
+        twin.chain, twin.links = self.chain[:], self.links.copy()
+        return twin
+
+    def shading(self) -> Shading:
+        """The black cells as an array."""
+        flat = np.frombuffer(bytes(self.cells), dtype=np.uint8) == BLACK
+        return flat.reshape(self.layout.rows, self.layout.cols)
+
+    def put(self, spot: int, colour: int) -> tuple[int, ...]:
+        """Colour a cell; returns the black cells whose chain grew by it."""
+        plan = self.layout
+        if self.cells[spot]:
+            message = f"{place(plan.cells[spot])} would have to be {COLOURS[colour]} and {COLOURS[self.cells[spot]]}"
+            rule = RULES[0] if spot in plan.given else RULES[3]
+            raise Contradiction(Violation(rule, (plan.cells[spot],), message))
+        grown = self._link(spot) if colour == BLACK else ()
+        self.cells[spot] = colour
+        self.left -= 1
+        views = self.views
+        for watcher in plan.watchers[spot]:
+            views[watcher] = None
+        return grown
+
+    def ends(self, spot: int) -> list[int]:
+        """The chains that a black cell at `spot` would touch, the edge included; twice the same one means a
+        ring.
+        """
+        chain, cells = self.chain, self.cells
+        found = [chain[corner] for corner in self.layout.corners[spot] if cells[corner] == BLACK]
+        return found + [EDGE] * self.layout.contacts[spot]
+
+    def _link(self, spot: int) -> tuple[int, ...]:
+        cells, names = self.cells, self.layout.cells
+        for other in self.layout.beside[spot]:
+            if cells[other] == BLACK:
+                pair = (names[other], names[spot])
+                message = f"{place(pair[0])} and {place(pair[1])} would both be black"
+                raise Contradiction(Violation(RULES[1], pair, message))
+        ends = self.ends(spot)
+        if len(set(ends)) < len(ends):
+            message = f"black at {place(names[spot])} would cut the white cells in two"
+            raise Contradiction(Violation(RULES[2], (names[spot],), message))
+        into = min(ends, default=spot + 1)
+        grown: tuple[int, ...] = (spot,)
+        for name in ends:
+            if name != into:
+                grown += self.links.pop(name)
+        for link in grown:
+            self.chain[link] = into
+        self.links[into] = self.links.get(into, ()) + grown
+        return grown
+
+    def view(self, clue: Clue) -> View:
+        """What a clue sees; refuses a position where it sees too much or can never see enough."""
+        known = self.views[clue.index]
+        if known is None:
+            known = self.views[clue.index] = self._look(clue)
+        return known
+
+    def _look(self, clue: Clue) -> View:
+        cells = self.cells
+        white, reach = [], []
+        for ray in clue.rays:
+            run, far = -1, 0
+            for spot in ray:
+                colour = cells[spot]
+                if colour == BLACK:
+                    break
+                if colour == EMPTY and run < 0:
+                    run = far
+                far += 1
+            white.append(far if run < 0 else run)
+            reach.append(far)
+        view = View(white, reach, 1 + sum(white), 1 + sum(reach))
+        if view.whites > clue.number:
+            raise Contradiction(
+                Violation(RULES[3], (clue.cell,), f"{clue} would see {view.whites} white cells or more")
+            )
+        if view.reaches < clue.number:
+            raise Contradiction(
+                Violation(RULES[3], (clue.cell,), f"{clue} could see {view.reaches} white cells at most")
+            )
+        return view
+
+    def found(
+        self, technique: str, spots: list[int], colour: int, because: tuple[Cell, ...], reason: str
+    ) -> Deduction:
+        """A deduction about these spots, in the common form."""
+        names = self.layout.cells
+        return Deduction(
+            technique, tuple(names[s] for s in spots), COLOURS[colour], because, reason, self.depth
+        )

@@ -1,0 +1,112 @@
+"""Arguments that several commands share, and the shape of a command."""
+
+import argparse
+import json
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any, TypeVar
+
+from hardboard.puzzles import NAMES, Family, InputError
+from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE
+from hardboard.reduction.compiler import DEFAULT_LIBRARY, Compiled, compile_formula
+from hardboard.reduction.order import METHODS
+from hardboard.verify.judge import judge
+
+Run = Callable[[argparse.Namespace], int]
+Commands = Any
+T = TypeVar("T")
+
+
+def command(commands: Commands, name: str, run: Run, summary: str, example: str) -> argparse.ArgumentParser:
+    """A new command with a one-line summary and an example in its help."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=summary,
+        description=summary[0].upper() + summary[1:] + ".",
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_formula(parser: argparse.ArgumentParser) -> None:
+    """The formula and what to compile it to."""
+    parser.add_argument(
+        "formula", help="clauses such as '1,2,3 -1,2,4' or '(a, ~b)', a DIMACS file, or - for standard input"
+    )
+    parser.add_argument(
+        "--as",
+        dest="meaning",
+        choices=MEANINGS,
+        default=ONE_IN_THREE,
+        help="what a clause means (default: %(default)s)",
+    )
+    add_target(parser)
+    add_order(parser)
+
+
+def add_target(parser: argparse.ArgumentParser) -> None:
+    """The puzzle to compile to and the tiles to use."""
+    parser.add_argument(
+        "--target",
+        choices=sorted(DEFAULT_LIBRARY),
+        default="kurodoko",
+        help="puzzle to compile to (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--library", "--tiles", dest="library", metavar="NAME", help="tile library: a name or a folder"
+    )
+
+
+def add_order(parser: argparse.ArgumentParser) -> None:
+    """The order of clauses and variables on the board."""
+    text = "order of clauses and variables on the board (default: input for koelker, auto for the others)"
+    parser.add_argument("--order", choices=METHODS, help=text)
+    parser.add_argument(
+        "--kinks", action="store_true", help="Kölker's layout with rays, and so clues, of bounded size"
+    )
+
+
+def add_family(parser: argparse.ArgumentParser) -> None:
+    """The puzzle family of a board."""
+    parser.add_argument(
+        "--family", choices=NAMES, default="kurodoko", help="puzzle family (default: %(default)s)"
+    )
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Answer for a program."""
+    parser.add_argument("--json", action="store_true", help="print the answer as JSON")
+
+
+def compiled(args: argparse.Namespace) -> Compiled:
+    """The board of the formula that the arguments name."""
+    from hardboard.files import read_formula
+
+    return compile_formula(
+        read_formula(args.formula, args.meaning), args.target, args.library, args.order, args.kinks
+    )
+
+
+def print_json(value: Any) -> None:
+    """One line of JSON."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
+    """The items, with a progress bar on a terminal and silence in a pipe."""
+    from tqdm import tqdm
+
+    yield from tqdm(items, total=total, desc=what, disable=None, leave=False)
+
+
+def extra(kind: Family, name: str) -> Any:
+    """What a family offers beyond its rules, or a line that says that it does not; with a solver, if it works
+    with one.
+    """
+    if name not in kind.extras:
+        raise InputError(f"{name} for {kind.name}", "a family that has it")
+    if name in kind.extras.get("solver", ()):
+        return partial(kind.extras[name], solutions=judge(kind.name).solutions)
+    return kind.extras[name]

@@ -1,0 +1,55 @@
+"""Pictures of a trail of deductions: one panel a step, what is known by then, and what the step rests on."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from hardboard.puzzles.trail import Deduction
+
+if TYPE_CHECKING:
+    from hardboard.render import Scene
+
+#: Panels on one sheet; of a longer trail that many steps are shown, spread evenly.
+PANELS = 24
+
+
+def trail_sheet(family: str, board: Any, trail: Sequence[Deduction]) -> "tuple[Scene, str | None]":
+    """The sheet, and a line that says so if it does not show every step."""
+    from hardboard.render import side_by_side
+
+    shown = sorted({round(k) for k in np.linspace(0, len(trail) - 1, min(PANELS, len(trail)))})
+    panels = [step_scene(family, board, trail[: k + 1]) for k in shown]
+    captions = [f"{k + 1}. {trail[k].technique}" for k in shown]
+    left = len(trail) - len(shown)
+    note = f"{len(shown)} of {len(trail)} steps are drawn; the text has them all" if left else None
+    return side_by_side(panels, captions), note
+
+
+def step_scene(family: str, board: Any, trail: Sequence[Deduction], known: Any = None) -> "Scene":
+    """What is known after these steps, the last of them marked. `known` is what was known before them."""
+    from hardboard.render import Overlay, draw, step_marks
+
+    partial = _pieces(trail) if family == "kamaji" else _shading(board, trail, known)
+    return draw(family, board, partial, Overlay(marks=step_marks(trail[-1])))
+
+
+def _pieces(trail: Sequence[Deduction]) -> frozenset[Any]:
+    return frozenset(tuple(step.cells) for step in trail)
+
+
+def _shading(board: Any, trail: Sequence[Deduction], known: Any) -> Any:
+    """1 black, 0 white, -1 not known yet. A step under a guess counts as long as the guess stands."""
+    shading = np.full(board.shape, -1, dtype=np.int8) if known is None else known.copy()
+    for step in trail:
+        if step.depth <= trail[-1].depth and step.value in ("black", "white"):
+            for cell in step.cells:
+                shading[cell] = int(step.value == "black")
+    return shading
+
+
+def step_json(step: Deduction) -> dict[str, Any]:
+    """A step as `--json` prints it."""
+    return {
+        name: getattr(step, name) for name in ("technique", "cells", "value", "because", "reason", "depth")
+    }

@@ -1,0 +1,204 @@
+"""Certificates of boards: right ones are accepted, and whatever is tampered with is refused."""
+
+import json
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from hardboard.proof.check.certificates import check
+from hardboard.proof.prove.certificate import Refuted, Solved, prove, write
+from hardboard.puzzles import family
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.kurodoko import Board, violations
+from hardboard.reduction import compile_formula, parse
+from hardboard.verify.judge import judge
+from tests.proof.tools import edit, unsatisfiable
+
+
+def solvable(board: Board) -> bool:
+    free = board.clues == 0
+    for bits in product((False, True), repeat=int(free.sum())):
+        shading = np.zeros(board.shape, dtype=bool)
+        shading[free] = bits
+        if not violations(board, shading):
+            return True
+    return False
+
+
+def random_board(rng: Random) -> Board:
+    clues = np.zeros((rng.randint(1, 3), rng.randint(2, 4)), dtype=np.int32)
+    for spot in rng.sample(range(clues.size), rng.randint(1, min(3, clues.size))):
+        clues.reshape(-1)[spot] = rng.choice((-1, 2, 2, 3, 3, 4, 5))
+    return Board(clues)
+
+
+def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
+    rng, claims = Random(11), set()
+    for _ in range(60):
+        board = random_board(rng)
+        certificate = prove(board)
+        assert isinstance(certificate, Solved) == solvable(board)
+        write(certificate, tmp_path)
+        verdict = check(tmp_path, board)
+        assert verdict.accepted, verdict.reason
+        claims.add(verdict.claim)
+    assert claims == {"solvable", "unsolvable"}
+
+
+def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(tmp_path: Path) -> None:
+    formulas = unsatisfiable(20, seed=3)
+    assert {len(formula.clauses) for formula in formulas} == {1, 2, 3, 4}
+    for formula in formulas:
+        made = compile_formula(formula)
+        certificate = prove(made.board)
+        assert isinstance(certificate, Refuted)
+        write(certificate, tmp_path)
+        verdict = check(tmp_path, made.board)
+        assert verdict.accepted, (formula.clauses, verdict.reason)
+        (tmp_path / "proof.drat").write_text("")
+        assert not check(tmp_path).accepted
+
+
+def test_published_puzzles_with_one_wrong_clue(corpus: Callable, tmp_path: Path) -> None:
+    rng, refuted = Random(2), 0
+    for record in rng.sample(corpus("kurodoko"), 25):
+        clues = family("kurodoko").board_from_record(record).clues.copy()
+        cell = tuple(rng.choice(np.argwhere(clues > 2).tolist()))
+        clues[cell] += rng.choice((-1, 1))
+        certificate = prove(Board(clues))
+        assert isinstance(certificate, Refuted) == (judge("kurodoko").find(Board(clues)) is None)
+        write(certificate, tmp_path)
+        assert check(tmp_path).accepted
+        refuted += isinstance(certificate, Refuted)
+    assert refuted > 10
+
+
+@pytest.fixture
+def proof(tmp_path: Path) -> Path:
+    """The certificate of a board that needs search."""
+    certificate = prove(compile_formula(parse("1,2 1,-2 2,3 -2,3"), library="compact").board)
+    write(certificate, tmp_path)
+    assert check(tmp_path).accepted
+    assert len((tmp_path / "proof.drat").read_text().splitlines()) > 10
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "why"),
+    [
+        ("proof.drat", lambda lines: [], "does not derive"),
+        ("proof.drat", lambda lines: lines[:-1], "does not derive"),
+        ("proof.drat", lambda lines: lines[: len(lines) // 2], "does not derive"),
+        ("proof.drat", lambda lines: ["0"], "not RUP"),
+        ("proof.drat", lambda lines: [*lines[:-1], "1 2"], "terminated"),
+        ("proof.drat", lambda lines: ["x", *lines], "bad token"),
+        ("proof.drat", lambda lines: ["1 2 3 0", "-1 2 3 0", *lines[:0], "0"], "not RUP"),
+        ("rules.cnf", lambda lines: [lines[0], "1 0", *lines[2:]], "clause 1"),
+        ("rules.cnf", lambda lines: [lines[0], lines[1].removeprefix("-"), *lines[2:]], "clause 1"),
+        ("rules.cnf", lambda lines: lines[:-1], "rules.cnf"),
+        ("rules.cnf", lambda lines: [lines[0], *lines[1:-1], "0"], "clause"),
+        ("rules.cnf", lambda lines: ["nonsense", *lines], "rules.cnf"),
+        ("reasons.txt", lambda lines: ["white r1c1"] * len(lines), "clause"),
+        ("reasons.txt", lambda lines: lines[1:] + lines[:1], "clause"),
+        ("reasons.txt", lambda lines: lines[:-1], "reasons"),
+        ("reasons.txt", lambda lines: ["because", *lines[1:]], "no rule"),
+        ("reasons.txt", lambda lines: ["clue here", *lines[1:]], "a cell such as"),
+        ("map.txt", lambda lines: lines[:-1], "not in the map"),
+        ("map.txt", lambda lines: [*lines, lines[0]], "not a new variable"),
+        ("map.txt", lambda lines: ["1 r99c99", *lines[1:]], "not a cell of the board"),
+        (
+            "map.txt",
+            lambda lines: [f"{n} {line.split()[1]}" for n, line in enumerate(reversed(lines), 1)],
+            "clause",
+        ),
+    ],
+)
+def test_a_tampered_certificate_is_refused_with_the_reason(
+    proof: Path, name: str, change: Callable[[list[str]], list[str]], why: str
+) -> None:
+    edit(proof / name, change)
+    verdict = check(proof)
+    assert not verdict.accepted
+    assert why in verdict.reason
+
+
+def test_a_missing_file_is_refused(proof: Path) -> None:
+    (proof / "proof.drat").unlink()
+    assert "proof.drat" in check(proof).reason
+
+
+def test_every_clue_that_the_proof_uses_is_needed_on_the_board(proof: Path) -> None:
+    record = json.loads((proof / "board.json").read_text())
+    used = {
+        line.split()[1]
+        for line in (proof / "reasons.txt").read_text().splitlines()
+        if line.startswith("clue")
+    }
+    assert len(used) > 20
+    for name in sorted(used)[::5]:
+        r, c = (int(word) - 1 for word in name[1:].split("c"))
+        changed = json.loads(json.dumps(record))
+        changed["clues"][r][c] = None
+        (proof / "board.json").write_text(json.dumps(changed))
+        assert not check(proof).accepted
+
+
+def test_a_certificate_about_another_board_is_refused(proof: Path) -> None:
+    assert "another board" in check(proof, Board(np.array([[2, 0]], dtype=np.int32))).reason
+
+
+def test_a_proof_is_refused_when_a_clause_that_it_needs_is_missing(tmp_path: Path) -> None:
+    unsolvable = prove(compile_formula(parse("1,2 1,-2 2,3 -2,3"), library="compact").board)
+    assert isinstance(unsolvable, Refuted)
+    weaker = Refuted("kurodoko", unsolvable.board, unsolvable.rules[1:], unsolvable.proof)
+    write(weaker, tmp_path)
+    assert not check(tmp_path).accepted
+
+
+def test_a_wrong_solution_is_refused(tmp_path: Path) -> None:
+    made = compile_formula(parse("1,2,3"), library="compact")
+    write(prove(made.board), tmp_path)
+    assert check(tmp_path).accepted
+    lines = (tmp_path / "solution.txt").read_text()
+    for spot in (0, len(lines) // 2):
+        changed = lines[:spot] + ("." if lines[spot] == "#" else "#") + lines[spot + 1 :]
+        (tmp_path / "solution.txt").write_text(changed)
+        assert "not a solution" in check(tmp_path).reason
+    (tmp_path / "solution.txt").write_text("..\n")
+    assert not check(tmp_path).accepted
+
+
+def test_solutions_of_the_other_families_are_certificates_too(tmp_path: Path) -> None:
+    board = family("kuroshuto").read_board(
+        '{"rows": 2, "cols": 2, "clues": [[1, null], [null, null]]}', ".json"
+    )
+    write(prove(board, "kuroshuto"), tmp_path)
+    assert check(tmp_path).accepted
+
+
+@pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])
+def test_what_is_given_is_part_of_the_claim(kind: str, tmp_path: Path) -> None:
+    """One certificate for each colour of a cell: the judge's answer, and none is taken for the other's."""
+    board = ClueGrid(np.array([[0, 2, 0], [0, 0, 0], [0, 0, 2]], dtype=np.int32))
+    solutions = list(judge(kind).solutions(board))
+    claims = set()
+    for r, c in np.ndindex(board.shape):
+        for black in (False, True):
+            folder, given = tmp_path / f"{r}{c}{black}", {(r, c): black}
+            write(prove(board, kind, given), folder)
+            verdict = check(folder, board, given)
+            assert verdict.accepted, verdict.reason
+            assert (verdict.claim == "solvable") == any(bool(found[r, c]) == black for found in solutions)
+            assert not check(folder, board, {(r, c): not black}).accepted
+            assert not check(folder, board).accepted
+            edit(
+                folder / "certificate.json",
+                lambda lines: [line.replace('"given"', '"taken"') for line in lines],
+            )
+            assert verdict.claim == "solvable" or not check(folder, board).accepted
+            claims.add(verdict.claim)
+    assert solutions and claims == {"solvable", "unsolvable"}

@@ -1,0 +1,420 @@
+"""The writer of a certificate is the enemy: what is accepted is true, and whatever else is written is refused
+in one line.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hardboard.cli import main
+from hardboard.proof.check.certificates import check
+from hardboard.proof.check.justify import justifier
+from hardboard.proof.check.reasons import Reason
+from hardboard.proof.check.theorem.netlist import Netlist
+from hardboard.proof.prove.certificate import Solved, drat, prove, write
+from hardboard.proof.prove.theorem.certificate import Equivalent, prove_claim
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.reduction import compile_formula, parse
+from hardboard.verify.formulas import model
+
+HEAD = {"format": "hardboard certificate 1", "family": "kuroshuto", "claim": "unsolvable"}
+
+
+def lay(folder: Path, files: Mapping[str, Any]) -> Path:
+    for name, content in files.items():
+        (folder / name).write_text(content if isinstance(content, str) else json.dumps(content))
+    return folder
+
+
+def said(folder: Path, capsys: pytest.CaptureFixture, *more: str) -> tuple[int, str]:
+    """What the command line answers: its code and its one line."""
+    capsys.readouterr()
+    code = main(["check-proof", str(folder), *more])
+    shown = capsys.readouterr()
+    assert (shown.out + shown.err).count("\n") == 1
+    return code, shown.out + shown.err
+
+
+#: Its one solution has r1c2 black. The clauses hold in it: of r1c2 and r2c1 one is black, and it is not r2c1.
+SOLVABLE: dict[str, Any] = {
+    "certificate.json": HEAD,
+    "board.json": {"rows": 2, "cols": 2, "clues": [[1, None], [-1, None]]},
+    "rules.cnf": "p cnf 2 2\n1 2 0\n-2 0\n",
+    "map.txt": "1 r1c2\n2 r2c1\n",
+    "reasons.txt": "clue r1c1\nwhite r2c1\n",
+}
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        ["d 1 2 0", "-1 0", "0"],  # what followed from a deleted clause, and a RAT step against it
+        ["d 1 2 0", "d -2 0", "-1 0", "2 0", "0"],
+        ["d 2 1 0", "-1 -2 0", "-1 2 0", "0"],
+        ["3 1 0", "d 1 2 0", "-1 3 0", "-1 -3 0", "0"],
+        ["-1 0", "0"],
+        ["-1 1 0", "0"],
+        ["d 0", "0"],
+        ["d -2 0", "2 0", "0"],
+        ["c", "0"],
+        ["0", "0"],
+        ["0 d 1 2 0 -1 0"],
+        ["-1 -1 0 0"],
+    ],
+    ids="/".join,
+)
+def test_no_proof_refutes_clauses_that_can_be_satisfied(
+    steps: list[str], tmp_path: Path, capsys: pytest.CaptureFixture
+) -> None:
+    board = family("kuroshuto").board_from_record(SOLVABLE["board.json"])
+    assert isinstance(prove(board, "kuroshuto"), Solved)
+    lay(tmp_path, SOLVABLE | {"proof.drat": "\n".join(steps) + "\n"})
+    code, line = said(tmp_path, capsys)
+    assert code == 1 and line.startswith("refused: proof.drat")
+
+
+#: A right one: the clue reaches one cell, which has a clue itself.
+RIGHT: dict[str, Any] = {
+    "certificate.json": HEAD,
+    "board.json": {"rows": 1, "cols": 2, "clues": [[1, -1]]},
+    "rules.cnf": "p cnf 1 2\n1 0\n-1 0\n",
+    "map.txt": "1 r1c2\n",
+    "reasons.txt": "clue r1c1\nwhite r1c2\n",
+    "proof.drat": "0\n",
+}
+
+
+def test_the_right_one_is_accepted_with_comments_and_other_line_ends(tmp_path: Path) -> None:
+    assert check(lay(tmp_path, RIGHT)).accepted
+    for name in ("rules.cnf", "map.txt", "reasons.txt", "proof.drat"):
+        (tmp_path / name).write_bytes(str(RIGHT[name]).replace("\n", "\r\n").encode())
+    (tmp_path / "proof.drat").write_text("c the end\n0\n")
+    assert check(tmp_path).accepted
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"map.txt": "1 r1c1\n1 r1c2\n"},
+        {"map.txt": f"{'9' * 5000} r1c2\n1 r1c2\n"},
+        {"map.txt": "0 r1c2\n"},
+        {"map.txt": "-1 r1c2\n"},
+        {"map.txt": "1 r0c2\n"},
+        {"map.txt": "1 r1c2 r1c2\n"},
+        {"map.txt": "1 r1c2-r1c2\n"},
+        {"map.txt": "1 r1c3\n"},
+        {"map.txt": "1 r\u0661c2\n"},
+        {"rules.cnf": "99999999999 0\n-99999999999 0\n", "map.txt": "99999999999 r1c2\n"},
+        {"rules.cnf": "999999999 0\n-999999999 0\n", "map.txt": "999999999 r1c2\n"},
+        {"rules.cnf": "p cnf 999999999999 2\n1 0\n-1 0\n"},
+        {"rules.cnf": "p cnf 1 3\n1 0\n-1 0\n0\n", "reasons.txt": "clue r1c1\nwhite r1c2\ncut r1c1\n"},
+        {"rules.cnf": "p cnf 1 1\n0\n", "reasons.txt": "clue r1c1\n"},
+        {"rules.cnf": "p cnf 1 1\n0\n", "reasons.txt": "given r1c1\n"},
+        {"rules.cnf": "p cnf 1 2\n1 0\n-1 0\n0\n"},
+        {"rules.cnf": "p cnf 2 2\n1 2 0\n-1 -2 0\n", "map.txt": "1 r1c2\n2 r1c2\n"},
+        {"reasons.txt": "clue r1c1\n\nwhite r1c2\n"},
+        {"reasons.txt": "clue r1c1 r1c1\nwhite r1c2\n"},
+        {"reasons.txt": "clue\nwhite\n"},
+        {"reasons.txt": "clue r1c1-r1c2\nwhite r1c2\n"},
+        {"proof.drat": "d 0\n"},
+        {"proof.drat": "1 d 0\n"},
+        {"proof.drat": "9" * 5000 + " 0\n0\n", "board.json": {"clues": [[1, None]]}},
+        {"board.json": {"clues": [[1, None]]}},
+        {"board.json": {"clues": [[-1, -1]]}},
+        {"board.json": {"rows": 2, "cols": 2, "clues": [[1, -1]]}},
+        {"board.json": {"clues": [[True, -1]]}},
+        {"board.json": {"clues": [[1 << 31, -1]]}},
+        {"board.json": []},
+        {"board.json": "{" * 100000},
+        {"certificate.json": HEAD | {"claim": ["unsolvable"]}},
+        {"certificate.json": HEAD | {"claim": {}}},
+        {"certificate.json": HEAD | {"family": None}},
+        {"certificate.json": HEAD | {"family": "kurodoko"}, "board.json": {"clues": [[2, -1]]}},
+        {"certificate.json": HEAD | {"family": "kamaji"}},
+        {"certificate.json": HEAD | {"claim": "solvable"}},
+        {"certificate.json": HEAD | {"claim": "equivalent"}},
+        {"certificate.json": HEAD | {"claim": "solvable"}, "solution.txt": "r1c1 r1c2\n"},
+        {"certificate.json": HEAD | {"claim": "solvable"}, "solution.txt": ".#\n"},
+        {
+            "certificate.json": HEAD | {"claim": "solvable"},
+            "board.json": {"clues": [[(1 << 31) - 1, None]]},
+            "solution.txt": "..\n",
+        },
+        {"certificate.json": HEAD | {"given": [["r1c2", True]]}},
+        {"certificate.json": HEAD | {"given": {"r1c2": 1}}},
+        {"certificate.json": HEAD | {"given": {"black": True}}},
+        {"certificate.json": HEAD | {"given": {"r1c2": True, "r1c\uff12": False}}},
+    ],
+    ids=lambda files: " ".join(files),
+)
+def test_what_is_wrong_is_refused_in_one_line(
+    forged: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture
+) -> None:
+    code, line = said(lay(tmp_path, RIGHT | forged), capsys)
+    assert code in (1, 2), line
+
+
+def test_what_is_given_is_named_in_the_verdict(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    """Else a certificate of a board with a solution could pass for one of a board without."""
+    board = ClueGrid(np.zeros((2, 2), dtype=np.int32))
+    given: dict[Any, bool] = {(0, 0): True, (0, 1): True}
+    write(prove(board, "kurodoko", given), tmp_path)
+    code, line = said(tmp_path, capsys)
+    assert (
+        code == 0
+        and line == "accepted: the kurodoko board is unsolvable, given that r1c1 is so and r1c2 is so\n"
+    )
+    assert not check(tmp_path, board).accepted and not check(tmp_path, given={}).accepted
+    assert check(tmp_path, given=given).accepted
+    assert main(["check-proof", str(tmp_path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["given"] == {"r1c1": True, "r1c2": True}
+
+
+def test_the_family_is_named_in_the_verdict(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    """One text may be a board of two families, with a solution in one of them only."""
+    text = '{"rows": 1, "cols": 2, "clues": [[2, null]]}'
+    (tmp_path / "board.json").write_text(text)
+    boards = {kind: family(kind).read_board(text) for kind in ("kurodoko", "kuroshuto")}
+    assert isinstance(prove(boards["kurodoko"]), Solved)
+    write(prove(boards["kuroshuto"], "kuroshuto"), tmp_path / "proof")
+    code, line = said(tmp_path / "proof", capsys, "--board", str(tmp_path / "board.json"))
+    assert code == 0 and line == "accepted: the kuroshuto board is unsolvable\n"
+
+
+@pytest.fixture(scope="module", params=["1,2", "1 -1"])
+def theorem(request: pytest.FixtureRequest) -> tuple[Any, Equivalent]:
+    made = compile_formula(parse(request.param), library="compact")
+    return made, prove_claim(made)
+
+
+def test_a_formula_that_is_not_the_boards_is_refused_however_the_proofs_are_made(
+    theorem: Any, tmp_path: Path
+) -> None:
+    """All other files are those of the new formula: what is accepted has a model exactly if the board's own
+    has one.
+    """
+    made, right = theorem
+    solvable, accepted = model(made.source) is not None, 0
+    literals = [sign * variable for variable in right.plan.probes for sign in (1, -1)]
+    rng = Random(6)
+    turned = tuple(tuple(-literal for literal in clause) for clause in made.source.clauses)
+    tries = [
+        (made.source.clauses, "one-in-three"),
+        (turned, "one-in-three"),
+    ]  # Both are equivalent to the board.
+    while len(tries) < 40:
+        drawn = tuple(tuple(rng.choices(literals, k=rng.randint(0, 3))) for _ in range(rng.randint(0, 3)))
+        tries.append((drawn, rng.choice(("one-in-three", "sat"))))
+    for formula, meaning in tries:
+        plan = replace(right.plan, clauses=formula, meaning=meaning)
+        netlist = Netlist(plan)
+        write(
+            replace(right, plan=plan, forth=proof_or_lie(netlist.forth()), back=proof_or_lie(netlist.back())),
+            tmp_path,
+        )
+        if check(tmp_path).accepted:
+            accepted += 1
+            assert has_model(formula, meaning) == solvable, (formula, meaning)
+    assert 2 <= accepted < 40
+
+
+def proof_or_lie(clauses: list[list[int]]) -> tuple[str, ...]:
+    """A proof that clauses cannot be satisfied; if they can, none that deserves the name."""
+    try:
+        return drat(clauses)
+    except AssertionError:
+        first = next(clause for clause in clauses if len(clause) > 1)
+        return (f"d {' '.join(map(str, first))} 0", f"{-first[0]} 0", "0")
+
+
+def has_model(formula: tuple[tuple[int, ...], ...], meaning: str) -> bool:
+    variables = sorted({abs(literal) for clause in formula for literal in clause})
+    for values in product((False, True), repeat=len(variables)):
+        true = dict(zip(variables, values, strict=True))
+        counts = [sum(true[abs(x)] == (x > 0) for x in clause) for clause in formula]
+        if all(count == 1 if meaning == "one-in-three" else count for count in counts):
+            return True
+    return False
+
+
+def without_tiles(data: dict) -> None:
+    data["places"] = [[-1] * len(row) for row in data["places"]]
+
+
+def without_states(data: dict) -> None:
+    for tile in data["tiles"]:
+        tile["states"] = {}
+
+
+def variable_zero(data: dict) -> None:
+    data["probes"]["0"] = data["probes"].pop("1")
+    data["formula"]["clauses"] = [[0]]
+
+
+def off_the_board(data: dict) -> None:
+    data["places"] = [[-1] * len(data["places"][0]), *data["places"]]
+    data["probes"] = {v: [row + 1, *more] for v, (row, *more) in data["probes"].items()}
+
+
+def no_formula(data: dict) -> None:
+    data["formula"]["clauses"] = []
+
+
+def other_inversion(data: dict) -> None:
+    data["inverts"] = not data["inverts"]
+
+
+def elsewhere(data: dict) -> None:
+    data["ground"]["depth"] = 2
+
+
+def overlapping(data: dict) -> None:
+    data["ground"]["tops"] = [0] * (len(data["places"]) + 1)
+
+
+def endless(data: dict) -> None:
+    data["pitch"] = 10**12
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        without_tiles,
+        without_states,
+        variable_zero,
+        off_the_board,
+        no_formula,
+        other_inversion,
+        elsewhere,
+        overlapping,
+        endless,
+    ],
+)
+def test_a_plan_that_lies_is_refused(
+    theorem: Any, change: Any, tmp_path: Path, capsys: pytest.CaptureFixture
+) -> None:
+    write(theorem[1], tmp_path)
+    data = json.loads((tmp_path / "plan.json").read_text())
+    change(data)
+    lay(tmp_path, {"plan.json": data})
+    assert said(tmp_path, capsys)[0] == 1
+
+
+def test_a_cell_cannot_have_two_variables_in_the_theorem(theorem: Any, tmp_path: Path) -> None:
+    write(theorem[1], tmp_path)
+    cell = (tmp_path / "map.txt").read_text().split()[1]
+    with (tmp_path / "map.txt").open("a") as file:
+        file.write(f"9999 {cell}\n")
+    assert "two variables" in check(tmp_path).reason
+
+
+SHAPES = ((1, 1), (1, 2), (3, 1), (2, 2), (1, 5), (2, 3))
+
+
+def shadings(shape: tuple[int, int]) -> list[np.ndarray]:
+    return [np.array(bits, dtype=bool).reshape(shape) for bits in product((0, 1), repeat=shape[0] * shape[1])]
+
+
+def strange_cells(rng: Random, cells: list[Any]) -> tuple[Any, ...]:
+    """Cells for a reason, in any number and order, now and then repeated, off the board or links."""
+    found = rng.sample(cells, min(len(cells), rng.choice((0, 1, 1, 1, 2, 2, 3, 4))))
+    if rng.random() < 0.2:
+        found.insert(0, rng.choice([*found, (99, 0), (-1, 0), (cells[0], cells[-1])]))
+    return tuple(found)
+
+
+def clauses(rng: Random, subjects: list[Any], solutions: list[dict[Any, bool]]) -> Iterator[dict[Any, bool]]:
+    """Facts: any, or those of a solution but for one."""
+    for _ in range(60):
+        chosen = rng.sample(subjects, rng.randint(0, min(len(subjects), 6)))
+        facts = {subject: rng.random() < 0.6 for subject in chosen}
+        if solutions and chosen and rng.random() < 0.5:
+            true = rng.choice(solutions)
+            facts = {subject: true[subject] for subject in chosen}
+            facts[chosen[0]] = not facts[chosen[0]]
+        yield facts
+
+
+@pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])
+def test_what_is_accepted_holds_on_the_smallest_boards(kind: str) -> None:
+    rng, accepted = Random(12), set()
+    for number in range(150):
+        shape = SHAPES[number % len(SHAPES)]
+        cells = list(np.ndindex(shape))
+        clues = np.array([rng.choice((0, 0, 0, 0, -1, 1, 2, 3, 9)) for _ in cells], dtype=np.int32).reshape(
+            shape
+        )
+        board = ClueGrid(clues)
+        valid = [shading for shading in shadings(shape) if not family(kind).violations(board, shading)]
+        solutions = [{cell: bool(shading[cell]) for cell in cells} for shading in valid]
+        judge = justifier(kind, board)
+        for facts in clauses(rng, cells, solutions):
+            for rule in ("white", "adjacent", "clue", "cut"):
+                reason = Reason(rule, strange_cells(rng, cells))
+                if not judge(facts, reason):
+                    accepted.add(rule)
+                    assert not any(facts.items() <= solution.items() for solution in solutions), (
+                        clues,
+                        facts,
+                        reason,
+                    )
+    assert accepted == {"white", "adjacent", "clue", "cut"}
+
+
+@pytest.mark.parametrize(
+    "name", ["rules.cnf", "map.txt", "reasons.txt", "proof.drat", "board.json", "certificate.json"]
+)
+def test_bytes_that_are_no_text_and_folders_for_files_are_refused(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture
+) -> None:
+    lay(tmp_path, RIGHT)
+    (tmp_path / name).write_bytes(b"\xff\xfe\x00")
+    assert said(tmp_path, capsys)[0] in (1, 2)
+    (tmp_path / name).unlink()
+    (tmp_path / name).mkdir()
+    assert said(tmp_path, capsys)[0] in (1, 2)
+
+
+def test_random_damage_is_never_a_traceback_and_never_makes_a_false_claim_true(tmp_path: Path) -> None:
+    """On a board with a solution nothing is accepted, whatever the files look like."""
+    rng = Random(4)
+    words = [
+        "0",
+        "1",
+        "-1",
+        "2",
+        "-2",
+        "d",
+        "%",
+        "p",
+        "c",
+        "r1c1",
+        "r1c2",
+        "r2c1",
+        "r2c2",
+        "clue",
+        "white",
+        "cut",
+        "adjacent",
+        "given",
+    ]
+    files = SOLVABLE | {"proof.drat": "d 1 2 0\n-1 0\n0\n"}
+    for _ in range(300):
+        name = rng.choice(("rules.cnf", "map.txt", "reasons.txt", "proof.drat"))
+        lines = [line.split() for line in str(files[name]).splitlines()]
+        for _ in range(rng.randint(1, 3)):
+            line = rng.choice(lines)
+            line[rng.randrange(len(line) + 1) : rng.randrange(len(line) + 1)] = [rng.choice(words)]
+        lay(tmp_path, files | {name: "\n".join(map(" ".join, lines)) + "\n"})
+        try:
+            assert not check(tmp_path).accepted
+        except InputError as error:
+            assert "\n" not in str(error)

@@ -1,0 +1,310 @@
+"""The theorem for one board: proved for right boards of each library, refused as soon as one of its parts is
+wrong.
+"""
+
+import json
+from collections import Counter
+from dataclasses import replace
+from itertools import islice, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hardboard.gadgets import load
+from hardboard.proof.check.certificates import check
+from hardboard.proof.check.theorem.netlist import Netlist
+from hardboard.proof.check.theorem.plan import plan_from_json
+from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.theorem.certificate import Equivalent, plan_of, prove_claim
+from hardboard.proof.prove.theorem.families import FAMILIES
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.kuroshuto.rules import targets
+from hardboard.reduction import Compiled, Formula, compile_formula, make, parse
+from hardboard.verify.formulas import model, models
+from hardboard.workbench.mutations import WAYS, examine, mutations, own_clues
+
+#: In the last one a clause of one literal taps a wire that goes on: it must not be taken for where the wire's
+#: value comes from.
+FORMULAS = ("1,2,3 -1,2,4", "1,1 -1,2,-3 4,3,2", "1 -1", "1,-1,2 1,1", "-1,2 1", "1 -1,3,1 -3 2,-1,1")
+LIBRARIES = ("koelker", "compact", "kuroshuto", "kamaji")
+
+
+def compiled(formula: Formula, library: str) -> Compiled:
+    return compile_formula(formula, target=load(library).family, library=library)
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_a_board_is_certified_to_be_solvable_exactly_when_its_formula_is(
+    library: str, formula: str, tmp_path: Path
+) -> None:
+    made = compiled(parse(formula), library)
+    write(prove_claim(made), tmp_path)
+    verdict = check(tmp_path, made.board)
+    assert verdict.accepted, verdict.reason
+    assert verdict.facts["formula"] == [list(clause) for clause in made.source.clauses]
+
+
+def test_random_formulas_of_many_sizes_on_kuroshuto_boards(tmp_path: Path) -> None:
+    rng, satisfiable = Random(5), set()
+    for count in (1, 2, 3, 4, 7, 20):
+        variables = range(1, max(3, count) + 1)
+        clauses = tuple(
+            tuple(rng.choice((-1, 1)) * v for v in rng.sample(variables, 3)) for _ in range(count)
+        )
+        made = compiled(make(clauses), "kuroshuto")
+        write(prove_claim(made), tmp_path)
+        assert check(tmp_path, made.board).accepted
+        satisfiable.add(model(made.source) is not None)
+    assert satisfiable == {False, True}
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_a_formula_with_an_empty_clause(library: str, tmp_path: Path) -> None:
+    made = compiled(make(((1, 2, 3), ())), library)
+    write(prove_claim(made), tmp_path)
+    assert check(tmp_path, made.board).accepted
+
+
+def test_cnf_with_or_tiles(tmp_path: Path) -> None:
+    made = compile_formula(parse("1,2,3,4 -1,-2", "sat"), library="compact")
+    write(prove_claim(made), tmp_path)
+    assert check(tmp_path).accepted
+
+
+SHADED = pytest.mark.parametrize("made", ["compact", "kuroshuto"], indirect=True)
+
+
+@pytest.fixture(scope="module", params=["compact", "kuroshuto", "kamaji"])
+def made(request: pytest.FixtureRequest) -> Any:
+    return compiled(parse("1,2,3 -1,2,4"), request.param)
+
+
+@pytest.fixture(scope="module")
+def certificate(made: Any) -> Equivalent:
+    return prove_claim(made)
+
+
+@pytest.fixture
+def proof(certificate: Equivalent, tmp_path: Path) -> Path:
+    write(certificate, tmp_path)
+    assert check(tmp_path).accepted
+    return tmp_path
+
+
+def change_plan(folder: Path, change: Any) -> str:
+    data = json.loads((folder / "plan.json").read_text())
+    change(data)
+    (folder / "plan.json").write_text(json.dumps(data))
+    verdict = check(folder)
+    assert not verdict.accepted
+    return verdict.reason
+
+
+def test_another_formula_is_not_what_was_proved(proof: Path) -> None:
+    def weaker(data: dict) -> None:
+        data["formula"]["clauses"][0] = [1, 2, -3]
+
+    assert "other clauses" in change_plan(proof, weaker)
+
+
+def test_a_probe_turned_round_is_noticed(proof: Path) -> None:
+    def turned(data: dict) -> None:
+        data["probes"]["1"][3] = not data["probes"]["1"][3]
+
+    assert "forth.cnf" in change_plan(proof, turned)
+
+
+def test_two_variables_cannot_be_read_at_one_joint(proof: Path) -> None:
+    def doubled(data: dict) -> None:
+        data["probes"]["1"] = data["probes"]["2"]
+
+    assert "one joint" in change_plan(proof, doubled)
+
+
+@SHADED
+def test_a_tile_with_a_state_less_or_a_wrong_colouring_is_noticed(proof: Path) -> None:
+    text = (proof / "plan.json").read_text()
+    data = json.loads(text)
+    number = next(i for i, tile in enumerate(data["tiles"]) if tile["name"].startswith(("bend", "turn")))
+
+    def one_state_less(data: dict) -> None:
+        states = data["tiles"][number]["states"]
+        del states[next(iter(states))]
+
+    def one_cell_white(data: dict) -> None:
+        states = data["tiles"][number]["states"]
+        name, rows = next(iter(states.items()))
+        states[name] = [row if i not in (4, 6) else row.replace("#", ".") for i, row in enumerate(rows)]
+
+    assert change_plan(proof, one_state_less)
+    (proof / "plan.json").write_text(text)
+    assert "no solution" in change_plan(proof, one_cell_white)
+
+
+def test_tiles_at_other_places_are_noticed(proof: Path) -> None:
+    def swapped(data: dict) -> None:
+        data["places"][0].reverse()
+
+    assert change_plan(proof, swapped)
+
+
+@pytest.mark.parametrize(
+    "name", ["lemmas.drat", "forth.drat", "back.drat", "lemmas.cnf", "forth.cnf", "back.cnf", "reasons.txt"]
+)
+def test_truncated_and_empty_files_are_refused(proof: Path, name: str) -> None:
+    lines = (proof / name).read_text().splitlines(keepends=True)
+    for kept in (lines[:-1], []):
+        (proof / name).write_text("".join(kept))
+        assert not check(proof).accepted
+
+
+def test_a_plan_that_makes_no_sense_is_refused_without_a_traceback(proof: Path) -> None:
+    data = json.loads((proof / "plan.json").read_text())
+    for key, value in (
+        ("pitch", 3),
+        ("pitch", "x"),
+        ("places", [[99]]),
+        ("places", [1]),
+        ("tiles", []),
+        ("probes", {}),
+        ("sinks", 7),
+        ("ground", None),
+        ("ground", {"margin": -1, "depth": 0, "always": None}),
+        ("ground", {"margin": 0, "depth": 99, "always": None}),
+        ("ground", {"margin": 0, "depth": 0, "always": [".#", "?"]}),
+        ("ground", {"margin": 1, "depth": 1, "always": None}),
+        ("ground", {"margin": 0, "depth": 1, "always": ["."]}),
+    ):
+        (proof / "plan.json").write_text(json.dumps(data | {key: value}))
+        assert not check(proof).accepted
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_a_painting_is_a_solution_for_every_model_and_on_no_board_with_another_clue(library: str) -> None:
+    """The check of all paintings at once, beside the rules applied to each of them."""
+    made = compiled(parse("1,2,3 -1,2,4"), library)
+    violations = family(made.family).violations
+    plan, fault = plan_of(made), FAMILIES[made.family].fault
+    assert fault(plan, made.board) == ""
+    shown = [made.lay_down(model) for model in models(made.source)]
+    assert len(shown) == 2
+    assert not any(violations(made.board, shading) for shading in shown)
+    for mutation in islice(mutations(made, Random(9)), 10 if library != "kuroshuto" else 60):
+        broken = any(violations(mutation.board, shading) for shading in shown)
+        assert fault(plan, mutation.board) or not broken
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_a_plan_can_be_written_and_read(library: str) -> None:
+    made = compiled(parse("1,2"), library)
+    plan = plan_of(made).to_json()
+    form = FAMILIES[made.family].form
+    assert plan_from_json(json.loads(json.dumps(plan)), form).to_json() == json.loads(json.dumps(plan)) | {
+        "probes": plan["probes"]
+    }
+
+
+def test_netlist_clauses_say_what_the_formula_says() -> None:
+    """A clause holds or fails, counted with repetition, in every assignment."""
+    for clause in ((1, 2, 3), (1, 1, -2), (1, -1), (2,), (1, 1)):
+        formula = make((clause, (1, 2, 3)))
+        netlist = Netlist(plan_of(compile_formula(formula, library="compact")))
+        for values in product((False, True), repeat=3):
+            true = {abs(netlist.read(v)): (netlist.read(v) > 0) == value for v, value in enumerate(values, 1)}
+            holds = sum(values[abs(x) - 1] == (x > 0) for x in clause) == 1
+            said = {
+                kind: all(any(true[abs(x)] == (x > 0) for x in found) for found in clauses)
+                for kind, clauses in (("holds", netlist.holding(clause)), ("fails", netlist.failing(clause)))
+            }
+            assert said == {"holds": holds, "fails": not holds}
+
+
+@pytest.mark.parametrize(("library", "number"), [("koelker", 12), ("compact", 16)])
+def test_boards_wrong_in_one_place_are_noticed_by_verify_and_by_the_certificate(
+    library: str, number: int
+) -> None:
+    made = compile_formula(parse("1,2,3 -1,2,4"), library=library)
+    for mutation in islice(mutations(made, Random(7)), number):
+        notice = examine(made, mutation)
+        assert notice.outcome in ("noticed", "harmless"), mutation.words
+
+
+def test_kuroshuto_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
+    """And where it does not: `stricter` are boards that the formula saves, because what was broken is said
+    twice.
+    """
+    outcomes: Counter[str] = Counter()
+    for formula in ("1,2,3 -1,2,4", "1,1,-2 2,3"):
+        made = compiled(parse(formula), "kuroshuto")
+        for mutation in islice(mutations(made, Random(7), WAYS), 36):
+            outcomes[examine(made, mutation).outcome] += 1
+    assert outcomes["MISSED"] == 0 and outcomes["noticed"] >= 50 and outcomes["stricter"] <= 2, outcomes
+
+
+def test_other_ground_is_noticed(tmp_path: Path) -> None:
+    """The cells that are black below all tiles, one less and one more."""
+    write(prove_claim(compiled(parse("1,2"), "kuroshuto")), tmp_path)
+    text = (tmp_path / "plan.json").read_text()
+    black = json.loads(text)["ground"]["always"]
+    clue, empty = (next((r, row.index(sign)) for r, row in enumerate(black) if sign in row) for sign in ".#")
+    for (r, c), sign, complaint in ((empty, ".", "reaches 0 black cells"), (clue, "#", "can be black")):
+
+        def painted(data: dict, r: int = r, c: int = c, sign: str = sign) -> None:
+            row = data["ground"]["always"][r]
+            data["ground"]["always"][r] = row[:c] + sign + row[c + 1 :]
+
+        (tmp_path / "plan.json").write_text(text)
+        assert complaint in change_plan(tmp_path, painted)
+
+
+def test_the_rules_of_another_family_are_not_enough(made: Any, proof: Path) -> None:
+    head = json.loads((proof / "certificate.json").read_text())
+    for other in {"kurodoko", "kuroshuto", "kamaji", "nurimeizu"} - {made.family}:
+        (proof / "certificate.json").write_text(json.dumps(head | {"family": other}))
+        try:
+            assert not check(proof).accepted
+        except InputError:
+            assert {other, made.family} & {"kamaji", "nurimeizu"}, "there, board.json is no board"
+
+
+def test_a_wrong_board_with_the_right_certificate_is_refused(made: Any, proof: Path) -> None:
+    for mutation in islice(mutations(made, Random(8)), 6):
+        (proof / "board.json").write_text(json.dumps(family(made.family).board_to_record(mutation.board)))
+        assert not check(proof).accepted
+
+
+@SHADED
+def test_a_clue_that_is_not_needed_may_be_missing(made: Any) -> None:
+    """What is proved is proved of the board itself: leaving out a redundant clue is harmless, a needed one is
+    not.
+    """
+    harmless = 0
+    for (r, c), _ in made.board.clue_cells()[:: made.board.clues.size // 20]:
+        clues = made.board.clues.copy()
+        clues[r, c] = 0
+        try:
+            prove_claim(made, replace(made.board, clues=clues))
+            harmless += 1
+        except InputError as error:
+            assert "does not follow" in str(error)
+    assert harmless > 0
+
+
+def test_a_missing_clue_beside_a_tiles_own_is_made_up_for_by_those_around(tmp_path: Path) -> None:
+    """A cell that a role clue reaches is white even without its filler clue: others say so, some outside the
+    tile's window.
+    """
+    made = compiled(parse("1,2"), "kuroshuto")
+    own = own_clues(made)
+    reached = {cell for at in own for cell in targets(at, int(made.board.clues[at]), made.board.shape)} - set(
+        own
+    )
+    for cell in [cell for cell in sorted(reached) if made.board.clues[cell]][::8]:
+        clues = made.board.clues.copy()
+        clues[cell] = 0
+        board = replace(made.board, clues=clues)
+        write(prove_claim(made, board), tmp_path)
+        assert check(tmp_path, board).accepted, cell

@@ -1,0 +1,268 @@
+"""The theorem for one Kamaji board: proved for right boards, refused as soon as one of its parts is wrong."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from pysat.solvers import Solver
+
+from hardboard.gadgets.relation import State
+from hardboard.gadgets.sheet import Position
+from hardboard.proof.check.certificates import check
+from hardboard.proof.check.justify.kamaji import line
+from hardboard.proof.check.reasons import PIECE, Reason
+from hardboard.proof.check.theorem.kamaji import fault
+from hardboard.proof.check.theorem.netlist import Netlist
+from hardboard.proof.check.theorem.plan import Piece, Plan
+from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
+from hardboard.proof.prove.theorem.kamaji import derive
+from hardboard.puzzles import InputError
+from hardboard.puzzles.kamaji import Board, violations
+from hardboard.puzzles.kamaji.pieces import Solution, piece_table
+from hardboard.reduction import compile_formula, make, parse
+from hardboard.verify import judge
+from hardboard.verify.formulas import model
+from hardboard.workbench.mutations import NUMBER_WAYS, examine, mutations
+from hardboard.workbench.recipe import Recipe
+
+Link = tuple[tuple[int, int], tuple[int, int]]
+
+
+def compiled(formula: str) -> Any:
+    return compile_formula(parse(formula), "kamaji")
+
+
+def test_random_formulas_of_one_to_eight_clauses_with_and_without_a_model(tmp_path: Path) -> None:
+    rng, satisfiable = Random(2), []
+    for count in range(1, 9):
+        clauses = tuple(Recipe((count, count), (1, 3), (count, count + 1), repeats=0.3).draw(rng))
+        made = compile_formula(make(clauses), "kamaji")
+        write(prove_claim(made), tmp_path)
+        verdict = check(tmp_path, made.board)
+        assert verdict.accepted, (clauses, verdict.reason)
+        assert verdict.facts["formula"] == [list(clause) for clause in clauses]
+        satisfiable.append(model(made.source) is not None)
+    assert min(satisfiable.count(True), satisfiable.count(False)) >= 2
+
+
+def test_a_refutation_is_found_once_for_each_tile_in_a_forbidden_state_however_large_the_board() -> None:
+    small, large = (
+        prove_claim(compiled(formula)).facts
+        for formula in ("1,2,3 -1,2,4", "1,2,3 -1,2,4 3,-4,5 -5,1 2,-3,4")
+    )
+    assert large["tiles"] > 3 * small["tiles"] and large["refutations"] == small["refutations"]
+
+
+def test_the_rules_used_hold_in_every_solution() -> None:
+    made = compiled("1,2 -1,3")
+    solutions = list(judge("kamaji").solutions(made.board))
+    assert len(solutions) == 2
+    rules = prove_claim(made).lemmas.rules
+    for solution in solutions:
+        links = {(piece[0], piece[-1]) for piece in solution}
+        assert all(any((link in links) != laid for link, laid in rule.facts.items()) for rule in rules)
+
+
+def test_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
+    """A number changed by one, a tile exchanged: refused. Two numbers of a piece traded: proved, if it makes
+    no difference.
+    """
+    outcomes: Counter[tuple[str, str]] = Counter()
+    for formula in ("1,2 -2,3", "1,2 -2"):
+        made = compiled(formula)
+        for mutation in islice(mutations(made, Random(7), NUMBER_WAYS), 24):
+            outcomes[mutation.kind, examine(made, mutation).outcome] += 1
+    assert not any(outcome == "MISSED" for _, outcome in outcomes), outcomes
+    assert sum(number for (_, outcome), number in outcomes.items() if outcome == "noticed") >= 30, outcomes
+    assert (
+        outcomes["clue", "harmless"] == outcomes["replaced", "harmless"] == 0 < outcomes["traded", "harmless"]
+    ), outcomes
+
+
+def test_a_state_that_the_plan_does_not_have_is_not_refuted() -> None:
+    """The tile may be in it: step 1 fails, though there are fewer states to be painted."""
+    made = compiled("1,2")
+    plan = plan_of(made)
+    for number, piece in enumerate(plan.pieces):
+        if piece.ports and piece in plan.tiles.values():
+            for state in piece.drawings:
+                fewer = {other: cover for other, cover in piece.drawings.items() if other != state}
+                changed = with_piece(plan, number, fewer)
+                assert fault(changed, made.board) == ""
+                with pytest.raises(InputError, match="does not follow"):
+                    derive(changed, made.board)
+
+
+def with_piece(plan: Plan, number: int, drawings: Mapping[State, Any]) -> Plan:
+    piece = plan.pieces[number]
+    pieces = (*plan.pieces[:number], Piece(piece.name, piece.ports, drawings), *plan.pieces[number + 1 :])
+    return replace(plan, pieces=pieces)
+
+
+def agreeing(plan: Plan) -> Iterator[dict[Position, State]]:
+    """All choices of states that agree."""
+    netlist = Netlist(plan)
+    clauses = [clause for place in plan.tiles for clause in netlist.relation(place)]
+    with Solver(name="glucose4", bootstrap_with=clauses) as engine:
+        for values in engine.enum_models():
+            true = set(values)
+            yield {
+                p: frozenset(s for s in t.ports if netlist.literals[p, s] in true)
+                for p, t in plan.tiles.items()
+            }
+
+
+def painted(plan: Plan, states: Mapping[Position, State]) -> Solution:
+    links: set[Link] = set(plan.ground.always)
+    for place, state in states.items():
+        top, left = plan.corner(place)
+        cover = plan.tiles[place].drawings[state]
+        links |= {((r + top, c + left), (s + top, d + left)) for (r, c), (s, d) in cover}
+        links |= {plan.pin((place, side)) for side in state}
+    return frozenset(tuple(line(link)) or link for link in links)
+
+
+def broken(plan: Plan, board: Board) -> bool:
+    """Whether some states that agree, painted, are no solution by the rules."""
+    return any(violations(board, painted(plan, states)) for states in agreeing(plan))
+
+
+def test_states_that_agree_painted_are_solutions_by_the_rules() -> None:
+    made = compiled("1,2 -2")
+    plan = plan_of(made)
+    assert len(list(agreeing(plan))) == 1
+    assert fault(plan, made.board) == "" and not broken(plan, made.board)
+
+
+def test_no_painting_is_accepted_that_is_no_solution_by_the_rules() -> None:
+    """Pieces left out, added or moved, in a tile or outside, and drawings of two states exchanged."""
+    made, rng, seen = compiled("1,2"), Random(3), Counter[bool]()
+    plan = plan_of(made)
+    for _ in range(80):
+        changed = tampered(plan, made.board, rng)
+        assert fault(changed, made.board) or not broken(changed, made.board)
+        seen[fault(changed, made.board) == ""] += 1
+    assert seen[False] > 50 and seen[True], "a piece across a border is said twice, and may be left out once"
+
+
+def tampered(plan: Plan, board: Board, rng: Random) -> Plan:
+    used = [number for number, piece in enumerate(plan.pieces) if piece in plan.tiles.values()]
+    way = rng.randrange(4)
+    if way == 0:
+        return replace(plan, ground=replace(plan.ground, always=other_cover(plan.ground.always, board, rng)))
+    number = rng.choice([n for n in used if plan.pieces[n].ports] if way == 1 else used)
+    drawings = dict(plan.pieces[number].drawings)
+    one, other = rng.choice(list(drawings)), rng.choice(list(drawings))
+    if way == 1 and one != other:
+        drawings[one], drawings[other] = drawings[other], drawings[one]
+        return with_piece(plan, number, drawings)
+    place = next(place for place, piece in plan.tiles.items() if piece is plan.pieces[number])
+    tile = Board(board.numbers[plan.window(place)].copy(), board.maximum)
+    crossing = [link for link in drawings[one] if max(link[1]) == plan.pitch]
+    if crossing and rng.random() < 0.3:
+        drawings[one] = tuple(link for link in drawings[one] if link not in crossing)
+    else:
+        drawings[one] = other_cover(drawings[one], tile, rng)
+    return with_piece(plan, number, drawings)
+
+
+def other_cover(cover: tuple[Link, ...], board: Board, rng: Random) -> tuple[Link, ...]:
+    """The cover with a piece less, a piece more or both."""
+    changed = list(cover)
+    if rng.random() < 0.7:
+        changed.remove(rng.choice(changed))
+    if rng.random() < 0.7 or len(changed) == len(cover):
+        piece = rng.choice(list(piece_table(board).number_of))
+        changed.append((piece[0], piece[-1]))
+    return tuple(changed)
+
+
+@pytest.fixture
+def proof(tmp_path: Path) -> Path:
+    write(prove_claim(compiled("1,2")), tmp_path)
+    assert check(tmp_path).accepted
+    return tmp_path
+
+
+def first_state(data: dict, name: str) -> list[str]:
+    """The lines of the first state of a tile."""
+    states = next(tile["states"] for tile in data["tiles"] if tile["name"] == name)
+    found: list[str] = states[next(iter(states))]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda data: first_state(data, "hub").pop(), "is in no pieces"),
+        (lambda data: first_state(data, "hub").append("r1c1-r1c2"), "does not add up"),
+        (lambda data: first_state(data, "hub").append("r1c1-r2c3"), "no straight line of its own cells"),
+        (lambda data: first_state(data, "hub").append("r7c4-r7c5"), "is in 2 pieces"),
+        (lambda data: first_state(data, "hub").append("r1c1"), "two cells"),
+        (lambda data: first_state(data, "hub").append("r2c1-r1c1"), "upper left"),
+        (lambda data: first_state(data, "hub").append("r1c1-r99c1"), "the size of hub"),
+        (lambda data: first_state(data, "hub").append("r12c7-r13c7"), "no straight line of its own cells"),
+        (lambda data: first_state(data, "hub").append(7), "plan of tiles"),
+        (lambda data: data["ground"]["always"].pop(), "outside the tiles: the 21"),
+        (lambda data: data["ground"]["always"].append("r1c1-r2c1"), "outside the tiles"),
+        (
+            lambda data: data["ground"]["always"].append("r1c1-r999999999c1"),
+            "no straight line of its own cells",
+        ),
+        (lambda data: data["ground"].update(always=None), "outside the tiles"),
+        (lambda data: data["ground"].update(always=["..#"]), "a cell such as"),
+        (lambda data: data["ground"].update(depth=1), "joint"),
+        (lambda data: data["ground"].update(margin=1), ""),
+        (lambda data: data["ground"].update(tops=[0, 12, 24, 30]), ""),
+        (lambda data: data.update(inverts=True), "joint"),
+        (lambda data: data.update(pitch=11), ""),
+        (lambda data: data["places"].reverse(), ""),
+        (lambda data: data["places"][0].__setitem__(0, -1), "outside the tiles"),
+        (lambda data: data["formula"]["clauses"].__setitem__(0, [1, -2]), "forth.cnf"),
+        (lambda data: data["probes"]["1"].__setitem__(3, not data["probes"]["1"][3]), "forth.cnf"),
+    ],
+)
+def test_another_plan_is_refused_with_the_reason(proof: Path, change: Any, why: str) -> None:
+    data = json.loads((proof / "plan.json").read_text())
+    change(data)
+    (proof / "plan.json").write_text(json.dumps(data))
+    verdict = check(proof)
+    assert not verdict.accepted and why in verdict.reason
+
+
+def test_a_line_may_be_named_twice_but_a_plan_says_nothing_new_by_it(proof: Path) -> None:
+    data = json.loads((proof / "plan.json").read_text())
+    rows = first_state(data, "hub")
+    rows.append(rows[0])
+    (proof / "plan.json").write_text(json.dumps(data))
+    assert check(proof).accepted
+
+
+@pytest.mark.parametrize("name", ["lemmas.cnf", "reasons.txt", "map.txt"])
+def test_a_line_left_out_is_noticed(proof: Path, name: str) -> None:
+    lines, rng = (proof / name).read_text().splitlines(keepends=True), Random(4)
+    for _ in range(6):
+        one = rng.randrange(1, len(lines))
+        (proof / name).write_text("".join(lines[:one] + lines[one + 1 :]))
+        assert not check(proof).accepted
+
+
+def test_where_the_numbers_of_a_joint_do_not_add_up_its_value_is_never_1() -> None:
+    made = compiled("1")
+    plan = plan_of(made)
+    number, piece = next((n, piece) for n, piece in enumerate(plan.pieces) if piece.name == "terme")
+    pin = plan.pin((next(place for place, tile in plan.tiles.items() if tile is piece), "E"))
+    numbers = made.board.numbers.copy()
+    numbers[pin[0]] = made.board.maximum - 1
+    never = with_piece(plan, number, {state: cover for state, cover in piece.drawings.items() if not state})
+    with pytest.raises(InputError, match=r"terme .* is not in state E=1"):
+        derive(never, made.board)
+    rules = derive(never, Board(numbers, made.board.maximum)).rules
+    assert [rule.reason for rule in rules if rule.facts == {pin: True}] == [Reason(PIECE, (pin,))]

@@ -1,0 +1,111 @@
+"""Explanations: completions that keep all rules, few clues from which none can be left out, and steps that
+hold.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from hardboard.gadgets import load
+from hardboard.gadgets.tilefile import read_tile
+from hardboard.puzzles import family
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.trail import Deduction
+from hardboard.verify.judge import judge
+from hardboard.workbench.explain import Impossible, Wrong, in_tile, only, ties, why_impossible
+from hardboard.workbench.explain import _ruled_out as ruled_out
+from hardboard.workbench.kurodoko.mutants import exhaust
+from hardboard.workbench.report import examine
+from hardboard.workbench.tiles import Bench, pinned
+
+SEED = Path(__file__).resolve().parents[2] / "examples" / "gadgets" / "seed-sidesplit.txt"
+CASES = [
+    ("koelker", "wire", "NS"),
+    ("koelker", "zero", ""),
+    ("koelker", "choice", "ES"),
+    ("compact", "cross", "NESW"),
+]
+
+
+@pytest.mark.parametrize(("name", "tile", "state"), CASES)
+def test_few_clues_rule_a_state_out_and_none_of_them_can_be_left_out(
+    name: str, tile: str, state: str
+) -> None:
+    bench = Bench(load(name).tile(tile), load(name))
+    found = why_impossible(bench, frozenset(state)).clues
+    assert 0 < len(found) < 20
+    assert ruled_out(bench, found, frozenset(state))
+    for cell in found:
+        assert not ruled_out(bench, [other for other in found if other != cell], frozenset(state))
+    pins = {bench.pin(side): side in state for side in bench.tile.ports}
+    assert exhaust(only(bench, found), pins) is None, "brute force agrees"
+
+
+def follows(bench: Bench, step: Deduction, colours: dict[Cell, bool]) -> bool:
+    """Whether a step follows from the colours so far and the clues that it names."""
+    board = only(bench, [cell for cell in step.because if bench.board.clues[cell]])
+    encoding = judge("kurodoko").encoding
+    assert encoding is not None
+    rules = encoding(board)
+    known = [int(rules.black[cell]) if black else -int(rules.black[cell]) for cell, black in colours.items()]
+    black = step.value == "black"
+    turned = [-int(rules.black[cell]) if black else int(rules.black[cell]) for cell in step.cells]
+    return all(next(pinned(rules, [*known, literal]), None) is None for literal in turned)
+
+
+@pytest.mark.parametrize(("name", "tile", "state"), CASES)
+def test_every_step_of_the_chain_follows_from_the_steps_before(name: str, tile: str, state: str) -> None:
+    bench = Bench(load(name).tile(tile), load(name))
+    found = why_impossible(bench, frozenset(state))
+    ports = [step for step in found.steps if step.technique == "port"]
+    assert [step.value for step in ports] == [
+        "black" if side in state else "white" for side in bench.tile.ports
+    ]
+    colours = dict.fromkeys(found.clues, False) | {
+        cell: step.value == "black" for step in ports for cell in step.cells
+    }
+    for step in found.steps[len(ports) : -1]:
+        if step.depth == 0 and step.technique != "refuted guess":
+            assert follows(bench, step, colours), step
+        if step.depth == 0:
+            colours |= dict.fromkeys(step.cells, step.value == "black")
+    assert found.steps[-1].technique == "contradiction"
+    pins = {cell: black for cell, black in colours.items() if not bench.board.clues[cell]}
+    assert exhaust(only(bench, found.clues), pins) is None
+
+
+def test_the_seeds_own_mistake_is_found_and_explained() -> None:
+    report = examine(read_tile(SEED), load("koelker"))
+    assert not report.ok
+    told = " ".join(report.faults())
+    assert "N=0 E=1 S=1 is forbidden but possible" in told
+    assert "N=1 E=1 S=0 is allowed but impossible" in told
+    assert "ports E and S are equal in every completion but declared opposite" in told
+    assert "ports N and S" not in told, "the way up is right"
+    wrong = [reason for reason in report.reasons if isinstance(reason, Wrong)]
+    impossible = [reason for reason in report.reasons if isinstance(reason, Impossible)]
+    assert len(wrong) == len(impossible) == 2
+    assert report.bench is not None
+    for reason in wrong:
+        assert family("kurodoko").violations(report.bench.board, reason.solution) == []
+    for ruled in impossible:
+        assert len(ruled.clues) <= 10
+        assert ruled.steps[-1].technique == "contradiction"
+
+
+def test_places_are_told_as_rows_and_columns_of_the_tile() -> None:
+    bench = Bench(load("koelker").tile("wire"), load("koelker"))
+    assert in_tile("row 17, column 25 and row 33, column 17", bench) == "row 1, column 9 and row 17, column 1"
+
+
+def test_a_chain_may_end_at_a_port_that_holds_a_clue() -> None:
+    # A compact filler's neighbour cannot have a black cell where a clue stands.
+    bench = Bench(load("compact").tile("zero"), load("compact"))
+    found = why_impossible(bench, frozenset("N"))
+    assert found.clues == (bench.pin("N"),)
+    assert [step.technique for step in found.steps] == ["contradiction"]
+
+
+def test_ties_say_nothing_of_a_tile_that_is_right() -> None:
+    wire = load("koelker").tile("wire")
+    assert ties(wire, wire.states) == []

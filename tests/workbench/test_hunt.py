@@ -1,0 +1,166 @@
+"""The search finds what there is, and says so where there is nothing."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+import pytest
+
+from hardboard.gadgets import Tile, load
+from hardboard.gadgets.derive import _states as around_states
+from hardboard.gadgets.derive import paint_states, surrounded
+from hardboard.gadgets.relation import State, all_states, states
+from hardboard.gadgets.sheet import windows
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Shading, adjacent_pairs, regions
+from hardboard.puzzles.kurodoko import sees
+from hardboard.workbench.contract import broken_promises
+from hardboard.workbench.kurodoko.spec import Spec, parse_specs
+from hardboard.workbench.kurodoko.synthesis import hunt
+from hardboard.workbench.report import examine
+from hardboard.workbench.tiles import completions
+
+COMPACT = load("compact")
+
+
+def spec(ports: str, relation: str, unique: bool = True) -> Spec:
+    return parse_specs(
+        f"tile x\nlibrary compact\nports {ports}\nrelation {relation}\nunique {'yes' if unique else 'no'}"
+    )[0]
+
+
+@pytest.mark.parametrize("name", COMPACT.tiles)
+def test_every_compact_tile_is_found_again_with_one_completion_for_each_state(name: str) -> None:
+    known = COMPACT.tile(name)
+    tile = hunt(spec(" ".join(known.ports) or "none", known.relation), 60).tile
+    assert tile is not None
+    assert broken_promises(tile, COMPACT) == []
+    found = completions(tile, COMPACT)
+    assert {state: len(solutions) for state, solutions in found.items()} == {
+        s: int(s in known.states) for s in found
+    }
+
+
+@pytest.mark.parametrize(
+    "relation", ["N != E and S != W", "exactly 1 of N, E, S, W", "exactly 2 of N, E, S, W"]
+)
+def test_there_are_tiles_of_four_ports_that_nobody_had(relation: str) -> None:
+    assert states(relation, "NESW") not in {tile.states for tile in COMPACT.tiles.values()}
+    tile = hunt(spec("N E S W", relation), 60).tile
+    assert tile is not None and examine(tile, COMPACT).ok and examine(tile, COMPACT).unique
+
+
+@pytest.mark.parametrize("relation", ["N or W or E", "not (N and W and E)", "N = (W and E)"])
+@pytest.mark.parametrize("unique", [True, False])
+def test_that_there_is_no_tile_is_said_after_an_exhaustive_search(relation: str, unique: bool) -> None:
+    outcome = hunt(spec("N E W", relation, unique), 60)
+    assert outcome.tile is None and outcome.exhausted
+    assert "all were ruled out" in str(outcome)
+
+
+def test_out_of_time_is_not_taken_for_exhausted() -> None:
+    outcome = hunt(spec("N E W", "N or W or E"), 0)
+    assert outcome.tile is None and not outcome.exhausted
+    assert "in time" in str(outcome)
+
+
+def test_the_same_seed_finds_the_same_tile() -> None:
+    one, two = (hunt(spec("N E W", "N = W = E"), 60, seed=4).tile for _ in range(2))
+    assert one is not None and one == two
+
+
+def test_few_clues_are_enough_and_none_of_them_can_be_left_out() -> None:
+    outcome = hunt(spec("N S", "N != S"), 60, few=True)
+    tile = outcome.tile
+    assert tile is not None
+    full = hunt(spec("N S", "N != S"), 60).tile
+    assert full is not None
+    inner = tile.picture[1:-1, 1:-1]
+    assert 0 < (inner > 0).sum() < 10
+    assert examine(tile, COMPACT).ok and examine(tile, COMPACT).unique
+
+
+def test_one_is_found_in_the_frame_of_zero() -> None:
+    text = "tile one\nlibrary koelker\nports N\nrelation N_out = true\n\nframe\n"
+    zero = load("koelker").tile("zero")
+    rows = ["".join({0: ":", -2: "?", -3: "!"}.get(v, str(v)) for v in row) for row in zero.picture.tolist()]
+    rows[4] = rows[4][:8] + "." + rows[4][9:]
+    rows[5] = rows[5][:8] + "." + rows[5][9:]
+    tile = hunt(parse_specs(text + "\n".join(rows))[0], 60, few=True).tile
+    assert tile is not None
+    assert np.array_equal(tile.picture, load("koelker").tile("one").picture)
+
+
+def test_bad_specifications_are_refused_in_one_line() -> None:
+    for text, complaint in (
+        ("ports N", "lines 'ports' and 'relation'"),
+        ("ports N X\nrelation N", "some of N E S W"),
+        ("ports N\nrelation false", "one that allows a state"),
+        ("ports N\nrelation N\ncolour red", "one of tile library"),
+        ("ports N\nrelation N\nframe\n#24\n2..", "a square of odd size"),
+        ("ports N\nrelation N\nlibrary kuroshuto", "no kurodoko contract"),
+    ):
+        with pytest.raises(InputError, match=complaint):
+            parse_specs(text)
+    with pytest.raises(InputError, match="as the contract's lines"):
+        hunt(parse_specs("ports N\nrelation N\nframe\n" + "\n".join(["....."] * 5))[0])
+
+
+def local_colourings(state: State) -> Iterator[tuple[Shading, bool]]:
+    """Every colouring of a four-port compact tile in a port state, by brute force over its inner nine cells.
+
+    White cells may be joined outside the tile; whether they are joined inside comes with each colouring.
+    """
+    frame = COMPACT.tile("cross").colourings[frozenset("NE")].copy()
+    frame[3:6, 3:6] = False
+    for side, near, far in (
+        ("N", (1, 4), (2, 4)),
+        ("S", (7, 4), (6, 4)),
+        ("W", (4, 1), (4, 2)),
+        ("E", (4, 7), (4, 6)),
+    ):
+        frame[near], frame[far] = side in state, side not in state
+    for bits in product((False, True), repeat=9):
+        shading = frame.copy()
+        shading[3:6, 3:6] = np.array(bits).reshape(3, 3)
+        if not adjacent_pairs(shading) and regions(~np.pad(shading, 1))[1] == 1:
+            shut = shading.copy()
+            for side, cell in (("N", (0, 4)), ("S", (8, 4)), ("W", (4, 0)), ("E", (4, 8))):
+                shut[cell] = side in state
+            yield shading, regions(~shut)[1] == 1
+
+
+def signature(state: State, shading: Shading) -> np.ndarray:
+    """What every cell sees, 0 if black, between free ends."""
+    tile = Tile(
+        "x", tuple("NESW"), "free", frozenset([state]), np.zeros((9, 9), dtype=np.int32), {state: shading}
+    )
+    around, centre = surrounded(tile, COMPACT)
+    whole = paint_states(around, around_states(around, centre, state))
+    seen: np.ndarray = windows(np.where(whole, 0, sees(whole)), around)[centre].copy()
+    return seen
+
+
+@pytest.mark.parametrize(("relation", "exists"), [("N = E = S = W", False), ("N != S = E = W", True)])
+def test_exhaustion_agrees_with_trying_all_pairs_of_colourings(relation: str, exists: bool) -> None:
+    """By definition: the clues on which two colourings agree must rule out every other colouring of every
+    state.
+    """
+    every = [
+        (state, signature(state, c), joined)
+        for state in all_states("NESW")
+        for c, joined in local_colourings(state)
+    ]
+    table = np.array([seen.ravel() for _, seen, _ in every])
+    allowed = sorted(states(relation, "NESW"), key=sorted)
+    first, second = (
+        [k for k, (state, _, joined) in enumerate(every) if state == one and joined] for one in allowed
+    )
+
+    def works(a: int, b: int) -> bool:
+        agreed = (table[a] == table[b]) & (table[a] > 0)
+        return set(np.flatnonzero((table[:, agreed] == table[a, agreed]).all(axis=1)).tolist()) == {a, b}
+
+    assert any(works(a, b) for a in first for b in second) == exists
+    outcome = hunt(spec("N E S W", relation), 60)
+    assert (outcome.tile is not None) == exists and outcome.exhausted != exists

@@ -1,0 +1,58 @@
+"""The check of one tile, whole."""
+
+from dataclasses import replace
+
+import pytest
+
+from hardboard.gadgets import load
+from hardboard.gadgets.tilefile import parse_tile, show_tile
+from hardboard.puzzles.errors import InputError
+from hardboard.workbench.report import coloured, examine, home
+
+KOELKER = load("koelker")
+
+
+@pytest.mark.parametrize("name", ["koelker", "compact", "kuroshuto", "kamaji"])
+def test_the_tiles_of_our_libraries_pass(name: str) -> None:
+    for tile in list(load(name).tiles.values())[:6]:
+        report = examine(tile, load(name))
+        assert report.ok, report.faults()
+        assert report.unique == (name != "koelker")
+
+
+def test_a_tile_without_colourings_gets_them() -> None:
+    wire = KOELKER.tile("wire")
+    bare = replace(wire, colourings={})
+    found = coloured(bare, KOELKER)
+    assert set(found.colourings) == wire.states
+    assert all(found.colourings[state].sum() <= wire.colourings[state].sum() for state in wire.states), (
+        "no needless black"
+    )
+    assert examine(bare, KOELKER).ok
+
+
+def test_a_tile_that_does_not_fit_says_where() -> None:
+    wire = KOELKER.tile("wire")
+    picture = wire.picture.copy()
+    picture[0, 8] = 3
+    report = examine(replace(wire, picture=picture), KOELKER)
+    assert not report.ok and "does not fit" in report.faults()[0]
+    assert report.to_json()["ok"] is False
+
+
+def test_a_tile_of_the_right_relation_may_still_break_the_contract() -> None:
+    # A 2 in the Wire's blank corner sees to the edge of the tile and beyond, in some context.
+    text = show_tile(KOELKER.tile("variable")).replace(
+        ".................\n\nstate", "................2\n\nstate", 1
+    )
+    report = examine(parse_tile(text), KOELKER)
+    assert not report.ok
+    assert any(fault.startswith("contract: line") for fault in report.faults()) or report.misfit
+
+
+def test_the_library_of_a_tile_is_told_by_its_size() -> None:
+    assert home(KOELKER.tile("wire")).name == "koelker"
+    assert home(load("compact").tile("wire")).name == "compact"
+    assert all(home(tile).name == "nurimeizu" for tile in load("nurimeizu").tiles.values() if tile.ports)
+    with pytest.raises(InputError, match="--library"):
+        home(parse_tile("tile x\nports none\nrelation true\n\nclues\n..\n..\n"))

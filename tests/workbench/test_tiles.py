@@ -1,0 +1,81 @@
+"""Every tile has the relation it declares, in every orientation and at every edge of a board."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from hardboard.gadgets import ORIENTATIONS, load
+from hardboard.gadgets.relation import all_states, states
+from hardboard.puzzles import family
+from hardboard.workbench.kurodoko.alone import surroundings
+from hardboard.workbench.tiles import Bench, completions, relation
+
+TILES = [(name, tile) for name in ("koelker", "compact") for tile in load(name).tiles]
+
+
+@pytest.mark.parametrize(("name", "tile"), TILES)
+def test_a_tile_has_its_relation_in_every_orientation(name: str, tile: str) -> None:
+    library = load(name)
+    for orientation in ORIENTATIONS:
+        assert relation(library.tile(tile).turned(orientation), library).faults() == []
+
+
+@pytest.mark.parametrize("tile", load("compact").tiles)
+def test_a_compact_tile_has_one_completion_for_each_state_at_every_edge(tile: str) -> None:
+    library = load("compact")
+    for edges in surroundings(library.tile(tile)):
+        found = completions(library.tile(tile), library, edges)
+        assert {state: len(solutions) for state, solutions in found.items()} == {
+            state: int(state in library.tile(tile).states) for state in found
+        }
+
+
+def test_a_false_declaration_is_found() -> None:
+    library = load("koelker")
+    wire = library.tile("wire")
+    lying = replace(wire, relation="N = S", states=states("N = S", wire.ports), colourings={})
+    assert relation(lying, library).faults() == [
+        "N=0 S=1 is forbidden but possible",
+        "N=1 S=0 is forbidden but possible",
+        "N=0 S=0 is allowed but impossible",
+        "N=1 S=1 is allowed but impossible",
+    ]
+
+
+def test_two_ports_whose_values_are_known_beforehand_are_both_pinned() -> None:
+    # On a board of fillers around a tile that allows one state, propagation alone knows both ports.
+    library = load("compact")
+    both = {frozenset("NE"): library.tile("bendneg").colourings[frozenset("NE")]}
+    tile = replace(
+        library.tile("bendneg"), name="both", relation="N and E", states=frozenset(both), colourings=both
+    )
+    assert relation(tile, library).possible == {frozenset("NE")}
+
+
+@pytest.mark.parametrize("name", ["xor", "sidesplit"])
+def test_forced_cells_agree_with_every_completion(name: str) -> None:
+    library = load("koelker")
+    bench = Bench(library.tile(name), library)
+    for state in library.tile(name).states:
+        forced = bench.forced(state)
+        assert forced is not None
+        black, white = forced
+        assert not (black & white).any()
+        assert black.sum() > 20
+        for solution in bench.completions(state, 20):
+            assert family("kurodoko").violations(bench.board, solution) == []
+            assert (bench.window(solution)[black]).all()
+            assert not (bench.window(solution)[white]).any()
+
+
+def test_cells_that_are_not_forced_can_have_both_colours() -> None:
+    library = load("compact")
+    bench = Bench(library.tile("wire"), library)
+    for state in library.tile("wire").states:
+        black, white = bench.forced(state) or (np.zeros(0), np.zeros(0))
+        assert (black | white).all(), "a compact tile has one completion"
+        assert np.array_equal(black, library.tile("wire").colourings[state])
+    assert all(
+        bench.forced(state) is None for state in all_states("NS") if state not in library.tile("wire").states
+    )

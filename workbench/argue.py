@@ -1,0 +1,179 @@
+"""From rules that cannot all hold to a chain of deductions in words, for puzzles of any family.
+
+The rules come from a refutation (`hardboard.proof.prove.refute`), none of them superfluous. Where all facts
+that a rule forbids hold but one, that one is otherwise; where that ends, a fact is tried out and refuted.
+Only what the end rests on is kept, and that cells with clues are white goes without saying.
+
+    >>> from hardboard.proof.check.reasons import given_rules
+    >>> no_pair = Rule({(0, 0): True, (0, 1): True}, Reason("adjacent", ((0, 0), (0, 1))))
+    >>> for step in argument([no_pair, *given_rules({(0, 0): True, (0, 1): True})], "kuroshuto"):
+    ...     print(step)
+    given: row 1, column 1 is black, because it is the value of a port
+    given: row 1, column 2 is black, because it is the value of a port
+    contradiction: row 1, column 1; row 1, column 2 are impossible, because no two black cells are neighbours
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hardboard.proof.check.reasons import WHITE, Reason, Rule
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.rules import place
+from hardboard.puzzles.trail import Deduction
+
+#: Facts tried out within others before an argument is given up.
+DEEPEST = 2
+
+WORDS = {
+    "given": "it is the value of a port",
+    "white": "a cell with a clue is white",
+    "adjacent": "no two black cells are neighbours",
+    "clue": "exactly one of the cells that many steps from the clue at {} is black",
+    "cut": "white cells around {} would be cut off",
+    "piece": "that is no line that adds up to the maximum",
+    "once": "the number at {} is in one piece only",
+    "cover": "the number at {} is in some piece",
+    "room": "a room has one colour",
+    "icon": "of the icon at {}",
+    "square": "the square with the top left cell {} must not be of one colour",
+    "entered": "white cells form one tree, in which each but S is entered from exactly one neighbour: {}",
+    "cycle": "white cells from {} on would form a cycle",
+    "path": "the path from S to G goes on at {}",
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A fact (none for the contradiction), the rule that gives it or the refutation of its opposite, and what
+    it rests on.
+    """
+
+    subject: Any
+    value: bool
+    rule: Rule | None
+    inner: tuple["Line", ...]
+    rests_on: frozenset[Any]
+
+
+def argument(rules: Sequence[Rule], family: str) -> list[Deduction]:
+    """Deductions from rules that cannot all hold to a contradiction; none if no simple chain leads there."""
+    for deepest in range(DEEPEST + 1):
+        lines = _refuted(rules, {}, deepest)
+        if lines is not None:
+            return list(_told(lines, family, 0))
+    return []
+
+
+def _refuted(rules: Sequence[Rule], start: Mapping[Any, bool], deepest: int) -> list[Line] | None:
+    """Lines from known facts to a contradiction, or None."""
+    known, lines = dict(start), list[Line]()
+    while True:
+        lines += _follow(rules, known)
+        if lines and lines[-1].subject is None:
+            return _needed(lines)
+        tried = _tried_out(rules, known, deepest) if deepest else None
+        if tried is None:
+            return None
+        known[tried.subject] = tried.value
+        lines.append(tried)
+
+
+def _follow(rules: Sequence[Rule], known: dict[Any, bool]) -> Iterator[Line]:
+    """What follows by single rules, up to the first contradiction."""
+    changed = True
+    while changed:
+        changed = False
+        for rule in rules:
+            loose = [subject for subject, value in rule.facts.items() if known.get(subject) is not value]
+            if len(loose) > 1 or (loose and loose[0] in known):
+                continue
+            others = frozenset(rule.facts) - set(loose)
+            if not loose:
+                yield Line(None, False, rule, (), others)
+                return
+            known[loose[0]] = not rule.facts[loose[0]]
+            changed = True
+            yield Line(loose[0], known[loose[0]], rule, (), others)
+
+
+def _tried_out(rules: Sequence[Rule], known: Mapping[Any, bool], deepest: int) -> Line | None:
+    """A fact whose opposite is refuted, by few lines."""
+    best: Line | None = None
+    for subject in dict.fromkeys(subject for rule in rules for subject in rule.facts if subject not in known):
+        for value in (True, False):
+            inner = _refuted(rules, {**known, subject: value}, deepest - 1)
+            if inner is not None and (best is None or len(inner) < len(best.inner)):
+                own = {line.subject for line in inner} | {subject}
+                rests_on = frozenset(other for line in inner for other in line.rests_on) - own
+                best = Line(subject, not value, None, tuple(inner), rests_on)
+        if best is not None and deepest > 1:
+            break
+    return best
+
+
+def _needed(lines: Sequence[Line]) -> list[Line]:
+    """The last line and what it rests on."""
+    kept, wanted = [lines[-1]], set(lines[-1].rests_on)
+    for line in reversed(lines[:-1]):
+        if line.subject in wanted:
+            kept.append(line)
+            wanted |= line.rests_on
+    return kept[::-1]
+
+
+def _told(lines: Sequence[Line], family: str, depth: int) -> Iterator[Deduction]:
+    """The lines in words; a fact that is tried out comes before what follows from it."""
+    for line in lines:
+        if line.rule is None:
+            cells, value = _fact(line.subject, not line.value, family)
+            yield Deduction("try", cells, value, (), "it is tried out", depth + 1)
+            yield from _told(line.inner, family, depth + 1)
+            cells, value = _fact(line.subject, line.value, family)
+            yield Deduction("try", cells, value, (), "the opposite has been refuted", depth)
+        elif line.subject is None:
+            named = named_cells(line.rule.reason) or tuple(
+                cell for subject in line.rule.facts for cell in _ends(subject)
+            )
+            yield Deduction("contradiction", named, "impossible", named, _words(line.rule.reason), depth)
+        elif line.rule.reason.kind != WHITE:
+            cells, value = _fact(line.subject, line.value, family)
+            yield Deduction(
+                line.rule.reason.kind,
+                cells,
+                value,
+                named_cells(line.rule.reason),
+                _words(line.rule.reason),
+                depth,
+            )
+
+
+def _fact(subject: Any, value: bool, family: str) -> tuple[tuple[Cell, ...], str]:
+    """The cells that a fact is about and what it says of them."""
+    if isinstance(subject[0], int):
+        return (subject,), "black" if value else "white"
+    one, other = subject
+    no = "" if value else "not "
+    if family == "kamaji":
+        return (
+            ((one,), f"{no}a piece by itself") if one == other else ((one, other), f"{no}the ends of a piece")
+        )
+    return (
+        ((one,), f"{no}on the path from S to G")
+        if one == other
+        else ((other,), f"{no}entered from {place(one)}")
+    )
+
+
+def _words(reason: Reason) -> str:
+    cells = named_cells(reason)
+    return WORDS[reason.kind].format(place(cells[0]) if cells else "")
+
+
+def named_cells(reason: Reason) -> tuple[Cell, ...]:
+    """The cells that a reason names."""
+    return tuple(dict.fromkeys(cell for subject in reason.cells for cell in _ends(subject)))
+
+
+def _ends(subject: Any) -> tuple[Cell, ...]:
+    return (subject,) if isinstance(subject[0], int) else subject

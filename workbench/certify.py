@@ -1,0 +1,82 @@
+"""Certificates for tiles: for every port state, that it is possible between free ends, or that it is not.
+
+The board is the tile's with free ends at its ports; that the ports have their values is given.
+`hardboard.proof` writes and checks the certificate: a solution in which they have them, or a refutation that
+a checker accepts.
+
+    >>> from hardboard.gadgets import load
+    >>> certify(load("koelker").tile("wire"), load("koelker"), frozenset("N")).claim
+    'solvable'
+"""
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.relation import State, all_states, show_state
+from hardboard.proof.check.certificates import check
+from hardboard.proof.check.justify import FAMILIES
+from hardboard.proof.prove.certificate import SOLVABLE, prove, write
+from hardboard.workbench.tiles import Bench
+
+
+@dataclass(frozen=True)
+class Certified:
+    """A state of a tile, what its certificate claims, and whether the checker accepts the certificate and it
+    is right.
+    """
+
+    tile: Tile
+    state: State
+    allowed: bool
+    claim: str
+    accepted: bool
+    reason: str
+    facts: dict[str, Any]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the certificate is accepted and says what the tile declares."""
+        return self.accepted and self.allowed == (self.claim == SOLVABLE)
+
+    @property
+    def name(self) -> str:
+        """Tile and state."""
+        return f"{self.tile.label} {show_state(self.state, self.tile.ports)}"
+
+
+def certifiable(library: Library) -> str:
+    """Why no certificates can be made for the tiles of a library; empty if they can."""
+    if library.family not in FAMILIES:
+        return f"there are no certificates for {library.family} boards without a solution"
+    return ""
+
+
+def certify(tile: Tile, library: Library, state: State, folder: Path | None = None) -> Certified:
+    """Prove what a state of a tile can do, and have the certificate checked; it is kept if a folder is
+    given.
+    """
+    with tempfile.TemporaryDirectory() as scratch:
+        place = folder or Path(scratch)
+        bench = Bench(tile, library)
+        given = {bench.pin(side): side in state for side in tile.ports}
+        write(prove(bench.board, library.family, given), place)
+        verdict = check(place, bench.board, given)
+    return Certified(
+        tile, state, state in tile.states, verdict.claim, verdict.accepted, verdict.reason, verdict.facts
+    )
+
+
+def certificates(
+    library: Library, tiles: list[Tile] | None = None, folder: Path | None = None
+) -> Iterator[Certified]:
+    """Every state of every tile in every orientation."""
+    for tile in library.tiles.values() if tiles is None else tiles:
+        for orientation in library.orientations(tile):
+            turned = tile.turned(orientation)
+            for state in all_states(turned.ports):
+                name = f"{library.name}/{turned.label}/{show_state(state, turned.ports).replace(' ', '')}"
+                yield certify(turned, library, state, folder / name if folder else None)

@@ -1,0 +1,77 @@
+"""Each tile against its library's contract, and nothing else: the local steps of the theorems in
+`docs/theorems.md`.
+
+What the steps are is a matter of the puzzle family; each has a module here. One step is one function that
+quotes its claim and yields what speaks against it.
+
+    >>> from hardboard.gadgets import load
+    >>> [step.name for step in steps(load("kuroshuto").tile("wire"), load("kuroshuto")) if step.faults]
+    []
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hardboard.gadgets import Library, Tile
+from hardboard.puzzles.errors import InputError
+from hardboard.workbench.kamaji import contract as kamaji
+from hardboard.workbench.kurodoko import alone
+from hardboard.workbench.kurodoko import contract as kurodoko
+from hardboard.workbench.kuroshuto import contract as kuroshuto
+from hardboard.workbench.nurimeizu import contract as nurimeizu
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the argument for one tile: its name and what speaks against it."""
+
+    name: str
+    faults: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Argument:
+    """The argument of a family: the edges of the board that a tile may stand at, what is looked at there, and
+    the steps.
+    """
+
+    surroundings: Callable[[Tile], list[str]]
+    subject: Callable[[Tile, Library, str], Any]
+    steps: Mapping[str, Callable[[Any], Iterator[str]]]
+
+
+ARGUMENTS = {
+    "kurodoko": Argument(alone.surroundings, alone.Alone, kurodoko.STEPS_OF_PROOF),
+    "kuroshuto": Argument(kuroshuto.surroundings, kuroshuto.Placed, kuroshuto.STEPS_OF_PROOF),
+    "kamaji": Argument(kamaji.surroundings, kamaji.Placed, kamaji.STEPS_OF_PROOF),
+    "nurimeizu": Argument(nurimeizu.surroundings, nurimeizu.Window, nurimeizu.STEPS_OF_PROOF),
+}
+
+
+def argument(library: Library) -> Argument:
+    """The argument for tiles of a library."""
+    if library.contract is None:
+        raise InputError(
+            f"no contract in the library {library.name!r}", "a table [contract] in its library.toml"
+        )
+    return ARGUMENTS[library.contract.family]
+
+
+def steps(tile: Tile, library: Library, edges: str = "") -> list[Step]:
+    """Every step of the argument for one tile at some edges of the board."""
+    found = argument(library)
+    subject = found.subject(tile, library, edges)
+    return [Step(name, tuple(check(subject))) for name, check in found.steps.items()]
+
+
+def broken_promises(tile: Tile, library: Library, edges: Sequence[str] | None = None) -> list[str]:
+    """What speaks against a tile at the edges it may stand at (all of them, if none are given)."""
+    found: dict[tuple[str, str], str] = {}
+    for at in argument(library).surroundings(tile) if edges is None else edges:
+        for step in steps(tile, library, at):
+            for fault in step.faults:
+                found.setdefault(
+                    (step.name, fault), f" (where the board ends on side {' and '.join(at)})" if at else ""
+                )
+    return [f"{name}: {fault}{where}" for (name, fault), where in found.items()]

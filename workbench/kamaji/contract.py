@@ -1,0 +1,240 @@
+"""The steps for a Kamaji tile, those of Theorem 5 in `docs/theorems.md`.
+
+    lines     the border of the tile holds the contract's numbers, and its ports are at the contract's place
+    rings     no number of the second ring is below the contract's least
+    joint     of two neighbours on both sides of a joint, only the pair at a port adds up, and with any third number no two do
+    corner    the same where four tiles meet
+    edge      no piece reaches into the last row or column of a board, and these fall into pieces in one way
+    sound     a forbidden state has no cover: the tile's cells, without those of ports that a piece crosses, in pieces
+    complete  an allowed state has exactly one, the tile's own
+    ones      no piece consists of ones alone, so that every solution is minimal
+
+The first two are about the tile, the next three about the contract and the board around it, the others about
+the tile alone.
+
+    >>> from hardboard.gadgets import load
+    >>> list(rings_faults(Placed(load("kamaji").tile("cross"), load("kamaji"))))
+    []
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice, product
+
+import numpy as np
+
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.backend import kamaji as technology
+from hardboard.gadgets.contract import contract
+from hardboard.gadgets.contract.kamaji import Contract
+from hardboard.gadgets.contract.kurodoko import PLAIN, PORT, kind, side_line
+from hardboard.gadgets.relation import SIDES, State, all_states, show_state
+from hardboard.gadgets.sheet import BLANK, Arrangement
+from hardboard.puzzles.grid import Ints
+from hardboard.puzzles.kamaji import Board, Solution
+from hardboard.puzzles.kamaji.pieces import Piece, piece_table
+from hardboard.puzzles.rules import place
+from hardboard.verify.judge import judge
+
+#: Boards of so many blank tiles a side: one, two that meet, and one more.
+COUNTS = (1, 2, 3)
+
+
+def surroundings(tile: Tile) -> list[str]:
+    """One: what stands around a tile makes no difference to the steps."""
+    return [""]
+
+
+@dataclass(frozen=True, eq=False)
+class Placed:
+    """A tile and its library."""
+
+    tile: Tile
+    library: Library
+    edges: str = ""
+
+    @cached_property
+    def contract(self) -> Contract:
+        """The library's contract."""
+        return contract(self.library, Contract)
+
+    @cached_property
+    def covers(self) -> dict[State, list[Solution]]:
+        """For each state up to two covers of the tile alone, with the cells of crossed ports taken out (see
+        `alone`).
+        """
+        found = judge("kamaji").solutions
+        return {state: list(islice(found(alone(self, state)), 2)) for state in all_states(self.tile.ports)}
+
+
+def lines_faults(placed: Placed) -> Iterator[str]:
+    """The border of the tile holds the contract's numbers, and its ports are where a library's ports are."""
+    tile, promised = placed.tile, placed.contract
+    if promised.size != placed.library.pitch:
+        yield f"tiles of {promised.size} cells a side that stand {placed.library.pitch} apart do not stand side by side"
+    for side in SIDES:
+        wanted = promised.line[kind(tile, side)][side]
+        if tuple(side_line(tile.picture, side).tolist()) != wanted:
+            yield f"the numbers on side {side} are not {' '.join(map(str, wanted))}"
+        if placed.library.port_cell(0, 0, tile, side, 0) != promised.cell(side):
+            yield f"the port on side {side} is not at place {promised.port}"
+
+
+def rings_faults(placed: Placed) -> Iterator[str]:
+    """No number of the second ring is below the contract's least."""
+    picture, least = placed.tile.picture, placed.contract.least
+    ring = np.zeros(picture.shape, dtype=bool)
+    ring[1:-1, 1:-1] = True
+    ring[2:-2, 2:-2] = False
+    for r, c in np.argwhere(ring & (picture < least)).tolist():
+        yield f"the {picture[r, c]} at {place((r, c))} beside the border is below {least}"
+
+
+def joint_faults(placed: Placed) -> Iterator[str]:
+    """Of two neighbours on both sides of a joint, only the pair at a port adds up, and with any third number
+    no two do.
+    """
+    promised = placed.contract
+    for key, (one, other) in product((PLAIN, PORT), (("E", "W"), ("S", "N"))):
+        for i, j, first, second in across(promised.line[key][one], promised.line[key][other]):
+            if key == PORT and i == j == promised.port:
+                if first + second != promised.maximum:
+                    yield f"the pair {first}, {second} at a port does not add up to {promised.maximum}"
+            elif _may_meet(promised, first, second):
+                places = f"at the places {i} and {j} of sides {one} and {other}"
+                yield f"the neighbours {first} and {second} {places} may be in one piece"
+
+
+def across(one: Sequence[int], other: Sequence[int]) -> Iterator[tuple[int, int, int, int]]:
+    """The places and the numbers of neighbours, straight or diagonal, in two lines that lie side by side."""
+    for i, j in product(range(len(one)), range(len(other))):
+        if abs(i - j) <= 1:
+            yield i, j, one[i], other[j]
+
+
+def _may_meet(promised: Contract, first: int, second: int) -> bool:
+    """Whether two neighbours can be in one piece: by themselves, or with more cells of the two outer rings of
+    tiles.
+    """
+    return first + second == promised.maximum or first + second + promised.least <= promised.maximum
+
+
+def corner_faults(placed: Placed) -> Iterator[str]:
+    """Where four tiles meet, no two cells that touch at a corner add up, nor do they with any third
+    number.
+    """
+    north, south = placed.contract.line[PLAIN]["N"], placed.contract.line[PLAIN]["S"]
+    for first, second in ((south[-1], north[0]), (south[0], north[-1])):
+        if _may_meet(placed.contract, first, second):
+            yield f"the {first} and the {second} at the corners of two tiles may be in one piece"
+
+
+def edge_faults(placed: Placed) -> Iterator[str]:
+    """No piece reaches into the last row or column of a board, and these fall into pieces in one way, two
+    cells each.
+
+    Both repeat what they are for one tile, so boards of two show all places where tiles meet, and all larger
+    ones are alike.
+    """
+    promised = placed.contract
+    first = _blank_board(placed.library, 1).numbers
+    for count in COUNTS:
+        board = _blank_board(placed.library, count)
+        ends = {"S": board.numbers[-1, :-1], "E": board.numbers[:-1, -1]}
+        if board.maximum != promised.maximum or board.numbers[-1, -1] != promised.maximum:
+            yield f"the maximum, and the number in the last corner, are not {promised.maximum}"
+        if ends["S"][-1] + ends["E"][-1] == promised.maximum:
+            yield "the last numbers of the last row and of the last column are a piece"
+        for side, line in ends.items():
+            if not np.array_equal(line, np.tile(first[-1, :-1] if side == "S" else first[:-1, -1], count)):
+                yield f"the line on side {side} of a board of {count} tiles does not repeat that of one tile"
+            yield from _edge_line(promised, side, line, count)
+
+
+def _edge_line(promised: Contract, side: str, line: Ints, count: int) -> Iterator[str]:
+    """What speaks against the last row or column, beside tiles without a port on that side."""
+    if line.min() < promised.least:
+        yield f"the line on side {side} of the board has a number below {promised.least}"
+    for i, j, first, second in across(promised.line[PLAIN][side] * count, line.tolist()):
+        if _may_meet(promised, first, second):
+            yield f"the neighbours {first} and {second} at the places {i} and {j} of side {side} of the board may be in one piece"
+    found = [tuple(c for _, c in piece) for piece in pieces(line[None, :], promised.maximum)]
+    if found != [(k, k + 1) for k in range(0, len(line), 2)]:
+        yield f"the line on side {side} of a board of {count} tiles does not fall into pieces in one way"
+
+
+def _blank_board(library: Library, count: int) -> Board:
+    return technology.board(Arrangement(library, np.full((count, count), BLANK, dtype=np.int16), ()))
+
+
+def pieces(numbers: Ints, maximum: int) -> list[Piece]:
+    """All straight lines that add up."""
+    table = piece_table(Board(np.ascontiguousarray(numbers), maximum))
+    return table.pieces(np.arange(len(table)))
+
+
+def alone(placed: Placed, state: State) -> Board:
+    """The tile by itself, with the port cells that a piece across the border covers taken out: the maximum
+    covers itself.
+    """
+    numbers = placed.tile.picture.copy()
+    for side in state:
+        numbers[placed.contract.cell(side)] = placed.contract.maximum
+    return Board(numbers, placed.contract.maximum)
+
+
+def sound_faults(placed: Placed) -> Iterator[str]:
+    """A state that the tile does not allow has no cover."""
+    for state, found in placed.covers.items():
+        if state not in placed.tile.states and found:
+            yield f"{show_state(state, placed.tile.ports)} is forbidden but has a cover"
+
+
+def complete_faults(placed: Placed) -> Iterator[str]:
+    """A state that the tile allows has exactly one cover: with the pieces across its borders it is the tile's
+    own.
+    """
+    tile = placed.tile
+    for state in sorted(tile.states, key=sorted):
+        name, found = show_state(state, tile.ports), placed.covers[state]
+        if state not in tile.covers:
+            yield f"{name} has no cover of its own"
+        elif len(found) != 1:
+            yield f"{name} has {'several covers' if found else 'no cover'}, not one"
+        elif own_cover(placed, state) != found[0]:
+            yield f"{name} has another cover than its own"
+
+
+def own_cover(placed: Placed, state: State) -> Solution:
+    """The tile's pieces in a state as a board shows them; a piece across a border counts as that of the
+    port's cell.
+    """
+    tile, size = placed.tile, placed.contract.size
+    only = Arrangement(placed.library, np.zeros((1, 1), dtype=np.int16), (tile,))
+    shown = {piece for piece in technology.paint(only, {(0, 0): state}) if max(piece[0]) < size}
+    crossing = {technology.pin(only, (0, 0), side): (placed.contract.cell(side),) for side in state}
+    # A piece across the north or west border is one of the neighbour's.
+    foreign = {cell for piece, cell in crossing.items() if piece[0] != cell[0]}
+    return frozenset({crossing.get(piece, piece) for piece in shown} | foreign)
+
+
+def ones_faults(placed: Placed) -> Iterator[str]:
+    """No piece consists of ones alone, so that no piece of a solution is superfluous and every solution is
+    minimal.
+    """
+    for piece in pieces(placed.tile.picture, placed.contract.maximum):
+        if all(placed.tile.picture[cell] == 1 for cell in piece):
+            yield f"the ones from {place(piece[0])} to {place(piece[-1])} are a piece"
+
+
+STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
+    "lines": lines_faults,
+    "rings": rings_faults,
+    "joint": joint_faults,
+    "corner": corner_faults,
+    "edge": edge_faults,
+    "sound": sound_faults,
+    "complete": complete_faults,
+    "ones": ones_faults,
+}

@@ -1,0 +1,1 @@
+"""What the workbench knows of kurodoko tiles alone."""

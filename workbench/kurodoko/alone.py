@@ -1,0 +1,174 @@
+"""A Kurodoko tile and its contract, with nothing known of its neighbours: its rays, what is sure to be black,
+its local rules.
+
+>>> from hardboard.gadgets import load
+>>> alone = Alone(load("koelker").tile("wire"), load("koelker"))
+>>> len(alone.lane("N", 6))
+17
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import combinations
+
+import numpy as np
+
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.contract import contract
+from hardboard.gadgets.contract.kurodoko import Contract, kind, signs
+from hardboard.gadgets.derive import derived
+from hardboard.gadgets.relation import OPPOSITE, State
+from hardboard.gadgets.tile import END, RAY
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
+from hardboard.verify import search
+from hardboard.workbench.kurodoko.local import ALL, LocalRules, Sight
+from hardboard.workbench.tiles import backbone
+
+
+def middle(size: Cell, side: str, depth: int = 0) -> Cell:
+    """The cell in the middle of a side, `depth` steps inside (outside, if negative)."""
+    height, width = size
+    row = {"N": depth, "S": height - 1 - depth}.get(side, height // 2)
+    return row, {"W": depth, "E": width - 1 - depth}.get(side, width // 2)
+
+
+def beside(size: Cell, side: str, at: int, depth: int) -> Cell:
+    """The cell at a place of a side's line, `depth` steps inside."""
+    row, col = middle(size, side, depth)
+    return (row, at) if side in "NS" else (at, col)
+
+
+def surroundings(tile: Tile) -> list[str]:
+    """The edges of the board that a tile may stand at: any of the sides without a port."""
+    free = [side for side in ALL if side not in tile.ports]
+    return ["".join(sides) for count in range(len(free) + 1) for sides in combinations(free, count)]
+
+
+class Alone:
+    """A tile and its contract, on a board that ends at some of the tile's edges."""
+
+    def __init__(self, tile: Tile, library: Library, edges: str = "", picture: Ints | None = None) -> None:
+        """`picture` are the clues, if not the tile's own."""
+        self.tile, self.library, self.edges = tile, library, edges
+        self.contract = contract(library, Contract)
+        derives = library.settings.get("clues") == "derived"
+        self.picture: Ints = (
+            picture if picture is not None else derived(tile, library, edges) if derives else tile.picture
+        )
+
+    def rules(self, sights: Sequence[Sight] = (), lanes: bool = True, promises: bool = True) -> LocalRules:
+        """The rules for the tile: `lanes` are the cells that rays keep white, `promises` what neighbours keep
+        white.
+        """
+        size = self.tile.size
+        white = [cell for cell in self.lane_cells if self.picture[cell] != END] if lanes else []
+        if promises:
+            for side in ALL:
+                if side not in self.edges:
+                    white += [beside(size, side, at, -1) for at in self.contract.white[kind(self.tile, side)]]
+        black = [cell for cell in self.lane_cells if self.picture[cell] == END] if lanes else []
+        return LocalRules(signs(self.picture), self.contract.margin, self.edges, white, black, sights)
+
+    @cached_property
+    def core(self) -> Shading:
+        """The cells that are black in every solution, by the numbered clues alone."""
+        rules = self.rules(lanes=False)
+        variables = list(rules.decisive)
+        kept = backbone(rules, variables, [])
+        forced = np.array(
+            kept if kept is not None else [*variables, *(-v for v in variables)], dtype=np.int64
+        )
+        return np.isin(rules.window(rules.black), forced)
+
+    def look(self, cell: Cell, side: str) -> tuple[int, Cell | None]:
+        """Cells before the first ! on a side, and that cell; None if the sight leaves the tile."""
+        down, right = STEPS[side]
+        r, c, count = cell[0] + down, cell[1] + right, 0
+        while 0 <= r < self.tile.size[0] and 0 <= c < self.tile.size[1]:
+            if self.picture[r, c] == END:
+                return count, (r, c)
+            r, c, count = r + down, c + right, count + 1
+        return count, None
+
+    @property
+    def open_marks(self) -> list[Cell]:
+        """The cells with a ?."""
+        return [(r, c) for r, c in np.argwhere(self.picture == RAY).tolist()]
+
+    def along(self, cell: Cell) -> str:
+        """The two sides of a ? between which its ray runs; none if every sight ends inside the tile."""
+        leaving = [side for side in ALL if self.look(cell, side)[1] is None]
+        return "NS" if set(leaving) & set("NS") else "WE" if leaving else ""
+
+    @cached_property
+    def lane_cells(self) -> list[Cell]:
+        """The cells of all rays inside the tile, with the ! they stop at."""
+        found: dict[Cell, None] = {}
+        for side in self.tile.ports:
+            for at in self.contract.rays:
+                found |= dict.fromkeys(self.lane(side, at))
+        return list(found)
+
+    def lane(self, side: str, at: int) -> list[Cell]:
+        """The cells of the ray that enters at a place of a side, up to and with the first !, or to the other
+        side.
+        """
+        start = beside(self.tile.size, side, at, 0)
+        inward = OPPOSITE[side]
+        count, _ = self.look(start, inward)
+        down, right = STEPS[inward]
+        cells = [(start[0] + k * down, start[1] + k * right) for k in range(count + 2)]
+        return [
+            cell for cell in cells if 0 <= cell[0] < self.tile.size[0] and 0 <= cell[1] < self.tile.size[1]
+        ]
+
+    @cached_property
+    def sights(self) -> list[Sight]:
+        """What each ? demands: across its ray if it has one (along it, it sees what it should), else in all
+        directions.
+        """
+        found = []
+        for cell in self.open_marks:
+            axis = self.along(cell)
+            sides = "".join(side for side in ALL if side not in axis)
+            found.append(Sight(cell, sum(self.look(cell, side)[0] for side in sides), sides))
+        return found
+
+    @cached_property
+    def whole(self) -> LocalRules:
+        """All that is known of the tile on any board."""
+        return self.rules(self.sights)
+
+    def pins(self, state: State) -> dict[Cell, bool]:
+        """The cells whose colours are the values of the ports."""
+        return {middle(self.tile.size, side, 1): side in state for side in self.tile.ports}
+
+    def completions(self, state: State, limit: int = 2) -> list[Shading]:
+        """Colourings of the tile's cells in a port state, up to `limit`, on some board or other."""
+        assumptions = self.whole.pins(self.pins(state))
+        if assumptions is None:
+            return []
+        found = search.solutions(self.whole, assumptions=assumptions)
+        return [shading for shading, _ in zip(found, range(limit), strict=False)]
+
+
+def sight(shading: Shading, cell: Cell, side: str) -> tuple[int, Cell | None]:
+    """White cells seen from a cell on a side, and the black cell that ends them; None at the border."""
+    down, right = STEPS[side]
+    r, c, count = cell[0] + down, cell[1] + right, 0
+    while 0 <= r < shading.shape[0] and 0 <= c < shading.shape[1]:
+        if shading[r, c]:
+            return count, (r, c)
+        r, c, count = r + down, c + right, count + 1
+    return count, None
+
+
+def beyond(
+    promised: Contract, tile: Tile, library: Library, state: State, cell: Cell, side: str, count: int
+) -> int | None:
+    """`count` and the cells that are seen in the neighbour, whose value at the port is this tile's or its
+    opposite.
+    """
+    at = cell[1] if side in "NS" else cell[0]
+    pair = promised.sight[kind(tile, side)].get(at)
+    return None if pair is None else count + pair[(side in state) != library.inverts]

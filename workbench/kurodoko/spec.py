@@ -1,0 +1,134 @@
+"""What a tile to be found must be. A specification is a text file like a tile's, with a frame instead of
+clues:
+
+    tile cross                  the name that the tile will get
+    library compact             whose contract it keeps
+    ports N E S W
+    relation N != S and W != E
+    unique yes                  (optional) exactly one completion for each allowed state
+
+    frame                       (optional; without it, the contract's border lines around cells that are all free)
+    #24#2#42#
+    2.......2                   digits, `?` and `!` as in a tile; `#` black in every state; `.` free, may carry a clue;
+    ...                         `:` free, but without a clue
+
+Several frames may follow each other; the smallest that has a tile is taken.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from hardboard.gadgets import Library, load
+from hardboard.gadgets.contract import contract
+from hardboard.gadgets.contract.kurodoko import Contract, kind
+from hardboard.gadgets.relation import SIDES, State, states
+from hardboard.gadgets.tile import Tile
+from hardboard.gadgets.tilefile import read_picture
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Ints, Shading
+
+HEADER = ("tile", "library", "ports", "relation", "unique")
+
+
+@dataclass(frozen=True, eq=False)
+class Spec:
+    """A tile to be found, in one frame."""
+
+    name: str
+    library: Library
+    ports: tuple[str, ...]
+    relation: str
+    states: frozenset[State]
+    unique: bool
+    #: The frame's clues and signs.
+    frame: Ints
+    #: Cells that are black in every state, and cells that may carry a clue.
+    black: Shading
+    free: Shading
+
+    def tile(self, picture: Ints | None = None) -> Tile:
+        """A tile of this kind with these clues (the frame's alone, if none are given) and no colourings
+        yet.
+        """
+        return Tile(
+            self.name, self.ports, self.relation, self.states, self.frame if picture is None else picture
+        )
+
+
+def parse_specs(text: str, library: str | None = None) -> list[Spec]:
+    """The specifications in a text, one for each frame, the smallest first."""
+    header, frames = _split(text)
+    if missing := {"ports", "relation"} - set(header):
+        raise InputError(
+            "a specification without " + ", ".join(sorted(missing)), "lines 'ports' and 'relation'"
+        )
+    named = header["ports"].replace("none", "").split()
+    if set(named) - set(SIDES) or len(set(named)) < len(named):
+        raise InputError(f"the ports {header['ports']!r}", "some of N E S W, each once, or none")
+    ports = tuple(side for side in SIDES if side in named)
+    home = load(library or header.get("library", "compact"))
+    allowed = states(header["relation"], ports)
+    if not allowed:
+        raise InputError(
+            f"the relation {header['relation']!r}",
+            "one that allows a state: there is nothing to colour otherwise",
+        )
+    blank = np.zeros((1, 1), dtype=np.int32)
+    unique = header.get("unique", "no") == "yes"
+    spec = Spec(
+        header.get("tile", "found"),
+        home,
+        ports,
+        header["relation"],
+        allowed,
+        unique,
+        blank,
+        blank > 0,
+        blank > 0,
+    )
+    found = [_framed(spec, rows, first) for first, rows in frames] or [default_frame(spec)]
+    return sorted(found, key=lambda one: one.frame.size)
+
+
+def _split(text: str) -> tuple[dict[str, str], list[tuple[int, list[str]]]]:
+    """Header lines, and frames with the number of their first line."""
+    header: dict[str, str] = {}
+    frames: list[tuple[int, list[str]]] = []
+    for number, line in enumerate(map(str.rstrip, text.splitlines()), 1):
+        if line == "frame":
+            frames.append((number + 1, []))
+        elif frames and line:
+            frames[-1][1].append(line)
+        elif line and not line.startswith("# "):
+            key, _, value = line.partition(" ")
+            if key not in HEADER:
+                raise InputError(
+                    f"the word {key!r}", "one of " + " ".join((*HEADER, "frame")), f"line {number}"
+                )
+            header[key] = value.strip()
+    return header, frames
+
+
+def default_frame(spec: Spec) -> Spec:
+    """The contract's border lines around free cells."""
+    promised = contract(spec.library, Contract)
+    size = len(promised.line["plain"])
+    rows = [["."] * size for _ in range(size)]
+    for side in SIDES:
+        line = promised.line[kind(spec.tile(), side)].replace(".", ":")
+        for at, sign in enumerate(line):
+            row, col = {"N": (0, at), "S": (size - 1, at), "W": (at, 0), "E": (at, size - 1)}[side]
+            rows[row][col] = sign
+    return _framed(spec, ["".join(row) for row in rows], 1)
+
+
+def _framed(spec: Spec, rows: Sequence[str], first: int) -> Spec:
+    frame = read_picture([row.replace(":", ".") for row in rows], first)
+    if len(rows) != len(rows[0]) or len(rows) % 2 == 0:
+        raise InputError(
+            f"a frame of {len(rows)} rows and {len(rows[0])} columns", "a square of odd size", f"line {first}"
+        )
+    signs = np.array([list(row) for row in rows])
+    return replace(spec, frame=frame, black=(signs == "#") | (signs == "!"), free=signs == ".")

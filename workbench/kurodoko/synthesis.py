@@ -1,0 +1,302 @@
+"""The search for a tile: tuples of colourings, refuted by completions (counterexample-guided).
+
+1. Choose a colouring for each allowed state, such that every wrong completion known so far is refuted by a
+   clue on which the colourings agree (`tuples`). If there is no such choice, there is no such tile: the
+   search was exhaustive.
+2. Take all clues on which they agree, and look for wrong completions of the tile in any context (`local`). If
+   there is none, the tile is found; it is then checked as any other tile is. Otherwise add them, and go on
+   with 1.
+
+>>> from hardboard.workbench.kurodoko.spec import parse_specs
+>>> hunt(parse_specs("tile wire\\nports N S\\nrelation N != S\\nunique yes")[0]).tile.relation
+'N != S'
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from time import monotonic
+
+import numpy as np
+from pysat.solvers import Solver
+
+from hardboard.gadgets.derive import derived
+from hardboard.gadgets.relation import State, all_states
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
+from hardboard.workbench.contract import broken_promises
+from hardboard.workbench.kurodoko.alone import Alone
+from hardboard.workbench.kurodoko.contract import complete_faults
+from hardboard.workbench.kurodoko.local import ALL, LocalRules
+from hardboard.workbench.kurodoko.spec import Spec
+from hardboard.workbench.kurodoko.tuples import Seen, Tuples
+from hardboard.workbench.tiles import completions
+
+#: Solvers: one that takes advice on first guesses, for choosing; one that is quick on what is asked often,
+#: for refuting.
+CHOOSER, REFUTER = "glucose4", "glucose4"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a search ended: with a tile; or `exhausted`, so that there is none; or out of time."""
+
+    spec: Spec
+    tile: Tile | None
+    exhausted: bool
+    tried: int
+    wrong: int
+    seconds: float
+    #: How many tuples were right away from the edges of a board, but not at one.
+    lost: int = 0
+    #: The tile with the fewest wrong states so far, and how many these are.
+    best: Tile | None = None
+    faults: int = 0
+
+    def __str__(self) -> str:
+        size = "x".join(map(str, self.spec.frame.shape))
+        effort = (
+            f"{self.tried} tuples of colourings tried, {self.wrong} wrong completions, {self.seconds:.1f} s"
+        )
+        if self.tile is not None:
+            return f"found a tile of {size} cells ({effort})"
+        if self.exhausted:
+            unique = " with exactly one completion for each state" if self.spec.unique else ""
+            lost = f", {self.lost} of them only at an edge of the board" if self.lost else ""
+            return f"no tile of {size} cells in this frame{unique} keeps the contract: all were ruled out{lost} ({effort})"
+        fault = (
+            f"is wrong in {self.faults} states" if self.faults else "has the relation but breaks the contract"
+        )
+        return f"no tile of {size} cells found in time; the closest {fault} ({effort})"
+
+
+class Refuter:
+    """Looks for completions of a tile with any set of clues in its frame; what it learns is kept from one to
+    the next.
+    """
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self.alone = Alone(
+            spec.tile(), spec.library, picture=np.where(spec.black & (spec.frame == 0), 0, spec.frame)
+        )
+        self.rules: LocalRules = self.alone.whole
+        self.engine = Solver(name=REFUTER, bootstrap_with=self.rules.clauses)
+        for r, c in np.argwhere(spec.black).tolist():
+            self.engine.add_clause([self.rules.literal((r, c))])
+        self.guards: dict[tuple[Cell, int], int] = {}
+
+    def guard(self, cell: Cell, number: int) -> int:
+        """The assumption that a cell carries a clue."""
+        if (cell, number) not in self.guards:
+            self.guards[cell, number], clauses = self.rules.optional(cell, number)
+            for clause in clauses:
+                self.engine.add_clause(clause)
+        return self.guards[cell, number]
+
+    def completion(
+        self, clues: dict[Cell, int], state: State, other: Shading | None = None
+    ) -> Shading | None:
+        """The colours of the rectangle in a completion of a state, one that differs from `other` in the
+        tile's cells.
+        """
+        pins = self.rules.pins(self.alone.pins(state))
+        if pins is None:
+            return None
+        assumptions = [*pins, *(self.guard(cell, number) for cell, number in clues.items())]
+        if other is not None:
+            self.rules.cnf.top += 1
+            name, inner = self.rules.cnf.top, self.rules.window(self.rules.black)
+            differ = [
+                -x if dark else x
+                for x, dark in zip(inner.ravel().tolist(), other.ravel().tolist(), strict=True)
+            ]
+            self.engine.add_clause([-name, *(x for x in differ if abs(x) <= self.rules.cnf.top)])
+            assumptions.append(name)
+        return self._solve(assumptions)
+
+    def _solve(self, assumptions: list[int]) -> Shading | None:
+        while self.engine.solve(assumptions=assumptions):
+            model = self.engine.get_model()
+            cuts = self.rules.broken(model)
+            if not cuts:
+                return self.rules.shading(model)
+            for clause in cuts:
+                self.engine.add_clause(list(clause))
+        return None
+
+    def seen(self, shading: Shading, cells: Iterator[Cell]) -> dict[Cell, Seen]:
+        """What each cell sees in a completion."""
+        return {cell: None if shading[self.rules.spot(cell)] else self._look(shading, cell) for cell in cells}
+
+    def _look(self, shading: Shading, cell: Cell) -> tuple[int, bool]:
+        count, more = 1, False
+        for side in ALL:
+            down, right = STEPS[side]
+            r, c = self.rules.spot(cell)
+            r, c = r + down, c + right
+            while not shading[r, c]:
+                # The outermost cell stands for the rest of the board.
+                if r in (0, shading.shape[0] - 1) or c in (0, shading.shape[1] - 1):
+                    more = True
+                    break
+                r, c, count = r + down, c + right, count + 1
+        return count, more
+
+
+class Hunt:
+    """One search."""
+
+    def __init__(self, spec: Spec, seed: int = 0) -> None:
+        self.spec, self.rng = spec, Random(seed)
+        self.tuples, self.refuter = Tuples(spec), Refuter(spec)
+        self.tried = self.wrong = self.lost = 0
+        self.best: tuple[int, Tile] | None = None
+        self.chooser = Solver(name=CHOOSER, bootstrap_with=self.tuples.cnf.clauses)
+        guesses = [v if self.rng.random() < 0.5 else -v for v in range(1, self.tuples.cnf.top + 1)]
+        self.chooser.set_phases(guesses)
+
+    def run(self, deadline: float, watch: Callable[[str], None]) -> tuple[Tile | None, bool]:
+        """The tile, if one is found in time, and whether all were ruled out."""
+        while monotonic() < deadline:
+            colourings = self.colourings()
+            if colourings is None:
+                return None, True
+            self.tried += 1
+            picture = self.tuples.clues(colourings)
+            bad = list(self._wrong(picture, colourings))
+            self._note(picture, colourings, len(bad))
+            watch(
+                f"{self.tried} tuples tried, {self.wrong} wrong completions; the closest is wrong in {self.best_faults} states"
+            )
+            if not bad:
+                tile = finished(self.spec, picture, colourings)
+                if passes(tile, self.spec):
+                    return tile, False
+                self.lost += 1
+                self._forbid(colourings)
+        return None, False
+
+    @property
+    def best_faults(self) -> int:
+        """In how many states the best tile so far is wrong."""
+        return self.best[0] if self.best else 0
+
+    def colourings(self) -> dict[State, Shading] | None:
+        """Connected colourings, one for each allowed state, that refute every wrong completion so far."""
+        while self.chooser.solve():
+            colourings = self.tuples.colourings(self.chooser.get_model())
+            cuts = self.tuples.disconnected(colourings)
+            if not cuts:
+                return colourings
+            for clause in cuts:
+                self.chooser.add_clause(clause)
+        return None
+
+    def _wrong(self, picture: Ints, colourings: dict[State, Shading]) -> Iterator[State]:
+        """The states in which a tile has a wrong completion; each is added to what the next ones must
+        refute.
+        """
+        clues = {cell: int(picture[cell]) for cell in self.tuples.agreed if picture[cell] > 0}
+        for state in all_states(self.spec.ports):
+            if state in self.spec.states and not self.spec.unique:
+                continue
+            found = self.refuter.completion(clues, state, colourings.get(state))
+            if found is None:
+                continue
+            self.wrong += 1
+            seen = self.refuter.seen(found, iter(self.tuples.agreed))
+            new, clause = self.tuples.refuted(seen, state, self.refuter.rules.window(found))
+            for one in (*new, clause):
+                self.chooser.add_clause(one)
+            yield state
+
+    def _note(self, picture: Ints, colourings: dict[State, Shading], faults: int) -> None:
+        if self.best is None or faults < self.best[0]:
+            self.best = faults, replace(self.spec.tile(picture), colourings=colourings)
+
+    def _forbid(self, colourings: dict[State, Shading]) -> None:
+        """Not this tuple again: it does not pass the check at some edge of the board."""
+        literals = []
+        for state, shading in colourings.items():
+            black = self.tuples.black[state].ravel().tolist()
+            literals += [-x if dark else x for x, dark in zip(black, shading.ravel().tolist(), strict=True)]
+        self.chooser.add_clause(literals)
+
+    def fewest(self, tile: Tile, deadline: float) -> Tile:
+        """The tile without clues that it can do without; no further one can be left out (unless time runs
+        out).
+        """
+        picture = derived(tile, self.spec.library) if not tile.picture.any() else tile.picture
+        clues = {cell: int(picture[cell]) for cell in self.tuples.agreed if picture[cell] > 0}
+        order = list(clues)
+        self.rng.shuffle(order)
+        for cell in order:
+            rest = {other: number for other, number in clues.items() if other != cell}
+            if monotonic() < deadline and self._holds(rest, tile):
+                clues = rest
+        kept = self.spec.frame.copy()
+        for cell, number in clues.items():
+            kept[cell] = number
+        return replace(tile, picture=kept)
+
+    def tidied(self, tile: Tile) -> Tile:
+        """The tile with black cells made white that no clue needs, state by state."""
+        kept = dict(tile.colourings)
+        for state, shading in tile.colourings.items():
+            for cell in map(tuple, np.argwhere(shading & ~self.spec.black).tolist()):
+                lighter = kept[state].copy()
+                lighter[cell] = False
+                trial = replace(tile, colourings=kept | {state: lighter})
+                if next(complete_faults(Alone(trial, self.spec.library)), None) is None:
+                    kept[state] = lighter
+        return replace(tile, colourings=kept)
+
+    def _holds(self, clues: dict[Cell, int], tile: Tile) -> bool:
+        states = [state for state in all_states(tile.ports) if self.spec.unique or state not in tile.states]
+        return all(
+            self.refuter.completion(clues, state, tile.colourings.get(state)) is None for state in states
+        )
+
+
+def finished(spec: Spec, picture: Ints, colourings: dict[State, Shading]) -> Tile:
+    """The tile; where the library derives clues from colourings, without clues of its own if these are the
+    same.
+    """
+    plain = replace(spec.tile(np.zeros_like(picture)), colourings=colourings)
+    same = spec.library.settings.get("clues") == "derived" and np.array_equal(
+        derived(plain, spec.library), picture
+    )
+    return plain if same else replace(plain, picture=picture)
+
+
+def passes(tile: Tile, spec: Spec) -> bool:
+    """Whether a tile passes the check: the contract in every context, and every state between free ends."""
+    edges = None if not tile.picture.any() or spec.library.settings.get("clues") != "derived" else [""]
+    if broken_promises(tile, spec.library, edges):
+        return False
+    found = completions(tile, spec.library, limit=2)
+    least = 1 if spec.unique else 2
+    return all(
+        (0 < len(found[state]) <= least) if state in tile.states else not found[state] for state in found
+    )
+
+
+def hunt(
+    spec: Spec,
+    seconds: float = 60,
+    seed: int = 0,
+    few: bool = False,
+    watch: Callable[[str], None] = lambda line: None,
+) -> Outcome:
+    """Search for a tile; with `few`, leave out clues that it can do without."""
+    start = monotonic()
+    search = Hunt(spec, seed)
+    tile, exhausted = search.run(start + seconds, watch)
+    if tile is not None and few:
+        fewer = search.fewest(tile, start + seconds)
+        fewer = fewer if spec.unique else search.tidied(fewer)
+        tile = fewer if passes(fewer, spec) else tile
+    best = search.best[1] if search.best else None
+    effort = (search.tried, search.wrong, monotonic() - start, search.lost)
+    return Outcome(spec, tile, exhausted, *effort, best, search.best_faults)

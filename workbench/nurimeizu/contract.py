@@ -1,0 +1,230 @@
+"""The steps for a Nurimeizu tile, those of Theorem 6 in `docs/theorems.md`. Cells are always white, never
+white, or belong to a signal room; the frame is what always white cells of the border are joined to by always
+white cells, dots left out.
+
+    border    the border shows the contract's lines, so signal rooms stay inside; always white cells have no cycle
+    frame     the frame joins those corners that the contract says, and every piece of it holds a corner
+    link      a tile at a link place joins the two pieces of its frame in every solution, by one square alone
+    black     a never white group that reaches the border touches the frame twice, here or beyond, and so is black
+    inside    the room inside a port touches the frame
+    sound     with the frame drawn together, no colouring of the rooms keeps the rules in a forbidden state
+    complete  exactly one does in an allowed state, the tile's own
+    hangs     in each colouring each connected part hangs on one piece of the frame (in a link, on both)
+    shut      a tile without states has a white cell that is shut in whatever is around
+
+    >>> from hardboard.gadgets import load
+    >>> list(frame_faults(Window(load("nurimeizu").tile("x"), load("nurimeizu"))))
+    []
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+import numpy as np
+
+from hardboard.gadgets import Tile
+from hardboard.gadgets.backbone import border, port_cell
+from hardboard.gadgets.relation import OPPOSITE, show_state
+from hardboard.puzzles.grid import Cell, Ints, neighbours
+from hardboard.puzzles.rules import place as named
+from hardboard.workbench.nurimeizu.window import Window, all_squares, groups, joined, window
+
+
+def surroundings(tile: Tile) -> list[str]:
+    """One: at which edges a tile stands is a matter of its place."""
+    return [""]
+
+
+def line_cells(shape: Cell, side: str) -> list[Cell]:
+    """The border cells of a side, west to east or north to south."""
+    if side in "NS":
+        return [(0 if side == "N" else shape[0] - 1, col) for col in range(shape[1])]
+    return [(row, 0 if side == "W" else shape[1] - 1) for row in range(shape[0])]
+
+
+def border_faults(found: Window) -> Iterator[str]:
+    """The border shows the contract's lines, and what is just inside a port changes or is never white."""
+    for side in "NESW":
+        shown = "".join(
+            "#o"[code] if code < 2 else "?"
+            for code in (found.codes[cell] for cell in line_cells(found.shape, side))
+        )
+        wanted = found.contract.line(found.tile, side)
+        if shown != wanted.replace("D", "o"):
+            yield f"the line {shown} at side {side} (? for signals) is not {wanted}"
+    for side in found.dots:
+        if found.codes[port_cell(found.tile, side, 1)] == 1:
+            yield f"the cell inside port {side} is always white"
+    cells = {(r, c): (r, c) for r, c in np.argwhere(found.codes == 1).tolist()}
+    sides = [
+        (one, two) for one in cells for two in neighbours(one, found.shape) if one < two and two in cells
+    ]
+    if not joined(cells, sides)[0]:
+        yield "always white cells form a cycle"
+
+
+def frame_faults(found: Window) -> Iterator[str]:
+    """Every piece of the frame holds a corner, and corners are joined as the contract says."""
+    height, width = found.shape
+    corners = {"NW": (0, 0), "NE": (0, width - 1), "SW": (height - 1, 0), "SE": (height - 1, width - 1)}
+    pieces: dict[int, set[str]] = {piece: set() for piece in found.frame}
+    for name, cell in corners.items():
+        pieces.setdefault(int(found.pieces[cell]), set()).add(name)
+    if {frozenset(piece) for piece in pieces.values()} != found.place.joined:
+        shown = " | ".join(" ".join(sorted(piece)) or "none" for piece in pieces.values())
+        wanted = " | ".join(" ".join(sorted(piece)) for piece in sorted(found.place.joined, key=sorted))
+        yield f"the pieces of the frame hold the corners {shown}, not {wanted}"
+
+
+def link_faults(found: Window) -> Iterator[str]:
+    """Two rooms of one square touch both pieces of the frame: they are not both black, so the pieces are
+    joined.
+    """
+    if not found.place.links:
+        return
+    across = [set(room) for room in found.rooms if set(found.touched(room)) == set(found.frame)]
+    if not any(
+        set(square) <= one | two for square in all_squares(found.shape) for one in across for two in across
+    ):
+        yield "no square lies in rooms that touch both pieces of the frame, so nothing joins them in every solution"
+
+
+def black_faults(found: Window) -> Iterator[str]:
+    """A never white group that reaches the border touches the frame with two sides, here or in the
+    neighbour.
+    """
+    for side in "NESW":
+        beside = list(neighbours_of(found, side))
+        for cell in line_cells(found.shape, side):
+            if found.codes[cell] == 0:
+                own = frame_sides(found, cell, (0, 0))
+                for name, there in list(_beyond(found, side, cell, beside)) or [
+                    ("the edge of the board", set())
+                ]:
+                    if len(own | there) < 2:
+                        yield f"the never white group at {named(cell)}, beside {name}, touches the frame {len(own | there)} times"
+
+
+def neighbours_of(found: Window, side: str) -> Iterator[Tile]:
+    """The tiles that the contract can put beside a tile, which both have a port there or neither."""
+    for name in found.place.beside[side]:
+        for tile in map(found.library.tile, found.contract.places[name].tiles):
+            if (OPPOSITE[side] in tile.ports) == (side in found.tile.ports):
+                yield tile
+
+
+def _beyond(
+    found: Window, side: str, cell: Cell, beside: list[Tile]
+) -> Iterator[tuple[str, set[tuple[Cell, Cell]]]]:
+    """For each neighbour the sides that the group of a border cell shares with the frame there."""
+    height, width = found.shape
+    for tile in beside:
+        offset = {
+            "N": (1 - tile.size[0], 0),
+            "S": (height - 1, 0),
+            "W": (0, 1 - tile.size[1]),
+            "E": (0, width - 1),
+        }[side]
+        there = window(tile, found.library)
+        near = (cell[0] - offset[0], cell[1] - offset[1])
+        yield tile.label, frame_sides(there, near, offset) if there.codes[near] == 0 else set()
+
+
+def frame_sides(found: Window, cell: Cell, offset: Cell) -> set[tuple[Cell, Cell]]:
+    """The sides that the never white group of a cell shares with the frame, moved by an offset."""
+    cells = next(group for group in groups(found.codes == 0) if cell in group)
+    pairs = [
+        (one, two)
+        for one in cells
+        for two in neighbours(one, found.shape)
+        if int(found.pieces[two]) in found.frame
+    ]
+    (down, right) = offset
+    return {((a + down, b + right), (c + down, d + right)) for (a, b), (c, d) in pairs}
+
+
+def inside_faults(found: Window) -> Iterator[str]:
+    """The room inside a port touches the frame, or is black because it reaches the border."""
+    for side in found.dots:
+        cell = port_cell(found.tile, side, 1)
+        rooms = [room for room in found.rooms if cell in room]
+        if not rooms and found.codes[cell]:
+            yield f"there is no room inside port {side}"
+        if not all(found.touched(room) for room in rooms):
+            yield f"the room inside port {side} does not touch the frame"
+
+
+def sound_faults(found: Window) -> Iterator[str]:
+    """No colouring of the rooms keeps the rules in a state that the tile does not allow."""
+    for state, shadings in found.completions.items():
+        if shadings and state not in found.tile.states:
+            yield f"{show_state(state, found.tile.ports)} is forbidden but has {len(shadings)} colourings"
+
+
+def complete_faults(found: Window) -> Iterator[str]:
+    """Exactly one colouring of the rooms keeps the rules in a state that the tile allows: its own."""
+    for state in sorted(found.tile.states, key=sorted):
+        shadings, name = found.completions[state], show_state(state, found.tile.ports)
+        if len(shadings) != 1:
+            yield f"{name} has {len(shadings)} colourings, not one"
+        elif state not in found.tile.colourings or not np.array_equal(
+            shadings[0], found.tile.colourings[state]
+        ):
+            yield f"{name} has another colouring than the tile's own"
+
+
+def hangs_faults(found: Window) -> Iterator[str]:
+    """In each colouring each connected part contains exactly one piece of the frame; in a link it contains
+    both.
+
+    So tiles glued along their borders make a tree: only links join pieces of the frame.
+    """
+    wanted = len(found.frame) if found.place.links else 1
+    for state, shading in found.tile.colourings.items():
+        name = show_state(state, found.tile.ports)
+        forest, parts = joined(*found.graph(shading, frame_is_one=False))
+        if not forest:
+            yield f"{name} has a cycle"
+        for part in parts:
+            pieces = {int(found.pieces[cell]) for cell in part} & set(found.frame)
+            if len(pieces) != wanted:
+                yield f"{name} has a part at {named(min(part))} that hangs on {len(pieces)} pieces of the frame, not {wanted}"
+
+
+def shut_faults(found: Window) -> Iterator[str]:
+    """A tile without states has a white piece all of whose neighbours are in groups that touch one piece
+    twice, so are black.
+    """
+    if found.tile.states:
+        return
+    black = set(
+        chain.from_iterable(
+            group for group in groups(found.codes == 0) if _touches_twice(found.pieces, group)
+        )
+    )
+    white = [group for group in groups(found.codes == 1) if not set(group) & set(border(found.shape))]
+    if not any(set(_around(group, found.shape)) <= black for group in white):
+        yield "no white cell is shut in, so the tile may have a state after all"
+
+
+def _touches_twice(pieces: Ints, cells: list[Cell]) -> bool:
+    shape = (pieces.shape[0], pieces.shape[1])
+    near = [int(pieces[other]) for cell in cells for other in neighbours(cell, shape) if pieces[other]]
+    return len(set(near)) < len(near)
+
+
+def _around(cells: list[Cell], shape: Cell) -> list[Cell]:
+    return [near for cell in cells for near in neighbours(cell, shape) if near not in cells]
+
+
+STEPS_OF_PROOF: dict[str, Callable[[Window], Iterator[str]]] = {
+    "border": border_faults,
+    "frame": frame_faults,
+    "link": link_faults,
+    "black": black_faults,
+    "inside": inside_faults,
+    "sound": sound_faults,
+    "complete": complete_faults,
+    "hangs": hangs_faults,
+    "shut": shut_faults,
+}

@@ -1,0 +1,170 @@
+"""The check of one tile, whole: does it fit, what does it do state by state, does it keep its library's
+contract?
+
+>>> from hardboard.gadgets import load
+>>> examine(load("koelker").tile("wire"), load("koelker")).ok
+True
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from hardboard.gadgets import Library, Tile, load, names
+from hardboard.gadgets.backend import between_free_ends, technology
+from hardboard.gadgets.contract import kurodoko
+from hardboard.gadgets.relation import State, all_states, show_state
+from hardboard.gadgets.sheet import LayoutError
+from hardboard.gadgets.tile import END
+from hardboard.puzzles.errors import InputError
+from hardboard.verify.judge import judge
+from hardboard.workbench.contract import broken_promises
+from hardboard.workbench.explain import Impossible, Wrong, ties, why_impossible
+from hardboard.workbench.kurodoko.spec import Spec
+from hardboard.workbench.kurodoko.synthesis import Hunt
+from hardboard.workbench.tiles import Bench
+
+
+@dataclass(frozen=True, eq=False)
+class Report:
+    """What was found out about a tile."""
+
+    tile: Tile
+    library: Library
+    #: Why the tile cannot stand beside others at all; empty if it can.
+    misfit: str
+    bench: Bench | None
+    #: Up to `limit` completions of every state between free ends.
+    completions: dict[State, list[Any]]
+    #: How often the contract is broken; None if the library has none.
+    promises: tuple[str, ...] | None
+
+    @property
+    def possible(self) -> frozenset[State]:
+        """The states that have a completion."""
+        return frozenset(state for state, found in self.completions.items() if found)
+
+    @property
+    def wrong(self) -> list[State]:
+        """States that are forbidden but possible."""
+        return [state for state in self.completions if state in self.possible - self.tile.states]
+
+    @property
+    def lacking(self) -> list[State]:
+        """States that are allowed but impossible."""
+        return [state for state in self.completions if state in self.tile.states - self.possible]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the tile does what it declares, in every context."""
+        return not (self.misfit or self.wrong or self.lacking or self.promises)
+
+    @property
+    def unique(self) -> bool:
+        """Whether every allowed state has exactly one completion."""
+        return all(len(self.completions[state]) == 1 for state in self.tile.states)
+
+    @cached_property
+    def reasons(self) -> list[Wrong | Impossible]:
+        """An explanation for each state on which tile and declaration differ."""
+        if self.bench is None:
+            return []
+        wrong = [Wrong(state, self.completions[state][0]) for state in self.wrong]
+        return [*wrong, *(why_impossible(self.bench, state) for state in self.lacking)]
+
+    def faults(self) -> list[str]:
+        """Everything that speaks against the tile, one line each."""
+        show = [self.misfit] if self.misfit else []
+        show += [f"{show_state(state, self.tile.ports)} is forbidden but possible" for state in self.wrong]
+        show += [f"{show_state(state, self.tile.ports)} is allowed but impossible" for state in self.lacking]
+        show += ties(self.tile, self.possible) if self.wrong or self.lacking else []
+        # Of a state that is wrong already, the contract has nothing new to say.
+        known = ("sound:", "complete:") if self.wrong or self.lacking else ()
+        return show + [f"contract: {fault}" for fault in self.promises or () if not fault.startswith(known)]
+
+    def to_json(self) -> dict[str, Any]:
+        """What `gadgets check --json` prints."""
+        states = [
+            {
+                "state": show_state(state, self.tile.ports),
+                "allowed": state in self.tile.states,
+                "completions": len(found),
+            }
+            for state, found in self.completions.items()
+        ]
+        return {
+            "tile": self.tile.name,
+            "library": self.library.name,
+            "ok": self.ok,
+            "relation": self.tile.relation,
+            "states": states,
+            "faults": self.faults(),
+        }
+
+
+def untestable(library: Library) -> str:
+    """Why tiles of a library cannot be put between free ends; empty if they can."""
+    needed = technology(library.family).setting is between_free_ends
+    if needed and "free" not in library.roles and "free" not in library.settings:
+        return f"the library {library.name!r} names no tile for the role 'free'"
+    if judge(library.family).encoding is None:
+        return f"the judge of {library.family} does not write its rules down"
+    return ""
+
+
+def examine(tile: Tile, library: Library, limit: int = 2) -> Report:
+    """Check a tile as one of a library's."""
+    if reason := untestable(library):
+        raise InputError(reason, "free ends, between which a tile can be checked")
+    try:
+        bench = Bench(coloured(tile, library), library)
+    except LayoutError as error:
+        return Report(tile, library, f"it does not fit: {error}", None, {}, ())
+    found = {state: bench.completions(state, limit) for state in all_states(tile.ports)}
+    return Report(tile, library, "", bench, found, _promises(bench.tile, library))
+
+
+def _promises(tile: Tile, library: Library) -> tuple[str, ...] | None:
+    if library.contract is None:
+        return None
+    own = library.settings.get("clues") == "derived" and bool(tile.picture.any())
+    return tuple(broken_promises(tile, library, [""] if own else None))
+
+
+def coloured(tile: Tile, library: Library) -> Tile:
+    """The tile with a colouring for each state it allows: those that it lacks are looked for, if the contract
+    has lines.
+    """
+    searchable = isinstance(library.contract, kurodoko.Contract) and tile.picture.any()
+    if set(tile.colourings) >= tile.states or not searchable:
+        return tile
+    free, ends = np.zeros(tile.size, dtype=bool), tile.picture == END
+    spec = Spec(tile.name, library, tile.ports, tile.relation, tile.states, False, tile.picture, ends, free)
+    search = Hunt(spec)
+    found = search.colourings()
+    return tile if found is None else search.tidied(replace(tile, colourings=found | dict(tile.colourings)))
+
+
+def home(tile: Tile, library: str | None = None) -> Library:
+    """The library that a tile is checked with: the one named, or one with tiles of its size, if possible one
+    that it fits.
+    """
+    if library is not None:
+        return load(library)
+    fitting = [load(name) for name in names()]
+    fitting = [found for found in fitting if any(other.size == tile.size for other in found.tiles.values())]
+    if not fitting:
+        size = "x".join(map(str, tile.size))
+        raise InputError(f"a tile of {size} cells, the size of no library's tiles", "the option --library")
+    return next((found for found in fitting if _fits(tile, found)), fitting[0])
+
+
+def _fits(tile: Tile, library: Library) -> bool:
+    """Whether a tile can stand beside the tiles of a library."""
+    try:
+        Bench(coloured(tile, library), library)
+    except LayoutError:
+        return False
+    return True

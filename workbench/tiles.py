@@ -1,0 +1,176 @@
+"""What relation does a tile really have? Every port state is tried, allowed or not.
+
+A tile is checked between free ends: each of its ports meets the library's tile for the role `free`, and the
+board made of these few tiles is solved once for each combination of port values. What it does in every other
+context follows from the library's contract: see `hardboard.workbench`.
+
+    >>> from hardboard.gadgets import load
+    >>> relation(load("koelker").tile("wire"), load("koelker")).ok
+    True
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+import numpy as np
+from pysat.solvers import Solver
+
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.backend import technology
+from hardboard.gadgets.relation import State, all_states, show_state
+from hardboard.puzzles.grid import Shading
+from hardboard.verify import search
+from hardboard.verify.cnf import TRUE
+from hardboard.verify.judge import judge
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The states that have a completion between free ends, beside those that the tile declares."""
+
+    tile: Tile
+    possible: frozenset[State]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the relation is exactly the declared one."""
+        return self.possible == self.tile.states
+
+    def faults(self) -> list[str]:
+        """Each state on which the tile and its declaration differ, in words."""
+        ports = self.tile.ports
+        extra = sorted(show_state(s, ports) for s in self.possible - self.tile.states)
+        lacking = sorted(show_state(s, ports) for s in self.tile.states - self.possible)
+        return [f"{s} is forbidden but possible" for s in extra] + [
+            f"{s} is allowed but impossible" for s in lacking
+        ]
+
+
+class Bench:
+    """A tile between free ends, on a board that ends at the given edges of the tile, with the rules written
+    down.
+    """
+
+    def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
+        self.tile, self.library = tile, library
+        self.judge = judge(library.family)
+        self.setting = technology(library.family).setting(tile, library, edges)
+        self.board, self.corner = self.setting.board, self.setting.corner
+
+    @cached_property
+    def hopeless(self) -> bool:
+        """Whether the board contradicts itself at first sight, so that there is no use in writing its rules
+        down.
+        """
+        return contradicts(self.library.family, self.board)
+
+    @cached_property
+    def rules(self) -> Any:
+        """The board's rules as clauses."""
+        assert self.judge.encoding is not None, (
+            f"the judge of {self.library.family} does not write its rules down"
+        )
+        return self.judge.encoding(self.board)
+
+    def window(self, cells: np.ndarray) -> np.ndarray:
+        """The tile's part of an array of the board's cells."""
+        (top, left), (height, width) = self.corner, self.tile.size
+        return cells[top : top + height, left : left + width]
+
+    def pins(self, state: State) -> list[int]:
+        """Literals that say that the ports have their values in a state; some may be known to hold, or not
+        to.
+        """
+        literals = [self.judge.literal(self.rules, self.pin(side)) for side in self.tile.ports]
+        return [x if side in state else -x for side, x in zip(self.tile.ports, literals, strict=True)]
+
+    def pin(self, side: str) -> Any:
+        """What the judge calls the value of a port: for most puzzles a cell."""
+        return self.setting.pins[side]
+
+    def completions(self, state: State, limit: int | None = None) -> list[Any]:
+        """Solutions of the board in a port state, up to `limit`."""
+        return [] if self.hopeless else list(islice(pinned(self.rules, self.pins(state)), limit))
+
+    def forced(self, state: State) -> tuple[Shading, Shading] | None:
+        """The tile's cells that are black, and white, in every completion of a state; None if it has no
+        completion.
+        """
+        assumptions = None if self.hopeless else _unknown(self.pins(state))
+        if assumptions is None:
+            return None
+        black = self.window(self.rules.black)
+        kept = backbone(self.rules, sorted({abs(x) for x in black.ravel().tolist()} - {TRUE}), assumptions)
+        if kept is None:
+            return None
+        holds = np.array([TRUE, *kept])
+        return np.isin(black, holds), np.isin(-black, holds)
+
+
+def contradicts(family: str, board: Any) -> bool:
+    """Whether bounds on the runs of clues alone rule out every solution of a Kurodoko board."""
+    if family != "kurodoko":
+        return False
+    from hardboard.verify.kurodoko import settle
+
+    return settle(board).conflict is not None
+
+
+def _unknown(literals: Sequence[int]) -> list[int] | None:
+    """The literals without those known to hold; None if one is known not to."""
+    return None if -TRUE in literals else [literal for literal in literals if literal != TRUE]
+
+
+def completions(tile: Tile, library: Library, edges: str = "", limit: int = 2) -> dict[State, list[Any]]:
+    """For every port state, up to `limit` solutions of the tile between free ends, on a board that ends at
+    these edges.
+    """
+    bench = Bench(tile, library, edges)
+    return {state: bench.completions(state, limit) for state in all_states(tile.ports)}
+
+
+def pinned(rules: search.Encoding[Any], literals: Sequence[int]) -> Iterator[Any]:
+    """The solutions in which these literals hold."""
+    assumptions = _unknown(literals)
+    if assumptions is not None:
+        yield from search.solutions(rules, assumptions=assumptions)
+
+
+def relation(tile: Tile, library: Library, edges: str = "") -> Finding:
+    """Try every port state."""
+    return Finding(
+        tile, frozenset(state for state, found in completions(tile, library, edges, 1).items() if found)
+    )
+
+
+def backbone(rules: search.Encoding[Any], variables: list[int], assumptions: list[int]) -> list[int] | None:
+    """The literals of these variables that hold in every solution under the assumptions; None if there is
+    none.
+
+    Each solution found strikes out the literals it falsifies; then one is asked for that falsifies another.
+    """
+    if not all(rules.clauses):
+        return None
+    top = max([*variables, *rules.decisive, *(abs(x) for clause in rules.clauses for x in clause)], default=0)
+    kept: list[int] | None = None
+    with Solver(name=search.DEFAULT_SOLVER, bootstrap_with=rules.clauses) as engine:
+        while engine.solve(assumptions=[*assumptions, top] if kept is not None else assumptions):
+            model = engine.get_model()
+            model.extend(range(-len(model) - 1, -top - 1, -1))
+            if cuts := rules.broken(model):
+                if not all(cuts):
+                    break
+                for clause in cuts:
+                    engine.add_clause(list(clause))
+                continue
+            kept = (
+                [model[v - 1] for v in variables]
+                if kept is None
+                else [x for x in kept if model[abs(x) - 1] == x]
+            )
+            top += 1
+            engine.add_clause([-top, *(-x for x in kept)])
+    return kept
