@@ -167,7 +167,8 @@ def _file(path: Path, folder: Path) -> list[str]:
         return [f"file {name}: {_pixels(path)}"]
     text = path.read_bytes().decode()
     if path.suffix == ".html":
-        text = re.sub(r"base64,[\w+/=]+", "base64,", text)
+        # Pictures are recorded elsewhere, and where a page breaks its lines nobody sees.
+        text = re.sub(r"\s+", " ", re.sub(r"base64,[\w+/=]+", "base64,", text)).replace(" <", "\n<")
     return [f"file {name}", *_shown("   ", text, FILE_LINES)]
 
 
