@@ -22,18 +22,17 @@ from hardboard.workbench.report import Report, examine, untestable
 Item = tuple[Library, Tile]
 
 STYLE = """
-:root { color-scheme: light; --ink: #1f2328; --quiet: #6b7480; --line: #d3d8de; --good: #1a7f37; --bad:
-#b3261e; } body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); margin: 0 auto; max-width: 76rem;
-padding: 1.5rem; } h1 { margin: 0; } h2 { margin: 3rem 0 0; border-top: 2px solid var(--ink); padding-top:
-.6rem; } h3 { margin: 0; } nav a { margin-right: 1rem; } p { max-width: 60rem; } .quiet { color: var(--quiet);
-} code { font-size: .95em; } .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(21rem,
-1fr)); gap: 1.2rem; margin-top: 1rem; } article { border: 1px solid var(--line); border-radius: 8px; padding:
-1rem; } article > img { display: block; width: 100%; max-width: 24rem; margin: .4rem auto; }
-table { border-collapse: collapse; width: 100%; font-size: .9rem; } td, th { text-align: left; padding: .15rem
-.4rem; } tr + tr td { border-top: 1px solid var(--line); } .good { color: var(--good); } .bad { color:
-var(--bad); font-weight: 600; } .states { display: flex; flex-wrap: wrap; gap: .6rem; margin-top: .6rem; }
-figure { margin: 0; } figcaption { font-size: .8rem; } figure img { width: 9rem; image-rendering: auto; }
-details { margin-top: .5rem; } summary { cursor: pointer; }
+:root { color-scheme: light; --ink: #1f2328; --quiet: #6b7480; --line: #d3d8de; --good: #1a7f37; --bad: #b3261e; }
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); margin: 0 auto; max-width: 76rem; padding: 1.5rem; }
+h1 { margin: 0; } h2 { margin: 3rem 0 0; border-top: 2px solid var(--ink); padding-top: .6rem; } h3 { margin: 0; }
+nav a { margin-right: 1rem; } p { max-width: 60rem; } .quiet { color: var(--quiet); } code { font-size: .95em; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(21rem, 1fr)); gap: 1.2rem; margin-top: 1rem; }
+article { border: 1px solid var(--line); border-radius: 8px; padding: 1rem; }
+article > img { display: block; width: 100%; max-width: 24rem; margin: .4rem auto; }
+table { border-collapse: collapse; width: 100%; font-size: .9rem; } td, th { text-align: left; padding: .15rem .4rem; }
+tr + tr td { border-top: 1px solid var(--line); } .good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
+.states { display: flex; flex-wrap: wrap; gap: .6rem; margin-top: .6rem; } figure { margin: 0; } figcaption { font-size: .8rem; }
+figure img { width: 9rem; image-rendering: auto; } details { margin-top: .5rem; } summary { cursor: pointer; }
 """
 
 
