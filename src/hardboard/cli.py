@@ -1,17 +1,42 @@
-"""The command line: `hardboard COMMAND ...`. Each command lives in a module of `hardboard.commands`."""
+"""The command line: `hardboard COMMAND ...`. Each command lives in the module of `hardboard.commands` with its name."""
 
 import argparse
-import importlib
 import os
 import re
 import sys
 from collections.abc import Sequence
+from typing import Any
 
-from hardboard.gadgets.sheet import LayoutError
-from hardboard.puzzles.errors import InputError
+from hardboard.verbs import add_verbs
 
-#: Modules with a function `register(commands)`, in the order of the help text.
-MODULES = ("build", "claims", "boards", "dimacs", "people", "tiles", "proofs")
+#: Command -> its line in the help text. The module of `hardboard.commands` with that name has the rest.
+COMMANDS = {
+    "compile": "compile a formula into a puzzle board",
+    "demo": "compile an example, verify it and draw it",
+    "verify": "check the whole claim on one formula",
+    "campaign": "check the claim on random formulas",
+    "solve": "solve a board",
+    "check": "check a solution by the rules alone",
+    "render": "draw a board, solved or not",
+    "dimacs": "write a board's rules as DIMACS, or read a solver's answer back",
+    "generate": "make a puzzle with exactly one solution",
+    "rate": "say how hard a puzzle is for a person",
+    "hint": "give the next deduction from a partial solution",
+    "gadgets": "list tiles: ports, relation, size",
+    "prove": "certify that a board has a solution or none",
+    "check-proof": "check a certificate without trusting its writer",
+}
+
+
+class Version(argparse.Action):
+    """Print the version, which is looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        """Print and end."""
+        from importlib.metadata import version
+
+        print(f"hardboard {version('hardboard')}")
+        parser.exit()
 
 
 def parser() -> argparse.ArgumentParser:
@@ -22,17 +47,9 @@ def parser() -> argparse.ArgumentParser:
         epilog='example:\n  hardboard verify "1,2,3 -1,2,4"',
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    top.add_argument("--version", action="version", version=f"hardboard {_version()}")
-    commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for name in MODULES:
-        importlib.import_module(f"hardboard.commands.{name}").register(commands)
+    top.add_argument("--version", action=Version, nargs=0, help="show program's version number and exit")
+    add_verbs(top, "hardboard.commands", COMMANDS, metavar="COMMAND", required=True)
     return top
-
-
-def _version() -> str:
-    from importlib.metadata import version
-
-    return version("hardboard")
 
 
 def protect(argv: Sequence[str]) -> list[str]:
@@ -51,15 +68,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         args = parser().parse_args(arguments)
         return int(args.run(args))
-    except InputError as error:
-        print(f"hardboard: {error}", file=sys.stderr)
-        return 2
-    except LayoutError as error:
-        print(
-            f"hardboard: {error}; expected tiles that fit each other (see `hardboard gadgets check`)",
-            file=sys.stderr,
-        )
-        return 2
     except KeyboardInterrupt:
         return stopped()
     except BrokenPipeError:
@@ -70,17 +78,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"hardboard: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
         return 2
     except Exception as error:
-        # Ctrl-C inside a SAT solver comes back as an exception of the solver's own.
-        if "keyboard interrupt" in str(error).lower():
-            return stopped()
-        raise
+        return excused(error)
+
+
+def excused(error: Exception) -> int:
+    """Say in one line what is wrong with the input; what is our own fault is raised again."""
+    from hardboard.gadgets.sheet import LayoutError
+    from hardboard.puzzles.errors import InputError
+
+    # Ctrl-C inside a SAT solver comes back as an exception of the solver's own.
+    if "keyboard interrupt" in str(error).lower():
+        return stopped()
+    if not isinstance(error, InputError | LayoutError):
+        raise error
+    advice = "; expected tiles that fit each other (see `hardboard gadgets check`)"
+    print(f"hardboard: {error}{advice if isinstance(error, LayoutError) else ''}", file=sys.stderr)
+    return 2
 
 
 def stopped() -> int:
     """Say that Ctrl-C was heard."""
     print("hardboard: stopped", file=sys.stderr)
     return 130
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

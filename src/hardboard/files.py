@@ -83,3 +83,9 @@ def read_solution(path: str, family: Family, board: Any) -> Any:
 def suffix(path: str) -> str:
     """The suffix of a path in small letters."""
     return Path(path).suffix.lower()
+
+
+def picture_suffix(path: str) -> None:
+    """Refuse a file that is no picture."""
+    if suffix(path) not in PICTURES:
+        raise InputError(f"the suffix {suffix(path)!r}", ".png or .svg", path)

@@ -1,33 +1,18 @@
-"""Arguments that several commands share, and the shape of a command."""
+"""Arguments that several commands share, and how they answer. What only some need is imported there."""
 
 import argparse
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from hardboard.puzzles import NAMES, Family, InputError
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE
-from hardboard.reduction.compiler import DEFAULT_LIBRARY, Compiled, compile_formula
-from hardboard.reduction.order import METHODS
-from hardboard.verify.judge import judge
 
-Run = Callable[[argparse.Namespace], int]
-Commands = Any
+if TYPE_CHECKING:
+    from hardboard.reduction import Compiled
+
 T = TypeVar("T")
-
-
-def command(commands: Commands, name: str, run: Run, summary: str, example: str) -> argparse.ArgumentParser:
-    """A new command with a one-line summary and an example in its help."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        name,
-        help=summary,
-        description=summary[0].upper() + summary[1:] + ".",
-        epilog=f"example:\n  {example}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.set_defaults(run=run)
-    return parser
 
 
 def add_formula(parser: argparse.ArgumentParser) -> None:
@@ -35,19 +20,21 @@ def add_formula(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "formula", help="clauses such as '1,2,3 -1,2,4' or '(a, ~b)', a DIMACS file, or - for standard input"
     )
-    parser.add_argument(
-        "--as",
-        dest="meaning",
-        choices=MEANINGS,
-        default=ONE_IN_THREE,
-        help="what a clause means (default: %(default)s)",
-    )
+    add_meaning(parser)
     add_target(parser)
     add_order(parser)
 
 
+def add_meaning(parser: argparse.ArgumentParser) -> None:
+    """What the clauses of a formula mean."""
+    text = "what a clause of the formula means (default: %(default)s)"
+    parser.add_argument("--as", dest="meaning", choices=MEANINGS, default=ONE_IN_THREE, help=text)
+
+
 def add_target(parser: argparse.ArgumentParser) -> None:
     """The puzzle to compile to and the tiles to use."""
+    from hardboard.reduction.compiler import DEFAULT_LIBRARY
+
     parser.add_argument(
         "--target",
         choices=sorted(DEFAULT_LIBRARY),
@@ -61,6 +48,8 @@ def add_target(parser: argparse.ArgumentParser) -> None:
 
 def add_order(parser: argparse.ArgumentParser) -> None:
     """The order of clauses and variables on the board."""
+    from hardboard.reduction.order import METHODS
+
     text = "order of clauses and variables on the board (default: input for koelker, auto for the others)"
     parser.add_argument("--order", choices=METHODS, help=text)
     parser.add_argument(
@@ -80,9 +69,10 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
 
 
-def compiled(args: argparse.Namespace) -> Compiled:
+def compiled(args: argparse.Namespace) -> "Compiled":
     """The board of the formula that the arguments name."""
     from hardboard.files import read_formula
+    from hardboard.reduction import compile_formula
 
     return compile_formula(
         read_formula(args.formula, args.meaning), args.target, args.library, args.order, args.kinks
@@ -108,5 +98,7 @@ def extra(kind: Family, name: str) -> Any:
     if name not in kind.extras:
         raise InputError(f"{name} for {kind.name}", "a family that has it")
     if name in kind.extras.get("solver", ()):
+        from hardboard.verify.judge import judge
+
         return partial(kind.extras[name], solutions=judge(kind.name).solutions)
     return kind.extras[name]

@@ -1,1 +1,1 @@
-"""One module a group of commands."""
+"""One module a command, with its name."""

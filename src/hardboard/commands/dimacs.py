@@ -1,20 +1,21 @@
-"""A board as a CNF file for any SAT solver, and its answer back as a solution: `dimacs`."""
+"""`dimacs`: a board as a CNF file for any SAT solver, and its answer back as a solution."""
 
 import argparse
-import sys
 
 from hardboard.files import read_board, read_text, write_text
-from hardboard.options import Commands, add_family, command
+from hardboard.options import add_family
 from hardboard.puzzles import InputError, family
+from hardboard.verify.dimacs import read_answer, write_dimacs
 from hardboard.verify.judge import judge
 
+EXAMPLE = (
+    "hardboard dimacs board.txt -o board.cnf; cadical -q board.cnf > answer; "
+    "hardboard dimacs board.txt --answer answer"
+)
 
-def register(commands: Commands) -> None:
-    """Add the command of this module."""
-    parser = command(
-        commands, "dimacs", run_dimacs, "write a board's rules as DIMACS, or read a solver's answer back",
-        "hardboard dimacs board.txt -o board.cnf; cadical -q board.cnf > answer; hardboard dimacs board.txt --answer answer",
-    )  # fmt: skip
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A board, and perhaps a solver's answer to it."""
     parser.add_argument("board")
     parser.add_argument(
         "-o", "--output", default="-", metavar="FILE", help="where to write (default: standard output)"
@@ -23,10 +24,8 @@ def register(commands: Commands) -> None:
     add_family(parser)
 
 
-def run_dimacs(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """All rules as clauses; or the solution that an answer stands for."""
-    from hardboard.verify.dimacs import read_answer, write_dimacs
-
     kind, arbiter = family(args.family), judge(args.family)
     assert arbiter.complete is not None
     encoding = arbiter.complete(read_board(args.board, kind))
@@ -38,7 +37,7 @@ def run_dimacs(args: argparse.Namespace) -> int:
     except InputError as error:
         raise error if error.where.startswith(args.answer) else error.at(args.answer) from None
     if solution is None:
-        print("no solution", file=sys.stdout)
+        print("no solution")
         return 1
     write_text(args.output, kind.show_solution(solution) + "\n")
     return 0

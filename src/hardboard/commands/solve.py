@@ -1,75 +1,44 @@
-"""Boards of any family: `solve`, `check` and `render`."""
+"""`solve`: one solution, all of them, their number, or the steps that a person takes."""
 
 import argparse
 import json
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import islice
 from typing import Any
 
-from hardboard.files import PICTURES, read_board, read_solution, read_text, suffix, write_text
-from hardboard.options import Commands, add_family, add_json, command, extra, print_json, progress
+from hardboard.files import PICTURES, read_board, read_text, suffix, write_text
+from hardboard.options import add_family, add_json, extra, print_json, progress
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.family import parse_json
-from hardboard.trails import step_json
 from hardboard.verify.judge import judge
+
+EXAMPLE = "hardboard solve board.txt -o solution.txt"
 
 #: Suffixes that a solution can be written with.
 SOLUTIONS = (".txt", ".json", *PICTURES)
 
 
-def register(commands: Commands) -> None:
-    """Add the commands of this module."""
-    solve = command(
-        commands, "solve", run_solve, "solve a board", "hardboard solve board.txt -o solution.txt"
-    )
-    solve.add_argument("board", help="a board file, a .jsonl file of many boards, or - for standard input")
-    solve.add_argument(
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A board, or many, and what is wanted of it."""
+    parser.add_argument("board", help="a board file, a .jsonl file of many boards, or - for standard input")
+    parser.add_argument(
         "-o", "--output", metavar="FILE", help="where to write the solution (.txt, .json, .png or .svg)"
     )
-    solve.add_argument("--count", action="store_true", help="count all solutions")
-    solve.add_argument("--all", action="store_true", help="print all solutions")
-    solve.add_argument("--unique", action="store_true", help="say whether there is exactly one solution")
-    solve.add_argument("--method", metavar="NAME", help="another way to solve; a wrong name lists them")
-    solve.add_argument("--explain", action="store_true", help="solve as a person does and say every step")
-    solve.add_argument(
+    parser.add_argument("--count", action="store_true", help="count all solutions")
+    parser.add_argument("--all", action="store_true", help="print all solutions")
+    parser.add_argument("--unique", action="store_true", help="say whether there is exactly one solution")
+    parser.add_argument("--method", metavar="NAME", help="another way to solve; a wrong name lists them")
+    parser.add_argument("--explain", action="store_true", help="solve as a person does and say every step")
+    parser.add_argument(
         "--known-unique", action="store_true", help="with --explain: use that there is only one solution"
     )
-    add_family(solve)
-    add_json(solve)
-
-    check = command(
-        commands,
-        "check",
-        run_check,
-        "check a solution by the rules alone",
-        "hardboard check board.txt solution.txt",
-    )
-    check.add_argument("board")
-    check.add_argument("solution")
-    check.add_argument("-o", "--output", metavar="FILE", help="a picture with the violations marked")
-    add_family(check)
-    add_json(check)
-
-    draw = command(
-        commands,
-        "render",
-        run_render,
-        "draw a board, solved or not",
-        "hardboard render board.txt solution.txt -o solved.png",
-    )
-    draw.add_argument("board")
-    draw.add_argument("solution", nargs="?")
-    draw.add_argument(
-        "-o", "--output", metavar="FILE", help=".png or .svg; without it a small board is shown as text"
-    )
-    draw.add_argument("--cell", type=float, metavar="PIXELS", help="size of a cell")
-    add_family(draw)
+    add_family(parser)
+    add_json(parser)
 
 
-def run_solve(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Find, count, list or prove unique."""
     if args.method is not None:
         _method(args)
@@ -98,6 +67,7 @@ def run_solve(args: argparse.Namespace) -> int:
 def _explain(args: argparse.Namespace) -> int:
     """The trail of deductions, in words and, with an output file, drawn."""
     from hardboard.puzzles.trail import show_trail
+    from hardboard.trails import step_json
 
     if args.count or args.all or args.unique or suffix(args.board) == ".jsonl":
         raise InputError(
@@ -213,6 +183,8 @@ def _solve_lines(args: argparse.Namespace) -> int:
     if not records:
         raise InputError("no boards", "one JSON object a line", args.board)
     task = partial(_answer_record, args=args)
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for answer in progress(pool.map(task, records), len(records), "boards"):
             print_json(answer)
@@ -231,38 +203,3 @@ def _record(line: str, number: int, args: argparse.Namespace) -> dict[str, Any]:
 def _answer_record(record: dict[str, Any], args: argparse.Namespace) -> dict[str, Any]:
     answer, _ = answer_for(family(args.family).board_from_record(record), args)
     return ({"id": record["id"]} if "id" in record else {}) | answer
-
-
-def run_check(args: argparse.Namespace) -> int:
-    """Name every violation with its place."""
-    kind = family(args.family)
-    board = read_board(args.board, kind)
-    solution = read_solution(args.solution, kind, board)
-    found = kind.violations(board, solution)
-    if args.output:
-        from hardboard.render import Overlay, draw, save, violation_marks
-
-        save(draw(kind.name, board, solution, Overlay(marks=violation_marks(found))), args.output)
-    if args.json:
-        breaches = [{"rule": v.rule, "cells": v.cells, "message": v.message} for v in found]
-        print_json({"valid": not found, "violations": breaches})
-    else:
-        print("\n".join(map(str, found)) if found else "a valid solution")
-    return 1 if found else 0
-
-
-def run_render(args: argparse.Namespace) -> int:
-    """A picture, or text on the terminal."""
-    from hardboard.render import draw, save, text_view
-
-    kind = family(args.family)
-    board = read_board(args.board, kind)
-    solution = read_solution(args.solution, kind, board) if args.solution else None
-    scene = draw(kind.name, board, solution)
-    if not args.output:
-        print(text_view(scene))
-        return 0
-    note = save(scene, args.output, args.cell)
-    if note:
-        print(f"{args.output}: {note}", file=sys.stderr)
-    return 0

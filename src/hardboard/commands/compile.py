@@ -1,26 +1,18 @@
-"""Formulas to boards: `compile` and `demo`."""
+"""`compile`: a formula becomes a puzzle board."""
 
 import argparse
 import sys
-from pathlib import Path
 
 from hardboard.files import PICTURES, suffix, write_text
-from hardboard.options import Commands, add_formula, add_json, command, compiled, print_json
+from hardboard.options import add_formula, add_json, compiled, print_json
 from hardboard.puzzles import InputError, family
 from hardboard.reduction import Compiled
 
-EXAMPLE = "1,2,3 -1,2,4"
+EXAMPLE = 'hardboard compile "1,2,3 -1,2,4" -o board.png'
 
 
-def register(commands: Commands) -> None:
-    """Add the commands of this module."""
-    parser = command(
-        commands,
-        "compile",
-        run_compile,
-        "compile a formula into a puzzle board",
-        f'hardboard compile "{EXAMPLE}" -o board.png',
-    )
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A formula, and where its board goes."""
     add_formula(parser)
     parser.add_argument(
         "-o",
@@ -36,15 +28,8 @@ def register(commands: Commands) -> None:
     parser.add_argument("--cell", type=float, metavar="PIXELS", help="size of a cell in a picture")
     add_json(parser)
 
-    demo = command(
-        commands, "demo", run_demo, "compile an example, verify it and draw it", "hardboard demo -o out"
-    )
-    demo.add_argument(
-        "-o", "--output", default="out", metavar="FOLDER", help="where the pictures go (default: %(default)s)"
-    )
 
-
-def run_compile(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Compile a formula; write the board in each format asked for, or its text to standard output."""
     for path in args.output:
         _known_suffix(path, args.target)
@@ -88,27 +73,3 @@ def write_compiled(made: Compiled, path: str, *, solved: bool = False, cell: flo
     note = save(picture(made, assignment), path, cell)
     if note:
         print(f"{path}: {note}", file=sys.stderr)
-
-
-def run_demo(args: argparse.Namespace) -> int:
-    """The main job, once, on a small example."""
-    from hardboard import compile_formula, parse
-    from hardboard.commands.claims import explain
-    from hardboard.verify.claim import check
-
-    folder = Path(args.output)
-    folder.mkdir(parents=True, exist_ok=True)
-    made = compile_formula(parse(EXAMPLE))
-    print(f"formula  {EXAMPLE}   (exactly one true literal in each clause)\nboard    {summary(made)}")
-    verdict = check(made)
-    print(explain(verdict))
-    for name, solved in (
-        ("board.png", False),
-        ("board.svg", False),
-        ("solved.png", True),
-        ("board.txt", False),
-        ("board.url", False),
-    ):
-        write_compiled(made, str(folder / name), solved=solved)
-        print(f"wrote    {folder / name}")
-    return 0 if verdict.agree else 1

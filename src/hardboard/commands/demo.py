@@ -1,0 +1,37 @@
+"""`demo`: the main job, once, on a small example."""
+
+import argparse
+from pathlib import Path
+
+from hardboard import compile_formula, parse
+from hardboard.commands.compile import summary, write_compiled
+from hardboard.commands.verify import explain
+from hardboard.verify.claim import check
+
+EXAMPLE = "hardboard demo -o out"
+
+FORMULA = "1,2,3 -1,2,4"
+
+#: What is written: a file's name, and whether the board in it is solved.
+FILES = {"board.png": False, "board.svg": False, "solved.png": True, "board.txt": False, "board.url": False}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Where everything goes."""
+    parser.add_argument(
+        "-o", "--output", default="out", metavar="FOLDER", help="where the pictures go (default: %(default)s)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Compile, verify and draw."""
+    folder = Path(args.output)
+    folder.mkdir(parents=True, exist_ok=True)
+    made = compile_formula(parse(FORMULA))
+    print(f"formula  {FORMULA}   (exactly one true literal in each clause)\nboard    {summary(made)}")
+    verdict = check(made)
+    print(explain(verdict))
+    for name, solved in FILES.items():
+        write_compiled(made, str(folder / name), solved=solved)
+        print(f"wrote    {folder / name}")
+    return 0 if verdict.agree else 1

@@ -1,0 +1,58 @@
+"""`gadgets prove`: certificates for every state of every tile, each checked."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hardboard.commands.gadgets.tiles import add_library, find_tile, libraries
+from hardboard.gadgets import Library
+from hardboard.options import add_json, print_json, progress
+from hardboard.puzzles import InputError
+from hardboard.workbench.certify import certifiable, certificates
+
+EXAMPLE = "hardboard gadgets prove -o proofs"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Which tiles, and where the certificates go."""
+    parser.add_argument("tile", nargs="?", help="name of one tile (default: all)")
+    parser.add_argument("-o", "--output", metavar="FOLDER", help="keep the certificates here")
+    add_library(parser, default=argparse.SUPPRESS)
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Certificates for tiles, each checked; which libraries cannot be certified is said."""
+    named = libraries(args)
+    results = [_proved(library, args) for library in named if not args.tile or args.tile in library.tiles]
+    if not results:
+        raise InputError(
+            f"the tile {args.tile!r}", "a tile of " + " or ".join(library.name for library in named)
+        )
+    if args.json:
+        print_json(results)
+    else:
+        print("\n".join(line for result in results for line in _proof_lines(result)))
+    return 1 if any(result["failed"] for result in results) else 0
+
+
+def _proved(library: Library, args: argparse.Namespace) -> dict[str, Any]:
+    """The certificates of a library, in numbers."""
+    result: dict[str, Any] = {"library": library.name, "certificates": 0, "accepted": 0, "failed": []}
+    if reason := certifiable(library):
+        return result | {"skipped": reason}
+    tiles = [find_tile(library, args.tile)] if args.tile else list(library.tiles.values())
+    total = sum(len(library.orientations(tile)) * 2 ** len(tile.ports) for tile in tiles)
+    made = certificates(library, tiles, Path(args.output) if args.output else None)
+    verdicts = list(progress(made, total, library.name))
+    failed = [f"{one.name}: {one.reason or one.claim}" for one in verdicts if not one.ok]
+    return result | {"certificates": len(verdicts), "accepted": len(verdicts) - len(failed), "failed": failed}
+
+
+def _proof_lines(result: dict[str, Any]) -> Iterator[str]:
+    if "skipped" in result:
+        yield f"{result['library']}: no certificates ({result['skipped']})"
+    else:
+        yield f"{result['library']}: {result['accepted']} of {result['certificates']} certificates accepted"
+        yield from (f"  FAILED {line}" for line in result["failed"])

@@ -1,0 +1,54 @@
+"""`gadgets search`: a tile with given ports and a given relation is looked for, frame by frame."""
+
+import argparse
+import sys
+from dataclasses import replace
+
+from hardboard.commands.gadgets.tiles import add_library
+from hardboard.files import read_text, write_text
+from hardboard.gadgets.tilefile import show_tile
+from hardboard.puzzles import InputError
+from hardboard.workbench.kurodoko.spec import parse_specs
+from hardboard.workbench.kurodoko.synthesis import hunt
+
+EXAMPLE = "hardboard gadgets search spec.txt -o found.txt"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What is looked for, and for how long."""
+    parser.add_argument("spec", help="a specification: see docs/gadgets.md")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", default="-", help="where the tile goes (default: standard output)"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=60, metavar="S", help="time limit (default: %(default)s)"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="where to begin (default: %(default)s)")
+    parser.add_argument("--unique", action="store_true", help="exactly one completion for each allowed state")
+    parser.add_argument(
+        "--few", action="store_true", help="leave out every clue that the tile can do without"
+    )
+    add_library(parser, default=argparse.SUPPRESS)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Search frame by frame, the smallest first."""
+    specs = parse_specs(read_text(args.spec), getattr(args, "library", None))
+    if not args.seconds > 0:
+        raise InputError(f"a time limit of {args.seconds} seconds", "more than 0")
+    live = sys.stderr.isatty()
+    for spec in specs:
+        outcome = hunt(
+            replace(spec, unique=spec.unique or args.unique),
+            args.seconds,
+            args.seed,
+            args.few,
+            lambda line: print(f"\r\x1b[K{line}", end="", file=sys.stderr) if live else None,
+        )
+        print(f"{chr(13) if live else ''}{outcome}", file=sys.stderr)
+        if outcome.tile is not None:
+            write_text(args.output, show_tile(outcome.tile))
+            return 0
+        if outcome.best is not None and not outcome.exhausted:
+            print(show_tile(outcome.best), file=sys.stderr)
+    return 1

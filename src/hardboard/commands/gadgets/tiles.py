@@ -1,0 +1,45 @@
+"""What the actions of `gadgets` share: which library, which tile."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from hardboard.gadgets import Library, Tile, load, names
+from hardboard.gadgets.tilefile import read_tile
+
+
+def add_library(parser: argparse.ArgumentParser, default: Any = None) -> None:
+    """The tile library."""
+    parser.add_argument(
+        "--library",
+        metavar="NAME",
+        default=default,
+        help=f"one of {' '.join(names())}, or a folder (default: koelker)",
+    )
+
+
+def libraries(args: argparse.Namespace) -> list[Library]:
+    """The library that is named, or all."""
+    return [load(name) for name in ([args.library] if getattr(args, "library", None) else names())]
+
+
+def find_tile(library: Library, name: str) -> Tile:
+    """The tile of a name, in capitals or not."""
+    return library.tile(name if name in library.tiles else name.lower())
+
+
+def chosen(args: argparse.Namespace) -> tuple[Tile, Library]:
+    """The tile in a file or of a name, and the library it belongs to: the one named, that of its folder, or
+    one that it fits.
+    """
+    named = getattr(args, "library", None)
+    if Path(args.tile).is_file() or "." in args.tile or "/" in args.tile:
+        from hardboard.workbench.report import home
+
+        path = Path(args.tile)
+        tile = read_tile(path)
+        return tile, home(
+            tile, named or (str(path.parent) if (path.parent / "library.toml").is_file() else None)
+        )
+    library = load(named or "koelker")
+    return find_tile(library, args.tile), library

@@ -1,0 +1,37 @@
+"""`render`: a picture of a board, solved or not."""
+
+import argparse
+import sys
+
+from hardboard.files import read_board, read_solution
+from hardboard.options import add_family
+from hardboard.puzzles import family
+from hardboard.render import draw, save, text_view
+
+EXAMPLE = "hardboard render board.txt solution.txt -o solved.png"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A board, perhaps its solution, and where the picture goes."""
+    parser.add_argument("board")
+    parser.add_argument("solution", nargs="?")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help=".png or .svg; without it a small board is shown as text"
+    )
+    parser.add_argument("--cell", type=float, metavar="PIXELS", help="size of a cell")
+    add_family(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """A picture, or text on the terminal."""
+    kind = family(args.family)
+    board = read_board(args.board, kind)
+    solution = read_solution(args.solution, kind, board) if args.solution else None
+    scene = draw(kind.name, board, solution)
+    if not args.output:
+        print(text_view(scene))
+        return 0
+    note = save(scene, args.output, args.cell)
+    if note:
+        print(f"{args.output}: {note}", file=sys.stderr)
+    return 0

@@ -1,0 +1,68 @@
+"""`verify`: does the board of a formula have a solution exactly when the formula has one?"""
+
+import argparse
+
+from hardboard.options import add_formula, add_json, compiled, print_json
+from hardboard.puzzles import InputError
+from hardboard.verify.claim import Verdict, check
+
+EXAMPLE = 'hardboard verify "1,2,3 -1,2,4"'
+
+#: The solvers of python-sat that need nothing else installed and stand boards of this size.
+SOLVERS = (
+    "cadical103", "cadical153", "cadical195", "glucose3", "glucose4", "glucose42", "gluecard4", "maplechrono",
+    "maplecm", "maplesat", "mergesat3", "minicard", "minisat22",
+)  # fmt: skip
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A formula, and how its board is judged."""
+    add_formula(parser)
+    parser.add_argument(
+        "--count", action="store_true", help="also compare the number of models and of board solutions"
+    )
+    parser.add_argument(
+        "--solver", metavar="NAME", help="a python-sat solver for the board, such as glucose4"
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Decide formula and board independently, compare, and check both witness maps."""
+    if args.solver is not None:
+        _known_solver(args.solver)
+    made = compiled(args)
+    if args.count and not made.floorplan.library.counts:
+        raise InputError(
+            f"--count with the library {made.floorplan.library.name!r}",
+            "one that keeps the number of solutions",
+        )
+    verdict = check(made, count=args.count, solver=args.solver)
+    if args.json:
+        print_json(verdict.to_json())
+    else:
+        print(explain(verdict))
+    return 0 if verdict.agree else 1
+
+
+def _known_solver(name: str) -> None:
+    if name not in SOLVERS:
+        raise InputError(f"the solver {name!r}", "one of " + " ".join(SOLVERS))
+
+
+def explain(verdict: Verdict) -> str:
+    """A verdict for people."""
+    answer = verdict.to_json()
+    lines = [
+        f"formula  {answer['formula']}",
+        f"board    {answer['board']} ({verdict.shape[0]} rows, {verdict.shape[1]} columns)",
+    ]
+    if verdict.assignment:
+        lines.append(
+            "witness  "
+            + " ".join(name if value else f"-{name}" for name, value in verdict.assignment.items())
+        )
+    if verdict.models is not None:
+        lines.append(f"count    {verdict.models} models, {verdict.solutions} board solutions")
+    lines += [f"fault    {fault}" for fault in verdict.faults]
+    return "\n".join([*lines, "verdict  the claim holds" if verdict.agree else "verdict  THE CLAIM FAILS"])

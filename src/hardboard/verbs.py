@@ -1,0 +1,46 @@
+"""Verbs of a command line: each is a module, which is imported when its verb is used and not before.
+
+Such a module has an `EXAMPLE` for its help, a function `arguments(parser)`, and a function `run(args)` that
+returns the exit status.
+"""
+
+import argparse
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+
+class Verb(argparse.ArgumentParser):
+    """The parser of one verb. It learns its arguments from its module when it is asked to parse."""
+
+    home: str | None = None
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As any parser does, once the module is there."""
+        if self.home is not None:
+            module = import_module(self.home)
+            self.home = None
+            self.epilog = f"example:\n  {module.EXAMPLE}"
+            self.set_defaults(run=module.run)
+            module.arguments(self)
+        return super().parse_known_args(args, namespace)
+
+
+def add_verbs(
+    parser: argparse.ArgumentParser,
+    package: str,
+    verbs: Mapping[str, str],
+    *,
+    metavar: str,
+    required: bool = False,
+) -> None:
+    """Give a parser these verbs, which stand in modules of the package; each has a line of help."""
+    inner = parser.add_subparsers(metavar=metavar, required=required, parser_class=Verb)
+    for name, summary in verbs.items():
+        verb = inner.add_parser(
+            name,
+            help=summary,
+            description=summary[0].upper() + summary[1:] + ".",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        verb.home = f"{package}.{name.replace('-', '_')}"
