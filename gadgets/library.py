@@ -21,8 +21,8 @@ from hardboard.gadgets.relation import show_state
 from hardboard.gadgets.tile import END, ORIENTATIONS, Orientation, Tile, parse_orientation
 from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import NAMES
 from hardboard.puzzles.grid import Cell, adjacent_pairs
+from hardboard.puzzles.registry import names as families
 from hardboard.puzzles.rules import place
 
 HOME = Path(__file__).parent
@@ -183,8 +183,8 @@ def _check_types(data: Mapping[str, Any], where: str) -> None:
             raise InputError(f"the field {key!r}", "one of " + " ".join(FIELDS), where)
         if type(value) is not FIELDS[key]:
             raise InputError(f"{key} = {value!r}", f"a value of the type {FIELDS[key].__name__}", where)
-    if data["family"] not in NAMES:
-        raise InputError(f"the family {data['family']!r}", "one of " + " ".join(NAMES), where)
+    if data["family"] not in families():
+        raise InputError(f"the family {data['family']!r}", "one of " + " ".join(families()), where)
 
 
 def _check_roles(library: Library, where: str) -> None:

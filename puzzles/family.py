@@ -1,25 +1,29 @@
-"""A puzzle family as the rest of the program sees it.
+"""A puzzle family: one value with its rules and formats, and the address of every part that lives elsewhere.
 
-Each folder beside this file holds one family and ends in a `FAMILY` value of this class; `family("kurodoko")`
-finds it. The verbs of the command line are written against this class alone.
+The first half of a `Family` is what a puzzle is. The rest is optional: a part is the thing itself, or its address
+(`module:name`, or a module alone), which is loaded when it is first asked for. So a family says in one place all
+that belongs to it, and to read its rules loads none of its generators, solvers or pictures.
+`hardboard.puzzles.registry` finds families by name.
+
+    >>> Family.located("hardboard.puzzles.rating:LABELS")
+    ('easy', 'medium', 'hard')
 """
 
-import importlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.rules import Violation
 
-#: The families that exist, in the order in which they are listed to users.
-NAMES = ("kurodoko", "kuroshuto", "kamaji", "nurimeizu")
-
 Record = dict[str, Any]
+#: A part of a family: the thing itself, the address of it, or None.
+Part = Any
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Family:
     """The puzzle's name and its functions. `Board` and `Solution` are the family's own values."""
 
@@ -43,7 +47,43 @@ class Family:
     sniff: Callable[[str], str]
     #: solution -> what `--json` prints
     solution_to_json: Callable[[Any], Any]
-    extras: Mapping[str, Any] = field(default_factory=dict)
+
+    # For people. `solutions` (a judge's) is an argument of the parts named in `judged`.
+    #: board -> solution or None, and the trail of deductions; with `unique=True` where `uniqueness` says so
+    explain: Part = None
+    uniqueness: bool = False
+    #: rows, cols, *, seed, difficulty, solutions, progress, and `wishes` of its own -> board, solution
+    generate: Part = None
+    wishes: tuple[str, ...] = ()
+    #: board -> Rating
+    rate: Part = None
+    judged: tuple[str, ...] = ()
+    #: board, partial solution, solutions, unique -> a deduction, mistakes, or None; and text <-> partial solution
+    hint: Part = None
+    read_partial: Part = None
+    write_partial: Part = None
+    #: board, solution or None, overlay -> scene: see `hardboard.render.families`
+    drawing: Part = None
+
+    # For the compiler.
+    #: the library of tiles that formulas are compiled with where nobody asks for another
+    library: str | None = None
+    #: how tiles become a board: see `hardboard.gadgets.backend`
+    backend: Part = None
+    #: the table `contract` of a library.toml and where it stands -> Contract
+    contract: Part = None
+    #: what each tile is held to, one by one: see `hardboard.workbench.contract`
+    argument: Part = None
+
+    # For judge and proof.
+    #: a `hardboard.verify.judge.Judge`
+    judge: Part = None
+    #: which clauses hold on its boards, to be trusted: see `hardboard.proof.check.justify`
+    justifier: Part = None
+    #: a board and given facts -> a solution, or rules that cannot all hold
+    refute: Part = None
+    #: the steps of the theorem for one board: see `hardboard.proof.prove.theorem`
+    theorem: Part = None
 
     def read_board(self, text: str, suffix: str | None = None) -> Any:
         """The board in `text`; without a known suffix the format is told from the text itself."""
@@ -56,13 +96,14 @@ class Family:
             raise InputError(f"the suffix {suffix!r}", "one of " + " ".join(sorted(self.writers)))
         return self.writers[suffix](board)
 
-
-def family(name: str) -> Family:
-    """The family of that name."""
-    if name not in NAMES:
-        raise InputError(f"the family {name!r}", "one of " + " ".join(NAMES))
-    found: Family = importlib.import_module(f"hardboard.puzzles.{name}").FAMILY
-    return found
+    @staticmethod
+    def located(part: Part) -> Any:
+        """What stands at an address; anything but text is the thing itself."""
+        if not isinstance(part, str):
+            return part
+        module, _, name = part.partition(":")
+        home = import_module(module)
+        return getattr(home, name) if name else home
 
 
 def parse_json(text: str) -> Record:

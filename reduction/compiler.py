@@ -20,19 +20,12 @@ from hardboard.gadgets.relation import State
 from hardboard.gadgets.sheet import BLANK, Position
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula
+from hardboard.puzzles.registry import DEFAULT, family, targets
 from hardboard.reduction import bus, classic
 from hardboard.reduction.cnf import Translation, one_in_three
 from hardboard.reduction.floorplan import Floorplan, Unsatisfied
 from hardboard.reduction.order import METHODS, Order
 from hardboard.reduction.order import order as arrange
-
-#: Target -> the library it is compiled with where nobody asks for another.
-DEFAULT_LIBRARY = {
-    "kurodoko": "koelker",
-    "kuroshuto": "kuroshuto",
-    "kamaji": "kamaji",
-    "nurimeizu": "nurimeizu",
-}
 
 LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
     "network": classic.place,
@@ -117,7 +110,7 @@ def can_say(library: Library, meaning: str) -> bool:
 
 def compile_formula(
     formula: Formula,
-    target: str = "kurodoko",
+    target: str = DEFAULT,
     library: Library | str | None = None,
     order: str | None = None,
     kinks: bool = False,
@@ -128,9 +121,9 @@ def compile_formula(
     as they come, on a bus so that the board is small, unless something else is asked for. `kinks` bounds the
     rays of Kölker's layout.
     """
-    if target not in DEFAULT_LIBRARY:
-        raise InputError(f"the target {target!r}", "one of " + " ".join(DEFAULT_LIBRARY))
-    tiles = library if isinstance(library, Library) else load(library or DEFAULT_LIBRARY[target])
+    if target not in targets():
+        raise InputError(f"the target {target!r}", "one of " + " ".join(targets()))
+    tiles = library if isinstance(library, Library) else load(library or str(family(target).library))
     if order is not None and order not in METHODS:
         raise InputError(f"the order {order!r}", "one of " + " ".join(METHODS))
     if tiles.family != target:

@@ -1,6 +1,6 @@
 """One drawer for each family: board, solution and overlay in, scene out.
 
-`shaded`, `pieces` and `maze` draw plain arrays; `DRAWERS` says which of them draws a family's board.
+`shaded`, `pieces` and `maze` draw plain arrays; a family names the function that draws its boards.
 
     >>> draw("kurodoko", read_range("3x2:2a3_4b")).count()
     6
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.registry import needed
 from hardboard.render.annotations import framed
 from hardboard.render.board import BLACK_CODE, CLUE_CODE, border, filled, grid, marks, middles, numbers
 from hardboard.render.overlay import Overlay
@@ -29,9 +30,8 @@ _TRIANGLE = np.array([[0, -0.36], [0.36, 0.27], [-0.36, 0.27]])
 
 def draw(family: str, board: Any, solution: Any = None, overlay: Overlay | None = None) -> Scene:
     """The picture of a board of this family, with its solution and what lies over it."""
-    if family not in DRAWERS:
-        raise InputError(f"the family {family!r}", "one of " + " ".join(DRAWERS))
-    return DRAWERS[family](board, solution, overlay or Overlay())
+    drawing: Callable[[Any, Any, Overlay], Scene] = needed(family, "drawing", "pictures")
+    return drawing(board, solution, overlay or Overlay())
 
 
 def shaded(clues: NDArray[np.int32], shading: Colours | None, overlay: Overlay) -> Scene:
@@ -196,21 +196,16 @@ def _trail(way: Sequence[Cell]) -> list[Shape]:
     return [Capsules(np.hstack([corners[:-1], corners[1:]]), PATH, what="path", radius=0.11)]
 
 
-def _clue_grid(board: Any, solution: Any, overlay: Overlay) -> Scene:
+def clue_board(board: Any, solution: Any, overlay: Overlay) -> Scene:
+    """A board with `clues`, shaded."""
     return shaded(board.clues, solution, overlay)
 
 
-def _kamaji(board: Any, solution: Any, overlay: Overlay) -> Scene:
+def piece_board(board: Any, solution: Any, overlay: Overlay) -> Scene:
+    """A board with `numbers` and a `maximum`, covered by pieces."""
     return pieces(board.numbers, board.maximum, solution, overlay)
 
 
-def _nurimeizu(board: Any, solution: Any, overlay: Overlay) -> Scene:
+def maze_board(board: Any, solution: Any, overlay: Overlay) -> Scene:
+    """A board with `rooms` and `icons`, shaded."""
     return maze(board.rooms, board.icons, solution, overlay)
-
-
-DRAWERS: dict[str, Callable[[Any, Any, Overlay], Scene]] = {
-    "kurodoko": _clue_grid,
-    "kuroshuto": _clue_grid,
-    "kamaji": _kamaji,
-    "nurimeizu": _nurimeizu,
-}

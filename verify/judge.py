@@ -1,17 +1,16 @@
 """The judge of a puzzle family: it knows the rules of the puzzle and nothing of how a board came to be.
 
 `judge("kurodoko").find(board)` decides; `.solutions(board)` lists; `.count(board)` counts. Each family's
-folder here ends in a `JUDGE` value. The difference between deciding and counting is kept at this door: `find`
+judge is one `Judge` value. The difference between deciding and counting is kept at this door: `find`
 may take steps that only preserve whether there is a solution, the others may not.
 """
 
-import importlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from hardboard.puzzles import NAMES, InputError
+from hardboard.puzzles.registry import needed
 from hardboard.verify import search
 from hardboard.verify.cnf import TRUE, Cnf
 
@@ -69,7 +68,5 @@ class Judge:
 
 def judge(name: str) -> Judge:
     """The judge of the family of that name."""
-    if name not in NAMES:
-        raise InputError(f"the family {name!r}", "one of " + " ".join(NAMES))
-    found: Judge = importlib.import_module(f"hardboard.verify.{name}").JUDGE
-    return found
+    arbiter: Judge = needed(name, "judge")
+    return arbiter

@@ -12,8 +12,8 @@ from typing import Any
 from hardboard.gadgets import load
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, show_dimacs
+from hardboard.puzzles.registry import DEFAULT, family
 from hardboard.reduction import Formula, compile_formula, make
-from hardboard.reduction.compiler import DEFAULT_LIBRARY
 from hardboard.render.files import write_whole
 from hardboard.verify.claim import Verdict, check
 from hardboard.verify.formulas import models
@@ -33,7 +33,7 @@ class Options:
     meaning: str = ONE_IN_THREE
     seed: int = 0
     count: bool = False
-    target: str = "kurodoko"
+    target: str = DEFAULT
     library: str | None = None
     folder: Path = Path("failures")
 
@@ -43,7 +43,7 @@ class Options:
                 raise InputError(f"{lowest[0]} {what}", f"formulas with at least one of the {what}")
         if self.meaning == ONE_IN_THREE and self.literals[1] > 3:
             raise InputError(f"clauses of {self.literals[1]} literals", "at most three (or --as sat)")
-        load(self.library or DEFAULT_LIBRARY[self.target])
+        load(self.library or str(family(self.target).library))
 
     def formulas(self) -> list[Clauses]:
         """The campaign's formulas, the same for the same seed."""

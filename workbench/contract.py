@@ -15,11 +15,7 @@ from typing import Any
 
 from hardboard.gadgets import Library, Tile
 from hardboard.puzzles.errors import InputError
-from hardboard.workbench.kamaji import contract as kamaji
-from hardboard.workbench.kurodoko import alone
-from hardboard.workbench.kurodoko import contract as kurodoko
-from hardboard.workbench.kuroshuto import contract as kuroshuto
-from hardboard.workbench.nurimeizu import contract as nurimeizu
+from hardboard.puzzles.registry import needed
 
 
 @dataclass(frozen=True)
@@ -41,21 +37,14 @@ class Argument:
     steps: Mapping[str, Callable[[Any], Iterator[str]]]
 
 
-ARGUMENTS = {
-    "kurodoko": Argument(alone.surroundings, alone.Alone, kurodoko.STEPS_OF_PROOF),
-    "kuroshuto": Argument(kuroshuto.surroundings, kuroshuto.Placed, kuroshuto.STEPS_OF_PROOF),
-    "kamaji": Argument(kamaji.surroundings, kamaji.Placed, kamaji.STEPS_OF_PROOF),
-    "nurimeizu": Argument(nurimeizu.surroundings, nurimeizu.Window, nurimeizu.STEPS_OF_PROOF),
-}
-
-
 def argument(library: Library) -> Argument:
     """The argument for tiles of a library."""
     if library.contract is None:
         raise InputError(
             f"no contract in the library {library.name!r}", "a table [contract] in its library.toml"
         )
-    return ARGUMENTS[library.contract.family]
+    own: Argument = needed(library.contract.family, "argument", "contract checks")
+    return own
 
 
 def steps(tile: Tile, library: Library, edges: str = "") -> list[Step]:

@@ -5,10 +5,9 @@ A technology is a module of this folder with the family's name. The layouts, the
 and the checks of relations are written against it.
 """
 
-import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from hardboard.gadgets.derive import surrounded
 from hardboard.gadgets.library import Library
@@ -16,6 +15,7 @@ from hardboard.gadgets.relation import State
 from hardboard.gadgets.sheet import Arrangement, Position, Spot
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.grid import Cell, Ints
+from hardboard.puzzles.registry import needed
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +56,8 @@ class Technology(Protocol):
 
 def technology(family: str) -> Technology:
     """The technology of a puzzle family."""
-    return cast(Technology, importlib.import_module(f"hardboard.gadgets.backend.{family}"))
+    backend: Technology = needed(family, "backend")
+    return backend
 
 
 def between_free_ends(tile: Tile, library: Library, edges: str = "") -> Setting:

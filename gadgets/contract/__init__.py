@@ -5,6 +5,7 @@ the puzzle family, so each family has a module here with the format, a frozen da
 of a tile against the contract alone are in `hardboard.workbench.contract`, by family too; `docs/theorems.md`
 shows why they are enough.
 
+    >>> from hardboard.gadgets.contract import kurodoko
     >>> from hardboard.gadgets.library import load
     >>> contract(load("koelker"), kurodoko.Contract).rays
     (6, 10)
@@ -13,9 +14,9 @@ shows why they are enough.
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
-from hardboard.gadgets.contract import kamaji, kurodoko, kuroshuto, nurimeizu
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import having, part
 
 if TYPE_CHECKING:
     from hardboard.gadgets.library import Library
@@ -32,24 +33,16 @@ class Contract(Protocol):
 
 C = TypeVar("C", bound=Contract)
 
-#: What reads the table of a family: the table, and where it stands.
-READERS: dict[str, Callable[[Mapping[str, Any], str], Contract]] = {
-    kurodoko.Contract.family: kurodoko.read,
-    kuroshuto.Contract.family: kuroshuto.read,
-    kamaji.Contract.family: kamaji.read,
-    nurimeizu.Contract.family: nurimeizu.read,
-}
-
 
 def read_contract(family: str, table: Mapping[str, Any], where: str) -> Contract | None:
     """The contract that a table says, None if it is empty; what is wrong with it is reported."""
     if not table:
         return None
-    if family not in READERS:
-        raise InputError(
-            f"a contract for {family}", "contracts of " + " and ".join(READERS) + " alone", where
-        )
-    return READERS[family](table, where)
+    reader: Callable[[Mapping[str, Any], str], Contract] | None = part(family, "contract")
+    if reader is None:
+        alone = "contracts of " + " and ".join(having("contract")) + " alone"
+        raise InputError(f"a contract for {family}", alone, where)
+    return reader(table, where)
 
 
 def contract(library: "Library", kind: type[C]) -> C:

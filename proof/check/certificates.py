@@ -18,10 +18,11 @@ from typing import Any
 
 from dratify import check_proof, parse_dimacs, parse_proof, to_dimacs
 
-from hardboard.proof.check.justify import FAMILIES, Justifier, holds, justifier
+from hardboard.proof.check.justify import Justifier, holds, justifier
 from hardboard.proof.check.reasons import Facts, Subject, read_reason, read_subject, show_subject
 from hardboard.proof.prove.certificate import FORMAT, SOLVABLE, UNSOLVABLE, read_json
 from hardboard.puzzles import InputError, family
+from hardboard.puzzles.registry import part
 
 #: A short file may have variables up to this.
 MOST_VARIABLES = 1 << 16
@@ -116,7 +117,7 @@ def check_solution(folder: Path, kind: str, board: Any, given: Facts) -> dict[st
 
 def check_refutation(folder: Path, kind: str, board: Any, given: Facts) -> dict[str, Any]:
     """Each clause is justified by one rule, and the clauses contradict each other."""
-    if kind not in FAMILIES:
+    if part(kind, "justifier") is None:
         raise Refused(f"nobody here judges clauses about {kind} boards")
     formula = read_formula(text(folder, "rules.cnf"), "rules.cnf")
     check_clauses(

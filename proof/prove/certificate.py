@@ -20,11 +20,11 @@ from typing import Any
 
 from pysat.solvers import Solver
 
-from hardboard.proof.check.justify import FAMILIES
 from hardboard.proof.check.reasons import Facts, Rule, Subject, show_subject, subject_order
 from hardboard.proof.prove.refute import refute
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.registry import DEFAULT, having, part
 from hardboard.verify.judge import judge
 
 FORMAT = "hardboard certificate 1"
@@ -104,15 +104,14 @@ def _given(given: Facts) -> dict[str, Any]:
     return {"given": {show_subject(subject): value for subject, value in given.items()}} if given else {}
 
 
-def prove(board: Any, kind: str = "kurodoko", given: Facts | None = None) -> Certificate:
+def prove(board: Any, kind: str = DEFAULT, given: Facts | None = None) -> Certificate:
     """A certificate that the board has a solution (in which the given facts hold), or that it has none."""
     given = given or {}
-    if kind not in FAMILIES:
+    if part(kind, "refute") is None:
         solution = judge(kind).find(board)
         if solution is None or given:
-            raise InputError(
-                f"an unsolvable {kind} board", f"a board of {' or '.join(FAMILIES)}, or one with a solution"
-            )
+            provable = f"a board of {' or '.join(having('refute'))}, or one with a solution"
+            raise InputError(f"an unsolvable {kind} board", provable)
         return Solved(kind, board, solution)
     found = refute(kind, board, given)
     if not isinstance(found, list):

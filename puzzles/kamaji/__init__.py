@@ -27,10 +27,7 @@ from hardboard.puzzles.kamaji.board import (
     write_json,
     write_text,
 )
-from hardboard.puzzles.kamaji.generate import generate
-from hardboard.puzzles.kamaji.human import solve
 from hardboard.puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
-from hardboard.puzzles.kamaji.rate import rate
 from hardboard.puzzles.kamaji.rules import RULES, minimal, violations
 from hardboard.puzzles.kamaji.solution import (
     printed,
@@ -54,7 +51,18 @@ FAMILY = Family(
     read_solution=read_solution,
     sniff=sniff,
     solution_to_json=solution_to_record,
-    extras={"explain": solve, "generate": generate, "rate": rate},
+    explain="hardboard.puzzles.kamaji.human:solve",
+    generate="hardboard.puzzles.kamaji.generate:generate",
+    rate="hardboard.puzzles.kamaji.rate:rate",
+    drawing="hardboard.render.families:piece_board",
+    library="kamaji",
+    backend="hardboard.gadgets.backend.kamaji",
+    contract="hardboard.gadgets.contract.kamaji:read",
+    argument="hardboard.workbench.kamaji.contract:ARGUMENT",
+    judge="hardboard.verify.kamaji:JUDGE",
+    justifier="hardboard.proof.check.justify.kamaji",
+    refute="hardboard.proof.prove.refute.kamaji:refute",
+    theorem="hardboard.proof.prove.theorem.kamaji:STEPS",
 )
 
 __all__ = [

@@ -13,10 +13,7 @@ One small board, as a Range ID, and its only solution:
                       . . .      # . .
 """
 
-import importlib
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from hardboard.puzzles import cluegrid
 from hardboard.puzzles.family import Family
@@ -24,20 +21,6 @@ from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.kurodoko.board import Board, sniff
 from hardboard.puzzles.kurodoko.rules import RULES, sees, violations
 from hardboard.puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
-
-
-def _later(module: str, name: str) -> Callable[..., Any]:
-    """A function of this folder, imported when it is first called: most uses of a family need none of
-    them.
-    """
-
-    def call(*args: Any, **options: Any) -> Any:
-        return getattr(importlib.import_module(f"hardboard.puzzles.kurodoko.{module}"), name)(
-            *args, **options
-        )
-
-    return call
-
 
 FAMILY = Family(
     name="kurodoko",
@@ -61,15 +44,23 @@ FAMILY = Family(
     read_solution=read_solution,
     sniff=sniff,
     solution_to_json=to_rows,
-    extras={
-        "explain": _later("human.guess", "solve"),
-        "explain if unique": partial(_later("human.guess", "solve"), unique=True),
-        "generate": _later("generate", "generate"),
-        "rate": _later("rate", "rate"),
-        "hint": _later("human.hints", "hint"),
-        "read_partial": _later("human.hints", "read_partial"),
-        "write_partial": _later("human.hints", "write_partial"),
-    },
+    explain="hardboard.puzzles.kurodoko.human.guess:solve",
+    uniqueness=True,
+    generate="hardboard.puzzles.kurodoko.generate:generate",
+    wishes=("symmetry", "minimal"),
+    rate="hardboard.puzzles.kurodoko.rate:rate",
+    hint="hardboard.puzzles.kurodoko.human.hints:hint",
+    read_partial="hardboard.puzzles.kurodoko.human.hints:read_partial",
+    write_partial="hardboard.puzzles.kurodoko.human.hints:write_partial",
+    drawing="hardboard.render.families:clue_board",
+    library="koelker",
+    backend="hardboard.gadgets.backend.kurodoko",
+    contract="hardboard.gadgets.contract.kurodoko:read",
+    argument="hardboard.workbench.kurodoko.contract:ARGUMENT",
+    judge="hardboard.verify.kurodoko:JUDGE",
+    justifier="hardboard.proof.check.justify.kurodoko",
+    refute="hardboard.proof.prove.refute.kurodoko:refute",
+    theorem="hardboard.proof.prove.theorem.kurodoko:STEPS",
 )
 
 __all__ = ["FAMILY", "RULES", "Board", "sees", "violations"]

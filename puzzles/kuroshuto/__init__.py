@@ -20,9 +20,6 @@ from hardboard.puzzles import cluegrid
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.kuroshuto.board import PZPR, Board, read_janko, read_solution, sniff, write_janko
-from hardboard.puzzles.kuroshuto.generate import generate
-from hardboard.puzzles.kuroshuto.human import solve
-from hardboard.puzzles.kuroshuto.rate import rate
 from hardboard.puzzles.kuroshuto.rules import RULES, violations
 from hardboard.puzzles.shading import solution_from_record, solution_to_record, to_rows
 
@@ -48,12 +45,19 @@ FAMILY = Family(
     read_solution=read_solution,
     sniff=sniff,
     solution_to_json=to_rows,
-    extras={
-        "explain": solve,
-        "explain if unique": partial(solve, unique=True),
-        "generate": generate,
-        "rate": rate,
-    },
+    explain="hardboard.puzzles.kuroshuto.human:solve",
+    uniqueness=True,
+    generate="hardboard.puzzles.kuroshuto.generate:generate",
+    rate="hardboard.puzzles.kuroshuto.rate:rate",
+    drawing="hardboard.render.families:clue_board",
+    library="kuroshuto",
+    backend="hardboard.gadgets.backend.kuroshuto",
+    contract="hardboard.gadgets.contract.kuroshuto:read",
+    argument="hardboard.workbench.kuroshuto.contract:ARGUMENT",
+    judge="hardboard.verify.kuroshuto:JUDGE",
+    justifier="hardboard.proof.check.justify.kuroshuto",
+    refute="hardboard.proof.prove.refute.kuroshuto:refute",
+    theorem="hardboard.proof.prove.theorem.kuroshuto:STEPS",
 )
 
 __all__ = ["FAMILY", "RULES", "Board", "violations"]

@@ -21,9 +21,6 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.nurimeizu import formats
 from hardboard.puzzles.nurimeizu.board import Board
-from hardboard.puzzles.nurimeizu.generate import generate
-from hardboard.puzzles.nurimeizu.human import solve
-from hardboard.puzzles.nurimeizu.rate import rate
 from hardboard.puzzles.nurimeizu.rules import RULES, violations, white_path
 from hardboard.puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
 
@@ -41,7 +38,19 @@ FAMILY = Family(
     read_solution=read_solution,
     sniff=formats.sniff,
     solution_to_json=to_rows,
-    extras={"explain": solve, "generate": generate, "rate": rate, "solver": ("explain", "rate")},
+    explain="hardboard.puzzles.nurimeizu.human:solve",
+    generate="hardboard.puzzles.nurimeizu.generate:generate",
+    rate="hardboard.puzzles.nurimeizu.rate:rate",
+    judged=("explain", "rate"),
+    drawing="hardboard.render.families:maze_board",
+    library="nurimeizu",
+    backend="hardboard.gadgets.backend.nurimeizu",
+    contract="hardboard.gadgets.contract.nurimeizu:read",
+    argument="hardboard.workbench.nurimeizu.contract:ARGUMENT",
+    judge="hardboard.verify.nurimeizu:JUDGE",
+    justifier="hardboard.proof.check.justify.nurimeizu",
+    refute="hardboard.proof.prove.refute.nurimeizu:refute",
+    theorem="hardboard.proof.prove.theorem.nurimeizu:STEPS",
 )
 
 __all__ = ["FAMILY", "RULES", "Board", "violations", "white_path"]

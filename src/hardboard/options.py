@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from hardboard.puzzles import NAMES, Family, InputError
+from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE
+from hardboard.puzzles.registry import DEFAULT, names, part, targets
 
 if TYPE_CHECKING:
     from hardboard.reduction import Compiled
@@ -33,12 +34,10 @@ def add_meaning(parser: argparse.ArgumentParser) -> None:
 
 def add_target(parser: argparse.ArgumentParser) -> None:
     """The puzzle to compile to and the tiles to use."""
-    from hardboard.reduction.compiler import DEFAULT_LIBRARY
-
     parser.add_argument(
         "--target",
-        choices=sorted(DEFAULT_LIBRARY),
-        default="kurodoko",
+        choices=sorted(targets()),
+        default=DEFAULT,
         help="puzzle to compile to (default: %(default)s)",
     )
     parser.add_argument(
@@ -60,7 +59,7 @@ def add_order(parser: argparse.ArgumentParser) -> None:
 def add_family(parser: argparse.ArgumentParser) -> None:
     """The puzzle family of a board."""
     parser.add_argument(
-        "--family", choices=NAMES, default="kurodoko", help="puzzle family (default: %(default)s)"
+        "--family", choices=names(), default=DEFAULT, help="puzzle family (default: %(default)s)"
     )
 
 
@@ -92,13 +91,17 @@ def progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
 
 
 def extra(kind: Family, name: str) -> Any:
-    """What a family offers beyond its rules, or a line that says that it does not; with a solver, if it works
-    with one.
-    """
-    if name not in kind.extras:
-        raise InputError(f"{name} for {kind.name}", "a family that has it")
-    if name in kind.extras.get("solver", ()):
-        from hardboard.verify.judge import judge
+    """What a family offers to people, or a line that says that it does not; with a solver, if it works with one.
 
-        return partial(kind.extras[name], solutions=judge(kind.name).solutions)
-    return kind.extras[name]
+    `explain if unique` is its way to explain, given that there is only one solution.
+    """
+    from hardboard.verify.judge import judge
+
+    what = name.removesuffix(" if unique")
+    own = part(kind.name, what)
+    if own is None or (what != name and not kind.uniqueness):
+        raise InputError(f"{name} for {kind.name}", "a family that has it")
+    options: dict[str, Any] = {"unique": True} if what != name else {}
+    return partial(
+        own, **options, **({"solutions": judge(kind.name).solutions} if what in kind.judged else {})
+    )

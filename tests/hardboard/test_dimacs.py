@@ -7,16 +7,17 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 from hardboard.cli import main
-from hardboard.puzzles import NAMES, family
+from hardboard.puzzles import family
+from hardboard.puzzles.registry import names, part
 from hardboard.verify import judge
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_a_foreign_solver_s_answer_to_the_written_file_is_the_board_s_solution(
     name: str, tmp_path: Path
 ) -> None:
     kind = family(name)
-    board, solution = kind.extras["generate"](6, 6, seed=2, solutions=judge(name).solutions)
+    board, solution = part(name, "generate")(6, 6, seed=2, solutions=judge(name).solutions)
     paths = [tmp_path / file for file in ("board.json", "board.cnf", "answer", "solution.txt")]
     paths[0].write_text(kind.write_board(board, ".json"))
     assert main(["dimacs", str(paths[0]), "--family", name, "-o", str(paths[1])]) == 0

@@ -36,6 +36,7 @@ from hardboard.puzzles.kamaji import Board, Solution
 from hardboard.puzzles.kamaji.pieces import Piece, piece_table
 from hardboard.puzzles.rules import place
 from hardboard.verify.judge import judge
+from hardboard.workbench.contract import Argument
 
 #: Boards of so many blank tiles a side: one, two that meet, and one more.
 COUNTS = (1, 2, 3)
@@ -238,3 +239,5 @@ STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
     "complete": complete_faults,
     "ones": ones_faults,
 }
+
+ARGUMENT = Argument(surroundings, Placed, STEPS_OF_PROOF)

@@ -26,7 +26,8 @@ from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, regions
 from hardboard.puzzles.rules import place
 from hardboard.verify import search
-from hardboard.workbench.kurodoko.alone import Alone, beside, beyond, middle, sight
+from hardboard.workbench.contract import Argument
+from hardboard.workbench.kurodoko.alone import Alone, beside, beyond, middle, sight, surroundings
 from hardboard.workbench.kurodoko.local import ALL
 
 
@@ -193,3 +194,5 @@ STEPS_OF_PROOF: dict[str, Callable[[Alone], Iterator[str]]] = {
     "complete": complete_faults,
     "connected": connected_faults,
 }
+
+ARGUMENT = Argument(surroundings, Alone, STEPS_OF_PROOF)

@@ -36,6 +36,7 @@ from hardboard.gadgets.tile import UPRIGHT
 from hardboard.puzzles.grid import Cell, Ints, Shading, touching
 from hardboard.puzzles.kuroshuto.rules import reached, targets
 from hardboard.puzzles.rules import place
+from hardboard.workbench.contract import Argument
 
 #: Boards of so many tiles hold every surrounding that a clue can have; `repeat` compares others with that of
 #: four.
@@ -253,3 +254,5 @@ STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
     "complete": complete_faults,
     "repeat": repeat_faults,
 }
+
+ARGUMENT = Argument(surroundings, Placed, STEPS_OF_PROOF)

@@ -27,6 +27,7 @@ from hardboard.gadgets.backbone import border, port_cell
 from hardboard.gadgets.relation import OPPOSITE, show_state
 from hardboard.puzzles.grid import Cell, Ints, neighbours
 from hardboard.puzzles.rules import place as named
+from hardboard.workbench.contract import Argument
 from hardboard.workbench.nurimeizu.window import Window, all_squares, groups, joined, window
 
 
@@ -228,3 +229,5 @@ STEPS_OF_PROOF: dict[str, Callable[[Window], Iterator[str]]] = {
     "hangs": hangs_faults,
     "shut": shut_faults,
 }
+
+ARGUMENT = Argument(surroundings, Window, STEPS_OF_PROOF)

@@ -11,21 +11,19 @@ why the clause is refused.
     ''
 """
 
-import importlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from hardboard.proof.check.reasons import GIVEN, Facts, Reason
+from hardboard.puzzles.registry import needed
 
 #: Why a clause (the facts it forbids) is not justified by a reason; empty if it is.
 Justifier = Callable[[Any, Reason], str]
-#: The families whose clauses can be judged: each has a module here.
-FAMILIES = ("kurodoko", "kuroshuto", "kamaji", "nurimeizu")
 
 
 def justifier(kind: str, board: Any, given: Facts | None = None) -> Justifier:
     """The judge of clauses about a board of a family, in solutions with the given facts."""
-    judge: Justifier = importlib.import_module(f"hardboard.proof.check.justify.{kind}").justifier(board)
+    judge: Justifier = needed(kind, "justifier").justifier(board)
 
     def judged(facts: Mapping[Any, bool], reason: Reason) -> str:
         return _given(given or {}, facts, reason) if reason.kind == GIVEN else judge(facts, reason)
@@ -35,9 +33,7 @@ def justifier(kind: str, board: Any, given: Facts | None = None) -> Justifier:
 
 def holds(kind: str, solution: Any, subject: Any) -> bool | None:
     """Whether a fact is so in a solution; None if it is about nothing on the board."""
-    found: bool | None = importlib.import_module(f"hardboard.proof.check.justify.{kind}").holds(
-        solution, subject
-    )
+    found: bool | None = needed(kind, "justifier").holds(solution, subject)
     return found
 
 

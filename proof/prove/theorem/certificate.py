@@ -28,9 +28,10 @@ from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.plan import Floor, Plan, make_plan, plan_from_json
 from hardboard.proof.prove.certificate import EQUIVALENT, clause, dimacs, drat, heading, read_json
-from hardboard.proof.prove.theorem.families import FAMILIES
+from hardboard.proof.prove.theorem.families import steps_of
 from hardboard.proof.prove.theorem.soundness import Lemmas, claims, failures
 from hardboard.puzzles import InputError
+from hardboard.puzzles.registry import part
 from hardboard.verify.formulas import AnyFormula
 
 
@@ -112,11 +113,9 @@ class Made(Protocol):
 
 def plan_of(made: Made) -> Plan:
     """The plan of a compiled board."""
-    if made.family not in FAMILIES:
-        raise InputError(f"a {made.family} board", f"a board of {' or '.join(FAMILIES)}")
-    steps = FAMILIES[made.family]
-    floor = steps.laid(made.floorplan)
-    return make_plan(floor, made.translation.target, steps.ground(floor.arrangement), steps.form)
+    own = steps_of(made.family)
+    floor = own.laid(made.floorplan)
+    return make_plan(floor, made.translation.target, own.ground(floor.arrangement), own.form)
 
 
 def prove_claim(made: Made, board: Any = None) -> Equivalent:
@@ -127,28 +126,28 @@ def prove_claim(made: Made, board: Any = None) -> Equivalent:
     names the step that fails.
     """
     board = made.board if board is None else board
-    plan, steps = plan_of(made), FAMILIES[made.family]
-    if found := steps.fault(plan, board):
+    plan, own = plan_of(made), steps_of(made.family)
+    if found := own.fault(plan, board):
         raise InputError(f"the tiles' drawings are no solution: {found}", "tiles whose states can be drawn")
     netlist = Netlist(plan)
     return Equivalent(
-        made.family, board, plan, steps.derive(plan, board), drat(netlist.forth()), drat(netlist.back())
+        made.family, board, plan, own.derive(plan, board), drat(netlist.forth()), drat(netlist.back())
     )
 
 
 def check_equivalence(folder: Path, kind: str, board: Any, given: Facts) -> dict[str, Any]:
     """All four steps of the theorem."""
-    if kind not in FAMILIES:
+    if part(kind, "theorem") is None:
         raise Refused(f"nobody here knows when painted tiles make a solution of a {kind} board")
     if given:
         raise Refused("the theorem is about all solutions, and something is given")
     try:
-        plan = plan_from_json(read_json(folder / "plan.json"), FAMILIES[kind].form)
+        plan = plan_from_json(read_json(folder / "plan.json"), steps_of(kind).form)
         netlist = Netlist(plan)
         forth, back = netlist.forth(), netlist.back()
     except InputError as error:
         raise Refused(str(error)) from None
-    if found := FAMILIES[kind].fault(plan, board):
+    if found := steps_of(kind).fault(plan, board):
         raise Refused(f"the tiles' drawings are no solution: {found}")
     clauses, steps = _check_lemmas(folder, kind, board, plan)
     for name, expected in (("forth", forth), ("back", back)):

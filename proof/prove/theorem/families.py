@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from hardboard.gadgets.sheet import Arrangement
-from hardboard.proof.check.theorem.forms import COVERS, SHADINGS, Form
+from hardboard.proof.check.theorem.forms import SHADINGS, Form
 from hardboard.proof.check.theorem.plan import Floor, Ground, Plan
-from hardboard.proof.prove.theorem import kamaji, kurodoko, kuroshuto, nurimeizu
 from hardboard.proof.prove.theorem.soundness import Lemmas
+from hardboard.puzzles.registry import needed
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,7 @@ class Steps:
     laid: Callable[[Floor], Floor] = lambda floor: floor
 
 
-FAMILIES = {
-    "kurodoko": Steps(kurodoko.ground, kurodoko.derive, kurodoko.fault),
-    "kuroshuto": Steps(kuroshuto.ground, kuroshuto.derive, kuroshuto.fault),
-    "kamaji": Steps(kamaji.ground, kamaji.derive, kamaji.fault, COVERS, kamaji.laid),
-    "nurimeizu": Steps(nurimeizu.ground, nurimeizu.derive, nurimeizu.fault, laid=nurimeizu.laid),
-}
+def steps_of(kind: str) -> Steps:
+    """The steps of a family, if it has some."""
+    own: Steps = needed(kind, "theorem", "the theorem")
+    return own

@@ -11,6 +11,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.kamaji import FAMILY, brute, from_rows, minimal, violations
 from hardboard.puzzles.kamaji.generate import STYLES, draw_board, generate, mend
 from hardboard.puzzles.kamaji.rate import label, points, rate
+from hardboard.puzzles.registry import part
 
 #: Kleijn 2018: ones and twos (Table 1) and runs (Table 2) for each size and number of stars.
 TABLES = {
@@ -64,9 +65,9 @@ def test_the_same_seed_gives_the_same_puzzle_and_another_seed_another() -> None:
 @pytest.mark.parametrize("wanted", TABLES)
 def test_puzzles_have_the_wanted_difficulty(wanted: str) -> None:
     lines: list[str] = []
-    make = FAMILY.extras["generate"]
+    make = part(FAMILY.name, "generate")
     board, _ = make(7, 7, seed=1, difficulty=wanted, solutions=brute.solutions, progress=lines.append)
-    assert FAMILY.extras["rate"](board).label == wanted
+    assert part(FAMILY.name, "rate")(board).label == wanted
     assert lines[-1] == f"attempt {len(lines)}: done"
 
 

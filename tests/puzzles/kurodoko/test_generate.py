@@ -10,6 +10,7 @@ from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kurodoko import FAMILY, Board, violations
 from hardboard.puzzles.kurodoko.generate import SYMMETRIES, generate, orbits
 from hardboard.puzzles.kurodoko.rate import rate
+from hardboard.puzzles.registry import part
 from hardboard.verify.judge import judge
 
 JUDGE = judge("kurodoko")
@@ -74,7 +75,7 @@ def test_with_a_symmetry_every_orbit_of_clues_is_necessary() -> None:
 
 
 def test_the_same_seed_gives_the_same_puzzle() -> None:
-    make = FAMILY.extras["generate"]
+    make = part(FAMILY.name, "generate")
     first, second, other = (make(7, 7, seed=seed, solutions=JUDGE.solutions)[0] for seed in (1, 1, 2))
     assert first == second
     assert first != other

@@ -13,6 +13,7 @@ from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kurodoko import FAMILY, Board
 from hardboard.puzzles.kurodoko.human.hints import WRONG, hint, read_partial, write_partial
 from hardboard.puzzles.kurodoko.human.reason import METHODS, Reasoner, layout, start
+from hardboard.puzzles.registry import part
 from hardboard.puzzles.rules import Violation, place
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify.judge import judge
@@ -43,7 +44,7 @@ def test_bad_text_is_refused_in_one_line(text: str, complaint: str) -> None:
 def some_cells(board: Board, draw: random.Random) -> list[Cell]:
     """Either the cells that a person knows after some steps, or any cells of the board."""
     if draw.random() < 0.7:
-        trail = FAMILY.extras["explain"](board, True)[1]
+        trail = part(FAMILY.name, "explain")(board, True)[1]
         known = trail[: draw.randrange(len(trail))]
         return [cell for step in known for cell in step.cells]
     return [(r, c) for r, c in np.ndindex(board.shape) if draw.random() < 0.4]

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles.kamaji import FAMILY, Board, brute, from_rows, human, piece_table, violations
+from hardboard.puzzles.registry import part
 from hardboard.verify.judge import judge
 from hardboard.verify.kamaji import JUDGE, LeanEncoding, ThesisEncoding, solutions_as_thesis
 from hardboard.verify.kamaji.settle import LAID, OUT, settle
@@ -104,7 +105,7 @@ def test_solutions_are_listed_one_by_one() -> None:
 
 @pytest.mark.parametrize("size", [9, 15])
 def test_the_judge_makes_larger_puzzles_unique(size: int) -> None:
-    board, wanted = FAMILY.extras["generate"](size, size, seed=2, solutions=JUDGE.solutions)
+    board, wanted = part(FAMILY.name, "generate")(size, size, seed=2, solutions=JUDGE.solutions)
     assert list(JUDGE.solutions(board)) == list(solutions_as_thesis(board)) == [wanted]
 
 

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 
 from hardboard.gadgets.backend import kamaji as technology
 from hardboard.gadgets.sheet import Arrangement, Position
-from hardboard.proof.check.theorem.forms import ordered
+from hardboard.proof.check.theorem.forms import COVERS, ordered
 from hardboard.proof.check.theorem.kamaji import fault
 from hardboard.proof.check.theorem.plan import Floor, Ground, ProbeLike
+from hardboard.proof.prove.theorem.families import Steps
 from hardboard.proof.prove.theorem.kamaji.soundness import derive
-
-__all__ = ["derive", "fault", "ground", "laid"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,3 +29,6 @@ def laid(floor: Floor) -> Floor:
 def ground(tiles: Arrangement) -> Ground:
     """A port's cell is on the border; the last row and column fall into pieces whatever the states."""
     return Ground(depth=0, always=ordered(tuple((piece[0], piece[-1]) for piece in technology.rim(tiles))))
+
+
+STEPS = Steps(ground, derive, fault, COVERS, laid)

@@ -3,9 +3,8 @@
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.proof.check.theorem.kurodoko import fault
 from hardboard.proof.check.theorem.plan import Ground
+from hardboard.proof.prove.theorem.families import Steps
 from hardboard.proof.prove.theorem.kurodoko.soundness import derive
-
-__all__ = ["derive", "fault", "ground"]
 
 
 def ground(tiles: Arrangement) -> Ground:
@@ -13,3 +12,6 @@ def ground(tiles: Arrangement) -> Ground:
     is black.
     """
     return Ground()
+
+
+STEPS = Steps(ground, derive, fault)

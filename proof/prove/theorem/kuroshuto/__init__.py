@@ -4,9 +4,8 @@ from hardboard.gadgets.backend import kuroshuto as technology
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.proof.check.theorem.kuroshuto import fault
 from hardboard.proof.check.theorem.plan import Ground
+from hardboard.proof.prove.theorem.families import Steps
 from hardboard.proof.prove.theorem.kuroshuto.soundness import derive
-
-__all__ = ["derive", "fault", "ground"]
 
 
 def ground(tiles: Arrangement) -> Ground:
@@ -14,3 +13,6 @@ def ground(tiles: Arrangement) -> Ground:
     tiles.
     """
     return Ground(technology.MARGIN, 0, technology.filler(tiles) == technology.F)
+
+
+STEPS = Steps(ground, derive, fault)

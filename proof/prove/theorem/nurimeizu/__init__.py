@@ -10,9 +10,8 @@ from hardboard.gadgets.sheet import Arrangement, Position
 from hardboard.gadgets.tile import Tile
 from hardboard.proof.check.theorem.nurimeizu import fault
 from hardboard.proof.check.theorem.plan import Floor, Ground
+from hardboard.proof.prove.theorem.families import Steps
 from hardboard.proof.prove.theorem.nurimeizu.soundness import derive
-
-__all__ = ["derive", "fault", "ground", "laid"]
 
 
 @dataclass(frozen=True)
@@ -55,3 +54,6 @@ def ground(tiles: Arrangement) -> Ground:
     """Rows of a stack have different heights; the colour just inside the border is a port's value."""
     rows = [tuple(tiles.palette[code] for code in row) for row in tiles.places.tolist()]
     return Ground(tops=tuple(technology.Stack(tiles.library, tuple(rows)).tops))
+
+
+STEPS = Steps(ground, derive, fault, laid=laid)
