@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import family
 from hardboard.puzzles.kamaji import FAMILY, Board, from_rows, piece_table
+from hardboard.puzzles.registry import family
 
 FIGURE_1 = "4\n5\n2 1 4 1\n2 3 5 4\n2 1 3 1\n1 4 2 3\n"
 

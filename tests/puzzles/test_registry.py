@@ -1,0 +1,63 @@
+"""A family is one value: what it names exists, what it does not bring is said, and reading its rules is cheap."""
+
+import subprocess
+import sys
+from dataclasses import fields, replace
+
+import pytest
+
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.registry import FAMILIES, MAKERS, add, family, having, names, needed, part, targets
+from hardboard.verify.judge import Judge, judge
+
+#: Kinds of parts: what may be an address.
+PARTS = [field.name for field in fields(Family) if field.default is None and field.name != "library"]
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("kind", PARTS)
+def test_every_address_leads_somewhere(name: str, kind: str) -> None:
+    assert (part(name, kind) is None) == (getattr(family(name), kind) is None)
+
+
+def test_families_know_their_names() -> None:
+    assert [family(name).name for name in names()] == names() == targets() == having("judge")
+
+
+def test_an_unknown_family_and_a_missing_part_are_named() -> None:
+    with pytest.raises(InputError, match="the family 'chess'; expected one of kurodoko"):
+        family("chess")
+    with pytest.raises(InputError, match="hint for kamaji; expected one of kurodoko"):
+        needed("kamaji", "hint")
+
+
+def test_a_family_of_ones_own_is_a_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hardboard.puzzles.registry.FAMILIES", dict(FAMILIES))
+    own = Judge("mine", lambda board: "solved", lambda board: iter(["solved"]))
+    add(replace(family("kurodoko"), name="mine", judge=own, library=None, rate=None))
+    assert judge("mine").unique(None)
+    assert "mine" in names()
+    assert "mine" not in targets()
+    assert part("mine", "rate") is None
+
+
+def test_what_a_family_does_not_bring_is_made_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MAKERS, "hint", lambda value: f"a hint for {value.name}" if value.library else None)
+    assert part("kamaji", "hint") == "a hint for kamaji"
+    assert callable(part("kurodoko", "hint"))
+
+
+@pytest.mark.parametrize("name", names())
+def test_rules_load_no_other_part(name: str) -> None:
+    code = f"import sys, hardboard.puzzles.{name}.rules; print(*sorted(m for m in sys.modules if 'hardboard.' in m))"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert len(loaded) <= 20
+    assert not [
+        module
+        for module in loaded
+        if module.split(".")[-1] in ("generate", "human", "rate", "genetic", "brute")
+    ]
+    assert {module.split(".")[1] for module in loaded} == {"puzzles"}
