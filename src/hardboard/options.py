@@ -95,13 +95,12 @@ def extra(kind: Family, name: str) -> Any:
 
     `explain if unique` is its way to explain, given that there is only one solution.
     """
-    from hardboard.verify.judge import judge
-
     what = name.removesuffix(" if unique")
     own = part(kind.name, what)
     if own is None or (what != name and not kind.uniqueness):
         raise InputError(f"{name} for {kind.name}", "a family that has it")
-    options: dict[str, Any] = {"unique": True} if what != name else {}
-    return partial(
-        own, **options, **({"solutions": judge(kind.name).solutions} if what in kind.judged else {})
-    )
+    if what in kind.judged:
+        from hardboard.verify.judge import judge
+
+        return partial(own, solutions=judge(kind.name).solutions)
+    return partial(own, unique=True) if what != name else own
