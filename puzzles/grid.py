@@ -61,12 +61,56 @@ def _run_back(blocked: Shading) -> Ints:
     return result
 
 
+#: Masks of so many cells are searched cell by cell.
+SMALL = 4096
+
+
 def regions(mask: Shading) -> tuple[Ints, int]:
-    """Number the connected groups of True cells from 1 on (0 elsewhere), and say how many there are."""
+    """Number the connected groups of True cells from 1 on (0 elsewhere), and say how many there are.
+
+    >>> regions(np.array([[True, False, True], [True, False, False]]))[0].tolist()
+    [[1, 0, 2], [1, 0, 0]]
+    """
+    if mask.size <= SMALL:
+        return _flood(mask)
     from scipy import ndimage
 
     labels, count = ndimage.label(mask)
     return labels, int(count)
+
+
+def _flood(mask: Shading) -> tuple[Ints, int]:
+    """The same without scipy, which takes longer to load than a small board to solve."""
+    rows, cols = mask.shape
+    width = cols + 1  # A column and a row of False at the ends: before the first cell is the last.
+    padded = np.zeros((rows + 1, width), dtype=bool)
+    padded[:rows, :cols] = mask
+    waiting = padded.ravel().tolist()
+    labels, count = [0] * len(waiting), 0
+    for start in range(len(waiting)):
+        if waiting[start]:
+            count += 1
+            waiting[start], stack = False, [start]
+            while stack:
+                cell = stack.pop()
+                labels[cell] = count
+                for beside in (cell - 1, cell + 1, cell - width, cell + width):
+                    if waiting[beside]:
+                        waiting[beside] = False
+                        stack.append(beside)
+    return np.array(labels, dtype=np.int32).reshape(rows + 1, width)[:rows, :cols], count
+
+
+def boxes(labels: Ints, count: int) -> list[tuple[slice, slice]]:
+    """The rows and columns that each of the regions numbered 1 to `count` takes up."""
+    rows, cols = np.nonzero(labels)
+    own = labels[rows, cols] - 1
+    low, high = np.full((2, count), max(labels.shape)), np.zeros((2, count), dtype=int)
+    for axis, places in enumerate((rows, cols)):
+        np.minimum.at(low[axis], own, places)
+        np.maximum.at(high[axis], own, places)
+    ends = zip(*low.tolist(), *(high + 1).tolist(), strict=True)
+    return [(slice(top, bottom), slice(left, right)) for top, left, bottom, right in ends]
 
 
 def adjacent_pairs(mask: Shading) -> list[tuple[Cell, Cell]]:

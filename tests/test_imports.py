@@ -6,6 +6,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -25,10 +27,40 @@ def test_the_contract_speaks_of_every_room() -> None:
     assert layers[0] == front - {"__init__", "py", "__pycache__"} and layers[-1] == {"puzzles"}
 
 
-def test_starting_the_command_line_needs_no_heavy_library() -> None:
-    """A cold start of `verify` must stay under 1.5 s: pictures, graphs and progress bars are loaded where
-    they are used.
-    """
-    code = "import sys, hardboard.cli; hardboard.cli.parser(); print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert not {"networkx", "PIL", "scipy.ndimage", "tqdm"} & set(done.stdout.split())
+#: What takes longest to load.
+HEAVY = {"numpy", "scipy", "numba", "pysat", "networkx", "PIL", "tqdm", "dratify"}
+
+#: A command, and what it needs of that.
+NEEDS = {
+    "--version": set(),
+    "--help": set(),
+    "solve nine.txt": {"numpy", "pysat"},
+    "check nine.txt solved.txt": {"numpy"},
+    "verify 1,2,3": {"numpy", "pysat"},
+    "compile 1,2,3": {"numpy"},
+    "gadgets": {"numpy"},
+}
+
+NINE = "9x9:e6d5c6e12_11b10b7d7m6e9_9_5e8g3d7a4e\n"
+
+
+@pytest.mark.parametrize("command", NEEDS)
+def test_a_command_loads_what_it_runs(command: str, tmp_path: Path) -> None:
+    (tmp_path / "nine.txt").write_text(NINE, encoding="utf-8")
+    (tmp_path / "solved.txt").write_text("\n".join(["........."] * 9), encoding="utf-8")
+    code = (
+        "import sys; from hardboard.cli import main\n"
+        "try: main(sys.argv[1:])\n"
+        "except SystemExit: pass\n"
+        "print(*{name.partition('.')[0] for name in sys.modules}, sep='\\n', file=sys.stderr)"
+    )
+    words = [sys.executable, "-c", code, *command.split()]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert HEAVY & set(done.stderr.split()) == NEEDS[command]
+
+
+def test_the_version_loads_next_to_nothing() -> None:
+    code = "import sys, hardboard.cli as cli; cli.parser(); print(*sys.modules, sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    own = {name for name in done.stdout.split() if name.startswith("hardboard")}
+    assert own == {"hardboard", "hardboard.cli", "hardboard.verbs"}

@@ -8,11 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
+from hardboard.puzzles import grid
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import (
     STEPS,
     Shading,
     adjacent_pairs,
+    boxes,
     neighbours,
     read_shading,
     regions,
@@ -128,3 +130,21 @@ def test_cells_that_touch_are_found_in_all_directions_and_nowhere_else() -> None
     apart = np.zeros((4, 4), dtype=bool)
     apart[0, 0] = apart[0, 2] = apart[2, 0] = apart[3, 3] = True
     assert touching(apart) is None
+
+
+@given(shadings)
+def test_large_masks_are_numbered_as_small_ones_are(mask: Shading) -> None:
+    labels, count = regions(mask)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(grid, "SMALL", 0)
+        others, number = regions(mask)
+    assert count == number and (labels == others).all()
+
+
+@given(shadings)
+def test_a_box_is_as_large_as_its_region(mask: Shading) -> None:
+    labels, count = regions(mask)
+    for label, (rows, cols) in enumerate(boxes(labels, count), 1):
+        places = np.argwhere(labels == label)
+        assert [rows.start, cols.start] == places.min(axis=0).tolist()
+        assert [rows.stop - 1, cols.stop - 1] == places.max(axis=0).tolist()

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hardboard.puzzles.grid import Cell, Ints, Shading, regions
+from hardboard.puzzles.grid import Cell, Ints, Shading, boxes, regions
 from hardboard.verify.cnf import TRUE
 
 
@@ -56,11 +56,9 @@ def cuts(shading: Shading) -> list[Cut]:
     labels, count = regions(~shading)
     if count <= 1:
         return []
-    from scipy import ndimage
-
     main = int(np.argmax(np.bincount(labels.ravel())[1:])) + 1
     found: dict[tuple[Cell, ...], Cut] = {}
-    for label, box in enumerate(ndimage.find_objects(labels), 1):
+    for label, box in enumerate(boxes(labels, count), 1):
         if label != main:
             for cut in _around(labels, shading, label, box):
                 found.setdefault(cut.border, cut)
