@@ -1,8 +1,21 @@
 """The parts: tiles as text pictures with their ports and the relation each must enforce, turned, mirrored and
 loaded.
+
+The names below are loaded when they are first used: who needs relations alone loads no library.
 """
 
-from hardboard.gadgets.library import Library, load, names
-from hardboard.gadgets.tile import END, ORIENTATIONS, RAY, Orientation, Tile
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hardboard.gadgets.library import Library, load, names
+    from hardboard.gadgets.tile import END, ORIENTATIONS, RAY, Orientation, Tile
 
 __all__ = ["END", "ORIENTATIONS", "RAY", "Library", "Orientation", "Tile", "load", "names"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module 'hardboard.gadgets' has no attribute {name!r}")
+    home = "library" if name in ("Library", "load", "names") else "tile"
+    return getattr(import_module(f"hardboard.gadgets.{home}"), name)

@@ -82,7 +82,9 @@ class Family:
     justifier: Part = None
     #: a board and given facts -> a solution, or rules that cannot all hold
     refute: Part = None
-    #: the steps of the theorem for one board: see `hardboard.proof.prove.theorem`
+    #: when painted tiles make a solution, to be trusted: see `hardboard.proof.check.theorem`
+    painting: Part = None
+    #: how the theorem for one board is shown: see `hardboard.proof.prove.theorem`
     theorem: Part = None
 
     def read_board(self, text: str, suffix: str | None = None) -> Any:

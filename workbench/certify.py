@@ -18,7 +18,8 @@ from typing import Any
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.proof.check.certificates import check
-from hardboard.proof.prove.certificate import SOLVABLE, prove, write
+from hardboard.proof.check.files import SOLVABLE
+from hardboard.proof.prove.certificate import prove, write
 from hardboard.puzzles.registry import part
 from hardboard.workbench.tiles import Bench
 

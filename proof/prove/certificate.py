@@ -20,15 +20,12 @@ from typing import Any
 
 from pysat.solvers import Solver
 
+from hardboard.proof.check.files import FORMAT, SOLVABLE, UNSOLVABLE
 from hardboard.proof.check.reasons import Facts, Rule, Subject, show_subject, subject_order
 from hardboard.proof.prove.refute import refute
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.family import parse_json
 from hardboard.puzzles.registry import DEFAULT, having, part
 from hardboard.verify.judge import judge
-
-FORMAT = "hardboard certificate 1"
-SOLVABLE, UNSOLVABLE, EQUIVALENT = "solvable", "unsolvable", "equivalent"
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,15 +165,3 @@ def write(certificate: Any, folder: Path) -> None:
             (folder / name).write_text(text, encoding="utf-8")
     except OSError as error:
         raise InputError(error.strerror or str(error), "a folder that can be written", str(folder)) from None
-
-
-def read_json(path: Path) -> dict[str, Any]:
-    """A JSON object in a file."""
-    try:
-        return parse_json(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(
-            getattr(error, "strerror", None) or str(error), "a file of a certificate", str(path)
-        ) from None
-    except InputError as error:
-        raise error.at(str(path)) from None

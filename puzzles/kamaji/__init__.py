@@ -62,6 +62,7 @@ FAMILY = Family(
     judge="hardboard.verify.kamaji:JUDGE",
     justifier="hardboard.proof.check.justify.kamaji",
     refute="hardboard.proof.prove.refute.kamaji:refute",
+    painting="hardboard.proof.check.theorem.kamaji",
     theorem="hardboard.proof.prove.theorem.kamaji:STEPS",
 )
 

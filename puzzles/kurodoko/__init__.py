@@ -60,6 +60,7 @@ FAMILY = Family(
     judge="hardboard.verify.kurodoko:JUDGE",
     justifier="hardboard.proof.check.justify.kurodoko",
     refute="hardboard.proof.prove.refute.kurodoko:refute",
+    painting="hardboard.proof.check.theorem.kurodoko",
     theorem="hardboard.proof.prove.theorem.kurodoko:STEPS",
 )
 

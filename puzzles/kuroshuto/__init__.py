@@ -57,6 +57,7 @@ FAMILY = Family(
     judge="hardboard.verify.kuroshuto:JUDGE",
     justifier="hardboard.proof.check.justify.kuroshuto",
     refute="hardboard.proof.prove.refute.kuroshuto:refute",
+    painting="hardboard.proof.check.theorem.kuroshuto",
     theorem="hardboard.proof.prove.theorem.kuroshuto:STEPS",
 )
 

@@ -50,6 +50,7 @@ FAMILY = Family(
     judge="hardboard.verify.nurimeizu:JUDGE",
     justifier="hardboard.proof.check.justify.nurimeizu",
     refute="hardboard.proof.prove.refute.nurimeizu:refute",
+    painting="hardboard.proof.check.theorem.nurimeizu",
     theorem="hardboard.proof.prove.theorem.nurimeizu:STEPS",
 )
 

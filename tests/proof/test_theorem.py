@@ -14,11 +14,11 @@ import pytest
 
 from hardboard.gadgets import load
 from hardboard.proof.check.certificates import check
+from hardboard.proof.check.theorem.equivalence import painting
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import Equivalent, plan_of, prove_claim
-from hardboard.proof.prove.theorem.families import steps_of
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.kuroshuto.rules import targets
 from hardboard.reduction import Compiled, Formula, compile_formula, make, parse
@@ -187,7 +187,7 @@ def test_a_painting_is_a_solution_for_every_model_and_on_no_board_with_another_c
     """The check of all paintings at once, beside the rules applied to each of them."""
     made = compiled(parse("1,2,3 -1,2,4"), library)
     violations = family(made.family).violations
-    plan, fault = plan_of(made), steps_of(made.family).fault
+    plan, fault = plan_of(made), painting(made.family).fault
     assert fault(plan, made.board) == ""
     shown = [made.lay_down(model) for model in models(made.source)]
     assert len(shown) == 2
@@ -201,7 +201,7 @@ def test_a_painting_is_a_solution_for_every_model_and_on_no_board_with_another_c
 def test_a_plan_can_be_written_and_read(library: str) -> None:
     made = compiled(parse("1,2"), library)
     plan = plan_of(made).to_json()
-    form = steps_of(made.family).form
+    form = painting(made.family).FORM
     assert plan_from_json(json.loads(json.dumps(plan)), form).to_json() == json.loads(json.dumps(plan)) | {
         "probes": plan["probes"]
     }

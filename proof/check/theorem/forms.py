@@ -12,15 +12,16 @@ puzzles have.
       ["r1c1-r1c3", "r2c1-r3c1"]
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hardboard.gadgets.relation import State
-from hardboard.gadgets.tile import Cover, Tile
 from hardboard.proof.check.reasons import Link, read_subject, show_subject
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Shading, read_shading, show_shading
+
+#: The pieces that a tile lays.
+Cover = tuple[Link, ...]
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,6 @@ class Form:
 
     #: How many lines of cells neighbouring tiles share.
     shared: int
-    #: The drawing of each of a tile's states.
-    of: Callable[[Tile], Mapping[State, Any]]
     show: Callable[[Any], list[str]]
     read: Callable[[Sequence[str]], Any]
     #: Whether a drawing is one of a tile of some rows and columns.
@@ -49,15 +48,6 @@ def _is_shaped(shading: Shading, size: Cell) -> bool:
 
 def _own_cell(cell: Cell, side: str) -> Cell:
     return cell
-
-
-def ordered(cover: Cover) -> Cover:
-    """The cover with each line from its first cell in reading order to its last: one name for each line."""
-    return tuple((min(line), max(line)) for line in cover)
-
-
-def _covers(tile: Tile) -> dict[State, Cover]:
-    return {state: ordered(cover) for state, cover in tile.covers.items()}
 
 
 def _show_cover(cover: Cover) -> list[str]:
@@ -85,5 +75,5 @@ def across(cell: Cell, side: str) -> Link:
     return min(cell, other), max(cell, other)
 
 
-SHADINGS = Form(1, lambda tile: dict(tile.colourings), _show_shading, read_shading, _is_shaped, _own_cell)
-COVERS = Form(0, _covers, _show_cover, _read_cover, _is_within, across)
+SHADINGS = Form(1, _show_shading, read_shading, _is_shaped, _own_cell)
+COVERS = Form(0, _show_cover, _read_cover, _is_within, across)

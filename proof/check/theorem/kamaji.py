@@ -20,13 +20,15 @@ from itertools import product
 import numpy as np
 
 from hardboard.gadgets.relation import State, show_state
-from hardboard.gadgets.sheet import Position
 from hardboard.proof.check.justify.kamaji import line
 from hardboard.proof.check.reasons import Link, show_subject
-from hardboard.proof.check.theorem.plan import Plan
+from hardboard.proof.check.theorem.forms import COVERS
+from hardboard.proof.check.theorem.plan import Plan, Position
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board
 from hardboard.puzzles.rules import place as named
+
+FORM = COVERS
 
 
 def fault(plan: Plan, board: Board) -> str:

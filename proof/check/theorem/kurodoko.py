@@ -18,11 +18,13 @@ from functools import cached_property
 import numpy as np
 
 from hardboard.gadgets.relation import OPPOSITE, State
-from hardboard.gadgets.sheet import Position
-from hardboard.proof.check.theorem.plan import Piece, Plan, beyond
+from hardboard.proof.check.theorem.forms import SHADINGS
+from hardboard.proof.check.theorem.plan import Piece, Plan, Position, beyond
 from hardboard.puzzles.grid import STEPS, Cell, Shading, adjacent_pairs, regions, runs
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place as named
+
+FORM = SHADINGS
 
 
 def fault(plan: Plan, board: Board) -> str:

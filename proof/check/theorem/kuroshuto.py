@@ -21,12 +21,14 @@ from itertools import product
 import numpy as np
 
 from hardboard.gadgets.relation import State
-from hardboard.gadgets.sheet import Position
-from hardboard.proof.check.theorem.plan import Piece, Plan
+from hardboard.proof.check.theorem.forms import SHADINGS
+from hardboard.proof.check.theorem.plan import Piece, Plan, Position
 from hardboard.puzzles.grid import Cell, Ints, Shading, touching
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.puzzles.kuroshuto.rules import reached, targets
 from hardboard.puzzles.rules import place as named
+
+FORM = SHADINGS
 
 
 def fault(plan: Plan, board: Board) -> str:

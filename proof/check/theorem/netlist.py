@@ -14,8 +14,7 @@ from functools import cache
 from itertools import combinations, product
 
 from hardboard.gadgets.relation import State, all_states
-from hardboard.gadgets.sheet import Position
-from hardboard.proof.check.theorem.plan import Piece, Plan, Port, beyond
+from hardboard.proof.check.theorem.plan import Piece, Plan, Port, Position, beyond
 from hardboard.puzzles.errors import InputError
 
 Clauses = list[list[int]]

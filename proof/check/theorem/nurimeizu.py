@@ -23,13 +23,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.relation import OPPOSITE, State
-from hardboard.gadgets.sheet import Position
-from hardboard.proof.check.theorem.plan import Piece, Plan, beyond
+from hardboard.proof.check.theorem.forms import SHADINGS
+from hardboard.proof.check.theorem.plan import Piece, Plan, Position, beyond
 from hardboard.puzzles.grid import Ints, neighbours, regions
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.rules import circles_off, cycles, squares, triangles_on, white_path
 from hardboard.puzzles.rules import place as named
 
+FORM = SHADINGS
 WHITE, BLACK = 0, 1
 Knots = frozenset[int]
 

@@ -8,19 +8,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.derive import complete
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states, read_state, show_state
-from hardboard.gadgets.sheet import BLANK, Arrangement, Position
 from hardboard.proof.check.theorem.forms import Form
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell
-from hardboard.verify.formulas import AnyFormula
 
+#: Row and column of a tile.
+Position = tuple[int, int]
+#: In the table of places: there is no tile.
+BLANK = -1
 #: A tile's place and one of its sides.
 Port = tuple[Position, str]
 
@@ -278,47 +279,3 @@ def _fitting(plan: Plan) -> None:
 
 def _facing(port: Port) -> Port:
     return beyond(*port), OPPOSITE[port[1]]
-
-
-class ProbeLike(Protocol):
-    """Where a variable is read."""
-
-    @property
-    def place(self) -> Position:
-        """The tile."""
-
-    @property
-    def side(self) -> str:
-        """The port."""
-
-    @property
-    def inverted(self) -> bool:
-        """Whether the port shows the opposite."""
-
-
-class Floor(Protocol):
-    """What is needed of a floorplan."""
-
-    @property
-    def arrangement(self) -> Arrangement:
-        """Tiles at places."""
-
-    @property
-    def probes(self) -> Mapping[int, ProbeLike]:
-        """Where variables are read."""
-
-    @property
-    def sinks(self) -> frozenset[Position]:
-        """Where signals end."""
-
-
-def make_plan(floor: Floor, formula: AnyFormula, ground: Ground, form: Form) -> Plan:
-    """The plan of a floorplan and its formula."""
-    whole = complete(floor.arrangement)
-    pieces = tuple(Piece(tile.label, tile.ports, form.of(tile)) for tile in whole.palette)
-    probes = {v: ((probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()}
-    clauses = tuple(map(tuple, formula.clauses))
-    pitch, inverts = whole.library.pitch, whole.library.inverts
-    return Plan(
-        form, pitch, inverts, whole.places, pieces, probes, clauses, formula.meaning, floor.sinks, ground
-    )

@@ -1,33 +1,35 @@
-"""What of the theorem is a puzzle family's own: how tiles lie on its boards, and the two steps that know its
-rules.
-"""
+"""What of proving the theorem is a puzzle family's own: how tiles lie on its boards, and how step 1 is shown."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from hardboard.gadgets.relation import State
 from hardboard.gadgets.sheet import Arrangement
-from hardboard.proof.check.theorem.forms import SHADINGS, Form
-from hardboard.proof.check.theorem.plan import Floor, Ground, Plan
+from hardboard.gadgets.tile import Tile
+from hardboard.proof.check.theorem.plan import Ground, Plan
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles.registry import needed
+from hardboard.reduction.floorplan import Floorplan
+
+
+def _shadings(tile: Tile) -> Mapping[State, Any]:
+    return dict(tile.colourings)
 
 
 @dataclass(frozen=True)
 class Steps:
-    """The parts of a family. Of these only `fault` has to be believed: it is what the checker runs."""
+    """The parts of a family."""
 
     #: Where the tiles of an arrangement lie, and what is drawn beside them.
     ground: Callable[[Arrangement], Ground]
     #: Step 1: the rules and the proof that tiles keep to their states; an error names a claim that does not
     #: follow.
     derive: Callable[[Plan, Any], Lemmas]
-    #: Step 4: why states that agree, painted, might not be a solution; empty if they always are.
-    fault: Callable[[Plan, Any], str]
-    #: What tiles draw.
-    form: Form = SHADINGS
-    #: A floorplan's tiles as they lie on the board, where that is not how the layout arranges them.
-    laid: Callable[[Floor], Floor] = lambda floor: floor
+    #: What a tile draws in each of its states.
+    drawings: Callable[[Tile], Mapping[State, Any]] = _shadings
+    #: The tiles as they lie on the board, where that is not how the layout arranges them.
+    laid: Callable[[Floorplan], Floorplan] = lambda floor: floor
 
 
 def steps_of(kind: str) -> Steps:

@@ -57,6 +57,6 @@ def _meaning(verdict: Verdict) -> str:
 
 
 def _family_of(folder: str) -> str:
-    from hardboard.proof.prove.certificate import read_json
+    from hardboard.proof.check.files import read_json
 
     return str(read_json(Path(folder) / "certificate.json").get("family"))

@@ -1,34 +1,37 @@
-"""The theorem's own steps for Kamaji boards: `lemmas` and `painting`."""
+"""How tiles lie on Kamaji boards, and what they draw."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 
-from hardboard.gadgets.backend import kamaji as technology
-from hardboard.gadgets.sheet import Arrangement, Position
-from hardboard.proof.check.theorem.forms import COVERS, ordered
-from hardboard.proof.check.theorem.kamaji import fault
-from hardboard.proof.check.theorem.plan import Floor, Ground, ProbeLike
+from hardboard.gadgets.backend import kamaji as backend
+from hardboard.gadgets.relation import State
+from hardboard.gadgets.sheet import Arrangement
+from hardboard.gadgets.tile import Tile
+from hardboard.proof.check.theorem.forms import Cover
+from hardboard.proof.check.theorem.plan import Ground
 from hardboard.proof.prove.theorem.families import Steps
 from hardboard.proof.prove.theorem.kamaji.soundness import derive
+from hardboard.reduction.floorplan import Floorplan
 
 
-@dataclass(frozen=True, eq=False)
-class _Squared:
-    """A floorplan with blank tiles wherever there is none."""
-
-    arrangement: Arrangement
-    probes: Mapping[int, ProbeLike]
-    sinks: frozenset[Position]
-
-
-def laid(floor: Floor) -> Floor:
+def laid(floor: Floorplan) -> Floorplan:
     """The layout as a square, blank tiles and all: see `hardboard.gadgets.backend.kamaji`."""
-    return _Squared(technology.square(floor.arrangement), floor.probes, floor.sinks)
+    return replace(floor, arrangement=backend.square(floor.arrangement))
 
 
 def ground(tiles: Arrangement) -> Ground:
     """A port's cell is on the border; the last row and column fall into pieces whatever the states."""
-    return Ground(depth=0, always=ordered(tuple((piece[0], piece[-1]) for piece in technology.rim(tiles))))
+    return Ground(depth=0, always=ordered(tuple((piece[0], piece[-1]) for piece in backend.rim(tiles))))
 
 
-STEPS = Steps(ground, derive, fault, COVERS, laid)
+def drawings(tile: Tile) -> Mapping[State, Cover]:
+    """The pieces of each state."""
+    return {state: ordered(cover) for state, cover in tile.covers.items()}
+
+
+def ordered(cover: Cover) -> Cover:
+    """The cover with each line from its first cell in reading order to its last: one name for each line."""
+    return tuple((min(line), max(line)) for line in cover)
+
+
+STEPS = Steps(ground, derive, drawings, laid)

@@ -13,16 +13,15 @@ import numpy as np
 
 from hardboard.gadgets.sheet import Position
 from hardboard.proof.check.reasons import Link, given_rules
+from hardboard.proof.check.theorem.claims import Claim, claims
 from hardboard.proof.check.theorem.plan import Plan
 from hardboard.proof.prove.refute.core import core, model_or_core
 from hardboard.proof.prove.refute.kamaji import false_lines, rules_about
 from hardboard.proof.prove.theorem.soundness import (
-    Claim,
     Facts,
     Lemmas,
     Refutation,
     assembled,
-    claims,
     not_shown,
     refutation,
 )

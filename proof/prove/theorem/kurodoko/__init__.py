@@ -1,7 +1,6 @@
-"""The theorem's own steps for Kurodoko boards: `lemmas` and `painting`."""
+"""How tiles lie on Kurodoko boards: `lemmas` and `painting`."""
 
 from hardboard.gadgets.sheet import Arrangement
-from hardboard.proof.check.theorem.kurodoko import fault
 from hardboard.proof.check.theorem.plan import Ground
 from hardboard.proof.prove.theorem.families import Steps
 from hardboard.proof.prove.theorem.kurodoko.soundness import derive
@@ -14,4 +13,4 @@ def ground(tiles: Arrangement) -> Ground:
     return Ground()
 
 
-STEPS = Steps(ground, derive, fault)
+STEPS = Steps(ground, derive)

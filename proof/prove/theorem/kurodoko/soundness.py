@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hardboard.gadgets.sheet import Position
 from hardboard.proof.check.reasons import CLUE, Rule
+from hardboard.proof.check.theorem.claims import Claim, claims
 from hardboard.proof.check.theorem.plan import Plan
 from hardboard.proof.prove.kurodoko.trail import Trail, propagate
 from hardboard.proof.prove.refute.kurodoko import complete, few_runs, with_pairs, with_reasons
-from hardboard.proof.prove.theorem.soundness import Claim, Facts, Lemmas, claims, lemmas_of, not_shown
+from hardboard.proof.prove.theorem.soundness import Facts, Lemmas, lemmas_of, not_shown
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kurodoko import Board
 

@@ -9,16 +9,15 @@ moved to all places that look the same.
 import numpy as np
 
 from hardboard.proof.check.reasons import given_rules
+from hardboard.proof.check.theorem.claims import Claim, claims
 from hardboard.proof.check.theorem.plan import Plan
 from hardboard.proof.prove.refute.core import core, model_or_core
 from hardboard.proof.prove.refute.kuroshuto import plain_rules
 from hardboard.proof.prove.theorem.soundness import (
-    Claim,
     Facts,
     Lemmas,
     Refutation,
     assembled,
-    claims,
     not_shown,
     refutation,
 )

@@ -14,12 +14,13 @@ from pysat.solvers import Solver
 
 from hardboard.gadgets.sheet import Position
 from hardboard.proof.check.reasons import CYCLE, GIVEN, ICON, Facts, Reason, Rule, given_rules
+from hardboard.proof.check.theorem.claims import Claim, claims
 from hardboard.proof.check.theorem.plan import Plan
 from hardboard.proof.prove.certificate import clause, drat, numbered
 from hardboard.proof.prove.refute.core import core
 from hardboard.proof.prove.refute.nurimeizu import Numbers, Scene, refute, ring
 from hardboard.proof.prove.theorem.nurimeizu.rooted import Lemma, Rooted
-from hardboard.proof.prove.theorem.soundness import Claim, Lemmas, claims, lemmas_of, not_shown
+from hardboard.proof.prove.theorem.soundness import Lemmas, lemmas_of, not_shown
 from hardboard.puzzles.grid import Cell, neighbours
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.rules import cycles
