@@ -15,6 +15,7 @@ from hardboard.gadgets.library import Library
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.sheet import BLANK, Arrangement, Position, arrange, paint_states, windows
 from hardboard.gadgets.tile import ORIENTATIONS, Tile
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Ints
 from hardboard.puzzles.kurodoko import sees
 
@@ -82,12 +83,16 @@ def free_end(library: Library, side: str) -> list[tuple[Tile, int, int]]:
     The library's tile for the role `free`, turned; or, where tiles cannot be turned, what its settings name.
     """
     if "free" in library.settings:
-        return [(library.tile(name), down, right) for name, down, right in library.settings["free"][side]]
+        return [
+            (library.tile(name), down, right) for name, down, right in library.settings["free"].get(side, ())
+        ]
     tile = library.role("free")
     for orientation in ORIENTATIONS:
         if tile.turned(orientation).ports == (OPPOSITE[side],):
             return [(tile.turned(orientation), *STEPS[side])]
-    raise ValueError(f"the tile for the role 'free' of {library.name} has not one port")
+    raise InputError(
+        f"the tile {tile.name!r} for the role 'free' of {library.name!r}", "a tile with one port"
+    )
 
 
 def _states(around: Arrangement, centre: Position, state: State) -> dict[Position, State]:

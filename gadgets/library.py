@@ -14,46 +14,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from hardboard.gadgets import checks
 from hardboard.gadgets.contract import Contract, read_contract
-from hardboard.gadgets.relation import show_state
-from hardboard.gadgets.tile import END, ORIENTATIONS, Orientation, Tile, parse_orientation
+from hardboard.gadgets.tile import ORIENTATIONS, Orientation, Tile, parse_orientation
 from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell, adjacent_pairs
-from hardboard.puzzles.registry import names as families
-from hardboard.puzzles.rules import place
+from hardboard.puzzles.grid import Cell
 
 HOME = Path(__file__).parent
-
-#: The roles that each layout needs a tile for, with the ports that tile must have.
-ROLES: dict[str, dict[str, str]] = {
-    "network": {
-        "wire": "NS",
-        "negation": "NS",
-        "variable": "N",
-        "zero": "N",
-        "xor": "ESW",
-        "choice": "ESW",
-        "split": "ESW",
-        "sidesplit": "ESW",
-        "bend": "ES",
-    },
-    "bus": {},
-}
-
-#: The roles that a bus needs tiles for, with the number of their ports: how they are turned is the library's
-#: own matter.
-BUS_PORTS = {
-    "along": 2,
-    "cross": 4,
-    "tap": 2,
-    "clause-only": 1,
-    "clause-left": 2,
-    "clause-middle": 3,
-    "clause-right": 2,
-}
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,32 +90,31 @@ def names() -> list[str]:
     return sorted(path.parent.name for path in HOME.glob("*/library.toml"))
 
 
-@cache
 def load(name: str) -> Library:
-    """A library by name, or by the path of its folder."""
-    folder = HOME / name
-    if not (folder / "library.toml").exists():
-        folder = Path(name)
-    if not (folder / "library.toml").exists():
+    """A library by name, or by the path of its folder, which is read anew each time: its files may change."""
+    if name in names():
+        return _built_in(name)
+    if not (Path(name) / "library.toml").exists():
         raise InputError(
             f"the library {name!r}", f"one of {' '.join(names())}, or a folder with a library.toml"
         )
-    return load_folder(folder)
+    return load_folder(Path(name))
+
+
+@cache
+def _built_in(name: str) -> Library:
+    return load_folder(HOME / name)
 
 
 def load_folder(folder: Path) -> Library:
     """The library in a folder; a missing or contradictory tile is reported with its file."""
-    where = str(folder / "library.toml")
-    try:
-        data = tomllib.loads((folder / "library.toml").read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(str(error), "TOML", where) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(str(error), "a library.toml", where) from None
-    _check_types(data, where)
-    found = [read_tile(path) for path in sorted(folder.glob("*.txt"))]
-    tiles = {tile.name: tile for tile in found}
-    if len(tiles) < len(found):
+    toml = _read_toml(folder / "library.toml")
+    data = toml.data
+    checks.check_fields(toml)
+    paths = sorted(folder.glob("*.txt"))
+    found = {path: read_tile(path) for path in paths}
+    files = {tile.name: path for path, tile in found.items()}
+    if len(files) < len(found):
         raise InputError("two tiles of one name", "a name for each", str(folder))
     library = Library(
         name=data.get("name", folder.name),
@@ -157,101 +124,23 @@ def load_folder(folder: Path) -> Library:
         pitch=data["pitch"],
         inverts=data.get("inverts", True),
         roles=data.get("roles", {}),
-        tiles=tiles,
+        tiles={tile.name: tile for tile in found.values()},
         turns=data.get("turns", True),
         counts=data.get("counts", False),
         settings=data.get("settings", {}),
-        contract=read_contract(data["family"], data.get("contract", {}), where),
+        contract=read_contract(data["family"], data.get("contract", {}), toml.at("contract")),
     )
-    _check_roles(library, where)
-    _check_tiles(library, where)
+    checks.check_settings(library, toml)
+    checks.check_roles(library, toml)
+    checks.check_tiles(library, toml, files)
     return library
 
 
-#: What a library.toml may say, and of which type it is.
-FIELDS: dict[str, type] = {
-    "name": str, "title": str, "family": str, "layout": str, "pitch": int, "inverts": bool, "turns": bool, "counts": bool,
-    "roles": dict, "settings": dict, "contract": dict,
-}  # fmt: skip
-
-
-def _check_types(data: Mapping[str, Any], where: str) -> None:
-    if missing := {"family", "layout", "pitch"} - set(data):
-        raise InputError("no " + ", ".join(sorted(missing)), "family, layout and pitch", where)
-    for key, value in data.items():
-        if key not in FIELDS:
-            raise InputError(f"the field {key!r}", "one of " + " ".join(FIELDS), where)
-        if type(value) is not FIELDS[key]:
-            raise InputError(f"{key} = {value!r}", f"a value of the type {FIELDS[key].__name__}", where)
-    if data["family"] not in families():
-        raise InputError(f"the family {data['family']!r}", "one of " + " ".join(families()), where)
-
-
-def _check_roles(library: Library, where: str) -> None:
-    if library.layout not in ROLES:
-        raise InputError(f"the layout {library.layout!r}", "one of " + " ".join(sorted(ROLES)), where)
-    for role, named in library.roles.items():
-        for name in [named] if isinstance(named, str) else named:
-            if name not in library.tiles:
-                raise InputError(
-                    f"no tile {name!r} for the role {role!r}",
-                    "one of " + " ".join(sorted(library.tiles)),
-                    where,
-                )
-    for role, ports in ROLES[library.layout].items():
-        name = library.roles.get(role)
-        if name is None or name not in library.tiles:
-            raise InputError(
-                f"no tile for the role {role!r}", f"a tile with the ports {' '.join(ports)}", where
-            )
-        if set(library.tiles[name].ports) != set(ports):
-            found = " ".join(library.tiles[name].ports) or "none"
-            raise InputError(f"the ports {found} of {name!r} in the role {role!r}", " ".join(ports), where)
-    for role, count in BUS_PORTS.items() if library.layout == "bus" else ():
-        listed = library.roles.get(role, [])
-        numbers = {
-            len(library.tiles[name].ports) for name in ([listed] if isinstance(listed, str) else listed)
-        }
-        if not any(number >= count for number in numbers) or (role != "tap" and numbers != {count}):
-            raise InputError(
-                f"no tile for the role {role!r}", f"one with {count} port{'s' * (count > 1)}", where
-            )
-
-
-def _check_tiles(library: Library, where: str) -> None:
-    """Tiles that the contract does not admit, that contradict themselves, or that lack colourings to derive
-    clues from.
-    """
-    for tile in library.tiles.values():
-        if library.contract is not None:
-            library.contract.admit(tile, where)
-        if fault := _contradiction(tile, library.family):
-            raise InputError(
-                f"{fault} of {tile.name!r}",
-                "colourings that agree with the tile's own clues and rules",
-                where,
-            )
-        derives = library.settings.get("clues") == "derived" and not tile.picture.any()
-        if derives and tile.states - set(tile.colourings):
-            raise InputError(
-                f"no colouring for a state of {tile.name!r}",
-                "one for each state that its relation allows",
-                where,
-            )
-
-
-def _contradiction(tile: Tile, family: str) -> str:
-    """Where a colouring contradicts the tile's clues, its signs, or that no two black cells are neighbours;
-    empty if nowhere.
-    """
-    if family not in ("kurodoko", "kuroshuto"):
-        return ""
-    clue, end = (tile.picture != 0) & (tile.picture != END), tile.picture == END
-    for state, black in tile.colourings.items():
-        name = show_state(state, tile.ports)
-        for wrong, words in ((clue & black, "a clue that is black"), (end & ~black, "a ! that is white")):
-            if wrong.any():
-                return f"{words} at {place(tuple(np.argwhere(wrong)[0].tolist()))} in the state {name}"
-        if pairs := adjacent_pairs(black):
-            return f"two black neighbours at {place(pairs[0][0])} in the state {name}"
-    return ""
+def _read_toml(path: Path) -> checks.Toml:
+    try:
+        text = path.read_text(encoding="utf-8")
+        return checks.Toml(path, text, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(str(error), "TOML", str(path)) from None
+    except (OSError, UnicodeDecodeError, RecursionError) as error:
+        raise InputError(str(error), "a library.toml", str(path)) from None

@@ -106,7 +106,17 @@ class Tile:
     @cached_property
     def _key(self) -> tuple[object, ...]:
         shadings = frozenset((state, shading.tobytes()) for state, shading in self.colourings.items())
-        return self.label, self.ports, self.states, self.picture.tobytes(), shadings
+        pieces = frozenset(self.covers.items())
+        return (
+            self.label,
+            self.ports,
+            self.relation,
+            self.states,
+            self.size,
+            self.picture.tobytes(),
+            shadings,
+            pieces,
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tile) and (self is other or self._key == other._key)

@@ -1,7 +1,7 @@
 """Reading and writing tiles as text files. See `hardboard.gadgets.tile` for the format."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -18,26 +18,46 @@ _CODES = _SIGNS | {sign: value for value, sign in enumerate(_LETTERS, 1)}
 Section = tuple[str, int, list[str]]
 
 
-def sections(text: str) -> tuple[dict[str, str], list[Section]]:
+#: Key of a header line -> its value and the number of its line.
+Header = dict[str, tuple[str, int]]
+HEADINGS = ("clues", "state", "numbers", "cover")
+_WORDS = {"state": "colouring", "cover": "cover"}
+KEYS = ("tile", "ports", "relation")
+
+
+def sections(text: str) -> tuple[Header, list[Section]]:
     """A file's header words, and its sections as (heading, number of the first line, lines)."""
-    header: dict[str, str] = {}
+    header: Header = {}
     found: list[Section] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.rstrip()
         if not line:
             continue
-        if re.match(r"(clues|state|numbers|cover)\b", line):
+        word = line.split()[0]
+        if word in HEADINGS:
             found.append((line, number + 1, []))
+        elif re.fullmatch("[A-Za-z]*[a-z][A-Za-z]*", word) and (found or word not in KEYS):
+            raise InputError(
+                f"a line that begins with {word[:20]!r}",
+                "a header (" + ", ".join(KEYS) + ") before the sections " + ", ".join(HEADINGS),
+                f"line {number}",
+            )
         elif found:
             found[-1][2].append(line)
-        elif line.startswith("# "):
-            continue
-        else:
-            key, _, value = line.partition(" ")
-            if key in header:
-                raise InputError(f"a second line {key!r}", "one", f"line {number}")
-            header[key] = value.strip()
+        elif not line.startswith("# "):
+            _add_header(header, line, number)
     return header, found
+
+
+def _add_header(header: Header, line: str, number: int) -> None:
+    key, _, value = line.partition(" ")
+    if key not in KEYS:
+        raise InputError(
+            f"a line that begins with {key[:20]!r}", ", ".join(KEYS) + " or a section", f"line {number}"
+        )
+    if key in header:
+        raise InputError(f"a second line {key!r}", "one", f"line {number}")
+    header[key] = (value.strip(), number)
 
 
 def read_tile(path: Path) -> Tile:
@@ -53,52 +73,90 @@ def read_tile(path: Path) -> Tile:
 def parse_tile(text: str) -> Tile:
     """The tile in a text."""
     header, parts = sections(text)
-    if missing := {"tile", "ports", "relation"} - set(header):
+    if missing := set(KEYS) - set(header):
         raise InputError(
             "a tile file without " + ", ".join(sorted(missing)), "lines 'tile', 'ports' and 'relation'"
         )
-    if strange := sorted(set(header) - {"tile", "ports", "relation"}):
-        raise InputError(
-            f"a line that begins with {strange[0]!r}", "'tile', 'ports', 'relation' or a section"
-        )
-    if (
-        len({heading for heading, _, _ in parts}) < len(parts)
-        or sum(h in ("clues", "numbers") for h, _, _ in parts) > 1
-    ):
-        raise InputError("a section that is there twice", "each once")
-    named = header["ports"].replace("none", "").split()
-    if set(named) - set(SIDES) or len(set(named)) < len(named):
-        raise InputError(f"the ports {header['ports']!r}", "some of N E S W, each once, or none")
-    ports = tuple(side for side in SIDES if side in named)
-    allowed = states(header["relation"], ports)
-    colourings = _colourings(parts, ports)
-    if forbidden := set(colourings) - allowed:
-        shown = show_state(min(forbidden, key=sorted), ports)
-        raise InputError(f"a colouring for {shown}", "only states that the relation allows")
+    _once_each(parts)
+    ports = _ports(*header["ports"])
+    relation, line = header["relation"]
+    try:
+        allowed = states(relation, ports)
+    except InputError as error:
+        raise error.at(f"line {line}") from None
+    colourings = _colourings(parts, ports, allowed)
     picture = _picture(parts, colourings)
-    for state, shading in colourings.items():
-        if shading.shape != picture.shape:
-            found = f"a colouring of {shading.shape} cells for {show_state(state, ports)}"
-            raise InputError(found, f"{picture.shape}, as the picture")
-    return Tile(
-        header["tile"], ports, header["relation"], allowed, picture, colourings, _covers(parts, ports)
-    )
-
-
-def _colourings(parts: Sequence[Section], ports: tuple[str, ...]) -> dict[State, Shading]:
-    found: dict[State, Shading] = {}
     for heading, first, rows in parts:
-        if heading.startswith("state"):
-            try:
-                state = read_state(heading.removeprefix("state"), ports)
-                if state in found:
-                    raise InputError(
-                        f"a second colouring for {show_state(state, ports)}", "one for each state"
-                    )
-                found[state] = read_shading(rows)
-            except InputError as error:
-                raise error.at(f"colouring from line {first}") from None
-    return found
+        if heading.startswith("state") and (size := (len(rows), len(rows[0]))) != picture.shape:
+            raise InputError(
+                f"a colouring of {_size(size)} cells",
+                f"{_size(picture.shape)}, as the picture",
+                f"line {first}",
+            )
+    covers = _covers(parts, ports, allowed, picture.shape)
+    return Tile(header["tile"][0], ports, relation, allowed, picture, colourings, covers)
+
+
+def _size(shape: tuple[int, ...]) -> str:
+    return "x".join(map(str, shape))
+
+
+def _once_each(parts: Sequence[Section]) -> None:
+    """Refuse a section that is there twice; which states are, is seen when they are read."""
+    seen: set[str] = set()
+    for heading, first, _ in parts:
+        kind = "picture" if heading.split()[0] in ("clues", "numbers") else heading
+        if kind in seen:
+            raise InputError("a section that is there twice", "each once", f"line {first - 1}")
+        seen.add(kind)
+
+
+def _ports(text: str, line: int) -> tuple[str, ...]:
+    named = text.replace("none", "").split()
+    if set(named) - set(SIDES) or len(set(named)) < len(named):
+        raise InputError(f"the ports {text!r}", "some of N E S W, each once, or none", f"line {line}")
+    return tuple(side for side in SIDES if side in named)
+
+
+def _state(heading: str, first: int, ports: tuple[str, ...], allowed: Collection[State]) -> State:
+    """The state that a section is about, which must be one that the relation allows."""
+    kind, _, text = heading.partition(" ")
+    try:
+        state = read_state(text, ports)
+    except InputError as error:
+        raise error.at(f"line {first - 1}") from None
+    if state not in allowed:
+        raise InputError(
+            f"a {_WORDS[kind]} for {show_state(state, ports)}",
+            "only states that the relation allows",
+            f"line {first - 1}",
+        )
+    return state
+
+
+def _by_state(
+    kind: str, parts: Sequence[Section], ports: tuple[str, ...], allowed: Collection[State]
+) -> Iterator[tuple[State, int, list[str]]]:
+    """The sections of one kind: each state once, the number of its first line, and its lines."""
+    seen: set[State] = set()
+    for heading, first, rows in parts:
+        if heading.split()[0] == kind:
+            state = _state(heading, first, ports, allowed)
+            if state in seen:
+                raise InputError(
+                    f"a second {_WORDS[kind]} for {show_state(state, ports)}",
+                    "one for each state",
+                    f"line {first - 1}",
+                )
+            seen.add(state)
+            yield state, first, rows
+
+
+def _colourings(
+    parts: Sequence[Section], ports: tuple[str, ...], allowed: Collection[State]
+) -> dict[State, Shading]:
+    named = _by_state("state", parts, ports, allowed)
+    return {state: read_shading(rows, first=first) for state, first, rows in named}
 
 
 def _picture(parts: Sequence[Section], colourings: dict[State, Shading]) -> Ints:
@@ -120,20 +178,25 @@ def _read_numbers(rows: Sequence[str], first: int) -> Ints:
     return np.array(found, dtype=np.int32)
 
 
-def _covers(parts: Sequence[Section], ports: tuple[str, ...]) -> dict[State, Cover]:
-    found = {}
-    for heading, first, rows in parts:
-        if heading.startswith("cover"):
-            state = read_state(heading.removeprefix("cover"), ports)
-            found[state] = tuple(_line(row, number) for number, row in enumerate(rows, first))
-    return found
+def _covers(
+    parts: Sequence[Section], ports: tuple[str, ...], allowed: Collection[State], shape: tuple[int, ...]
+) -> dict[State, Cover]:
+    return {
+        state: tuple(_line(row, number, shape) for number, row in enumerate(rows, first))
+        for state, first, rows in _by_state("cover", parts, ports, allowed)
+    }
 
 
-def _line(row: str, number: int) -> tuple[Cell, Cell]:
-    match = re.fullmatch(r"(\d+),(\d+) (\d+),(\d+)", row.strip())
+def _line(row: str, number: int, shape: tuple[int, ...]) -> tuple[Cell, Cell]:
+    """A straight line of cells by its ends, which lie on the tile or just beyond its east or south border."""
+    match = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4}) ([0-9]{1,4}),([0-9]{1,4})", row.strip())
     if not match:
-        raise InputError(f"{row!r}", "two cells such as 0,0 0,2", f"line {number}")
+        raise InputError(f"{row[:40]!r}", "two cells such as 0,0 0,2", f"line {number}")
     a, b, c, d = map(int, match.groups())
+    if max(a, c) > shape[0] or max(b, d) > shape[1]:
+        raise InputError(f"{row!r}", f"cells of a tile of {_size(shape)} cells", f"line {number}")
+    if a != c and b != d and abs(a - c) != abs(b - d):
+        raise InputError(f"{row!r}", "the ends of a straight line", f"line {number}")
     return (a, b), (c, d)
 
 

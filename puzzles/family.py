@@ -70,6 +70,10 @@ class Family:
     library: str | None = None
     #: how tiles become a board: see `hardboard.gadgets.backend`
     backend: Part = None
+    #: lines of cells that neighbouring tiles share, all tiles being of one size; None where the contract says it
+    shared: int | None = None
+    #: whether no two black cells are neighbours and clues are white, so that tiles that say otherwise are refused
+    apart: bool = False
     #: the table `contract` of a library.toml and where it stands -> Contract
     contract: Part = None
     #: what each tile is held to, one by one: see `hardboard.workbench.contract`

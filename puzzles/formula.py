@@ -174,7 +174,16 @@ def _parse_dimacs(text: str, meaning: str) -> Formula:
         raise InputError(
             f"{len(clauses)} clauses", f"{declared[1]}, as the header says", f"line {declared[2]}"
         )
-    return _checked(Formula(tuple(clauses), tuple(str(v) for v in range(1, declared[0] + 1)), meaning), lines)
+    return _checked(_compact(clauses, meaning), lines)
+
+
+def _compact(clauses: list[tuple[int, ...]], meaning: str) -> Formula:
+    """The formula over the variables that occur, named by their numbers: a header may announce millions."""
+    used = sorted({abs(literal) for clause in clauses for literal in clause})
+    number = {variable: i for i, variable in enumerate(used, 1)}
+    number |= {-variable: -i for variable, i in number.items()}
+    renumbered = tuple(tuple(number[literal] for literal in clause) for clause in clauses)
+    return Formula(renumbered, tuple(map(str, used)), meaning)
 
 
 def _header(words: list[str], line: int, earlier: tuple[int, int, int] | None) -> tuple[int, int, int]:

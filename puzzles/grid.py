@@ -139,12 +139,14 @@ def show_shading(shading: Shading) -> str:
     return "\n".join("".join("#" if black else "." for black in row) for row in shading.tolist())
 
 
-def read_shading(rows: Sequence[str], shape: Cell | None = None) -> Shading:
-    """The shading written as rows of `.` and `#`; if `shape` is given, it must be of that shape."""
+def read_shading(rows: Sequence[str], shape: Cell | None = None, first: int = 1) -> Shading:
+    """The shading written as rows of `.` and `#`; if `shape` is given, it must be of that shape. `first` is
+    the number of its first line, for complaints.
+    """
     width = len(rows[0]) if rows else 0
     if shape is not None and len(rows) != shape[0]:
         raise InputError(f"{len(rows)} rows", f"{shape[0]} rows")
-    for number, row in enumerate(rows, 1):
+    for number, row in enumerate(rows, first):
         if strange := sorted(set(row) - {".", "#"}):
             raise InputError(f"the character {strange[0]!r}", "'.' or '#'", f"line {number}")
         if len(row) != (shape[1] if shape else width):

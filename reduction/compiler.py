@@ -26,6 +26,7 @@ from hardboard.reduction.cnf import Translation, one_in_three
 from hardboard.reduction.floorplan import Floorplan, Unsatisfied
 from hardboard.reduction.order import METHODS, Order
 from hardboard.reduction.order import order as arrange
+from hardboard.reduction.roles import check_relations
 
 LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
     "network": classic.place,
@@ -128,6 +129,7 @@ def compile_formula(
         raise InputError(f"the order {order!r}", "one of " + " ".join(METHODS))
     if tiles.family != target:
         raise InputError(f"the library {tiles.name!r} for {tiles.family}", f"a library for {target}")
+    check_relations(tiles)
     translation = Translation(formula, formula) if can_say(tiles, formula.meaning) else one_in_three(formula)
     arranged = arrange(translation.target, order or DEFAULT_ORDER[tiles.layout])
     if kinks and tiles.layout != "network":

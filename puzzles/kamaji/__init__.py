@@ -57,6 +57,7 @@ FAMILY = Family(
     drawing="hardboard.render.families:piece_board",
     library="kamaji",
     backend="hardboard.gadgets.backend.kamaji",
+    shared=0,
     contract="hardboard.gadgets.contract.kamaji:read",
     argument="hardboard.workbench.kamaji.contract:ARGUMENT",
     judge="hardboard.verify.kamaji:JUDGE",

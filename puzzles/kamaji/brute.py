@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
+from hardboard.puzzles.kamaji.rules import violations
 
 
 def find(board: Board, laid: Iterable[Piece] = ()) -> Solution | None:
@@ -28,7 +29,9 @@ def solutions(board: Board, laid: Iterable[Piece] = (), *, only_minimal: bool = 
     table = piece_table(board)
     search = _Search(table, [table.number_of[piece] for piece in laid], only_minimal)
     for numbers in search.run():
-        yield frozenset(table.pieces(numbers))
+        solution = frozenset(table.pieces(numbers))
+        if not violations(board, solution):
+            yield solution
 
 
 class _Search:

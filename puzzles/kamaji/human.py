@@ -23,7 +23,7 @@ import numpy as np
 from hardboard.puzzles.kamaji import brute
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
-from hardboard.puzzles.kamaji.rules import show_piece
+from hardboard.puzzles.kamaji.rules import show_piece, violations
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
 
@@ -50,7 +50,7 @@ def solve(board: Board) -> tuple[Solution | None, list[Deduction]]:
     force.
     """
     done = biggerfirst(board)
-    if done.solved:
+    if done.solved and not violations(board, done.laid):
         return done.laid, list(done.trail)
     solution = brute.find(board, done.laid)
     guessed = sorted(solution - done.laid) if solution else []

@@ -16,6 +16,7 @@ from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.human.position import BLACK, Contradiction, Layout, Position, layout
 from hardboard.puzzles.kurodoko.human.reason import check
+from hardboard.puzzles.kurodoko.rules import violations
 
 #: About ten minutes of trying.
 MOST_OPTIONS = 50_000_000
@@ -32,7 +33,7 @@ def brute_force(board: Board, most: int = MOST_OPTIONS) -> Shading | None:
             if tried > most:
                 raise InputError(f"no solution among {most} options", "a smaller board for brute force")
             shading = _try(plan, blacks)
-            if shading is not None:
+            if shading is not None and not violations(board, shading):
                 return shading
     return None
 

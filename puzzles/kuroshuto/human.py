@@ -12,6 +12,7 @@ from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.lists import lists, members
 from hardboard.puzzles.kuroshuto.position import ContradictionError, Position
+from hardboard.puzzles.kuroshuto.rules import violations
 from hardboard.puzzles.kuroshuto.techniques import ALWAYS, IF_UNIQUE, Technique, deduce
 from hardboard.puzzles.trail import Deduction
 
@@ -33,14 +34,15 @@ def solve(board: Board, unique: bool = False) -> tuple[Shading | None, list[Dedu
         found.whiten(
             list(members(found.empty)), FREE, (), "no number reaches, so that white is as good as black"
         )
-    return found.shading(), found.trail
+    return found.shading() if not violations(board, found.shading()) else None, found.trail
 
 
 def solutions(board: Board) -> Iterator[Shading]:
     """Every solution, each once; this is the check of section 5.2, and never takes an unreached tile for
     white.
     """
-    return (found.shading() for found in search(Position(lists(board)), ALWAYS, first_empty))
+    shadings = (found.shading() for found in search(Position(lists(board)), ALWAYS, first_empty))
+    return (shading for shading in shadings if not violations(board, shading))
 
 
 def first_reached(position: Position) -> int | None:

@@ -14,6 +14,7 @@ from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.nurimeizu.checks import CHECKS
 from hardboard.puzzles.nurimeizu.layout import Layout
+from hardboard.puzzles.nurimeizu.rules import violations
 from hardboard.puzzles.nurimeizu.state import BLACK, FREE, WHITE, State
 
 #: Colour a room and check: the broken check, or None. `mark` and `back_to` save and restore what the checker
@@ -34,7 +35,8 @@ def solutions(board: Board, tick: Callable[[], None] = lambda: None) -> Iterator
         return broken_check(state)
 
     for _ in search(lambda: next_free(state), attempt, lambda: len(state.trail), state.back_to, tick):
-        yield state.shading()
+        if not violations(board, state.shading()):
+            yield state.shading()
 
 
 def solve(board: Board) -> Shading | None:

@@ -20,6 +20,7 @@ from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.nurimeizu.checks import CHECKS
 from hardboard.puzzles.nurimeizu.layout import Layout
 from hardboard.puzzles.nurimeizu.local import LocalChecks, square_of_one_colour
+from hardboard.puzzles.nurimeizu.rules import violations
 from hardboard.puzzles.nurimeizu.state import BLACK, GUESS, WHITE, Cause, State
 
 Order = Literal["reading", "neighbours", "size", "edges"]
@@ -83,6 +84,10 @@ class Contradiction:
             self.deduce()
         except Unsolvable:
             return
+        yield from (shading for shading in self._ends() if not violations(self.layout.board, shading))
+
+    def _ends(self) -> Iterator[Shading]:
+        """What is left to look at when nothing more follows."""
         if self.state.done:
             yield self.state.shading()
         elif self.options.backtracking:

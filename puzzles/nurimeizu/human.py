@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.nurimeizu.contradiction import Contradiction, Options
+from hardboard.puzzles.nurimeizu.rules import violations
 from hardboard.puzzles.nurimeizu.state import GUESS, WHITE, State
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
@@ -44,7 +45,7 @@ def solve(
     else:
         run.deduce()
         run.follow(known)
-        solution = run.state.shading()
+        solution = run.state.shading() if not violations(board, run.state.shading()) else None
     depth, trail = 0, []
     for room in run.state.trail:
         depth += run.state.causes[room] == GUESS

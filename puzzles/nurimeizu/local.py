@@ -57,7 +57,8 @@ class LocalChecks:
 
     def __call__(self, state: State, head: int) -> str | None:
         """The check that the rooms coloured since `head` break, or None."""
-        parted = darker = False
+        # Triangles stand in the way from S to G before any cell is black.
+        parted, darker = False, not self.seen
         colour = state.colour
         for room in state.trail[head:]:
             self.parent[room] = room

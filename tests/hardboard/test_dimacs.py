@@ -43,3 +43,14 @@ def test_an_unsatisfiable_answer_means_no_solution_and_a_torn_one_is_refused(
     answer.write_text("s SATISFIABLE\nv 1 -2\n")
     assert main(["dimacs", str(board), "--answer", str(answer)]) == 2
     assert capsys.readouterr().err.startswith(f"hardboard: {answer}: ")
+
+
+@pytest.mark.parametrize("clues", [[[2, None], [3, 99]], [[1]], [[5, 5], [5, 5]]])
+def test_boards_that_bounds_refute_are_written_too(clues: list[list[int | None]]) -> None:
+    """With the clauses that make them unsatisfiable, not with a traceback."""
+    board = family("kurodoko").board_from_record({"clues": clues})
+    complete = judge("kurodoko").complete
+    assert complete is not None
+    with Solver(name="minisat22", bootstrap_with=[list(c) for c in complete(board).clauses if c]) as engine:
+        solvable = engine.solve() and all(complete(board).clauses)
+    assert solvable == (judge("kurodoko").find(board) is not None)

@@ -22,8 +22,11 @@ def formulas(draw: st.DrawFn, meaning: str | None = None) -> Formula:
 
 @given(formulas())
 def test_dimacs_round_trip(formula: Formula) -> None:
-    assert parse(show_dimacs(formula), formula.meaning) == formula
-    assert parse(show_dimacs(formula), formula.meaning, dimacs=True) == formula
+    """DIMACS may announce more variables than occur; those that do come back with their numbers for names."""
+    again = parse(show_dimacs(formula), formula.meaning)
+    assert again == parse(show_dimacs(formula), formula.meaning, dimacs=True)
+    assert str(again) == str(formula) and again.meaning == formula.meaning
+    assert again.names == tuple(str(v) for v in formula.live)
 
 
 @given(formulas(), st.data())
@@ -172,3 +175,9 @@ def test_formulas_made_in_code_are_checked_too() -> None:
         make([(1, 0)])
     with pytest.raises(InputError, match="the meaning"):
         make([(1,)], meaning="nae")
+
+
+def test_a_header_may_announce_millions_of_variables_that_no_clause_has() -> None:
+    formula = parse("p cnf 9999999 1\n3 -9999999 0\n")
+    assert formula.names == ("3", "9999999") and formula.clauses == ((1, -2),)
+    assert formula.named({1: True, 2: False}) == {"3": True, "9999999": False}

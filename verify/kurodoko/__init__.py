@@ -120,10 +120,12 @@ def find_by_evolution(board: Board) -> Shading | None:
     return genetic(board)
 
 
-def written(board: Board) -> PlainEncoding:
-    """The rules as clauses, after what bounds alone decide; they keep every solution."""
+def written(board: Board, connectivity: Connectivity = LAZY) -> PlainEncoding:
+    """The rules as clauses, after what bounds alone decide; they keep every solution. Of a board that bounds
+    refute nothing is known that could be written down, so its rules are written as they stand.
+    """
     known = settle(board)
-    return PlainEncoding(untouched(board) if known.conflict else known)
+    return PlainEncoding(untouched(board) if known.conflict else known, connectivity)
 
 
 JUDGE = Judge(
@@ -138,7 +140,7 @@ JUDGE = Judge(
     },
     encoding=written,
     deciding=deciding,
-    complete=lambda board: PlainEncoding(settle(board), TWO_TREE),
+    complete=partial(written, connectivity=TWO_TREE),
 )
 
 __all__ = ["JUDGE", "ByNeed", "PlainEncoding", "find", "prepare", "settle", "solutions"]

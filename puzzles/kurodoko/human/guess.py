@@ -29,6 +29,7 @@ from hardboard.puzzles.kurodoko.human.position import (
     layout,
 )
 from hardboard.puzzles.kurodoko.human.reason import METHODS, Reasoner, Rule, start
+from hardboard.puzzles.kurodoko.rules import violations
 from hardboard.puzzles.trail import Deduction
 
 
@@ -74,7 +75,8 @@ def reason(
         cells = refuted.violation.cells
         trail.append(Deduction("contradiction", cells, "impossible", cells, refuted.violation.message))
         end = None
-    return Outcome(end.shading() if end else None, tuple(trail), depth, search.tried)
+    solution = end.shading() if end and not violations(board, end.shading()) else None
+    return Outcome(solution, tuple(trail), depth, search.tried)
 
 
 class _Search:

@@ -1,0 +1,246 @@
+"""What a library must be before anything is soldered of it: every complaint is one line with file and line.
+
+    mine/library.toml: line 4: pitch = 9; expected 8: neighbours share a line of their tiles of 9 cells
+
+What a tile's relation must be in its role is the compiler's question: `hardboard.reduction.roles`.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from hardboard.gadgets.relation import SIDES, show_state
+from hardboard.gadgets.tile import END, ORIENTATIONS, Tile
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import adjacent_pairs
+from hardboard.puzzles.registry import family
+from hardboard.puzzles.registry import names as families
+from hardboard.puzzles.rules import place
+
+if TYPE_CHECKING:
+    from hardboard.gadgets.library import Library
+
+#: The roles that each layout needs a tile for, with the ports that tile must have.
+ROLES: dict[str, dict[str, str]] = {
+    "network": {
+        "wire": "NS",
+        "negation": "NS",
+        "variable": "N",
+        "zero": "N",
+        "xor": "ESW",
+        "choice": "ESW",
+        "split": "ESW",
+        "sidesplit": "ESW",
+        "bend": "ES",
+    },
+    "bus": {},
+}
+
+#: The roles that a bus needs tiles for, with the number of their ports: how they are turned is the library's
+#: own matter.
+BUS_PORTS = {
+    "along": 2,
+    "cross": 4,
+    "tap": 2,
+    "clause-only": 1,
+    "clause-left": 2,
+    "clause-middle": 3,
+    "clause-right": 2,
+}
+
+#: What a library.toml may say, and of which type it is.
+FIELDS: dict[str, type] = {
+    "name": str, "title": str, "family": str, "layout": str, "pitch": int, "inverts": bool, "turns": bool,
+    "counts": bool, "roles": dict, "settings": dict, "contract": dict,
+}  # fmt: skip
+
+
+class Toml:
+    """A library.toml as it was read, which can say on which line a field stands."""
+
+    def __init__(self, path: Path, text: str, data: Mapping[str, Any]) -> None:
+        self.path, self.lines, self.data = path, text.splitlines(), data
+
+    def at(self, key: str) -> str:
+        """The file, and the line of a field if it is there."""
+        pattern = re.compile(rf"\s*(\[?[\w.]*\b)?[\"']?{re.escape(key)}[\"']?\s*[=\]]")
+        found = (number for number, line in enumerate(self.lines, 1) if pattern.match(line))
+        line = next(found, 0)
+        return f"{self.path}: line {line}" if line else str(self.path)
+
+
+def check_fields(toml: Toml) -> None:
+    """Known fields of the right types, and those that every library needs."""
+    data = toml.data
+    if missing := {"family", "layout", "pitch"} - set(data):
+        raise InputError("no " + ", ".join(sorted(missing)), "family, layout and pitch", str(toml.path))
+    for key, value in data.items():
+        if key not in FIELDS:
+            raise InputError(f"the field {key!r}", "one of " + " ".join(FIELDS), toml.at(key))
+        if type(value) is not FIELDS[key]:
+            kind = FIELDS[key].__name__
+            raise InputError(f"{key} = {repr(value)[:40]}", f"a value of the type {kind}", toml.at(key))
+    if data["family"] not in families():
+        raise InputError(
+            f"the family {data['family']!r}", "one of " + " ".join(families()), toml.at("family")
+        )
+    if data["layout"] not in ROLES:
+        raise InputError(
+            f"the layout {data['layout']!r}", "one of " + " ".join(sorted(ROLES)), toml.at("layout")
+        )
+    for role, named in data.get("roles", {}).items():
+        if not _all_strings([named] if isinstance(named, str) else named):
+            raise InputError(
+                f"{role} = {str(named)[:40]}", "the name of a tile, or a list of them", toml.at(role)
+            )
+
+
+def _all_strings(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def _free_ends(value: Any) -> bool:
+    """Side -> tiles with the steps down and right to them."""
+    return isinstance(value, dict) and all(
+        side in SIDES
+        and isinstance(ends, list)
+        and all(
+            isinstance(end, list)
+            and [type(part) for part in end] == [str, int, int]
+            and max(map(abs, end[1:])) < 3
+            for end in ends
+        )
+        for side, ends in value.items()
+    )
+
+
+#: What the table `settings` may say: a test of the value, and what is expected.
+SETTINGS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "clues": (lambda value: value == "derived", '"derived"'),
+    "span": (lambda value: value == "full", '"full"'),
+    "upright": (_all_strings, "a list of tiles' names"),
+    "frame": (lambda value: value in map(str, ORIENTATIONS), "an orientation such as + or ~2"),
+    "free": (_free_ends, 'for each side a list such as [["tile", 0, 1]]'),
+}
+
+
+def check_settings(library: "Library", toml: Toml) -> None:
+    """Known settings with values that can be used, about tiles that are there."""
+    for key, value in library.settings.items():
+        if key not in SETTINGS:
+            raise InputError(f"the setting {key!r}", "one of " + " ".join(SETTINGS), toml.at(key))
+        test, expected = SETTINGS[key]
+        if not test(value):
+            raise InputError(f"{key} = {str(value)[:40]}", expected, toml.at(key))
+    ends = [end[0] for ends in library.settings.get("free", {}).values() for end in ends]
+    for name in [*library.settings.get("upright", ()), *ends]:
+        if name not in library.tiles:
+            known = "one of " + " ".join(sorted(library.tiles))
+            raise InputError(f"no tile {name!r}", known, toml.at("free" if name in ends else "upright"))
+    role = library.roles.get("free")
+    for name in {*ends, *([role] if isinstance(role, str) and role in library.tiles else ())}:
+        tile = library.tiles[name]
+        if (len(tile.ports) == 1 or name == role) and (len(tile.ports), len(tile.states)) != (1, 2):
+            raise InputError(
+                f"the free end {name!r} with the relation {tile.relation!r}",
+                "one port that is free",
+                toml.at("free"),
+            )
+
+
+def check_roles(library: "Library", toml: Toml) -> None:
+    """Each role that the layout needs has a tile with its ports."""
+    for role, named in library.roles.items():
+        for name in [named] if isinstance(named, str) else named:
+            if name not in library.tiles:
+                known = "one of " + " ".join(sorted(library.tiles))
+                raise InputError(f"no tile {name!r} for the role {role!r}", known, toml.at(role))
+    for role, ports in ROLES[library.layout].items():
+        wanted = f"a tile with the ports {' '.join(ports)}"
+        name = library.roles.get(role)
+        if not isinstance(name, str):
+            raise InputError(f"no tile for the role {role!r}", wanted, toml.at("roles"))
+        if set(library.tiles[name].ports) != set(ports):
+            found = " ".join(library.tiles[name].ports) or "none"
+            raise InputError(
+                f"the ports {found} of {name!r} in the role {role!r}", " ".join(ports), toml.at(role)
+            )
+    for role, count in BUS_PORTS.items() if library.layout == "bus" else ():
+        listed = library.roles.get(role, [])
+        names = [listed] if isinstance(listed, str) else listed
+        numbers = {len(library.tiles[name].ports) for name in names}
+        if not any(number >= count for number in numbers) or (role != "tap" and numbers != {count}):
+            raise InputError(
+                f"no tile for the role {role!r}", f"one with {count} port{'s' * (count > 1)}", toml.at(role)
+            )
+
+
+def check_tiles(library: "Library", toml: Toml, files: Mapping[str, Path]) -> None:
+    """Tiles of one size that fit the pitch and the contract, can be turned if they are to be, do not
+    contradict themselves, and have the colourings that clues are derived from.
+    """
+    sizes = _sizes(library, toml)
+    for tile in library.tiles.values():
+        where = _tile_at(files[tile.name])
+        if library.contract is not None:
+            library.contract.admit(tile, where)
+        if sizes and tile.size not in sizes:
+            shown = " or ".join("x".join(map(str, size)) for size in sizes)
+            raise InputError(
+                f"a tile of {'x'.join(map(str, tile.size))} cells", f"{shown}, as the pitch wants", where
+            )
+        if tile.covers and library.turns:
+            raise InputError("turns = true with tiles of numbers", "turns = false", toml.at("turns"))
+        if fault := _contradiction(tile, library.family):
+            expected = "colourings that agree with the tile's own clues and rules"
+            raise InputError(f"{fault} of {tile.name!r}", expected, where)
+        derives = library.settings.get("clues") == "derived" and not tile.picture.any()
+        if derives and tile.states - set(tile.colourings):
+            expected = "one for each state that its relation allows"
+            raise InputError(f"no colouring for a state of {tile.name!r}", expected, where)
+
+
+def _sizes(library: "Library", toml: Toml) -> Sequence[tuple[int, int]]:
+    """The size that all tiles must have by the pitch, if the family has one size."""
+    shared = family(library.family).shared
+    if not 0 < library.pitch < 1000:
+        raise InputError(f"pitch = {library.pitch}", "a number of cells from 1 on", toml.at("pitch"))
+    if shared is None:
+        return ()
+    side = library.pitch + shared
+    if library.tiles and all(tile.size != (side, side) for tile in library.tiles.values()):
+        found = "x".join(map(str, next(iter(library.tiles.values())).size))
+        share = "neighbours share a line" if shared else "neighbours share no line"
+        raise InputError(
+            f"pitch = {library.pitch} for tiles of {found} cells",
+            f"tiles of {side}x{side}: {share}",
+            toml.at("pitch"),
+        )
+    return [(side, side)]
+
+
+def _tile_at(path: Path) -> str:
+    """The file of a tile and the line where its first section begins."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    heads = (number for number, line in enumerate(lines, 1) if re.match(r"(clues|numbers|state)\b", line))
+    return f"{path}: line {next(heads, 1)}"
+
+
+def _contradiction(tile: Tile, kind: str) -> str:
+    """Where a colouring contradicts the tile's clues, its signs, or that no two black cells are neighbours;
+    empty if nowhere.
+    """
+    if not family(kind).apart:
+        return ""
+    clue, end = (tile.picture != 0) & (tile.picture != END), tile.picture == END
+    for state, black in tile.colourings.items():
+        name = show_state(state, tile.ports)
+        for wrong, words in ((clue & black, "a clue that is black"), (end & ~black, "a ! that is white")):
+            if wrong.any():
+                return f"{words} at {place(tuple(np.argwhere(wrong)[0].tolist()))} in the state {name}"
+        if pairs := adjacent_pairs(black):
+            return f"two black neighbours at {place(pairs[0][0])} in the state {name}"
+    return ""

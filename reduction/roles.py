@@ -1,0 +1,102 @@
+"""What the relation of a tile must be for its role: a layout relies on it, so the compiler asks first.
+
+In Kölker's layout every role has one relation (section 4.1 of the paper). On a bus roles leave more open: a
+crossover lets both signals pass, a tap ties all its ports together, an end is free, `never` contradicts. What
+a row of clause tiles says is asked for the row as a whole: `hardboard.reduction.polarity`.
+
+    >>> from hardboard.gadgets import load
+    >>> check_relations(load("compact"))
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.relation import states
+from hardboard.puzzles.errors import InputError
+
+NETWORK = {
+    "wire": "N_out = S_in",
+    "negation": "N_out = not S_in",
+    "variable": "free",
+    "zero": "N_out = false",
+    "xor": "S_out = W_in xor E_in",
+    "choice": "exactly 1 of S_in, W_in, E_in",
+    "split": "W_out = S_in and E_out = S_in",
+    "sidesplit": "S_out = W_in and E_out = W_in",
+    "bend": "E_out = S_in",
+}
+
+#: Roles of one port that may have either value.
+FREE = ("free", "start", "stop")
+#: Roles whose ports are opposite if joints invert, so that a signal arrives as it left, and those that negate it.
+PASSING, NEGATING = ("up", "along"), ("negate-up", "negate-along")
+
+
+@cache
+def check_relations(library: Library) -> None:
+    """Refuse a library with a tile whose relation is not that of its role."""
+    for role, tile in _played(library):
+        expected = _expected(library, role, tile)
+        if expected:
+            raise InputError(
+                f"the relation {tile.relation!r} of the tile {tile.name!r} in the role {role!r} of {library.name!r}",
+                expected,
+            )
+
+
+def _played(library: Library) -> Iterator[tuple[str, Tile]]:
+    for role, named in library.roles.items():
+        yield from ((role, library.tile(name)) for name in ([named] if isinstance(named, str) else named))
+
+
+def _expected(library: Library, role: str, tile: Tile) -> str:
+    """What a relation should be; empty if it is that."""
+    if library.layout == "network" and role in NETWORK:
+        return "" if tile.states == states(NETWORK[role], tile.ports) else NETWORK[role]
+    if role in FREE:
+        return "" if len(tile.ports) == 1 and len(tile.states) == 2 else "one port that is free"
+    if role == "filler":
+        return "" if not tile.ports and len(tile.states) == 1 else "no ports, and always true"
+    if role == "never":
+        return "" if _contradicts(library, tile) else "one that cannot be met, alone or by two joined tiles"
+    if role == "tap":
+        return (
+            ""
+            if _tied(tile, tile.ports) and len(tile.states) == 2
+            else "one that ties all its ports together"
+        )
+    if role in PASSING:
+        return "" if _parity(tile) == int(library.inverts) else "one that hands on what it receives"
+    if role in NEGATING:
+        return "" if _parity(tile) == 1 - int(library.inverts) else "one that negates what it receives"
+    if role == "cross":
+        return "" if _crosses(library, tile) else "two signals that pass through, N to S and W to E"
+    return ""
+
+
+def _tied(tile: Tile, ports: tuple[str, ...]) -> bool:
+    """Whether the ports are equal or opposite in pairs, each of them with both values."""
+    pairs = combinations(ports, 2)
+    together = all(len({(a in state) != (b in state) for state in tile.states}) == 1 for a, b in pairs)
+    return together and all(len({port in state for state in tile.states}) == 2 for port in ports)
+
+
+def _parity(tile: Tile) -> int | None:
+    """0 if the two ports of a tile are equal, 1 if they are opposite, None if they are not tied."""
+    if len(tile.ports) != 2 or not _tied(tile, tile.ports):
+        return None
+    return int(len(next(iter(tile.states))) == 1)
+
+
+def _crosses(library: Library, tile: Tile) -> bool:
+    passing = {(a in state) != (b in state) for state in tile.states for a, b in ("NS", "WE")}
+    return len(tile.states) == 4 and passing == {library.inverts}
+
+
+def _contradicts(library: Library, tile: Tile) -> bool:
+    """A tile without a state; or one of which two, port to port, would need the joint to be what it is not."""
+    if not tile.states:
+        return True
+    return library.inverts and len(tile.ports) == 1 and len(tile.states) == 1
