@@ -72,12 +72,14 @@ def main() -> None:
         row = json.loads(done.stdout)
         costs.append(row["seconds"] / row["cells"] * 1e9)
         print(
-            f"{clauses:7} {row['cells']:11,.0f} {row['seconds']:8.3f} {costs[-1]:10.1f} {row['megabytes']:8.0f}"
+            f"{clauses:7} {row['cells']:11,.0f} {row['seconds']:8.3f} {costs[-1]:10.1f} "
+            f"{row['megabytes']:8.0f}"
         )
     print(f"cost per cell: largest to smallest {max(costs) / min(costs):.2f}")
     wall, used = cold_start()
     print(
-        f'hardboard verify "1,2,3" from a cold start: {wall:.2f} s on the clock, {used:.2f} s of processor time'
+        f'hardboard verify "1,2,3" from a cold start: {wall:.2f} s on the clock, {used:.2f} s of '
+        "processor time"
     )
 
 

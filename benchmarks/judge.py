@@ -167,7 +167,8 @@ def corpus(limit: float) -> None:
     seconds = time.perf_counter() - start
     odd = [name for (name, _), both in zip(boards, results, strict=True) if not all(both)]
     print(
-        f"Corpus: {len(boards)} puzzles found and proved unique in {seconds:.1f} s; exceptions: {odd or 'none'}\n"
+        f"Corpus: {len(boards)} puzzles found and proved unique in {seconds:.1f} s; exceptions: "
+        f"{odd or 'none'}\n"
     )
 
 
@@ -181,7 +182,8 @@ def large(limit: float) -> None:
             kind = "satisfiable" if satisfiable else "unsatisfiable"
             each = seconds / board.clues.size * 1e6
             print(
-                f"{clauses:7} {kind:>14} {board.clues.size:9} {seconds:8.2f} {each:10.2f} {memory:5.2f}  {answer}",
+                f"{clauses:7} {kind:>14} {board.clues.size:9} {seconds:8.2f} {each:10.2f} "
+                f"{memory:5.2f}  {answer}",
                 flush=True,
             )
     print()
@@ -189,7 +191,8 @@ def large(limit: float) -> None:
 
 def ways(limit: float) -> None:
     print(
-        "Connectivity: seconds to find one solution of each board, sum over the group; '-' if one takes too long.\n"
+        "Connectivity: seconds to find one solution of each board, sum over the group; '-' if one "
+        "takes too long.\n"
     )
     boards = corpus_boards()
     groups = {

@@ -94,7 +94,8 @@ def compare_table_4(records: list[dict[str, Any]]) -> None:
     exact = [n for n in same if places[n][1] == thesis_place(n)[1] and places[n][0] == 0]
     print(f"same backtracking set: {len(same)} of {len(places)}; others: {sorted(set(places) - set(same))}")
     print(
-        f"set 0, points equal to the number of the group: {len(exact)} of {sum(not g for g, _ in places.values())}"
+        f"set 0, points equal to the number of the group: {len(exact)} of "
+        f"{sum(not g for g, _ in places.values())}"
     )
 
 
@@ -108,9 +109,8 @@ def main() -> None:
     for name, way in WAYS.items():
         spent = seconds(partial(solve_all, records, partial(solutions, connectivity=way)))
         print(f"{f'corpus, {len(records)} puzzles, {name}':45}{spent:9.2f}   3")
-    print(
-        f"{f'corpus, {len(records)} puzzles, person':45}{seconds(partial(solve_all, records, human.solutions)):9.2f}   10"
-    )
+    spent = seconds(partial(solve_all, records, human.solutions))
+    print(f"{f'corpus, {len(records)} puzzles, person':45}{spent:9.2f}   10")
     print(
         f"{'generate and solve again 100 of 12 x 12':45}{seconds(partial(generate_all, 100, 12)):9.2f}   30"
     )

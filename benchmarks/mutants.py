@@ -32,7 +32,10 @@ def report(found: Judged, number: int, folder: Path | None) -> str:
         picture = f"{number:03}-{tile.name}.png"
         if folder:
             save(completion(found.bench, state, found.completions[state]), folder / picture, 16)
-        return f"{tile.name}: {found.mutant.change}; {show_state(state, tile.ports)} is possible now, see {picture}"
+        return (
+            f"{tile.name}: {found.mutant.change}; {show_state(state, tile.ports)} is possible now, see "
+            f"{picture}"
+        )
     return f"{tile.name}: {found.mutant.change}; {show_state(found.lacking[0], tile.ports)} is impossible now"
 
 

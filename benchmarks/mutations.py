@@ -49,7 +49,8 @@ def main() -> None:
                 totals[found.outcome] += 1
                 print(f"  {found.outcome:9}{mutation.words}")
                 print(
-                    f"           verify: {found.verify or 'nothing'}\n           certificate: {found.certificate or 'proved'}"
+                    f"           verify: {found.verify or 'nothing'}\n           certificate: "
+                    f"{found.certificate or 'proved'}"
                 )
                 if found.harmless:
                     print(f"           harmless: {found.harmless}")

@@ -197,7 +197,8 @@ def rates(puzzles: int) -> None:
     with ProcessPoolExecutor(2) as pool:
         found = list(pool.map(unique_share, seven + eight + ten))
     print(
-        f"{puzzles} boards a cell; {time.perf_counter() - start:.0f} s\n\nTable 7: circles down, triangles across"
+        f"{puzzles} boards a cell; {time.perf_counter() - start:.0f} s\n\nTable 7: circles down, "
+        "triangles across"
     )
     for row, theirs in enumerate(TABLE_7):
         print(f"{row:3}" + "".join(f"{found[5 * row + c]:8.2f} {theirs[c]:6.2f}" for c in range(5)))
@@ -227,7 +228,8 @@ def corpus() -> None:
             print(f"{record['id']}: not the published solution")
     largest = next(seconds for name, seconds in times.items() if "/160." in name)
     print(
-        f"{len(times)} puzzles in {sum(times.values()):.1f} s, the slowest {max(times.values()):.2f} s, 160 {largest:.2f} s"
+        f"{len(times)} puzzles in {sum(times.values()):.1f} s, the slowest {max(times.values()):.2f} s, "
+        f"160 {largest:.2f} s"
     )
 
 
@@ -243,7 +245,8 @@ def generating() -> None:
         enough += len(techniques) >= 3
         print(line, ", ".join(techniques), "" if len(techniques) >= 3 else "(too few: not counted)")
     print(
-        f"ten of 10 x 10 that need three techniques: {time.process_time() - begin:.1f} s, with the check of what they need"
+        f"ten of 10 x 10 that need three techniques: {time.process_time() - begin:.1f} s, with the "
+        "check of what they need"
     )
     for size in (15, 20):
         print(_generated(size, 0)[0])

@@ -94,7 +94,8 @@ def rules() -> None:
     found, seconds = spread(by_rules, corpus[::-1])
     depths = Counter(depth for depth, _, _ in found)
     print(
-        f"rules        {len(corpus)} puzzles in {seconds}, {sum(right for _, right, _ in found)} answers right"
+        f"rules        {len(corpus)} puzzles in {seconds}, {sum(right for _, right, _ in found)} "
+        "answers right"
     )
     print(
         "             solved at depth "
@@ -149,7 +150,8 @@ def deductions() -> None:
     used: Counter[str] = sum((steps for steps, _, _ in found), Counter())
     wrong = [name for _, _, names in found for name in names]
     print(
-        f"deductions   {sum(used.values())} steps, {sum(cells for _, cells, _ in found)} cells in 200 puzzles, ",
+        f"deductions   {sum(used.values())} steps, {sum(cells for _, cells, _ in found)} cells in 200 "
+        "puzzles, ",
         end="",
     )
     print(f"{len(wrong)} not confirmed, {seconds}")
@@ -157,7 +159,8 @@ def deductions() -> None:
     caught, _ = spread(judged_wrong_rule, chosen)
     first = Counter(name for names in caught for name in names)
     print(
-        f"             a wrong rule is caught on {sum(first.values())} of them; the first wrong step is its own: {dict(first)}"
+        f"             a wrong rule is caught on {sum(first.values())} of them; the first wrong step "
+        f"is its own: {dict(first)}"
     )
 
 
@@ -172,7 +175,8 @@ def genetic() -> None:
     tries = [solved for solved, _ in found]
     once = sum(any(tries[at : at + 3]) for at in range(0, 150, 3))
     print(
-        f"genetic      {once} of 50 puzzles, {sum(tries)} of 150 tries, {seconds} (thesis: 27 of 50, 63 of 150)"
+        f"genetic      {once} of 50 puzzles, {sum(tries)} of 150 tries, {seconds} (thesis: 27 of 50, "
+        "63 of 150)"
     )
     print(f"             restart after {QUICK.restart_after}, abort after {QUICK.abort_after} generations")
 

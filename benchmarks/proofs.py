@@ -63,7 +63,8 @@ def row(formula: Formula, library: str, folder: Path) -> bool:
     print(
         f"{library:10}{len(formula.clauses):3}  {size:9}{facts['clauses']:8}{facts['proof_steps']:7}"
         f"{proved - start:8.2f}{checked:8.2f}"
-        f"  {'accepted' if accepted else 'REFUSED':10}{theorem.facts['clauses']:8}{derived - proved:8.2f}{checked_theorem:8.2f}"
+        f"  {'accepted' if accepted else 'REFUSED':10}{theorem.facts['clauses']:8}"
+        f"{derived - proved:8.2f}{checked_theorem:8.2f}"
         f"  {'accepted' if accepted_theorem else 'REFUSED'}"
     )
     return accepted and accepted_theorem

@@ -118,12 +118,16 @@ def tally(formulas: list[Formula], target: str) -> Tally:
 def counts(targets: list[str]) -> None:
     """A line for each target and set of formulas."""
     print(
-        f"{'target':10} {'formulas':28} {'number':>7} {'satisfiable':>11} {'solutions':>9} {'failed':>6} {'CPU s':>7}"
+        f"{'target':10} {'formulas':28} {'number':>7} {'satisfiable':>11} {'solutions':>9} "
+        f"{'failed':>6} {'CPU s':>7}"
     )
     for target in targets:
         for name, formulas in sets(target):
             found = tally(formulas, target)
-            row = f"{found.formulas:7} {found.satisfiable:11} {found.models:9} {len(found.failed):6} {found.seconds:7.1f}"
+            row = (
+                f"{found.formulas:7} {found.satisfiable:11} {found.models:9} {len(found.failed):6} "
+                f"{found.seconds:7.1f}"
+            )
             print(f"{target:10} {name:28} {row}", *found.failed[:3], flush=True)
 
 

@@ -81,7 +81,8 @@ def tally(title: str, formulas: list[Formula], holds: Callable[[Formula], bool])
     satisfiable = sum(model(formula) is not None for formula in formulas)
     seconds = time.process_time() - start
     print(
-        f"{title}: {len(formulas)} formulas, {satisfiable} satisfiable, {len(failed)} failed, {seconds:.0f} s",
+        f"{title}: {len(formulas)} formulas, {satisfiable} satisfiable, {len(failed)} failed, "
+        f"{seconds:.0f} s",
         *failed[:5],
     )
 

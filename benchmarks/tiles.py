@@ -27,7 +27,8 @@ def main() -> None:
     for tile in library.tiles.values():
         line(" ".join(tile.ports) or "none", tile.relation)
     print(
-        f"{'all ' + str(len(library.tiles)) + ' tiles of the compact library':70} {time.process_time() - begin:6.1f} s\n"
+        f"{'all ' + str(len(library.tiles)) + ' tiles of the compact library':70} "
+        f"{time.process_time() - begin:6.1f} s\n"
     )
     for ports, relation in OTHERS:
         line(ports, relation)
@@ -37,7 +38,8 @@ def main() -> None:
         found = list(certificates(load(name)))
         accepted = sum(one.ok for one in found)
         print(
-            f"{name}: {accepted} of {len(found)} certificates accepted{'':24} {time.process_time() - begin:6.1f} s"
+            f"{name}: {accepted} of {len(found)} certificates accepted{'':24} "
+            f"{time.process_time() - begin:6.1f} s"
         )
 
 

@@ -6,9 +6,9 @@ A tile is a text file:
     ports N S                      the sides where signals pass
     relation N_out = S_in          see `hardboard.gadgets.relation`
 
-    clues                          digits and letters (A = 10) are clues, `?` a clue known only on the soldered board,
-    .....!?!2!?!.....              `!` a cell that is black in every solution, where a line of sight ends
-    ...
+    clues                          digits and letters (A = 10) are clues,
+    .....!?!2!?!.....              `?` is a clue known only on the soldered board,
+    ...                            `!` a cell that is black in every solution, where a line of sight ends
 
     state N=0 S=1                  a colouring, `#` black
     .....#.#.#.#.....

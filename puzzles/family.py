@@ -1,8 +1,8 @@
 """A puzzle family: one value with its rules and formats, and the address of every part that lives elsewhere.
 
-The first half of a `Family` is what a puzzle is. The rest is optional: a part is the thing itself, or its address
-(`module:name`, or a module alone), which is loaded when it is first asked for. So a family says in one place all
-that belongs to it, and to read its rules loads none of its generators, solvers or pictures.
+The first half of a `Family` is what a puzzle is. The rest is optional: a part is a value, or its address
+(`module:name`, or a module alone), which is loaded when it is first asked for. So a family says in one place
+all that belongs to it, and to read its rules loads none of its generators, solvers or pictures.
 `hardboard.puzzles.registry` finds families by name.
 
     >>> Family.located("hardboard.puzzles.rating:LABELS")
@@ -58,8 +58,9 @@ class Family:
     #: board -> Rating
     rate: Part = None
     judged: tuple[str, ...] = ()
-    #: board, partial solution, solutions, unique -> a deduction, mistakes, or None; and text <-> partial solution
+    #: board, partial solution, solutions, unique -> a deduction, mistakes, or None
     hint: Part = None
+    #: text <-> partial solution
     read_partial: Part = None
     write_partial: Part = None
     #: board, solution or None, overlay -> scene: see `hardboard.render.families`
@@ -70,9 +71,9 @@ class Family:
     library: str | None = None
     #: how tiles become a board: see `hardboard.gadgets.backend`
     backend: Part = None
-    #: lines of cells that neighbouring tiles share, all tiles being of one size; None where the contract says it
+    #: lines of cells that tiles of one size share with their neighbours; None where the contract says it
     shared: int | None = None
-    #: whether no two black cells are neighbours and clues are white, so that tiles that say otherwise are refused
+    #: whether no two black cells are neighbours and clues are white: tiles that say otherwise are refused
     apart: bool = False
     #: the table `contract` of a library.toml and where it stands -> Contract
     contract: Part = None

@@ -5,7 +5,8 @@
     >>> part("kurodoko", "rate").__name__
     'rate'
 
-A family of one's own is one more value. What it does not bring is made for it, where a part has a general maker:
+A family of one's own is one more value. What it does not bring is made for it, where a part has a general
+maker:
 
     >>> from dataclasses import replace
     >>> add(replace(family("kurodoko"), name="mine", rate=lambda board: "hard"))
@@ -28,7 +29,8 @@ FAMILIES: dict[str, Part] = {
 }
 #: The family that is meant where nobody says which.
 DEFAULT = next(iter(FAMILIES))
-#: Kind of part -> what makes it for a family that brings none (the family in, a part or None out), or its address.
+#: Kind of part -> what makes it for a family that brings none (the family in, a part or None out), or where
+#: that is.
 MAKERS: dict[str, Part] = {}
 
 

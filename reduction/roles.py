@@ -30,7 +30,8 @@ NETWORK = {
 
 #: Roles of one port that may have either value.
 FREE = ("free", "start", "stop")
-#: Roles whose ports are opposite if joints invert, so that a signal arrives as it left, and those that negate it.
+#: Roles whose ports are opposite if joints invert, so that a signal arrives as it left, and those that
+#: negate it.
 PASSING, NEGATING = ("up", "along"), ("negate-up", "negate-along")
 
 
@@ -41,7 +42,8 @@ def check_relations(library: Library) -> None:
         expected = _expected(library, role, tile)
         if expected:
             raise InputError(
-                f"the relation {tile.relation!r} of the tile {tile.name!r} in the role {role!r} of {library.name!r}",
+                f"the relation {tile.relation!r} of the tile {tile.name!r} in the role {role!r} "
+                f"of {library.name!r}",
                 expected,
             )
 
@@ -96,7 +98,7 @@ def _crosses(library: Library, tile: Tile) -> bool:
 
 
 def _contradicts(library: Library, tile: Tile) -> bool:
-    """A tile without a state; or one of which two, port to port, would need the joint to be what it is not."""
+    """A tile without a state; or one of which two, port to port, would need the joint to be otherwise."""
     if not tile.states:
         return True
     return library.inverts and len(tile.ports) == 1 and len(tile.states) == 1

@@ -63,7 +63,8 @@ def _cells(shape: Cells, scale: float) -> list[str]:
     found = []
     for code, colour in enumerate(shape.palette):
         path = "".join(
-            f"M{_n(x + c * scale)} {_n(y + r * scale)}h{_n((end - c) * scale)}v{_n(scale)}h{_n((c - end) * scale)}z"
+            f"M{_n(x + c * scale)} {_n(y + r * scale)}h{_n((end - c) * scale)}"
+            f"v{_n(scale)}h{_n((c - end) * scale)}z"
             for r, c, end in runs(shape.codes == code).tolist()
         )
         if path and colour != PAPER:
@@ -101,7 +102,8 @@ def _capsules(shape: Capsules, scale: float) -> list[str]:
             continue
         angle = float(np.degrees(np.arctan2(y1 - y0, x1 - x0)))
         found.append(
-            f'<rect x="{_n(-radius)}" y="{_n(-radius)}" width="{_n(length + 2 * radius)}" height="{_n(2 * radius)}" '
+            f'<rect x="{_n(-radius)}" y="{_n(-radius)}" width="{_n(length + 2 * radius)}" '
+            f'height="{_n(2 * radius)}" '
             f'rx="{_n(radius)}" transform="translate({_n(x0)} {_n(y0)}) rotate({_n(angle)})" {look}/>'
         )
     return found
@@ -110,9 +112,10 @@ def _capsules(shape: Capsules, scale: float) -> list[str]:
 @draw.register
 def _polygons(shape: Polygons, scale: float) -> list[str]:
     look = f'fill="none" {_stroke(shape, shape.width, scale)}' if shape.width else _fill(shape.colour)
+    outlines = [((shape.outline + at) * scale).tolist() for at in shape.xy]
     return [
-        f'<polygon points="{" ".join(f"{_n(x)},{_n(y)}" for x, y in ((shape.outline + at) * scale).tolist())}" {look}/>'
-        for at in shape.xy
+        f'<polygon points="{" ".join(f"{_n(x)},{_n(y)}" for x, y in outline)}" {look}/>'
+        for outline in outlines
     ]
 
 
@@ -124,7 +127,8 @@ def _texts(shape: Texts, scale: float) -> list[str]:
         turn = f' transform="rotate(-90 {_n(x)} {_n(y)})"' if shape.turned else ""
         words = _spans(label)
         found.append(
-            f'<text x="{_n(x)}" y="{_n(y)}" dy="{_n(size * HALF_CAPITAL)}" font-size="{_n(size)}"{turn}>{words}</text>'
+            f'<text x="{_n(x)}" y="{_n(y)}" dy="{_n(size * HALF_CAPITAL)}" '
+            f'font-size="{_n(size)}"{turn}>{words}</text>'
         )
     return [*found, "</g>"]
 

@@ -103,7 +103,8 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
     faults = []
     if (model is None) != (solution is None):
         faults.append(
-            f"the formula is {'un' * (model is None)}satisfiable but the board is {'un' * (solution is None)}solvable"
+            f"the formula is {'un' * (model is None)}satisfiable but the board is "
+            f"{'un' * (solution is None)}solvable"
         )
     if solution is not None:
         faults += read_back_faults(claim, solution) or misread_faults(claim)
@@ -187,7 +188,8 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
             faults.append(f"solution {number} is not the one laid down for the assignment read back from it")
     if seen != models:
         faults.append(
-            f"{len(models - seen)} models are read back from no solution, {len(seen - models)} of no model from some"
+            f"{len(models - seen)} models are read back from no solution, {len(seen - models)} of no "
+            "model from some"
         )
     if number != len(models):
         faults.append(f"the formula has {len(models)} models but the board has {number} solutions")

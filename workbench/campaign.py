@@ -64,7 +64,8 @@ class Report:
 
     def __str__(self) -> str:
         lines = [
-            f"seed {self.seed}: {self.checked} formulas checked, {self.unsatisfiable} unsatisfiable, {self.single} with one model"
+            f"seed {self.seed}: {self.checked} formulas checked, {self.unsatisfiable} unsatisfiable, "
+            f"{self.single} with one model"
         ]
         lines += [
             f"FAILED {f['formula']} (from {f['from']}): {f['faults'][0]}; saved as {f['saved']}"

@@ -22,16 +22,24 @@ from hardboard.workbench.report import Report, examine, untestable
 Item = tuple[Library, Tile]
 
 STYLE = """
-:root { color-scheme: light; --ink: #1f2328; --quiet: #6b7480; --line: #d3d8de; --good: #1a7f37; --bad: #b3261e; }
-body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); margin: 0 auto; max-width: 76rem; padding: 1.5rem; }
-h1 { margin: 0; } h2 { margin: 3rem 0 0; border-top: 2px solid var(--ink); padding-top: .6rem; } h3 { margin: 0; }
-nav a { margin-right: 1rem; } p { max-width: 60rem; } .quiet { color: var(--quiet); } code { font-size: .95em; }
-.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(21rem, 1fr)); gap: 1.2rem; margin-top: 1rem; }
+:root { color-scheme: light; --ink: #1f2328; --quiet: #6b7480; --line: #d3d8de; --good: #1a7f37;
+  --bad: #b3261e; }
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); margin: 0 auto; max-width: 76rem;
+  padding: 1.5rem; }
+h1 { margin: 0; } h2 { margin: 3rem 0 0; border-top: 2px solid var(--ink); padding-top: .6rem; }
+h3 { margin: 0; }
+nav a { margin-right: 1rem; } p { max-width: 60rem; } .quiet { color: var(--quiet); }
+code { font-size: .95em; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(21rem, 1fr));
+  gap: 1.2rem; margin-top: 1rem; }
 article { border: 1px solid var(--line); border-radius: 8px; padding: 1rem; }
 article > img { display: block; width: 100%; max-width: 24rem; margin: .4rem auto; }
-table { border-collapse: collapse; width: 100%; font-size: .9rem; } td, th { text-align: left; padding: .15rem .4rem; }
-tr + tr td { border-top: 1px solid var(--line); } .good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; }
-.states { display: flex; flex-wrap: wrap; gap: .6rem; margin-top: .6rem; } figure { margin: 0; } figcaption { font-size: .8rem; }
+table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+td, th { text-align: left; padding: .15rem .4rem; }
+tr + tr td { border-top: 1px solid var(--line); } .good { color: var(--good); }
+.bad { color: var(--bad); font-weight: 600; }
+.states { display: flex; flex-wrap: wrap; gap: .6rem; margin-top: .6rem; } figure { margin: 0; }
+figcaption { font-size: .8rem; }
 figure img { width: 9rem; image-rendering: auto; } details { margin-top: .5rem; } summary { cursor: pointer; }
 """
 
@@ -45,12 +53,14 @@ def page(libraries: Sequence[Library], watch: Callable[[Iterable[Item]], Iterabl
     links = " ".join(f'<a href="#{escape(library.name)}">{escape(library.name)}</a>' for library in libraries)
     sections = "\n".join(section(library, cards[library.name]) for library in libraries)
     return f"""<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Hardboard: all tiles</title><style>{STYLE}</style></head><body>
 <h1>All tiles</h1>
-<p>A tile is a piece of a puzzle board that computes: signals enter and leave at its ports, and in every solution of the board
-their values stand in the tile's relation. In the diagrams, filled cells are black and dotted cells white in every completion;
-a letter marks cells that are black exactly when that port has the value 1 (with a bar: the value 0).</p>
+<p>A tile is a piece of a puzzle board that computes: signals enter and leave at its ports, and in every
+solution of the board their values stand in the tile's relation. In the diagrams, filled cells are black and
+dotted cells white in every completion; a letter marks cells that are black exactly when
+that port has the value 1 (with a bar: the value 0).</p>
 <nav>{links}</nav>
 {sections}
 </body></html>
@@ -60,7 +70,10 @@ a letter marks cells that are black exactly when that port has the value 1 (with
 def section(library: Library, cards: Sequence[str]) -> str:
     """A library with the cards of its tiles."""
     joint = "opposite" if library.inverts else "equal"
-    facts = f"{library.family}; tiles stand {library.pitch} cells apart; across a port the two tiles see {joint} values"
+    facts = (
+        f"{library.family}; tiles stand {library.pitch} cells apart; across a port the two tiles see "
+        f"{joint} values"
+    )
     promised = library.contract
     lines = (
         f"; border at a port <code>{escape(promised.line['port'])}</code>"
@@ -149,7 +162,8 @@ def figure(report: Report, state: State) -> str:
     name = show_state(state, report.tile.ports)
     if drawn is None:
         return ""
-    return f"<figure>{image(drawn, f'{report.tile.name} in {name}', 240)}<figcaption>{name}</figcaption></figure>"
+    picture = image(drawn, f"{report.tile.name} in {name}", 240)
+    return f"<figure>{picture}<figcaption>{name}</figcaption></figure>"
 
 
 def image(scene: Scene, words: str, width: int) -> str:

@@ -107,7 +107,10 @@ def traded(made: Any, rng: Random) -> Mutation:
         r, c = rng.choice(sorted(own))
         there = rng.choice([cell for cell in neighbours((r, c), made.board.shape) if cell in own])
         if numbers[r, c] + numbers[there] == made.board.maximum and numbers[there] > 1:
-            words = f"{named((r, c))} and {named(there)} hold one more and one less than {numbers[r, c]} and {numbers[there]}"
+            words = (
+                f"{named((r, c))} and {named(there)} hold one more and one less than {numbers[r, c]} "
+                f"and {numbers[there]}"
+            )
             return _with(
                 made, {(r, c): int(numbers[r, c]) + 1, there: int(numbers[there]) - 1}, "traded", words
             )

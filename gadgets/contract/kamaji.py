@@ -6,7 +6,8 @@ be.
     port = 6                            the place of a port on its side, from west or north, counted from 0
     least = 7                           no number of the two outer rings of a tile is below this
 
-    [contract.line.plain]               the border line at a side without a port, west to east or north to south
+    [contract.line.plain]               the border line at a side without a port, west to east or north to
+                                        south
     N = [8, 9, 8, ...]
     ...
 

@@ -2,13 +2,15 @@
 filler.
 
     [contract]
-    size = 13                           rows and columns of a tile; it shares its border lines with its neighbours
+    size = 13                           rows and columns of a tile; it shares its border lines with its
+                                        neighbours
     largest = 6                         no role clue is above this
     filler = 5                          no clue of the filler is above this
     signals = [[0, 6], [6, 6], ...]     where V cells may be: those that are black in one of a tile's states
     clues = [[3, 6], [6, 6], ...]       where role clues may be
 
-    [contract.ports]                    the V cell whose blackness is the value of a port, on the line that two tiles share
+    [contract.ports]                    the V cell whose blackness is the value of a port, on the line that
+                                        two tiles share
     N = [0, 6]
     ...
 

@@ -2,7 +2,8 @@
 their frames join.
 
     [contract]
-    port = "ooo#D#ooo"                  the border line at a side with a port: `o` and the dot D always white, `#` never
+    port = "ooo#D#ooo"                  the border line at a side with a port: `o` and the dot D always
+                                        white, `#` never
     plain = "oooo#oooo"                 at a side without one; at an open side all cells are always white
 
     [contract.places.first]             tiles of the first column

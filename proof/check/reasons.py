@@ -7,16 +7,18 @@ rule of the puzzle at one place, and nothing else is needed to see that the clau
 
     white r1c1              a cell with a clue is white
     adjacent r1c1 r1c2      no two black cells are neighbours
-    clue r1c1               what the clue says: in Kurodoko, the number of white cells seen from it, itself included; in
-                            Kuroshuto, that exactly one of the cells so many steps away is black
-    cut r1c1 r1c2 ...       all white cells are connected: black cells all around this region cut it off from the rest
+    clue r1c1               what the clue says: in Kurodoko, the number of white cells seen from it, itself
+                            included; in Kuroshuto, that exactly one of the cells so many steps away is black
+    cut r1c1 r1c2 ...       all white cells are connected: black cells all around this region cut it off
     piece r1c1-r1c3         in Kamaji: what is no straight line that adds up to the maximum is no piece
     once r1c1               in Kamaji: no two pieces have this number above 1
     cover r1c1              in Kamaji: one of all pieces that can have this cell does
     room r1c1 r1c2          in Nurimeizu: cells of one room have one colour
     icon r1c1               in Nurimeizu: it is white, and on the path from S to G or, a triangle, not
-    square r1c1             in Nurimeizu: the square of which this is the top left cell is not all of one colour
-    entered r1c1            in Nurimeizu: a white cell is entered from exactly one neighbour on the way from S, S from none
+    square r1c1             in Nurimeizu: the square of which this is the top left cell is not all of one
+                            colour
+    entered r1c1            in Nurimeizu: a white cell is entered from exactly one neighbour on the way from
+                            S, S from none
     cycle r1c1 r1c2 ...     in Nurimeizu: these cells, in order, are not a white cycle
     path r1c1               in Nurimeizu: a cell on the path from S to G has two neighbours on it, S and G one
     given r1c1              the certificate is about solutions with this fact only (see `certificate.json`)

@@ -1,4 +1,4 @@
-"""A board without a solution: clauses that hold in every solution, and a proof that they contradict each other.
+"""A board without a solution: clauses that hold in every solution, and a proof that not all of them can.
 
 What is believed: this file, the rules in `justify`, and a DRAT checker that is not ours. Each clause has to
 follow from the board by the one rule named for it, and the proof has to derive the empty clause from them.

@@ -6,7 +6,8 @@ A solvable board is certified by its solution:
 
 An unsolvable one by clauses that hold in every solution and a proof that they contradict each other:
 
-    certificate.json  board.json  rules.cnf (DIMACS)  map.txt (variable, subject)  reasons.txt (one line a clause)  proof.drat
+    certificate.json  board.json  rules.cnf (DIMACS)  map.txt (variable, subject)
+    reasons.txt (one line a clause)  proof.drat
 
 A variable says that its subject is so: that its cell is black, or its two cells linked (see `reasons`).
 Either kind may be about the solutions with some given facts only; these stand in certificate.json.

@@ -7,8 +7,8 @@ laid, and turning back as soon as a piece does not fit or a cell has had its las
 out once.
 
     2 1 4 1
-    2 3 5 4     (maximum 5, Figure 1) has two solutions, in which the lower 4 uses the 1 beside or the 1 above it
-    2 1 3 1
+    2 3 5 4     (maximum 5, Figure 1) has two solutions,
+    2 1 3 1     in which the lower 4 uses the 1 beside or the 1 above it
     1 4 2 3
 """
 

@@ -7,8 +7,8 @@ first cell in reading order, then by direction; cells that hold the maximum are 
 last, as in its printed solutions.
 
     1 2 1
-    2 3 2      has the eight pieces of two cells along its border, numbered as in the thesis's example, and the 3.
-    1 2 1
+    2 3 2      has the eight pieces of two cells along its border,
+    1 2 1      numbered as in the thesis's example, and the 3.
 """
 
 from collections.abc import Sequence

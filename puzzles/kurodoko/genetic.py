@@ -5,8 +5,8 @@ and mutation changes it, until a shading breaks no rule. Everything runs on the 
 shading is one bit mask for each row and one for each column, kept side by side, so that a clue's view is the
 place of a single bit.
 
-    row  . . # . 3 . #     mask 1000100 (the left cell is bit 0): from the clue the next black is bit 2 to the left
-                           and bit 6 to the right, so it sees 1 + 1 cells beside itself
+    row  . . # . 3 . #     mask 1000100 (the left cell is bit 0): from the clue the next black is bit 2
+                           to the left and bit 6 to the right, so it sees 1 + 1 cells beside itself
 """
 
 from collections.abc import Callable

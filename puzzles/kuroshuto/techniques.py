@@ -3,8 +3,8 @@
 Each looks over the whole board, colours what it is sure of, and says whether it coloured anything. All hold
 in every solution but `unreached_is_white`, which holds only where there is exactly one.
 
-    1 - -      The 1 has two candidates that touch at a corner, so the tile between them (row 2, column 2) is white
-    - - -      whichever is black: diagonal position.
+    1 - -      The 1 has two candidates that touch at a corner, so the tile between them
+    - - -      (row 2, column 2) is white whichever is black: diagonal position.
 """
 
 from collections.abc import Callable

@@ -69,7 +69,10 @@ def _step(state: State, room: int, depth: int) -> Deduction:
     elif technique == "one room":
         reason = f"in {other}, {BREACHES[broken]}"
     elif technique == "two rooms":
-        reason = f"in {other}, the room of {place(because[0])} would have no colour left: in black, {BREACHES[broken]}"
+        reason = (
+            f"in {other}, the room of {place(because[0])} would have no colour left: in black, "
+            f"{BREACHES[broken]}"
+        )
     else:
         reason = reasons[technique]
     return Deduction(technique, tuple(state.layout.room_cells[room]), value, because, reason, depth)

@@ -4,8 +4,8 @@ White cells grow from one cell: a black cell with exactly one white neighbour ma
 cells stay a tree, until no cell is left. A black square of 2 by 2 cells can remain where each of its cells
 has two white neighbours:
 
-    . o o .     Any of the four # becomes white, which closes one cycle; another cell of that cycle becomes black,
-    o # # o     and white grows on. That is repeated until no black square is left.
+    . o o .     Any of the four # becomes white, which closes one cycle; another cell of that cycle
+    o # # o     becomes black, and white grows on. That is repeated until no black square is left.
     o # # o
     . o o .
 """

@@ -1,4 +1,4 @@
-"""The command line: `hardboard COMMAND ...`. Each command lives in the module of `hardboard.commands` with its name."""
+"""The command line: `hardboard COMMAND ...`. Each command is a module of `hardboard.commands`."""
 
 import argparse
 import os

@@ -91,7 +91,7 @@ def progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
 
 
 def extra(kind: Family, name: str) -> Any:
-    """What a family offers to people, or a line that says that it does not; with a solver, if it works with one.
+    """What a family offers to people, or a line that says that it does not; with a solver, if it needs one.
 
     `explain if unique` is its way to explain, given that there is only one solution.
     """

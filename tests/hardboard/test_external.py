@@ -28,7 +28,8 @@ rows.forEach((row, y) => [...row].forEach((sign, x) => {
   if (sign === '#') puzzle.board.getc(2 * x + 1, 2 * y + 1).setQans(1);
 }));
 const answer = puzzle.check(true);
-console.log(JSON.stringify({name: puzzle.pid, size: [puzzle.board.rows, puzzle.board.cols], complete: answer.complete,
+console.log(JSON.stringify({name: puzzle.pid, size: [puzzle.board.rows, puzzle.board.cols],
+  complete: answer.complete,
   numbers: Array.from({length: puzzle.board.cell.length}, (_, i) => puzzle.board.cell[i].qnum)}));
 """
 

@@ -131,8 +131,9 @@ def test_a_nurimeizu_tile_is_judged_inside_a_ring(tmp_path: Path, capsys: pytest
 
 @pytest.mark.parametrize(
     "words",
-    [["show"], ["show", "nosuch"], ["show", "wire", "-o", "x.pdf"], ["show", "--all", "-o", "x.png"], ["check", "nosuch.txt"],
-     ["search", "nosuch.txt"], ["prove", "nosuch"], ["count", "wire", "--limit", "0"]],
+    [["show"], ["show", "nosuch"], ["show", "wire", "-o", "x.pdf"], ["show", "--all", "-o", "x.png"],
+     ["check", "nosuch.txt"], ["search", "nosuch.txt"], ["prove", "nosuch"],
+     ["count", "wire", "--limit", "0"]],
 )  # fmt: skip
 def test_bad_input_is_refused_in_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["gadgets", *words]) == 2

@@ -91,9 +91,7 @@ def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
     assert kinds >= {"icon", "square", "entered", "path"}
 
 
-def test_every_rule_holds_in_every_solution_and_is_justified_and_a_changed_one_that_is_justified_holds_too() -> (
-    None
-):
+def test_every_rule_holds_in_every_solution_and_is_justified_and_so_a_changed_one_that_is_justified() -> None:
     rng, solved, accepted, refused = Random(1), 0, 0, 0
     for board in BOARDS:
         known = [truth(board, shading) for shading in brute.solutions(board)]

@@ -1,4 +1,4 @@
-"""A family is one value: what it names exists, what it does not bring is said, and reading its rules is cheap."""
+"""A family is one value: what it names exists, what it does not bring is said, and its rules are light."""
 
 import subprocess
 import sys
@@ -50,7 +50,10 @@ def test_what_a_family_does_not_bring_is_made_for_it(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("name", names())
 def test_rules_load_no_other_part(name: str) -> None:
-    code = f"import sys, hardboard.puzzles.{name}.rules; print(*sorted(m for m in sys.modules if 'hardboard.' in m))"
+    code = (
+        f"import sys, hardboard.puzzles.{name}.rules; print(*sorted(m for m in sys.modules if "
+        "'hardboard.' in m))"
+    )
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()

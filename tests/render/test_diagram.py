@@ -40,8 +40,8 @@ def labels(scene: Scene) -> list[str]:
 
 def test_a_diagram_shows_clues_symbols_and_ports() -> None:
     diagram = Diagram(
-        clues=[["", "?", "2"], [3, 0, -2]], symbols=[["x", "", ""], ["", "~x", ""]], ports=[("N", "x", "in"), ("E", "~x", "out")],
-        title="Tee", relation="E = not N",
+        clues=[["", "?", "2"], [3, 0, -2]], symbols=[["x", "", ""], ["", "~x", ""]],
+        ports=[("N", "x", "in"), ("E", "~x", "out")], title="Tee", relation="E = not N",
     )  # fmt: skip
     words = labels(draw_diagram(diagram))
     assert sorted(words) == sorted(

@@ -1,4 +1,4 @@
-"""No method of any family hands out a solution that the rules refuse, and none finds one where there is none."""
+"""No method of any family hands out a solution that the rules refuse, or finds one where there is none."""
 
 import json
 from collections.abc import Iterator

@@ -46,7 +46,12 @@ def painted(tile: Tile | str, cells: dict[Cell, bool], only: str | None = None) 
 def placed(name: str, **fields: object) -> Library:
     """The library with another promise about a place."""
     place: Place = replace(PROMISED.places[name], **fields)  # type: ignore[arg-type]
-    return replace(LIBRARY, contract=replace(PROMISED, places={**PROMISED.places, name: place}))
+    return library_with(places={**PROMISED.places, name: place})
+
+
+def library_with(**fields: object) -> Library:
+    """The library with another contract."""
+    return replace(LIBRARY, contract=replace(PROMISED, **fields))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("tile", LIBRARY.tiles)
@@ -62,7 +67,7 @@ BROKEN = {
         (painted("p", {(1, 4): False}), LIBRARY),  # a port that is always white inside
         (painted("p", {(1, 1): False}), LIBRARY),  # a white square
         (LIBRARY.tile("pw"), placed("first", open="")),
-        (LIBRARY.tile("p"), replace(LIBRARY, contract=replace(PROMISED, port="ooo#D#ooo", plain="ooo###ooo"))),
+        (LIBRARY.tile("p"), library_with(port="ooo#D#ooo", plain="ooo###ooo")),
     ],
     "frame": [
         (painted("p", {(4, 0): False}), LIBRARY),  # the left corners joined
@@ -71,7 +76,10 @@ BROKEN = {
     ],
     "link": [(painted("l", {(2, 4): True}), LIBRARY), (painted("l", {(3, 4): True}), LIBRARY)],
     "black": [(LIBRARY.tile("t0"), placed("middle", beside={**PROMISED.places["middle"].beside, "N": ()}))],
-    "inside": [(painted("p", {(1, 3): True, (1, 5): True}), LIBRARY), (painted("k1", {(4, 1): False}), LIBRARY)],
+    "inside": [
+        (painted("p", {(1, 3): True, (1, 5): True}), LIBRARY),
+        (painted("k1", {(4, 1): False}), LIBRARY),
+    ],
     "sound": [
         (replace(LIBRARY.tile("u"), relation="N", states=states("N", ("N",))), LIBRARY),
         (painted("t0", {(4, 7): True}), LIBRARY),
@@ -135,9 +143,7 @@ def mutants(rng: Random, number: int) -> Iterator[Tile]:
         number -= 1
 
 
-def test_where_borders_and_links_are_right_the_ring_of_the_bench_and_the_frame_drawn_together_say_the_same() -> (
-    None
-):
+def test_where_borders_and_links_are_right_ring_of_the_bench_and_frame_drawn_together_say_the_same() -> None:
     """Two ways to say what is around a tile: a board that the judge solves, and all colourings of a graph
     with one node.
     """

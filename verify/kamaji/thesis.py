@@ -57,7 +57,8 @@ class ThesisEncoding:
         cell, k = list(self.x)[abs(literal) - 1]
         r, c = divmod(cell, self.table.board.shape[1])
         parts = (r, c, k + 1)
-        return f"{'-' if literal < 0 else ''}x_{''.join(map(str, parts)) if max(parts) < 10 else ','.join(map(str, parts))}"
+        comma = "" if max(parts) < 10 else ","
+        return f"{'-' if literal < 0 else ''}x_{comma.join(map(str, parts))}"
 
     def decode(self, model: Sequence[int]) -> Solution:
         """The pieces laid in a model, and the cells that hold the maximum."""

@@ -5,7 +5,8 @@ passes over its cells the nearest cells before and after each place that are not
 then the two runs along it of each of its clues; then, since the four runs add up, all four; then the cells
 that follow.
 
-    . 5 . # .      The row tells the 5: at most 1 cell to the left, 1 to the right. So the column has to give it 2.
+    . 5 . # .      The row tells the 5: at most 1 cell to the left, 1 to the right. So the column has to give
+                   it 2.
 
 Arrays are flat, because that is what the compiler is good at: `colour` holds the cells row by row and once
 more column by column, `line` the first place of each line in it, `clues` the clues of each line from `first`

@@ -5,7 +5,8 @@ once for each direction of view, so that the bits ahead of a clue are its line s
 of white cells ahead is the number of trailing ones, and the way to the first black cell the number of
 trailing zeros; an extra black bit stands for the edge.
 
-    . 5 . # .      seen from the 5 to the right: black 1010 (the edge is the 1 at the left), so the run is at most 1
+    . 5 . # .      seen from the 5 to the right: black 1010 (the edge is the 1 at the left), so the run is at
+                   most 1
 """
 
 from collections.abc import Iterator, Sequence

@@ -2,10 +2,12 @@
 
     lines     the border of the tile holds the contract's numbers, and its ports are at the contract's place
     rings     no number of the second ring is below the contract's least
-    joint     of two neighbours on both sides of a joint, only the pair at a port adds up, and with any third number no two do
+    joint     of two neighbours on both sides of a joint, only the pair at a port adds up, and no two do
+              with any third number
     corner    the same where four tiles meet
     edge      no piece reaches into the last row or column of a board, and these fall into pieces in one way
-    sound     a forbidden state has no cover: the tile's cells, without those of ports that a piece crosses, in pieces
+    sound     a forbidden state has no cover: the tile's cells, without those of ports that a piece crosses,
+              in pieces
     complete  an allowed state has exactly one, the tile's own
     ones      no piece consists of ones alone, so that every solution is minimal
 
@@ -73,7 +75,10 @@ def lines_faults(placed: Placed) -> Iterator[str]:
     """The border of the tile holds the contract's numbers, and its ports are where a library's ports are."""
     tile, promised = placed.tile, placed.contract
     if promised.size != placed.library.pitch:
-        yield f"tiles of {promised.size} cells a side that stand {placed.library.pitch} apart do not stand side by side"
+        yield (
+            f"tiles of {promised.size} cells a side that stand {placed.library.pitch} apart do not "
+            "stand side by side"
+        )
     for side in SIDES:
         wanted = promised.line[kind(tile, side)][side]
         if tuple(side_line(tile.picture, side).tolist()) != wanted:
@@ -159,7 +164,10 @@ def _edge_line(promised: Contract, side: str, line: Ints, count: int) -> Iterato
         yield f"the line on side {side} of the board has a number below {promised.least}"
     for i, j, first, second in across(promised.line[PLAIN][side] * count, line.tolist()):
         if _may_meet(promised, first, second):
-            yield f"the neighbours {first} and {second} at the places {i} and {j} of side {side} of the board may be in one piece"
+            yield (
+                f"the neighbours {first} and {second} at the places {i} and {j} of side {side} of the "
+                "board may be in one piece"
+            )
     found = [tuple(c for _, c in piece) for piece in pieces(line[None, :], promised.maximum)]
     if found != [(k, k + 1) for k in range(0, len(line), 2)]:
         yield f"the line on side {side} of a board of {count} tiles does not fall into pieces in one way"

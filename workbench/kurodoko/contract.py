@@ -1,15 +1,14 @@
 """The steps for a Kurodoko tile: *What a tile promises* in `docs/theorems.md`.
 
 line      its border shows the contract's line, in clues and in every colouring
-ray       (Kölker's Lemma 1) every ? sees a ! in each direction, or looks along a ray, and every ray that stops here
-          stops at a cell that is black in every solution, with an end square on the way
+ray       (Kölker's Lemma 1) every ? sees a ! in each direction, or looks along a ray, and every ray that
+          stops here stops at a cell that is black in every solution, with an end square on the way
 white     the cells behind its border that neighbours may take for white are white
 joint     the cells on the two sides of a port's middle have opposite colours
 sound     a state that it does not allow has no solution, whatever stands beside the tile
 complete  each state's colouring keeps the rules, with the contract's sights beyond the border
-connected (section 5.2) white cells of a colouring are connected inside the tile, but for the middle of a port
-whose
-          value is 1; and the line shared with a neighbour has a white cell that is not such a middle
+connected (section 5.2) white cells of a colouring are connected inside the tile, but for the middle of a
+          port whose value is 1; and the line shared with a neighbour has a white cell that is no such middle
 
 >>> from hardboard.gadgets import load
 >>> list(joint_faults(Alone(load("koelker").tile("wire"), load("koelker"))))
@@ -40,7 +39,10 @@ def line_faults(alone: Alone) -> Iterator[str]:
             yield f"the clues on side {side} are not {alone.contract.line[wanted]}"
         for state, shading in tile.colourings.items():
             if not np.array_equal(side_line(shading, side), alone.contract.black(wanted)):
-                yield f"in {show_state(state, tile.ports)} the colours on side {side} are not {alone.contract.line[wanted]}"
+                yield (
+                    f"in {show_state(state, tile.ports)} the colours on side {side} are not "
+                    f"{alone.contract.line[wanted]}"
+                )
 
 
 def ray_faults(alone: Alone) -> Iterator[str]:
@@ -59,9 +61,15 @@ def ray_faults(alone: Alone) -> Iterator[str]:
                 if kind(tile, OPPOSITE[side]) != PORT:
                     yield f"the ray at place {at} of side {side} meets no ! and no port"
             elif not alone.core[cells[-1]]:
-                yield f"the ray at place {at} of side {side} stops at {place(cells[-1])}, which need not be black"
+                yield (
+                    f"the ray at place {at} of side {side} stops at {place(cells[-1])}, which need not "
+                    "be black"
+                )
             elif not any(_is_end(alone, cell) for cell in cells[:-1]):
-                yield f"the ray at place {at} of side {side} has no ? whose other three sights end at sure black cells"
+                yield (
+                    f"the ray at place {at} of side {side} has no ? whose other three sights end at "
+                    "sure black cells"
+                )
 
 
 def _leaves_by_ray(alone: Alone, cell: Cell, side: str) -> bool:
@@ -136,7 +144,10 @@ def _profile_faults(alone: Alone, state: State, shading: Shading) -> Iterator[st
             inward = OPPOSITE[side]
             count, stop = sight(shading, beside(alone.tile.size, side, at, 0), inward)
             if count != pair[side in state] or stop is None:
-                yield f"{count} white cells are seen inward at place {at} of side {side}, not {pair[side in state]}"
+                yield (
+                    f"{count} white cells are seen inward at place {at} of side {side}, not "
+                    f"{pair[side in state]}"
+                )
 
 
 def _sight_faults(alone: Alone, state: State, shading: Shading) -> Iterator[str]:
@@ -152,7 +163,10 @@ def _sight_faults(alone: Alone, state: State, shading: Shading) -> Iterator[str]
         else:
             seen = [_seen(alone, state, shading, (r, c), side) for side in ALL]
             if None in seen:
-                yield f"the clue {clue} at {place((r, c))} looks out of the tile where the contract says nothing"
+                yield (
+                    f"the clue {clue} at {place((r, c))} looks out of the tile where the contract says "
+                    "nothing"
+                )
             elif 1 + sum(count or 0 for count in seen) != clue:
                 yield f"the clue {clue} at {place((r, c))} sees {1 + sum(count or 0 for count in seen)} cells"
 
@@ -182,7 +196,10 @@ def connected_faults(alone: Alone) -> Iterator[str]:
             yield f"in {show_state(state, tile.ports)} the white cells of the tile are in {count} parts"
         for side in ALL:
             if not side_line(white, side).any():
-                yield f"in {show_state(state, tile.ports)} no white cell of side {side} is connected to the others"
+                yield (
+                    f"in {show_state(state, tile.ports)} no white cell of side {side} is connected to "
+                    "the others"
+                )
 
 
 STEPS_OF_PROOF: dict[str, Callable[[Alone], Iterator[str]]] = {

@@ -7,10 +7,10 @@ clues:
     relation N != S and W != E
     unique yes                  (optional) exactly one completion for each allowed state
 
-    frame                       (optional; without it, the contract's border lines around cells that are all free)
-    #24#2#42#
-    2.......2                   digits, `?` and `!` as in a tile; `#` black in every state; `.` free, may carry a clue;
-    ...                         `:` free, but without a clue
+    frame                       (optional; without it, the contract's border lines around free cells)
+    #24#2#42#                   digits, `?` and `!` as in a tile; `#` black in every state;
+    2.......2                   `.` free, may carry a clue; `:` free, but without a clue
+    ...
 
 Several frames may follow each other; the smallest that has a tile is taken.
 """

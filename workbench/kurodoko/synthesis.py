@@ -63,7 +63,10 @@ class Outcome:
         if self.exhausted:
             unique = " with exactly one completion for each state" if self.spec.unique else ""
             lost = f", {self.lost} of them only at an edge of the board" if self.lost else ""
-            return f"no tile of {size} cells in this frame{unique} keeps the contract: all were ruled out{lost} ({effort})"
+            return (
+                f"no tile of {size} cells in this frame{unique} keeps the contract: all were ruled "
+                f"out{lost} ({effort})"
+            )
         fault = (
             f"is wrong in {self.faults} states" if self.faults else "has the relation but breaks the contract"
         )
@@ -167,7 +170,8 @@ class Hunt:
             bad = list(self._wrong(picture, colourings))
             self._note(picture, colourings, len(bad))
             watch(
-                f"{self.tried} tuples tried, {self.wrong} wrong completions; the closest is wrong in {self.best_faults} states"
+                f"{self.tried} tuples tried, {self.wrong} wrong completions; the closest is wrong in "
+                f"{self.best_faults} states"
             )
             if not bad:
                 tile = finished(self.spec, picture, colourings)

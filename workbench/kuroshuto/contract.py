@@ -110,7 +110,10 @@ def cells_faults(placed: Placed) -> Iterator[str]:
     """
     promised = placed.contract
     if promised.size != placed.library.pitch + 1:
-        yield f"tiles of {promised.size} cells a side that stand {placed.library.pitch} apart do not share one line"
+        yield (
+            f"tiles of {promised.size} cells a side that stand {placed.library.pitch} apart do not "
+            "share one line"
+        )
     for tile in placed.tiles:
         clues = role_clues(tile)
         for cell in sorted(signals(tile) - promised.signals):
@@ -123,7 +126,10 @@ def cells_faults(placed: Placed) -> Iterator[str]:
             yield f"{tile.label} has a role clue of {largest}, above {promised.largest}"
         for state, shading in tile.colourings.items():
             if {side for side, cell in promised.ports.items() if shading[cell]} != state:
-                yield f"in {show_state(state, tile.ports)} the colours at the ports of {tile.label} are not its values"
+                yield (
+                    f"in {show_state(state, tile.ports)} the colours at the ports of {tile.label} are "
+                    "not its values"
+                )
 
 
 def filler_faults(placed: Placed) -> Iterator[str]:
@@ -134,12 +140,18 @@ def filler_faults(placed: Placed) -> Iterator[str]:
         if (sheet.taken & sheet.black).any():
             yield f"on {sheet} a tile may take an F cell for one of its own"
         if (sheet.filler == 0).any() or sheet.filler.max() > placed.contract.filler:
-            yield f"on {sheet} not every cell of the filler is an F cell or a clue of at most {placed.contract.filler}"
+            yield (
+                f"on {sheet} not every cell of the filler is an F cell or a clue of at most "
+                f"{placed.contract.filler}"
+            )
         wrong = (sheet.filler > 0) & (
             (reached(sheet.black, sheet.filler) != 1) | (reached(sheet.possible, sheet.filler) > 0)
         )
         for r, c in np.argwhere(wrong).tolist():
-            yield f"on {sheet} the filler clue at {place((r, c))} does not see one F cell and no possible V cell"
+            yield (
+                f"on {sheet} the filler clue at {place((r, c))} does not see one F cell and no "
+                "possible V cell"
+            )
 
 
 def forced_faults(placed: Placed) -> Iterator[str]:
@@ -168,7 +180,10 @@ def roles_faults(placed: Placed) -> Iterator[str]:
                 if sheet.black[y, x]:
                     yield f"the role clue at {place((r, c))} of {tile.label} sees an F cell"
                 elif sheet.possible[y, x] and (y - top, x - left) not in own:
-                    yield f"the role clue at {place((r, c))} of {tile.label} sees what may be a V cell of another tile"
+                    yield (
+                        f"the role clue at {place((r, c))} of {tile.label} sees what may be a V cell "
+                        "of another tile"
+                    )
 
 
 def apart_faults(placed: Placed) -> Iterator[str]:
@@ -224,7 +239,9 @@ def repeat_faults(placed: Placed) -> Iterator[str]:
     """As many lines as a clue can look at, on any board, are lines of the board of four tiles a side."""
     for across, count in product((False, True), OTHERS):
         if not _windows(placed, count, across) <= _windows(placed, ENOUGH, across):
-            yield f"a board of {count} tiles has {'columns' if across else 'rows'} that one of {ENOUGH} has not"
+            yield (
+                f"a board of {count} tiles has {'columns' if across else 'rows'} that one of {ENOUGH} has not"
+            )
 
 
 def _windows(placed: Placed, count: int, across: bool) -> set[tuple[tuple[bytes, int], ...]]:

@@ -2,10 +2,12 @@
 white, or belong to a signal room; the frame is what always white cells of the border are joined to by always
 white cells, dots left out.
 
-    border    the border shows the contract's lines, so signal rooms stay inside; always white cells have no cycle
+    border    the border shows the contract's lines, so signal rooms stay inside; always white cells have no
+              cycle
     frame     the frame joins those corners that the contract says, and every piece of it holds a corner
     link      a tile at a link place joins the two pieces of its frame in every solution, by one square alone
-    black     a never white group that reaches the border touches the frame twice, here or beyond, and so is black
+    black     a never white group that reaches the border touches the frame twice, here or beyond, and so is
+              black
     inside    the room inside a port touches the frame
     sound     with the frame drawn together, no colouring of the rooms keeps the rules in a forbidden state
     complete  exactly one does in an allowed state, the tile's own
@@ -87,7 +89,10 @@ def link_faults(found: Window) -> Iterator[str]:
     if not any(
         set(square) <= one | two for square in all_squares(found.shape) for one in across for two in across
     ):
-        yield "no square lies in rooms that touch both pieces of the frame, so nothing joins them in every solution"
+        yield (
+            "no square lies in rooms that touch both pieces of the frame, so nothing joins them in "
+            "every solution"
+        )
 
 
 def black_faults(found: Window) -> Iterator[str]:
@@ -103,7 +108,10 @@ def black_faults(found: Window) -> Iterator[str]:
                     ("the edge of the board", set())
                 ]:
                     if len(own | there) < 2:
-                        yield f"the never white group at {named(cell)}, beside {name}, touches the frame {len(own | there)} times"
+                        yield (
+                            f"the never white group at {named(cell)}, beside {name}, touches the frame "
+                            f"{len(own | there)} times"
+                        )
 
 
 def neighbours_of(found: Window, side: str) -> Iterator[Tile]:
@@ -189,7 +197,10 @@ def hangs_faults(found: Window) -> Iterator[str]:
         for part in parts:
             pieces = {int(found.pieces[cell]) for cell in part} & set(found.frame)
             if len(pieces) != wanted:
-                yield f"{name} has a part at {named(min(part))} that hangs on {len(pieces)} pieces of the frame, not {wanted}"
+                yield (
+                    f"{name} has a part at {named(min(part))} that hangs on {len(pieces)} pieces of "
+                    f"the frame, not {wanted}"
+                )
 
 
 def shut_faults(found: Window) -> Iterator[str]:

@@ -9,7 +9,7 @@ of minimality. Pieces that a solution can do without consist of ones, and leavin
 other, makes it minimal. So where there is a solution there is a minimal one, with the same facts as far as
 they are given, unless a piece of ones alone is given as laid.
 
-    2 1 2      maximum 3: `cover r1c1` forbids that r1c1-r1c2 is not laid, for it is the only piece at the cell;
+    2 1 2      maximum 3: `cover r1c1` forbids that r1c1-r1c2 is not laid, the only piece at the cell;
                `once r1c1` forbids no two pieces, `piece r1c2-r1c2` that the 1 is a piece by itself.
 """
 

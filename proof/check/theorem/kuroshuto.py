@@ -120,7 +120,10 @@ def shots(painting: Painting) -> str:
         if key not in memory:
             memory[key] = all(_one_black(piece, state, cells) for state in piece.drawings)
         if not memory[key]:
-            return f"the clue {clues[r, c]} at {named((r, c))} does not reach one black cell in each state of {piece.name}"
+            return (
+                f"the clue {clues[r, c]} at {named((r, c))} does not reach one black cell in each "
+                f"state of {piece.name}"
+            )
     return ""
 
 

@@ -147,7 +147,10 @@ def tree(painting: Painting) -> str:
         for state in painting.plan.states[place]:
             joined = bonds.of(place, state)
             if joined is None:
-                return f"{painting.plan.tiles[place].name} at {place} can have a cycle, or white cells that are cut off"
+                return (
+                    f"{painting.plan.tiles[place].name} at {place} can have a cycle, or white cells "
+                    "that are cut off"
+                )
             found[place][state] = joined
     return skeleton(painting, found)
 

@@ -1,7 +1,8 @@
 """Why a clue cannot be satisfied: few cells whose colours alone rule it out.
 
-    # 3 . #      The 3 needs two more white cells and can see one, in one direction. The black cells r1c1 and r1c4 say so
-    . . . .      if r2c2 is black, too; so "r1c1, r1c4 or r2c2 is white" follows from this clue and from nothing else.
+    # 3 . #      The 3 needs two more white cells and can see one, in one direction. The black cells r1c1
+    . . . .      and r1c4 say so if r2c2 is black, too; so "r1c1, r1c4 or r2c2 is white" follows from this
+                 clue and from nothing else.
 
 Nothing here has to be trusted: `justify` checks every clause that comes of it in another way.
 """

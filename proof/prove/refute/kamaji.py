@@ -4,7 +4,8 @@ All rules are short clauses about the pieces at one cell, so they are written do
 only a core is kept. Minimality is no rule (see `hardboard.proof.check.justify.kamaji`); a solution that is
 found is made minimal.
 
-    2 2      maximum 3: `cover r1c1` forbids nothing at all, since no piece is at the cell, and is the whole refutation
+    2 2      maximum 3: `cover r1c1` forbids nothing at all, since no piece is at the cell, and is the whole
+             refutation
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence

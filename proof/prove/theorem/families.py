@@ -1,4 +1,4 @@
-"""What of proving the theorem is a puzzle family's own: how tiles lie on its boards, and how step 1 is shown."""
+"""What of proving the theorem is a family's own: how tiles lie on its boards, and how step 1 is shown."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -94,7 +94,10 @@ def _diagonal(position: Position, one: Clue, two: Clue) -> list[Deduction]:
     spots = _open(position, [(one.cell[0], two.cell[1]), (two.cell[0], one.cell[1])], BLACK)
     if not spots:
         return []
-    reason = f"{one} and {two} touch at a corner: if both saw one of these, the black cells around would touch or cut them off"
+    reason = (
+        f"{one} and {two} touch at a corner: if both saw one of these, the black cells around would "
+        "touch or cut them off"
+    )
     return [position.found("method 9", spots, BLACK, (one.cell, two.cell), reason)]
 
 

@@ -156,7 +156,10 @@ class Position:
         """Colour a cell; returns the black cells whose chain grew by it."""
         plan = self.layout
         if self.cells[spot]:
-            message = f"{place(plan.cells[spot])} would have to be {COLOURS[colour]} and {COLOURS[self.cells[spot]]}"
+            message = (
+                f"{place(plan.cells[spot])} would have to be {COLOURS[colour]} and "
+                f"{COLOURS[self.cells[spot]]}"
+            )
             rule = RULES[0] if spot in plan.given else RULES[3]
             raise Contradiction(Violation(rule, (plan.cells[spot],), message))
         grown = self._link(spot) if colour == BLACK else ()

@@ -88,8 +88,8 @@ def run(args: argparse.Namespace) -> int:
     """Random formulas, a full check on each, failures shrunk and saved."""
     options = Options(
         instances=args.instances, clauses=args.clauses, literals=args.literals, variables=args.variables,
-        negations=args.negations, repeats=args.repeats, meaning=args.meaning, seed=args.seed, count=args.count,
-        target=args.target, library=args.library, folder=Path(args.output),
+        negations=args.negations, repeats=args.repeats, meaning=args.meaning, seed=args.seed,
+        count=args.count, target=args.target, library=args.library, folder=Path(args.output),
     )  # fmt: skip
     print(f"seed {args.seed}", file=sys.stderr)
     report = run_campaign(options, args.jobs, lambda items: progress(items, args.instances, "formulas"))

@@ -92,7 +92,9 @@ class _Prover:
         if key not in self.memory:
             found = self.search(view.cells, claim.facts)
             self.memory[key] = None if found is None else Refutation(
-                tuple((view.inward(rule.facts), rule.reason.kind, view.cells_inward(rule)) for rule in found[0]),
+                tuple(
+                    (view.inward(rule.facts), rule.reason.kind, view.cells_inward(rule)) for rule in found[0]
+                ),
                 tuple(map(view.inward, found[1])),
             )  # fmt: skip
         known = self.memory[key]
