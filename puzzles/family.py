@@ -47,6 +47,8 @@ class Family:
     sniff: Callable[[str], str]
     #: solution -> what `--json` prints
     solution_to_json: Callable[[Any], Any]
+    #: layout and rules, if all else follows from them: a `hardboard.puzzles.declared.Declaration`
+    declared: Any = None
 
     # For people. `solutions` (a judge's) is an argument of the parts named in `judged`.
     #: board -> solution or None, and the trail of deductions; with `unique=True` where `uniqueness` says so

@@ -1,0 +1,175 @@
+"""Places that look at areas: connected groups of cells of one colour. See `places` for what is trusted.
+
+Facts leave an area a least and a most: the cells that surely belong to it, and those that may.
+
+    >>> near = [[1], [0, 2], [1]]
+    >>> Connected("cuDivide", (0, 1, 2), near, False).broken([False, True, False])
+    True
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from hardboard.puzzles.declared.board import BLACK, Facts, Index
+from hardboard.puzzles.declared.places import Place
+
+#: Of each cell of the board, its neighbours.
+Near = Sequence[Sequence[Index]]
+Offsets = tuple[tuple[int, int], ...]
+
+
+def flood(near: Near, start: Iterable[Index], open_to: Callable[[Index], bool]) -> list[Index]:
+    """The cells reached from `start` over cells that are open, nearest first."""
+    found = list(start)
+    seen = set(found)
+    for cell in found:
+        for other in near[cell]:
+            if other not in seen and open_to(other):
+                seen.add(other)
+                found.append(other)
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Area(Place):
+    """A place that asks which cells of a colour hang together."""
+
+    near: Near
+    colour: bool
+
+    def sure(self, facts: Facts) -> Callable[[Index], bool]:
+        """Whether a cell has the colour."""
+        return lambda cell: facts[cell] is self.colour
+
+    def maybe(self, facts: Facts) -> Callable[[Index], bool]:
+        """Whether a cell has the colour or is not known."""
+        other = not self.colour
+        return lambda cell: facts[cell] is not other
+
+
+@dataclass(frozen=True, eq=False)
+class Connected(Area):
+    """All cells of a colour are connected; with `outside`, each of them to one of those cells."""
+
+    outside: frozenset[Index] = frozenset()
+
+    def broken(self, facts: Facts) -> bool:
+        """A cell of the colour does not reach another, or the outside, even if all unknown cells had it."""
+        inside, maybe = set(self.cells), self.maybe(facts)
+        mine = [cell for cell in self.cells if facts[cell] is self.colour]
+        start = [cell for cell in self.outside if maybe(cell)] if self.outside else mine[:1]
+        reached = set(flood(self.near, start, lambda cell: cell in inside and maybe(cell)))
+        return not reached.issuperset(mine)
+
+
+@dataclass(frozen=True, eq=False)
+class Numbered(Area):
+    """Every area of the colour has a cell of `clues`."""
+
+    clues: Mapping[Index, int]
+
+    def broken(self, facts: Facts) -> bool:
+        """A cell of the colour reaches no clue."""
+        maybe = self.maybe(facts)
+        reached = set(flood(self.near, filter(maybe, self.clues), maybe))
+        return any(facts[cell] is self.colour and cell not in reached for cell in self.cells)
+
+
+@dataclass(frozen=True, eq=False)
+class Separate(Area):
+    """No area of the colour has the clue at `at` and another one."""
+
+    clues: Mapping[Index, int]
+
+    def broken(self, facts: Facts) -> bool:
+        """A way over cells of the colour leads to another clue."""
+        if facts[self.spot] is not self.colour:
+            return False
+        area = flood(self.near, [self.spot], self.sure(facts))
+        return any(cell in self.clues for cell in area[1:])
+
+
+@dataclass(frozen=True, eq=False)
+class Sized(Area):
+    """The area of the clue at `at` has so many cells, if the clue has the colour."""
+
+    number: int
+
+    def broken(self, facts: Facts) -> bool:
+        """What surely belongs to it is too much, or what may is too little."""
+        if facts[self.spot] is not self.colour:
+            return False
+        least = flood(self.near, [self.spot], self.sure(facts))
+        return len(least) > self.number or len(flood(self.near, [self.spot], self.maybe(facts))) < self.number
+
+
+@dataclass(frozen=True, eq=False)
+class AreaSum(Area):
+    """The areas of the colour beside the clue at `at` have so many cells together; its own cell is in none."""
+
+    total: int
+
+    def reach(self, facts: Facts, sure: bool) -> list[Index]:
+        """The cells that surely belong to them, or that may."""
+        counted = self.sure(facts) if sure else self.maybe(facts)
+        start = [cell for cell in self.near[self.spot] if counted(cell)]
+        return flood(self.near, start, lambda cell: cell != self.spot and counted(cell))
+
+    def broken(self, facts: Facts) -> bool:
+        """What surely belongs is too much, or what may is too little."""
+        return len(self.reach(facts, True)) > self.total or len(self.reach(facts, False)) < self.total
+
+
+@dataclass(frozen=True, eq=False)
+class Shapes(Place):
+    """No four connected black cells in one room lie beside four of the same shape in the other.
+
+    Turned and mirrored shapes are the same. Where each room has four black cells, this is LITS.
+    """
+
+    one: Sequence[Index]
+    other: Sequence[Index]
+    near: Near
+    cols: int
+
+    def broken(self, facts: Facts) -> bool:
+        """There are such pieces, black for sure."""
+        mine, theirs = (self._pieces(room, facts) for room in (self.one, self.other))
+        return any(
+            shape(a, self.cols) == shape(b, self.cols) and any(x in b for c in a for x in self.near[c])
+            for a in mine
+            for b in theirs
+        )
+
+    def _pieces(self, room: Sequence[Index], facts: Facts) -> set[frozenset[Index]]:
+        return tetrominoes([cell for cell in room if facts[cell] is BLACK], self.near)
+
+
+def tetrominoes(room: Sequence[Index], near: Near) -> set[frozenset[Index]]:
+    """All connected sets of four cells of a room."""
+    inside = set(room)
+    found = {frozenset([cell]) for cell in room}
+    for _ in range(3):
+        found = {
+            piece | {x} for piece in found for c in piece for x in near[c] if x in inside and x not in piece
+        }
+    return found
+
+
+def shape(cells: Iterable[Index], cols: int) -> Offsets:
+    """The shape of some cells, turned and mirrored to a standard form."""
+    spots = sorted(divmod(cell, cols) for cell in cells)
+    return _standard(tuple((row - spots[0][0], col - spots[0][1]) for row, col in spots))
+
+
+@cache
+def _standard(cells: Offsets) -> Offsets:
+    forms = []
+    for _ in range(2):
+        for _ in range(4):
+            cells = tuple((col, -row) for row, col in cells)
+            top, left = min(row for row, _ in cells), min(col for _, col in cells)
+            forms.append(tuple(sorted((row - top, col - left) for row, col in cells)))
+        cells = tuple((row, -col) for row, col in cells)
+    return min(forms)

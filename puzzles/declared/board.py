@@ -1,0 +1,151 @@
+"""A board of a declared family: a grid of cells and what is printed on it.
+
+Cells are numbers in reading order here, since rules speak of many; `facts` says of each cell whether it is
+black (True), white (False) or not known (None).
+
+    >>> board = Board(2, 3, clues={4: 2})
+    >>> board.near[4], board.show(4)
+    ([1, 5, 3], 'r2c2')
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+#: The number of a cell in reading order.
+Index = int
+#: Of each cell: black, white, or not known.
+Facts = Sequence[bool | None]
+BLACK, WHITE = True, False
+#: A clue whose number is not given.
+UNKNOWN = -1
+Step = tuple[int, int]
+STEPS: tuple[Step, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
+DIAGONALS: tuple[Step, ...] = ((-1, -1), (-1, 1), (1, 1), (1, -1))
+#: The way that an arrow points.
+ARROWS: dict[str, Step] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
+
+
+@dataclass(frozen=True)
+class Board:
+    """Rows and columns, and what families print: in cells, on borders, at corners, outside."""
+
+    rows: int
+    cols: int
+    #: cell -> number, UNKNOWN, a colour ("B", "W"), or a list of numbers (as the family's layout says)
+    clues: Mapping[Index, Any] = field(default_factory=dict)
+    #: the room of each cell, -1 for none; empty if there are no rooms
+    rooms: tuple[int, ...] = ()
+    arrows: Mapping[Index, str] = field(default_factory=dict)
+    #: (row, column) of the cell to the lower right -> number
+    corners: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    #: for each row and each column: a number, None, or a list of numbers
+    row_clues: tuple[Any, ...] = ()
+    col_clues: tuple[Any, ...] = ()
+    #: a number for the whole board: stars in each line and room, or mines
+    total: int | None = None
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return self.rows, self.cols
+
+    @property
+    def size(self) -> int:
+        """The number of cells."""
+        return self.rows * self.cols
+
+    @property
+    def cells(self) -> range:
+        """All cells."""
+        return range(self.size)
+
+    @cached_property
+    def numbers(self) -> dict[Index, int]:
+        """The clues whose number is given."""
+        return {cell: clue for cell, clue in self.clues.items() if isinstance(clue, int) and clue >= 0}
+
+    def at(self, row: int, col: int) -> Index | None:
+        """The cell there, or None beyond the edge."""
+        return row * self.cols + col if 0 <= row < self.rows and 0 <= col < self.cols else None
+
+    def show(self, cell: Index) -> str:
+        """A cell as `r1c1`, counted from 1."""
+        return f"r{cell // self.cols + 1}c{cell % self.cols + 1}"
+
+    def beside(self, cell: Index, steps: Sequence[Step]) -> list[Index]:
+        """The cells reached by these steps, those on the board."""
+        row, col = divmod(cell, self.cols)
+        found = (self.at(row + down, col + right) for down, right in steps)
+        return [other for other in found if other is not None]
+
+    @cached_property
+    def near(self) -> list[list[Index]]:
+        """Of each cell, its neighbours."""
+        return [self.beside(cell, STEPS) for cell in self.cells]
+
+    @cached_property
+    def near8(self) -> list[list[Index]]:
+        """Of each cell, the cells around it."""
+        return [self.beside(cell, STEPS + DIAGONALS) for cell in self.cells]
+
+    @cached_property
+    def edge(self) -> frozenset[Index]:
+        """The cells at the edge of the board."""
+        return frozenset(cell for cell in self.cells if len(self.near8[cell]) < 8)
+
+    def ray(self, cell: Index, step: Step, stop: Collection[Index] = ()) -> list[Index]:
+        """The cells in a direction, up to the edge or to a cell in `stop`."""
+        row, col = divmod(cell, self.cols)
+        found: list[Index] = []
+        while (other := self.at(row := row + step[0], col := col + step[1])) is not None:
+            if other in stop:
+                break
+            found.append(other)
+        return found
+
+    @cached_property
+    def row_cells(self) -> list[list[Index]]:
+        """The cells of each row."""
+        return [list(range(row * self.cols, (row + 1) * self.cols)) for row in range(self.rows)]
+
+    @cached_property
+    def col_cells(self) -> list[list[Index]]:
+        """The cells of each column."""
+        return [list(range(col, self.size, self.cols)) for col in range(self.cols)]
+
+    @property
+    def lines(self) -> list[list[Index]]:
+        """Rows, then columns."""
+        return self.row_cells + self.col_cells
+
+    @cached_property
+    def squares(self) -> list[list[Index]]:
+        """All squares of 2 by 2 cells."""
+        corners = (cell for cell in self.cells if cell % self.cols < self.cols - 1)
+        below = self.cols
+        return [[c, c + 1, c + below, c + below + 1] for c in corners if c + below < self.size]
+
+    @cached_property
+    def room_cells(self) -> dict[int, list[Index]]:
+        """The cells of each room; cells without a room are left out."""
+        found: dict[int, list[Index]] = {}
+        for cell, room in enumerate(self.rooms):
+            if room >= 0:
+                found.setdefault(room, []).append(cell)
+        return found
+
+    @cached_property
+    def room_numbers(self) -> dict[int, int]:
+        """The number in each room that has one."""
+        found: dict[int, int] = {}
+        for cell, number in self.numbers.items():
+            found.setdefault(self.rooms[cell], number)
+        return found
+
+    @cached_property
+    def sides(self) -> list[tuple[int, int]]:
+        """The pairs of rooms that lie side by side."""
+        pairs = {(self.rooms[c], self.rooms[x]) for c in self.cells for x in self.near[c]}
+        return sorted((one, other) for one, other in pairs if 0 <= one < other)

@@ -1,0 +1,86 @@
+"""A family from its rules: a layout (what is printed) and the rules, and everything else follows.
+
+FAMILY = declare("hitori", Layout(clues="numbers", full=True), (apart(BLACK), connected(WHITE, ...), ...))
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from hardboard.puzzles.declared import text
+from hardboard.puzzles.declared.board import Board, Facts, Index
+from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.declared.places import Place, shrink
+from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.puzzles.family import Family, parse_json
+from hardboard.puzzles.grid import Shading, show_shading
+from hardboard.puzzles.rules import Violation
+from hardboard.puzzles.rules import place as where
+from hardboard.puzzles.shading import read_solution, solution_from_record, to_rows
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """What a family is made from."""
+
+    name: str
+    layout: Layout
+    rules: tuple[Rule, ...]
+    #: its name in pzpr, if it is there
+    pzpr: str = ""
+
+    def places(self, board: Board) -> list[Place]:
+        """All rules at all their places, in an order that depends on the board alone."""
+        return [place for rule in self.rules for place in rule.places(board)]
+
+    def text(self, name: str) -> str:
+        """The words of the rule whose violations have this name."""
+        return next(rule.text for rule in self.rules if name in rule.names)
+
+    def violations(self, board: Board, shading: Shading) -> list[Violation]:
+        """The places that a solution breaks, each with the cells that suffice to break it."""
+        facts = facts_of(shading)
+        broken = [place for place in self.places(board) if place.broken(facts)]
+        return [self._violation(board, place, list(shrink(place, facts))) for place in broken]
+
+    def _violation(self, board: Board, place: Place, cells: list[Index]) -> Violation:
+        spot = place.spot if place.at is not None or not cells else min(cells)
+        spots = tuple(divmod(cell, board.cols) for cell in dict.fromkeys([spot, *cells]))
+        return Violation(place.rule, spots, f"{self.text(place.rule)}: broken at {where(spots[0])}")
+
+
+def facts_of(shading: Shading) -> Facts:
+    """The colours of all cells as facts."""
+    facts: Facts = shading.ravel().tolist()
+    return facts
+
+
+def declare(name: str, layout: Layout, rules: Iterable[Rule | tuple[Rule, ...]], pzpr: str = "") -> Family:
+    """The family with this layout and these rules."""
+    flat = tuple(rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
+    made = Declaration(name, layout, flat, pzpr)
+    return Family(
+        name=name,
+        rules=tuple(dict.fromkeys(word for rule in flat for word in rule.names)),
+        violations=made.violations,
+        board_from_record=layout.board,
+        board_to_record=layout.record,
+        solution_from_record=solution_from_record,
+        solution_to_record=to_rows,
+        writers={".txt": partial(text.write, layout), ".json": partial(_write_json, layout)},
+        readers={".txt": partial(text.read, layout), ".json": partial(_read_json, layout)},
+        show_solution=show_shading,
+        read_solution=read_solution,
+        sniff=lambda content: ".json" if content.lstrip().startswith("{") else ".txt",
+        solution_to_json=to_rows,
+        declared=made,
+    )
+
+
+def _read_json(layout: Layout, content: str) -> Board:
+    return layout.board(parse_json(content))
+
+
+def _write_json(layout: Layout, board: Board) -> str:
+    return json.dumps(layout.record(board), separators=(",", ":")) + "\n"

@@ -1,0 +1,182 @@
+"""One rule at one spot of one board. Of a place one method is trusted:
+
+    broken(facts)    these facts alone break the rule here, whatever the other cells are
+
+It must be right wherever it says so, and it must say so of every complete colouring that breaks the rule.
+From it follow the violations of a solution, the justification of a clause in a certificate (the opposite of
+the clause, taken as facts, is broken at the named place), and clauses that are added by need. Whatever makes
+solving fast lives in `verify/declared` and is held to `broken` by tests.
+
+    >>> two_neighbours = Count("csAdjacent", (0, 1), frozenset({0, 1}))
+    >>> two_neighbours.broken([True, None]), two_neighbours.broken([True, True])
+    (False, True)
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
+
+
+@dataclass(frozen=True, eq=False)
+class Place(ABC):
+    """One rule at one spot. `rule` is its name in violations; `cells` are all cells it looks at."""
+
+    rule: str
+    cells: Sequence[Index]
+    #: The cell to point at, if it is not the first one.
+    at: Index | None = field(default=None, kw_only=True)
+
+    @property
+    def spot(self) -> Index:
+        """The cell to point at."""
+        return self.cells[0] if self.at is None else self.at
+
+    @property
+    def scope(self) -> Sequence[Index]:
+        """All cells whose colours matter."""
+        return self.cells
+
+    @abstractmethod
+    def broken(self, facts: Facts) -> bool:
+        """Whether these facts break the rule here, whatever the other cells are."""
+
+
+@dataclass(frozen=True, eq=False)
+class Count(Place):
+    """The number of black cells is one of `allowed`; with `when`, only if these cells have these colours."""
+
+    allowed: frozenset[int]
+    when: Mapping[Index, bool] = field(default_factory=dict)
+
+    @property
+    def scope(self) -> Sequence[Index]:
+        """The cells counted, and those that say whether it matters."""
+        return [*self.cells, *(cell for cell in self.when if cell not in self.cells)]
+
+    def broken(self, facts: Facts) -> bool:
+        """None of the numbers that are still possible is allowed."""
+        for cell, colour in self.when.items():
+            if facts[cell] is not colour:
+                return False
+        black = free = 0
+        for cell in self.cells:
+            if facts[cell] is None:
+                free += 1
+            elif facts[cell]:
+                black += 1
+        return self.allowed.isdisjoint(range(black, black + free + 1))
+
+
+@dataclass(frozen=True, eq=False)
+class Sight(Place):
+    """Along rays, the cells of a colour before the first of the other: `base` and their number is `total`."""
+
+    rays: Sequence[Sequence[Index]]
+    colour: bool
+    total: int
+    base: int = 0
+
+    def runs(self, facts: Facts) -> list[list[int]]:
+        """Of each ray, the lengths that its run can have."""
+        return [self._lengths(ray, facts) for ray in self.rays]
+
+    def _lengths(self, ray: Sequence[Index], facts: Facts) -> list[int]:
+        found = []
+        for length, cell in enumerate(ray):
+            if facts[cell] is not self.colour:
+                found.append(length)
+                if facts[cell] is not None:
+                    return found
+        return [*found, len(ray)]
+
+    def broken(self, facts: Facts) -> bool:
+        """No runs that the facts allow add up."""
+        sums = {self.base}
+        for runs in self.runs(facts):
+            sums = {part + run for part in sums for run in runs}
+        return self.total not in sums
+
+
+@dataclass(frozen=True, eq=False)
+class Table(Place):
+    """The colours of up to a dozen cells are one of some patterns (bit i of a pattern: cell i is black)."""
+
+    patterns: frozenset[int]
+
+    def broken(self, facts: Facts) -> bool:
+        """No pattern agrees with the facts."""
+        black = sum(1 << i for i, cell in enumerate(self.cells) if facts[cell] is BLACK)
+        white = sum(1 << i for i, cell in enumerate(self.cells) if facts[cell] is WHITE)
+        return not any(pattern & black == black and not pattern & white for pattern in self.patterns)
+
+
+@dataclass(frozen=True, eq=False)
+class Runs(Place):
+    """The runs of black cells in a line have these lengths, in this order."""
+
+    lengths: Sequence[int]
+
+    def pattern(self) -> list[bool]:
+        """The colours of the runs with one white cell between them; white may go on where it is."""
+        flat: list[bool] = []
+        for number, length in enumerate(self.lengths):
+            flat += ([WHITE] if number else []) + [BLACK] * length
+        return flat
+
+    def broken(self, facts: Facts) -> bool:
+        """There is no way through the pattern: `spots` are how much of it may have been read so far."""
+        pattern = self.pattern()
+        spots = {0}
+        for cell in self.cells:
+            spots = {
+                new for spot in spots for colour, new in steps(pattern, spot) if facts[cell] in (None, colour)
+            }
+        return len(pattern) not in spots
+
+
+def steps(pattern: Sequence[bool], spot: int) -> list[tuple[bool, int]]:
+    """What may be read next after so much of a pattern of runs: colour, and how much has been read then."""
+    stay = spot == len(pattern) or spot == 0 or pattern[spot - 1] is WHITE
+    onward = [(pattern[spot], spot + 1)] if spot < len(pattern) else []
+    return ([(WHITE, spot)] if stay else []) + onward
+
+
+@dataclass(frozen=True, eq=False)
+class Unequal(Place):
+    """Two sets of cells do not have equally many cells of a colour, unless they have none."""
+
+    one: Sequence[Index]
+    other: Sequence[Index]
+    colour: bool
+
+    def broken(self, facts: Facts) -> bool:
+        """All cells are known, and the numbers are the same, and not 0."""
+        if any(facts[cell] is None for cell in self.cells):
+            return False
+        mine, theirs = (
+            [cell for cell in part if facts[cell] is self.colour] for part in (self.one, self.other)
+        )
+        return 0 < len(mine) == len(theirs)
+
+
+def shrink(place: Place, facts: Facts) -> dict[Index, bool]:
+    """A least part of facts that break a place which still breaks it: larger parts are left out first."""
+    part: list[bool | None] = [None] * len(facts)
+    for cell in place.scope:
+        part[cell] = facts[cell]
+    left = [cell for cell in place.scope if part[cell] is not None]
+    chunk = max(1, len(left) // 2)
+    while True:
+        for start in range(0, len(left), chunk):
+            without = left[start : start + chunk]
+            for cell in without:
+                part[cell] = None
+            if not place.broken(part):
+                for cell in without:
+                    part[cell] = facts[cell]
+        left = [cell for cell in left if part[cell] is not None]
+        if chunk == 1:
+            return {cell: bool(part[cell]) for cell in left}
+        chunk = max(1, chunk // 2)

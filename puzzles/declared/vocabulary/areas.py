@@ -1,0 +1,51 @@
+"""Rules about areas: cells of one colour that hang together."""
+
+from collections.abc import Iterator
+
+from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Sized
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Rule, rule
+
+
+def connected(colour: bool, name: str, around: str = "beside") -> Rule:
+    """All cells of the colour are connected, if only at corners where it is said so."""
+
+    def places(board: Board) -> Iterator[Place]:
+        yield Connected(name, board.cells, board.near if around == "beside" else board.near8, colour)
+
+    corners = "" if around == "beside" else ", if only at corners"
+    return rule(f"all {COLOURS[colour]} cells are connected{corners}", name, places)
+
+
+def reach_the_edge(colour: bool, name: str) -> Rule:
+    """Every cell of the colour is connected to the edge of the board."""
+
+    def places(board: Board) -> Iterator[Place]:
+        yield Connected(name, board.cells, board.near, colour, board.edge)
+
+    return rule(f"every area of {COLOURS[colour]} cells reaches the edge of the board", name, places)
+
+
+def islands(colour: bool, none: str = "bkNoNum", two: str = "bkNumGe2", size: str = "bkSizeNe") -> Rule:
+    """Each area of the colour has exactly one clue, and the size that it says (Nurikabe)."""
+
+    def places(board: Board) -> Iterator[Place]:
+        yield Numbered(none, board.cells, board.near, colour, board.clues)
+        for cell in board.clues:
+            yield Separate(two, board.cells, board.near, colour, board.clues, at=cell)
+        for cell, number in board.numbers.items():
+            yield Sized(size, board.cells, board.near, colour, number, at=cell)
+
+    text = f"every area of {COLOURS[colour]} cells has one clue, which is its size"
+    return rule(text, f"{none} {two} {size}", places)
+
+
+def touching_sum(colour: bool, name: str) -> Rule:
+    """A number is the size of all areas of the colour beside it (Kurotto)."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for cell, number in board.numbers.items():
+            yield AreaSum(name, board.cells, board.near, colour, number, at=cell)
+
+    return rule(f"a number is the size of all areas of {COLOURS[colour]} cells beside it", name, places)

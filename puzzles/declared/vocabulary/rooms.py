@@ -1,0 +1,115 @@
+"""Rules about rooms."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from hardboard.puzzles.declared.areas import Connected, Shapes
+from hardboard.puzzles.declared.board import BLACK, Board
+from hardboard.puzzles.declared.places import Count, Place, Unequal
+from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Rule, counted, exactly, rule
+
+
+def room_counts(names: str = "bkShadeNe") -> Rule:
+    """The number in a room is how many of its cells are black."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for room, number in board.room_numbers.items():
+            yield from exactly(names, board.room_cells[room], BLACK, number)
+
+    return rule("a number counts the black cells of its room", names, places)
+
+
+def every_room(number: int | None, names: str, *, or_none: bool = False) -> Rule:
+    """Every room has so many black cells, or as many as the board says; or none, which breaks another rule."""
+
+    def places(board: Board) -> Iterator[Place]:
+        want = (board.total or 0) if number is None else number
+        for cells in board.room_cells.values():
+            for place in exactly(names, cells, BLACK, want):
+                zero = place.allowed | {0} if or_none else place.allowed
+                yield Count(place.rule, place.cells, zero)
+
+    return rule(
+        f"every room has {number or 'as many'} black cells" + " as the board says" * (not number),
+        names,
+        places,
+    )
+
+
+def room_some(name: str = "bkNoShade") -> Rule:
+    """Every room has a black cell, unless its number is 0."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for room, cells in board.room_cells.items():
+            if board.room_numbers.get(room) != 0:
+                yield counted(name, cells, BLACK, range(1, len(cells) + 1))
+
+    return rule("every room has a black cell", name, places)
+
+
+def room_connected(name: str = "bkShadeDivide") -> Rule:
+    """The black cells of each room are connected inside it."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for cells in board.room_cells.values():
+            if len(cells) > 2:
+                yield Connected(name, tuple(cells), board.near, BLACK)
+
+    return rule("the black cells of a room are connected", name, places)
+
+
+def rooms_apart(name: str = "cbShade") -> Rule:
+    """No two black neighbours are in different rooms."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for cell in board.cells:
+            for other in board.near[cell]:
+                if cell < other and board.rooms[cell] != board.rooms[other]:
+                    yield Count(name, (cell, other), frozenset([0, 1]))
+
+    return rule("black cells of different rooms are not neighbours", name, places)
+
+
+def one_colour_rooms(name: str = "bkMixed") -> Rule:
+    """The cells of a room have one colour."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for cells in board.room_cells.values():
+            yield from (Count(name, pair, frozenset([0, 2])) for pair in pairwise(cells))
+
+    return rule("the cells of a room have one colour", name, places)
+
+
+def sizes_differ(name: str = "bsEqShade") -> Rule:
+    """Rooms side by side do not have equally many black cells, unless they have none."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for one, other in board.sides:
+            mine, theirs = board.room_cells[one], board.room_cells[other]
+            yield Unequal(name, (*mine, *theirs), mine, theirs, BLACK)
+
+    return rule("rooms side by side have different numbers of black cells", name, places)
+
+
+def no_run_over_rooms(colour: bool, borders: int, name: str) -> Rule:
+    """No line of cells of the colour crosses so many borders of rooms (Heyawake: 2)."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for line in board.lines:
+            cuts = [i for i in range(1, len(line)) if board.rooms[line[i]] != board.rooms[line[i - 1]]]
+            for first, last in zip(cuts, cuts[borders - 1 :], strict=False):
+                cells = line[first - 1 : last + 1]
+                yield counted(name, cells, colour, range(len(cells)))
+
+    return rule(f"no line of {COLOURS[colour]} cells crosses {borders} borders of rooms", name, places)
+
+
+def shapes_differ(name: str = "bsSameShape") -> Rule:
+    """Rooms whose four black cells touch have different shapes (LITS)."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for one, other in board.sides:
+            mine, theirs = board.room_cells[one], board.room_cells[other]
+            yield Shapes(name, (*mine, *theirs), mine, theirs, board.near, board.cols)
+
+    return rule("equal shapes in different rooms do not touch", name, places)

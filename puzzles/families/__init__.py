@@ -1,0 +1,1 @@
+"""Families declared from their rules, one module each: see `hardboard.puzzles.declared`."""

@@ -1,0 +1,188 @@
+"""Rules about areas, added by need: of a candidate, the clauses that it breaks.
+
+A cut says of a *wall* of cells that not all of them have the other colour, since they would part cells of
+the colour. For that, cells on both sides must have the colour: a cell that is known to, a group of cells of
+which one has it (some clause of the others' says so, perhaps given that the wall has the other colour), or
+else a cell of the candidate, which is then named in the clause.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized
+from hardboard.puzzles.declared.board import BLACK
+from hardboard.puzzles.declared.places import Place
+from hardboard.verify.cnf import TRUE
+from hardboard.verify.declared.bits import Bits
+from hardboard.verify.declared.clauses import Clauses
+
+Clause = list[int]
+
+
+@dataclass
+class Candidate:
+    """A colouring of all cells, as sets of cells, and what is known of every solution."""
+
+    grid: Bits
+    cnf: Clauses
+    black: int
+
+    def of(self, colour: bool) -> int:
+        """The cells of a colour."""
+        return self.black if colour is BLACK else self.grid.full & ~self.black
+
+    def clause(self, colour: bool, opened: int, closed: int = 0) -> Clause:
+        """A cell of `opened` has the colour, or one of `closed` has not."""
+        has, cells = self.cnf.has, self.grid.cells
+        literals = [has(cell, colour) for cell in cells(opened)] + [
+            -has(cell, colour) for cell in cells(closed)
+        ]
+        return [literal for literal in literals if literal != -TRUE]
+
+
+class Groups:
+    """Sets of cells of which at least one has a colour, in every solution."""
+
+    def __init__(self, cnf: Clauses, grid: Bits) -> None:
+        cells = {abs(literal): cell for cell, literal in enumerate(cnf.black) if literal != TRUE}
+        sets: dict[bool, set[int]] = {True: set(), False: set()}
+        for clause in cnf.clauses:
+            if len(clause) <= 24 and len({literal > 0 for literal in clause}) == 1:
+                variables = [abs(literal) for literal in clause]
+                if all(variable in cells for variable in variables):
+                    sets[clause[0] < 0].add(grid.mask(cells[variable] for variable in variables))
+        for cell, fact in enumerate(cnf.known):
+            if fact is not None:
+                sets[fact].add(grid.bit[cell])
+        self._sets = {colour: sorted(found, key=int.bit_count) for colour, found in sets.items()}
+
+    def surely(self, colour: bool, region: int, wall: int) -> bool:
+        """Whether a region has a cell of the colour if no cell of the wall has it."""
+        away = ~(region | wall)
+        return any(not group & away and group & region for group in self._sets[colour])
+
+
+def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator[Clause]:
+    """For each area, a wall between it and another; or between it and the outside."""
+    grid, colour = here.grid, place.colour
+    corners = len(max(place.near, key=len)) > 4
+    inside = grid.mask(place.cells)
+    mine = here.of(colour) & inside
+    if place.outside:
+        edge = grid.mask(place.outside)
+        lost = mine & ~grid.flood(mine & edge, mine, corners)
+        for area in grid.areas(lost, corners):
+            border = grid.spread(area, corners) & inside & ~area
+            far = grid.flood(edge & ~border, inside & ~border & ~area, corners)
+            wall = border & (grid.spread(far, corners) | edge)
+            held = grid.flood(area, inside & ~wall, corners)
+            yield here.clause(colour, wall, 0 if groups.surely(colour, held, wall) else area & -area)
+        return
+    areas = grid.areas(mine, corners)
+    if len(areas) < 2:
+        return
+    areas.sort(key=int.bit_count)
+    for area in areas[:-1]:
+        yield from _part(here, groups, colour, corners, inside, area, areas[-1])
+    if len(areas) > 2:
+        yield from _part(here, groups, colour, corners, inside, areas[-1], areas[-2])
+
+
+def _part(
+    here: Candidate, groups: Groups, colour: bool, corners: bool, inside: int, area: int, other: int
+) -> Iterator[Clause]:
+    """The wall around an area towards another."""
+    grid = here.grid
+    border = grid.spread(area, corners) & inside & ~area
+    far = grid.flood(other, inside & ~border & ~area, corners)
+    wall = border & grid.spread(far, corners)
+    held = grid.flood(area, inside & ~wall, corners)
+    closed = 0 if groups.surely(colour, held, wall) else area & -area
+    if not groups.surely(colour, inside & ~held & ~wall, wall):
+        closed |= other & -other
+    yield here.clause(colour, wall, closed)
+
+
+def cut_numbered(place: Numbered, here: Candidate, groups: Groups) -> Iterator[Clause]:
+    """An area without a clue opens, or is not there."""
+    grid, mine = here.grid, here.of(place.colour)
+    clued = grid.flood(mine & grid.mask(place.clues), mine)
+    for area in grid.areas(mine & ~clued):
+        border = grid.spread(area) & grid.full & ~area
+        yield here.clause(place.colour, border, area & -area)
+
+
+def cut_separate(place: Separate, here: Candidate, groups: Groups) -> Iterator[Clause]:
+    """A shortest way from the clue to another one."""
+    grid, mine = here.grid, here.of(place.colour)
+    start = grid.bit[place.spot]
+    others = grid.mask(place.clues) & ~start
+    if not start & mine:
+        return
+    layers = [start]
+    seen = start
+    while not seen & others:
+        layer = grid.spread(layers[-1]) & mine & ~seen
+        if not layer:
+            return
+        layers.append(layer)
+        seen |= layer
+    way = last = (layers[-1] & others) & -(layers[-1] & others)
+    for layer in reversed(layers[:-1]):
+        near = grid.spread(last) & layer
+        last = near & -near
+        way |= last
+    yield here.clause(place.colour, 0, way)
+
+
+def cut_sized(place: Sized, here: Candidate, groups: Groups) -> Iterator[Clause]:
+    """Too large: so many cells and one more, nearest first. Too small: its border opens."""
+    if grid_has(here, place):
+        yield from _resize(place, here, here.grid.bit[place.spot], place.number, here.grid.full)
+
+
+def grid_has(here: Candidate, place: Area) -> bool:
+    """Whether the clue's own cell has the colour."""
+    return bool(here.grid.bit[place.spot] & here.of(place.colour))
+
+
+def cut_sum(place: AreaSum, here: Candidate, groups: Groups) -> Iterator[Clause]:
+    """The same for the areas beside a clue; their border are also the clue's other neighbours."""
+    own = here.grid.bit[place.spot]
+    start = here.grid.spread(own) & ~own & here.of(place.colour)
+    yield from _resize(place, here, start, place.total, here.grid.full & ~own, own)
+
+
+def _resize(
+    place: Area, here: Candidate, start: int, number: int, inside: int, own: int = 0
+) -> Iterator[Clause]:
+    grid, mine = here.grid, here.of(place.colour) & inside
+    area = grid.flood(start, mine)
+    if area.bit_count() < number:
+        around = grid.spread(area | own) & inside & ~area
+        yield here.clause(place.colour, around, 0 if own else start)
+    elif area.bit_count() > number:
+        yield here.clause(place.colour, 0, _nearest(grid, start, mine, number + 1))
+
+
+def _nearest(grid: Bits, start: int, among: int, number: int) -> int:
+    """So many cells, nearest first, each beside one before it or in the start."""
+    found = start
+    while found.bit_count() > number:
+        found &= found - 1
+    while (missing := number - found.bit_count()) > 0:
+        layer = grid.spread(found) & among & ~found
+        while layer.bit_count() > missing:
+            layer &= layer - 1
+        found |= layer
+    return found
+
+
+CUTS: dict[type[Place], Callable[[Any, Candidate, Groups], Iterator[Clause]]] = {
+    Connected: cut_connected,
+    Numbered: cut_numbered,
+    Separate: cut_separate,
+    Sized: cut_sized,
+    AreaSum: cut_sum,
+}

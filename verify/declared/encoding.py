@@ -1,0 +1,69 @@
+"""A board of a declared family as clauses and, for rules about areas, clauses by need.
+
+See `hardboard.verify.search.Encoding`.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.grid import Ints, Shading
+from hardboard.verify.cnf import TRUE
+from hardboard.verify.declared.bits import Bits
+from hardboard.verify.declared.clauses import WRITERS, Clauses
+from hardboard.verify.declared.cuts import CUTS, Candidate, Groups
+from hardboard.verify.declared.islands import write_islands
+from hardboard.verify.declared.lemmas import lemmas, write_edge
+from hardboard.verify.declared.presolve import presolve
+
+
+class Encoding:
+    """The rules of a declaration on one board."""
+
+    def __init__(self, declaration: Declaration, board: Board) -> None:
+        self.board, self.places = board, declaration.places(board)
+        known = presolve(self.places, board.size)
+        self.cnf = cnf = Clauses(known or [None] * board.size)
+        self.decisive: Sequence[int] = range(1, cnf.top + 1)
+        if known is None:
+            cnf.clauses.append([])
+        for place in (*self.places, *lemmas(board, self.places)):
+            if type(place) in WRITERS:
+                WRITERS[type(place)](place, cnf)
+        write_edge(board, self.places, cnf)
+        write_islands(self.places, cnf)
+        self.needed = [(place, CUTS[type(place)]) for place in self.places if type(place) in CUTS]
+        self.grid = Bits(*board.shape)
+        parted = any(type(place) is Connected for place in self.places)
+        self.groups = Groups(cnf if parted else Clauses(()), self.grid)
+        self._black = self.grid.mask(cell for cell, literal in enumerate(cnf.black) if literal == TRUE)
+        self._bits = [self.grid.bit[cell] for cell, literal in enumerate(cnf.black) if abs(literal) != TRUE]
+
+    @property
+    def clauses(self) -> Sequence[Sequence[int]]:
+        """The rules that are written down."""
+        return self.cnf.clauses
+
+    @property
+    def black(self) -> Ints:
+        """Of each cell the literal that it is black."""
+        return np.array(self.cnf.black, dtype=np.int32).reshape(self.board.shape)
+
+    def decode(self, model: Sequence[int]) -> Shading:
+        """The shading of a model."""
+        values = [
+            literal == TRUE or (literal != -TRUE and model[-literal - 1] < 0) for literal in self.cnf.black
+        ]
+        return np.array(values, dtype=bool).reshape(self.board.shape)
+
+    def broken(self, model: Sequence[int]) -> list[list[int]]:
+        """The clauses about areas that a model breaks."""
+        black = self._black
+        for bit, value in zip(self._bits, model, strict=False):
+            if value < 0:
+                black |= bit
+        here = Candidate(self.grid, self.cnf, black)
+        return [clause for place, cut in self.needed for clause in cut(place, here, self.groups)]
