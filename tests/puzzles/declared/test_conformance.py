@@ -1,0 +1,26 @@
+"""Our verdicts against pzpr's, with its names: its own test boards, and its checker on many colourings."""
+
+import pytest
+from hardboard.puzzles.grid import read_shading
+from hardboard.puzzles.registry import declared, family
+
+#: Names that we find beside pzpr's. LITS: pzpr compares the shapes only of rooms with exactly four black cells;
+#: here any four connected ones count, so that facts about a part of a room can break the rule. Boards on which
+#: this differs are invalid either way.
+BESIDES = {"lits": {"bsSameShape"}}
+
+
+@pytest.mark.parametrize("name", declared())
+def test_verdicts_and_names_are_those_of_pzpr(name, corpus):
+    value = family(name)
+    boards = [record for record in corpus("families/pzpr-labelled") if record["family"] == name]
+    assert boards or name in ("mosaic",)
+    for record in boards:
+        board = value.board_from_record(record)
+        tests = record.get("tests") or [(record["shading"], [record["first"]] if record["first"] else [])]
+        for rows, wanted in tests:
+            shading = read_shading(rows, board.shape)
+            names = {breach.rule for breach in value.violations(board, shading)}
+            assert bool(names) == bool(wanted)
+            assert names >= set(wanted)
+            assert "tests" not in record or names - set(wanted) <= BESIDES.get(name, set())

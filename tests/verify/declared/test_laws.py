@@ -1,0 +1,57 @@
+"""What every rule must obey, whatever it says: held on small boards, all colourings.
+
+sound   facts that are broken stay broken whatever the other cells are
+exact   the judge's solutions are the colourings without violations, each once: presolve, clauses, cuts and
+        lemmas say no more and no less than `broken`
+"""
+
+import random
+from itertools import product
+
+import pytest
+from hardboard.puzzles.declared.places import shrink
+from hardboard.puzzles.registry import declared, family
+from hardboard.verify import search
+from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.presolve import FORCED
+
+SHAPES = ((3, 3), (3, 4), (2, 5), (1, 4), (4, 2))
+
+
+@pytest.mark.parametrize("name", declared())
+def test_broken_is_sound_and_solving_is_exact(name, random_board):
+    rng, declaration = random.Random(name), family(name).declared
+    for number in range(8):
+        board = random_board(declaration.layout, rng, *SHAPES[number % len(SHAPES)])
+        places = declaration.places(board)
+        every = list(product((False, True), repeat=board.size))
+        broken = {facts: {i for i, place in enumerate(places) if place.broken(facts)} for facts in every}
+        found = [tuple(one.ravel().tolist()) for one in search.solutions(Encoding(declaration, board))]
+        assert len(found) == len(set(found))
+        assert set(found) == {facts for facts in every if not broken[facts]}
+        for _ in range(25):
+            _partial_facts(rng, places, board.size, broken)
+
+
+def _partial_facts(rng, places, size, broken):
+    part = [rng.choice([None, False, True]) for _ in range(size)]
+    fits = [facts for facts in broken if all(f in (None, x) for f, x in zip(part, facts, strict=True))]
+    for i, place in enumerate(places):
+        if place.broken(part):
+            assert all(i in broken[facts] for facts in fits)
+            least = shrink(place, part)
+            assert place.broken([least.get(cell) for cell in range(size)])
+        elif type(place) in FORCED:
+            forced = FORCED[type(place)](place, part)
+            for facts in fits:
+                agrees = forced is not None and all(facts[cell] is colour for cell, colour in forced)
+                assert agrees or i in broken[facts]
+
+
+@pytest.mark.parametrize("name", declared())
+def test_published_puzzles_have_the_published_solution_and_no_other(name, corpus):
+    value = family(name)
+    for record in sorted(corpus(f"families/{name}"), key=lambda record: record["rows"] * record["cols"])[:6]:
+        board = value.board_from_record(record)
+        found = list(search.solutions(Encoding(value.declared, board)))
+        assert [value.solution_to_record(one) for one in found] == [record["solution"]], record["id"]
