@@ -15,6 +15,7 @@ maker:
     >>> del FAMILIES["mine"]
 """
 
+from runpy import run_path
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
@@ -26,12 +27,22 @@ FAMILIES: dict[str, Part] = {
     "kuroshuto": "hardboard.puzzles.kuroshuto:FAMILY",
     "kamaji": "hardboard.puzzles.kamaji:FAMILY",
     "nurimeizu": "hardboard.puzzles.nurimeizu:FAMILY",
-}
+} | {
+    name: f"hardboard.puzzles.families.{name.replace('-', '_')}:FAMILY"
+    for name in (
+        "aqre", "canal-view", "cave", "chocona", "cocktail-lamp", "context", "creek", "heyablock", "heyawake",
+        "hitori", "kurotto", "light-up", "lits", "minesweeper", "mosaic", "nonogram", "norinori", "norinuri",
+        "nurikabe", "nurimisaki", "paintarea", "shimaguni", "star-battle", "tapa", "tile-paint", "yajisan-kazusan",
+        "yin-yang",
+    )
+}  # fmt: skip
 #: The family that is meant where nobody says which.
 DEFAULT = next(iter(FAMILIES))
 #: Kind of part -> what makes it for a family that brings none (the family in, a part or None out), or where
 #: that is.
-MAKERS: dict[str, Part] = {}
+MAKERS: dict[str, Part] = {
+    "judge": "hardboard.verify.declared.judge:judge_of",
+}
 
 
 def names() -> list[str]:
@@ -45,11 +56,36 @@ def add(value: Family) -> None:
 
 
 def family(name: str) -> Family:
-    """The family of that name."""
+    """The family of that name, or the one that a file of Python declares (`./mine.py`): the file is run."""
+    if name.endswith(".py") and name not in FAMILIES:
+        FAMILIES[name] = load(name)
+        FAMILIES.setdefault(FAMILIES[name].name, FAMILIES[name])
     if name not in FAMILIES:
-        raise InputError(f"the family {name!r}", "one of " + " ".join(FAMILIES))
+        raise InputError(
+            f"the family {name!r}", "one of " + " ".join([*FAMILIES, "or a file such as ./mine.py"])
+        )
     value: Family = Family.located(FAMILIES[name])
     return value
+
+
+def load(path: str) -> Family:
+    """The `FAMILY` of a file, which is run as any program is; its name must be its own."""
+    try:
+        value = run_path(path).get("FAMILY")
+    except OSError as error:
+        raise InputError(error.strerror or str(error), "a file that declares a family", path) from None
+    except Exception as error:
+        raise InputError(f"{type(error).__name__}: {error}", "a file that runs", path) from None
+    if not isinstance(value, Family):
+        raise InputError(f"FAMILY is {value!r}"[:60], "a line `FAMILY = declare(...)`", path)
+    if value.name in FAMILIES:
+        raise InputError(f"the name {value.name!r}, which another family has", "a name of its own", path)
+    return value
+
+
+def declared() -> list[str]:
+    """The families that are declared from their rules."""
+    return [name for name in FAMILIES if family(name).declared is not None]
 
 
 def part(name: str, kind: str) -> Any:

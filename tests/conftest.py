@@ -49,9 +49,8 @@ def random_board() -> Callable[..., Any]:
 
         record: dict[str, Any] = {"rows": rows, "cols": cols, "clues": grid(rows, cols, clue)}
         record["rooms"] = _rooms(rng, rows, cols)
-        record["arrows"] = [[value and rng.choice("UDLR") for value in row] for row in record["clues"]]
-        record["arrows"] = [[arrow if value is not None else None for arrow, value in zip(*pair, strict=True)]
-                            for pair in zip(record["arrows"], record["clues"], strict=True)]  # fmt: skip
+        ways = ((None if value is None else rng.choice("UDLR") for value in row) for row in record["clues"])
+        record["arrows"] = [list(row) for row in ways]
         if layout.room_numbers:
             seen: set[int] = set()
             for row, rooms in zip(record["clues"], record["rooms"], strict=True):

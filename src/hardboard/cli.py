@@ -15,6 +15,7 @@ COMMANDS = {
     "demo": "compile an example, verify it and draw it",
     "verify": "check the whole claim on one formula",
     "campaign": "check the claim on random formulas",
+    "families": "list the puzzle families",
     "solve": "solve a board",
     "check": "check a solution by the rules alone",
     "render": "draw a board, solved or not",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE
-from hardboard.puzzles.registry import DEFAULT, names, part, targets
+from hardboard.puzzles.registry import DEFAULT, part, targets
 
 if TYPE_CHECKING:
     from hardboard.reduction import Compiled
@@ -59,7 +59,11 @@ def add_order(parser: argparse.ArgumentParser) -> None:
 def add_family(parser: argparse.ArgumentParser) -> None:
     """The puzzle family of a board."""
     parser.add_argument(
-        "--family", choices=names(), default=DEFAULT, help="puzzle family (default: %(default)s)"
+        "--family",
+        metavar="NAME",
+        default=DEFAULT,
+        help="puzzle family, see `hardboard families`, or a file ./mine.py that declares one, which is run"
+        " (default: %(default)s)",
     )
 
 

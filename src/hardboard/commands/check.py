@@ -2,17 +2,20 @@
 
 import argparse
 
-from hardboard.files import read_board, read_solution
+from hardboard.files import read_board, read_solution, read_text, suffix
 from hardboard.options import add_family, add_json, print_json
-from hardboard.puzzles import family
+from hardboard.puzzles import Family, InputError, family
+from hardboard.puzzles.family import parse_json
 
 EXAMPLE = "hardboard check board.txt solution.txt"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board and what may be its solution."""
-    parser.add_argument("board")
-    parser.add_argument("solution")
+    parser.add_argument(
+        "board", help="a board file, or a .jsonl file of boards with an id and a solution each"
+    )
+    parser.add_argument("solution", nargs="?", help="a solution file, for one board")
     parser.add_argument("-o", "--output", metavar="FILE", help="a picture with the violations marked")
     add_family(parser)
     add_json(parser)
@@ -21,6 +24,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Name every violation with its place."""
     kind = family(args.family)
+    if suffix(args.board) == ".jsonl" and args.solution is None:
+        return _check_lines(args, kind)
+    if args.solution is None:
+        raise InputError("no solution", "a board and a solution, or a .jsonl file", args.board)
     board = read_board(args.board, kind)
     solution = read_solution(args.solution, kind, board)
     violations = kind.violations(board, solution)
@@ -34,3 +41,24 @@ def run(args: argparse.Namespace) -> int:
     else:
         print("\n".join(map(str, violations)) if violations else "a valid solution")
     return 1 if violations else 0
+
+
+def _check_lines(args: argparse.Namespace, kind: Family) -> int:
+    """One verdict a line, in the order of the file."""
+    good = True
+    for number, line in enumerate(read_text(args.board).splitlines(), 1):
+        if line.strip():
+            try:
+                record = parse_json(line)
+                board = kind.board_from_record(record)
+                breaches = kind.violations(board, kind.solution_from_record(record.get("solution"), board))
+            except InputError as error:
+                raise error.at(f"{args.board}: line {number}") from None
+            broken = list(dict.fromkeys(breach.rule for breach in breaches))
+            answer = {"id": record.get("id", number), "valid": not breaches, "broken": broken}
+            good &= not breaches
+            if args.json:
+                print_json(answer)
+            else:
+                print(f"{answer['id']}: {', '.join(broken) or 'a valid solution'}")
+    return 0 if good else 1

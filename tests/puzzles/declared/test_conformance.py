@@ -1,6 +1,7 @@
 """Our verdicts against pzpr's, with its names: its own test boards, and its checker on many colourings."""
 
 import pytest
+
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.registry import declared, family
 

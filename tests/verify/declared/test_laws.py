@@ -9,6 +9,7 @@ import random
 from itertools import product
 
 import pytest
+
 from hardboard.puzzles.declared.places import shrink
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify import search

@@ -1,0 +1,47 @@
+"""`families`: which puzzles there are, their rules, and what can be done with each."""
+
+import argparse
+from typing import Any
+
+from hardboard.options import add_json, print_json
+from hardboard.puzzles.registry import family, names
+
+EXAMPLE = "hardboard families heyawake"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Nothing, or the family to tell more of."""
+    parser.add_argument(
+        "name", nargs="?", metavar="NAME", help="tell the rules of this family (or ./mine.py)"
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """One line a family, or one family's rules."""
+    chosen = [args.name] if args.name else names()
+    if args.json:
+        for name in chosen:
+            print_json(_facts(name))
+    elif args.name:
+        print("\n".join(_rules(args.name)))
+    else:
+        print(
+            "\n".join(
+                f"{name:16} {'declared' if family(name).declared else 'written by hand'}" for name in chosen
+            )
+        )
+    return 0
+
+
+def _facts(name: str) -> dict[str, Any]:
+    value = family(name)
+    more = {"pzpr": value.declared.pzpr or None} if value.declared else {}
+    return {"family": value.name, "declared": value.declared is not None, "rules": value.rules, **more}
+
+
+def _rules(name: str) -> list[str]:
+    value = family(name)
+    if value.declared is None:
+        return list(value.rules)
+    return [f"{' '.join(rule.names):24} {rule.text}" for rule in value.declared.rules]
