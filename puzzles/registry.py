@@ -32,8 +32,8 @@ FAMILIES: dict[str, Part] = {
     for name in (
         "aqre", "canal-view", "cave", "chocona", "cocktail-lamp", "context", "creek", "heyablock", "heyawake",
         "hitori", "kurotto", "light-up", "lits", "minesweeper", "mosaic", "nonogram", "norinori", "norinuri",
-        "nurikabe", "nurimisaki", "paintarea", "shimaguni", "star-battle", "tapa", "tile-paint", "yajisan-kazusan",
-        "yin-yang",
+        "nurikabe", "nurimisaki", "paintarea", "shimaguni", "star-battle", "tapa", "tile-paint",
+        "yajisan-kazusan", "yin-yang",
     )
 }  # fmt: skip
 #: The family that is meant where nobody says which.

@@ -106,7 +106,7 @@ class Sized(Area):
 
 @dataclass(frozen=True, eq=False)
 class AreaSum(Area):
-    """The areas of the colour beside the clue at `at` have so many cells together; its own cell is in none."""
+    """The areas of the colour beside the clue at `at` have so many cells; its own cell is in none."""
 
     total: int
 

@@ -2,7 +2,7 @@
 
 A record is a JSON object as in the corpus: rows, cols, and the fields of the layout, of these
 
-    clues       in each cell a number, -1 (a clue without a number) or null; or "B" and "W"; or lists of numbers
+    clues       in each cell a number, -1 (a clue without one) or null; or "B" and "W"; or lists
     rooms       in each cell the number of its room, -1 for none
     arrows      in each cell U, D, L, R or null
     corners     a number or null for each corner of a cell: one row and one column more than cells

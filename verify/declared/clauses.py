@@ -90,7 +90,7 @@ class Clauses(Cnf):
 
 
 def write_count(place: Count, cnf: Clauses) -> None:
-    """For each gap in the allowed numbers: not (as many black cells as its first, white as beyond its last)."""
+    """For each gap in the allowed numbers: not as many black cells as its first, white as beyond its last."""
     known = cnf.known
     if any(known[cell] is (not colour) for cell, colour in place.when.items()):
         return

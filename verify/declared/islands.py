@@ -1,4 +1,4 @@
-"""Islands, each with one clue and of its size: which clue a cell belongs to, as far as numbers let it reach."""
+"""Islands, each with one clue and of its size: which clue a cell belongs to, as far as it can reach."""
 
 from collections.abc import Sequence
 from itertools import combinations

@@ -20,7 +20,7 @@ def room_counts(names: str = "bkShadeNe") -> Rule:
 
 
 def every_room(number: int | None, names: str, *, or_none: bool = False) -> Rule:
-    """Every room has so many black cells, or as many as the board says; or none, which breaks another rule."""
+    """Every room has so many black cells, or as the board says; or none, which breaks another rule."""
 
     def places(board: Board) -> Iterator[Place]:
         want = (board.total or 0) if number is None else number

@@ -47,7 +47,7 @@ def exactly(
     at: Index | None = None,
     when: Mapping[Index, bool] | None = None,
 ) -> Iterator[Count]:
-    """The cells of the colour are so many; with two names, the first is for too many, the second for too few."""
+    """The cells of the colour are so many; of two names the first is for too many, the other too few."""
     more, _, less = names.partition(" ")
     up, down = range(number + 1), range(number, len(cells) + 1)
     for name, allowed in ((more, up), (less, down)) if less else ((more, [number]),):

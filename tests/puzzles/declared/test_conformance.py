@@ -5,9 +5,9 @@ import pytest
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.registry import declared, family
 
-#: Names that we find beside pzpr's. LITS: pzpr compares the shapes only of rooms with exactly four black cells;
-#: here any four connected ones count, so that facts about a part of a room can break the rule. Boards on which
-#: this differs are invalid either way.
+#: Names that we find beside pzpr's. LITS: pzpr compares the shapes only of rooms with exactly four black
+#: cells; here any four connected ones count, so that facts about a part of a room can break the rule. Boards
+#: on which this differs are invalid either way.
 BESIDES = {"lits": {"bsSameShape"}}
 
 
