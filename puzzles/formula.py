@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
+from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.errors import InputError
 
 ONE_IN_THREE = "one-in-three"
@@ -143,37 +144,7 @@ def _ordered_names(found: set[str]) -> tuple[str, ...]:
 
 
 def _parse_dimacs(text: str, meaning: str) -> Formula:
-    declared: tuple[int, int, int] | None = None
-    clauses: list[tuple[int, ...]] = []
-    lines: list[int] = []
-    open_clause: list[int] = []
-    last = 0
-    for number, line in enumerate(text.splitlines(), 1):
-        words = line.split()
-        if not words or words[0].startswith("c"):
-            continue
-        if words[0] == "%":
-            break
-        if words[0] == "p":
-            declared = _header(words, number, declared)
-            continue
-        for word in words:
-            literal = _dimacs_literal(word, number, declared)
-            last = number
-            if literal:
-                open_clause.append(literal)
-                continue
-            clauses.append(tuple(open_clause))
-            lines.append(number)
-            open_clause = []
-    if declared is None:
-        raise InputError("no header", "a line 'p cnf VARIABLES CLAUSES'", f"line {last or 1}")
-    if open_clause:
-        raise InputError("a clause without an end", "a 0 behind its last literal", f"line {last}")
-    if len(clauses) != declared[1]:
-        raise InputError(
-            f"{len(clauses)} clauses", f"{declared[1]}, as the header says", f"line {declared[2]}"
-        )
+    _, clauses, lines = read_dimacs(text)
     return _checked(_compact(clauses, meaning), lines)
 
 
@@ -184,30 +155,6 @@ def _compact(clauses: list[tuple[int, ...]], meaning: str) -> Formula:
     number |= {-variable: -i for variable, i in number.items()}
     renumbered = tuple(tuple(number[literal] for literal in clause) for clause in clauses)
     return Formula(renumbered, tuple(map(str, used)), meaning)
-
-
-def _header(words: list[str], line: int, earlier: tuple[int, int, int] | None) -> tuple[int, int, int]:
-    if earlier is not None:
-        raise InputError("a second header", f"one header (line {earlier[2]})", f"line {line}")
-    if len(words) != 4 or words[1] != "cnf" or not re.fullmatch("[0-9]+ [0-9]+", " ".join(words[2:])):
-        raise InputError(f"the header {' '.join(words)!r}", "'p cnf VARIABLES CLAUSES'", f"line {line}")
-    if len(words[2]) > 7 or len(words[3]) > 7:
-        raise InputError(
-            f"the header {' '.join(words)!r}", "fewer than ten million variables and clauses", f"line {line}"
-        )
-    return int(words[2]), int(words[3]), line
-
-
-def _dimacs_literal(word: str, line: int, declared: tuple[int, int, int] | None) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,9}", word):
-        raise InputError(f"{word[:20]!r}", "a whole number", f"line {line}")
-    if declared is None:
-        raise InputError("a clause before the header", "'p cnf VARIABLES CLAUSES' first", f"line {line}")
-    if abs(int(word)) > declared[0]:
-        raise InputError(
-            f"the literal {word}", f"at most {declared[0]} variables, as the header says", f"line {line}"
-        )
-    return int(word)
 
 
 def _checked(formula: Formula, lines: list[int]) -> Formula:
@@ -226,5 +173,4 @@ def _checked(formula: Formula, lines: list[int]) -> Formula:
 
 def show_dimacs(formula: Formula) -> str:
     """The formula as DIMACS."""
-    head = f"p cnf {len(formula.names)} {len(formula.clauses)}\n"
-    return head + "".join(" ".join(map(str, (*clause, 0))) + "\n" for clause in formula.clauses)
+    return write_dimacs(formula.clauses, len(formula.names))

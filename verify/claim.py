@@ -20,25 +20,16 @@ from typing import Any, Protocol
 import numpy as np
 
 from hardboard.puzzles import family
+from hardboard.puzzles.formula import Formula
 from hardboard.verify import formulas
 from hardboard.verify.judge import judge
-
-
-class NamedFormula(formulas.AnyFormula, Protocol):
-    """A formula that can check an assignment and name its variables."""
-
-    def holds(self, assignment: Mapping[int, bool]) -> bool:
-        """Whether every clause holds."""
-
-    def named(self, assignment: Mapping[int, bool]) -> dict[str, bool]:
-        """The assignment with the variables' names."""
 
 
 class Claim(Protocol):
     """A formula, a board, and the two witness maps between them. How the board was built stays unseen."""
 
     @property
-    def source(self) -> NamedFormula:
+    def source(self) -> Formula:
         """The formula."""
 
     @property

@@ -5,14 +5,12 @@ guesses that stood open; steps that were judged before are not assumed. A model 
 witness against the step.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
-
-from pysat.solvers import Solver
 
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.trail import Deduction
-from hardboard.verify.search import DEFAULT_SOLVER, Encoding
+from hardboard.verify.search import Encoding, solver_of
 
 GUESS = "guess"
 
@@ -22,7 +20,7 @@ def unconfirmed(
 ) -> Iterator[tuple[Deduction, Cell]]:
     """The steps, each with a cell, that some solution contradicts; `black` holds the literal of each cell."""
     guesses: list[list[int]] = []
-    with Solver(name=DEFAULT_SOLVER, bootstrap_with=encoding.clauses) as engine:
+    with solver_of(encoding) as engine:
         for step in trail:
             literals = [
                 int(black[cell]) if step.value == "black" else -int(black[cell]) for cell in step.cells
@@ -32,17 +30,6 @@ def unconfirmed(
                 guesses.append(literals)
                 continue
             for cell, literal in zip(step.cells, literals, strict=True):
-                if _possible(engine, encoding, [-literal, *(guess for level in guesses for guess in level)]):
+                assumed = [-literal, *(guess for level in guesses for guess in level)]
+                if engine.by_need(encoding.broken, assumed) is not None:
                     yield step, cell
-
-
-def _possible(engine: Any, encoding: Encoding[Any], assumptions: Sequence[int]) -> bool:
-    """Whether a solution has all of these; connectivity clauses that turn out to be needed stay for the next
-    question.
-    """
-    while engine.solve(assumptions=list(assumptions)):
-        broken = encoding.broken(engine.get_model())
-        if not broken:
-            return True
-        engine.append_formula([list(clause) for clause in broken])
-    return False

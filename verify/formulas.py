@@ -6,30 +6,15 @@ repetition: (x, x, y) holds only when x is false and y is true.
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import Protocol
 
-from pysat.solvers import Solver
+from hardboard.puzzles.formula import Formula
+from hardboard.verify.solver import Solver
 
-Clauses = Sequence[Sequence[int]]
-
-
-class AnyFormula(Protocol):
-    """What is needed of a formula: its clauses, their meaning, and the range of its variables."""
-
-    @property
-    def clauses(self) -> Clauses:
-        """Clauses of signed variable numbers."""
-
-    @property
-    def meaning(self) -> str:
-        """`one-in-three` or `sat`."""
-
-    @property
-    def variables(self) -> range:
-        """All variables."""
+#: The solver for formulas.
+SOLVER = "cadical153"
 
 
-def cnf(formula: AnyFormula) -> list[list[int]]:
+def cnf(formula: Formula) -> list[list[int]]:
     """The formula as ordinary clauses over the same variables."""
     found: list[list[int]] = []
     for clause in formula.clauses:
@@ -39,7 +24,7 @@ def cnf(formula: AnyFormula) -> list[list[int]]:
     return found
 
 
-def violated(formula: AnyFormula) -> list[list[int]]:
+def violated(formula: Formula) -> list[list[int]]:
     """That some clause does not hold, as ordinary clauses; a variable after the formula's own chooses it."""
     first = max(formula.variables, default=0) + 1
     found: list[list[int]] = []
@@ -55,41 +40,38 @@ def violated(formula: AnyFormula) -> list[list[int]]:
     return [*found, list(range(first, first + len(formula.clauses)))]
 
 
-def models(formula: AnyFormula, *, live: bool = False) -> Iterator[dict[int, bool]]:
+def models(formula: Formula, *, live: bool = False) -> Iterator[dict[int, bool]]:
     """Every satisfying assignment, each once; with `live`, only those in which variables of no clause are
     false.
     """
-    # The empty clause needs a word of its own: solvers take [] for nothing at all.
-    if any(not clause for clause in formula.clauses):
-        return
-    with Solver(name="cadical153", bootstrap_with=cnf(formula)) as engine:
-        used = {abs(literal) for clause in formula.clauses for literal in clause}
-        for v in formula.variables:
-            engine.add_clause([-v] if live and v not in used else [v, -v])
-        while engine.solve():
-            true = {literal for literal in engine.get_model() if literal > 0}
-            yield {v: v in true for v in formula.variables}
-            engine.add_clause([-v if v in true else v for v in formula.variables])
+    used = {abs(literal) for clause in formula.clauses for literal in clause}
+    idle = [[-v] for v in formula.variables if live and v not in used]
+    top = max(formula.variables, default=0)
+    with Solver([*cnf(formula), *idle], name=SOLVER, top=top) as engine:
+        for found in engine.models(formula.variables):
+            yield _assignment(formula, found)
 
 
-def model(formula: AnyFormula) -> dict[int, bool] | None:
+def _assignment(formula: Formula, model: Sequence[int]) -> dict[int, bool]:
+    return {v: model[v - 1] > 0 for v in formula.variables}
+
+
+def model(formula: Formula) -> dict[int, bool] | None:
     """One satisfying assignment, or None; variables of no clause are false."""
     return next(models(formula, live=True), None)
 
 
-def models_of_each_literal(formula: AnyFormula) -> Iterator[dict[int, bool]]:
+def models_of_each_literal(formula: Formula) -> Iterator[dict[int, bool]]:
     """Models such that each literal that is true in some model is true in one of these; variables of no
     clause are false.
     """
     wanted = {literal for clause in formula.clauses for x in clause for literal in (x, -x)}
     used = {abs(x) for x in wanted}
-    if any(not clause for clause in formula.clauses):
-        return
-    with Solver(name="cadical153", bootstrap_with=cnf(formula)) as engine:
+    with Solver(cnf(formula), name=SOLVER, top=max(formula.variables, default=0)) as engine:
         while wanted:
             literal = min(wanted, key=lambda x: (abs(x), x))
             wanted.remove(literal)
-            if engine.solve(assumptions=[literal]):
-                true = {x for x in engine.get_model() if x in used}
-                wanted -= {v if v in true else -v for v in formula.variables}
-                yield {v: v in true for v in formula.variables}
+            found = engine.solve([literal])
+            if found is not None:
+                wanted.difference_update(found)
+                yield {v: v in used and found[v - 1] > 0 for v in formula.variables}

@@ -55,7 +55,7 @@ class Judge:
                     for x in clause
                 )
             )
-        return search.find(search.Narrowed(rules, cnf.clauses))
+        return search.find(rules, more=cnf.clauses)
 
     def count(self, board: Any, limit: int | None = None) -> int:
         """The number of solutions, counted up to `limit` if one is given."""

@@ -10,32 +10,13 @@ judge names them).
     2
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from hardboard.verify import search
 from hardboard.verify.cnf import TRUE
 from hardboard.verify.judge import judge
-from hardboard.verify.search import DEFAULT_SOLVER, Clause, solutions
-
-
-class Projected:
-    """An encoding in which two models are the same when they agree at the given literals."""
-
-    def __init__(self, encoding: Any, literals: Iterable[int]) -> None:
-        self.encoding = encoding
-        self.decisive = sorted({abs(literal) for literal in literals if abs(literal) != TRUE})
-        top = max(encoding.decisive, default=0)
-        # Every variable of the board is named once, so that no solver leaves the last ones out of its model.
-        self.clauses: Sequence[Clause] = [*encoding.clauses, *([[top, -top]] if top else [])]
-
-    def decode(self, model: Sequence[int]) -> Any:
-        """The solution of a model."""
-        return self.encoding.decode(model)
-
-    def broken(self, model: Sequence[int]) -> Sequence[Clause]:
-        """The clauses by need that a model breaks."""
-        found: Sequence[Clause] = self.encoding.broken(model)
-        return found
+from hardboard.verify.solver import DEFAULT_SOLVER
 
 
 def distinct(family: str, board: Any, places: Iterable[Any], solver: str = DEFAULT_SOLVER) -> Iterator[Any]:
@@ -46,6 +27,5 @@ def distinct(family: str, board: Any, places: Iterable[Any], solver: str = DEFAU
     if arbiter.find(board) is None:
         return
     encoding = arbiter.encoding(board)
-    yield from solutions(
-        Projected(encoding, [arbiter.literal(encoding, place) for place in places]), solver=solver
-    )
+    literals = {abs(arbiter.literal(encoding, place)) for place in places}
+    yield from search.distinct(encoding, sorted(literals - {TRUE}), solver=solver)

@@ -14,7 +14,7 @@ puzzles than Kurodoko, the places of the rules of a refutation, and what follows
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,11 +25,12 @@ from hardboard.gadgets.relation import State
 from hardboard.proof.check.reasons import GIVEN
 from hardboard.proof.check.reasons import WHITE as WHITE_CELL
 from hardboard.proof.prove.refute import refute
-from hardboard.proof.prove.refute.core import minimal
+from hardboard.proof.prove.refute.core import fewest_rules
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kurodoko.human.guess import reason
 from hardboard.puzzles.kurodoko.human.position import BLACK, WHITE, Contradiction, Position, layout
 from hardboard.puzzles.kurodoko.human.reason import start
+from hardboard.puzzles.minimal import minimal
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify.judge import judge
 from hardboard.workbench.argue import argument, named_cells
@@ -70,7 +71,7 @@ def by_rules(bench: Bench, state: State) -> Impossible:
     given = {bench.pin(side): side in state for side in bench.tile.ports}
     found = refute(bench.library.family, _few_clues(bench, state), given)
     assert isinstance(found, list), "the state is possible"
-    rules = minimal(found)
+    rules = fewest_rules(found)
     places = {
         cell
         for rule in rules
@@ -125,23 +126,13 @@ def fewest(bench: Bench, state: State, among: Sequence[Cell]) -> tuple[Cell, ...
         return outside, min(abs(cell[0] - r) + abs(cell[1] - c) for r, c in near)
 
     cells = sorted(among, key=remoteness, reverse=True)
-    return tuple(_shrunk(cells, lambda kept: _ruled_out(bench, kept, state)))
-
-
-def _shrunk(items: Sequence[Cell], fails: Callable[[Sequence[Cell]], bool]) -> list[Cell]:
-    """A part of the items that still fails, and none of its proper parts obtained by leaving one out does."""
-    kept, size = list(items), max(1, len(items) // 2)
-    while True:
-        at = 0
-        while at < len(kept):
-            trial = kept[:at] + kept[at + size :]
-            if fails(trial):
-                kept = trial
-            else:
-                at += size
-        if size == 1:
-            return kept
-        size = max(1, size // 2)
+    return tuple(
+        minimal(
+            cells,
+            lambda kept: kept if _ruled_out(bench, kept, state) else None,
+            at_once=max(1, len(cells) // 2),
+        )
+    )
 
 
 def _ruled_out(bench: Bench, cells: Sequence[Cell], state: State) -> bool:

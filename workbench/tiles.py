@@ -16,7 +16,6 @@ from itertools import islice
 from typing import Any
 
 import numpy as np
-from pysat.solvers import Solver
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import technology
@@ -103,7 +102,9 @@ class Bench:
         if assumptions is None:
             return None
         black = self.window(self.rules.black)
-        kept = backbone(self.rules, sorted({abs(x) for x in black.ravel().tolist()} - {TRUE}), assumptions)
+        kept = search.backbone(
+            self.rules, sorted({abs(x) for x in black.ravel().tolist()} - {TRUE}), assumptions
+        )
         if kept is None:
             return None
         holds = np.array([TRUE, *kept])
@@ -144,33 +145,3 @@ def relation(tile: Tile, library: Library, edges: str = "") -> Finding:
     return Finding(
         tile, frozenset(state for state, found in completions(tile, library, edges, 1).items() if found)
     )
-
-
-def backbone(rules: search.Encoding[Any], variables: list[int], assumptions: list[int]) -> list[int] | None:
-    """The literals of these variables that hold in every solution under the assumptions; None if there is
-    none.
-
-    Each solution found strikes out the literals it falsifies; then one is asked for that falsifies another.
-    """
-    if not all(rules.clauses):
-        return None
-    top = max([*variables, *rules.decisive, *(abs(x) for clause in rules.clauses for x in clause)], default=0)
-    kept: list[int] | None = None
-    with Solver(name=search.DEFAULT_SOLVER, bootstrap_with=rules.clauses) as engine:
-        while engine.solve(assumptions=[*assumptions, top] if kept is not None else assumptions):
-            model = engine.get_model()
-            model.extend(range(-len(model) - 1, -top - 1, -1))
-            if cuts := rules.broken(model):
-                if not all(cuts):
-                    break
-                for clause in cuts:
-                    engine.add_clause(list(clause))
-                continue
-            kept = (
-                [model[v - 1] for v in variables]
-                if kept is None
-                else [x for x in kept if model[abs(x) - 1] == x]
-            )
-            top += 1
-            engine.add_clause([-top, *(-x for x in kept)])
-    return kept

@@ -14,19 +14,20 @@ Either kind may be about the solutions with some given facts only; these stand i
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-
-from pysat.solvers import Solver
 
 from hardboard.proof.check.files import FORMAT, SOLVABLE, UNSOLVABLE
 from hardboard.proof.check.reasons import Facts, Rule, Subject, show_subject, subject_order
 from hardboard.proof.prove.refute import refute
 from hardboard.puzzles import InputError, family
+from hardboard.puzzles.dimacs import write_dimacs
 from hardboard.puzzles.registry import DEFAULT, having, part
 from hardboard.verify.judge import judge
+from hardboard.verify.numbering import Numbering
+from hardboard.verify.solver import Solver
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,7 +68,7 @@ class Refuted:
         """Name and text of each file."""
         yield from heading(self.family, self.board, self.claim, **_given(self.given))
         variables = numbered(self.rules)
-        yield "rules.cnf", dimacs(len(variables), [clause(rule, variables) for rule in self.rules])
+        yield "rules.cnf", write_dimacs([clause(rule, variables) for rule in self.rules], len(variables))
         yield (
             "map.txt",
             "".join(f"{number} {show_subject(subject)}\n" for subject, number in variables.items()),
@@ -118,36 +119,23 @@ def prove(board: Any, kind: str = DEFAULT, given: Facts | None = None) -> Certif
     return Refuted(kind, board, tuple(found), drat([clause(rule, variables) for rule in found]), given)
 
 
-def numbered(rules: Sequence[Rule]) -> dict[Subject, int]:
+def numbered(rules: Sequence[Rule]) -> Numbering:
     """The subjects that occur, row by row, with their variables."""
     found: set[Subject] = {subject for rule in rules for subject in rule.facts}
-    return {subject: number for number, subject in enumerate(sorted(found, key=subject_order), 1)}
+    return Numbering(sorted(found, key=subject_order))
 
 
-def clause(rule: Rule, variables: Mapping[Any, int]) -> list[int]:
+def clause(rule: Rule, variables: Numbering) -> list[int]:
     """A rule as a clause."""
-    return sorted(
-        (-variables[subject] if value else variables[subject] for subject, value in rule.facts.items()),
-        key=abs,
-    )
-
-
-def dimacs(variables: int, clauses: Sequence[Sequence[int]]) -> str:
-    """A DIMACS file."""
-    lines = [f"p cnf {variables} {len(clauses)}", *(" ".join(map(str, [*found, 0])) for found in clauses)]
-    return "\n".join(lines) + "\n"
+    return sorted(variables.clause(rule.facts), key=abs)
 
 
 def drat(clauses: Sequence[Sequence[int]]) -> tuple[str, ...]:
     """The steps of a proof that the clauses cannot all hold."""
-    with Solver(
-        name="glucose4", bootstrap_with=[list(found) for found in clauses if found], with_proof=True
-    ) as engine:
-        if all(clauses) and engine.solve():
+    with Solver(clauses, name="glucose4", proof=True) as engine:
+        if engine.solve() is not None:
             raise AssertionError("the clauses can be satisfied")
-        steps = tuple(engine.get_proof() or ())
-    # A solver that meets the contradiction while it reads the clauses writes nothing at all.
-    return steps if steps[-1:] == ("0",) else (*steps, "0")
+        return tuple(engine.proof())
 
 
 def write(certificate: Any, folder: Path) -> None:

@@ -24,6 +24,7 @@ from hardboard.puzzles.kurodoko.human.guess import reason
 from hardboard.puzzles.kurodoko.human.position import BLACK, Contradiction, Position, layout
 from hardboard.puzzles.kurodoko.rate import rate
 from hardboard.puzzles.kurodoko.rules import sees
+from hardboard.puzzles.minimal import minimal
 from hardboard.puzzles.rating import LABELS
 from hardboard.puzzles.repair import Progress, attempts, repair
 
@@ -172,11 +173,10 @@ class Maker:
 
     def thinned(self, board: Board) -> Board:
         """The board without the clues that it can do without."""
-        for orbit in self.split(board)[0]:
-            fewer = self.without(board, orbit)
-            if self.unique(fewer):
-                board = fewer
-        return board
+        orbits = self.split(board)[0]
+        return self.with_clues(
+            minimal(orbits, lambda kept: kept if self.unique(self.with_clues(kept)) else None)
+        )
 
     def without(self, board: Board, orbit: Orbit) -> Board:
         """The board with the clues of one orbit left out."""

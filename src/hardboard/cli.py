@@ -87,9 +87,6 @@ def excused(error: Exception) -> int:
     from hardboard.gadgets.sheet import LayoutError
     from hardboard.puzzles.errors import InputError
 
-    # Ctrl-C inside a SAT solver comes back as an exception of the solver's own.
-    if "keyboard interrupt" in str(error).lower():
-        return stopped()
     if not isinstance(error, InputError | LayoutError):
         raise error
     advice = "; expected tiles that fit each other (see `hardboard gadgets check`)"

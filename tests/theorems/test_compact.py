@@ -18,9 +18,10 @@ from hardboard.verify.cnf import TRUE
 from hardboard.verify.connectivity import Connectivity
 from hardboard.verify.kurodoko import ByNeed, PlainEncoding, settle
 from hardboard.verify.kurodoko.propagate import untouched
+from hardboard.verify.search import backbone
 from hardboard.workbench.kurodoko.alone import surroundings
 from hardboard.workbench.kurodoko.local import ALL, LocalRules
-from hardboard.workbench.tiles import Bench, backbone, pinned
+from hardboard.workbench.tiles import Bench, pinned
 
 LIBRARY = load("compact")
 TILES = list(LIBRARY.tiles.values())

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from hardboard.puzzles.kamaji import Board, Solution, brute, human
 from hardboard.verify import search
-from hardboard.verify.dimacs import read_answer, write_dimacs
 from hardboard.verify.judge import Judge
 from hardboard.verify.kamaji.lean import LeanEncoding
 from hardboard.verify.kamaji.thesis import ThesisEncoding
@@ -52,8 +51,6 @@ __all__ = [
     "find",
     "find_as_thesis",
     "find_bigger_first",
-    "read_answer",
     "solutions",
     "solutions_as_thesis",
-    "write_dimacs",
 ]

@@ -8,8 +8,8 @@ from hardboard.puzzles.kuroshuto import Board, human
 from hardboard.verify import search
 from hardboard.verify.connectivity import LAZY, WAYS, Connectivity
 from hardboard.verify.judge import Judge
-from hardboard.verify.kuroshuto.dimacs import ThesisEncoding
 from hardboard.verify.kuroshuto.encode import KuroshutoEncoding
+from hardboard.verify.kuroshuto.thesis import ThesisEncoding
 
 
 def find(

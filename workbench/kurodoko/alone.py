@@ -21,8 +21,8 @@ from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.verify import search
+from hardboard.verify.search import backbone
 from hardboard.workbench.kurodoko.local import ALL, LocalRules, Sight
-from hardboard.workbench.tiles import backbone
 
 
 def middle(size: Cell, side: str, depth: int = 0) -> Cell:

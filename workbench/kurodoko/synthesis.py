@@ -18,12 +18,13 @@ from random import Random
 from time import monotonic
 
 import numpy as np
-from pysat.solvers import Solver
 
 from hardboard.gadgets.derive import derived
 from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
+from hardboard.puzzles.minimal import minimal
+from hardboard.verify.solver import Solver
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.kurodoko.alone import Alone
 from hardboard.workbench.kurodoko.contract import complete_faults
@@ -84,17 +85,15 @@ class Refuter:
             spec.tile(), spec.library, picture=np.where(spec.black & (spec.frame == 0), 0, spec.frame)
         )
         self.rules: LocalRules = self.alone.whole
-        self.engine = Solver(name=REFUTER, bootstrap_with=self.rules.clauses)
-        for r, c in np.argwhere(spec.black).tolist():
-            self.engine.add_clause([self.rules.literal((r, c))])
+        self.engine = Solver(self.rules.clauses, name=REFUTER)
+        self.engine.add([self.rules.literal((r, c))] for r, c in np.argwhere(spec.black).tolist())
         self.guards: dict[tuple[Cell, int], int] = {}
 
     def guard(self, cell: Cell, number: int) -> int:
         """The assumption that a cell carries a clue."""
         if (cell, number) not in self.guards:
             self.guards[cell, number], clauses = self.rules.optional(cell, number)
-            for clause in clauses:
-                self.engine.add_clause(clause)
+            self.engine.add(clauses)
         return self.guards[cell, number]
 
     def completion(
@@ -114,19 +113,10 @@ class Refuter:
                 -x if dark else x
                 for x, dark in zip(inner.ravel().tolist(), other.ravel().tolist(), strict=True)
             ]
-            self.engine.add_clause([-name, *(x for x in differ if abs(x) <= self.rules.cnf.top)])
+            self.engine.add([[-name, *(x for x in differ if abs(x) <= self.rules.cnf.top)]])
             assumptions.append(name)
-        return self._solve(assumptions)
-
-    def _solve(self, assumptions: list[int]) -> Shading | None:
-        while self.engine.solve(assumptions=assumptions):
-            model = self.engine.get_model()
-            cuts = self.rules.broken(model)
-            if not cuts:
-                return self.rules.shading(model)
-            for clause in cuts:
-                self.engine.add_clause(list(clause))
-        return None
+        model = self.engine.by_need(self.rules.broken, assumptions)
+        return None if model is None else self.rules.shading(model)
 
     def seen(self, shading: Shading, cells: Iterator[Cell]) -> dict[Cell, Seen]:
         """What each cell sees in a completion."""
@@ -155,9 +145,9 @@ class Hunt:
         self.tuples, self.refuter = Tuples(spec), Refuter(spec)
         self.tried = self.wrong = self.lost = 0
         self.best: tuple[int, Tile] | None = None
-        self.chooser = Solver(name=CHOOSER, bootstrap_with=self.tuples.cnf.clauses)
+        self.chooser = Solver(self.tuples.cnf.clauses, name=CHOOSER)
         guesses = [v if self.rng.random() < 0.5 else -v for v in range(1, self.tuples.cnf.top + 1)]
-        self.chooser.set_phases(guesses)
+        self.chooser.prefer(guesses)
 
     def run(self, deadline: float, watch: Callable[[str], None]) -> tuple[Tile | None, bool]:
         """The tile, if one is found in time, and whether all were ruled out."""
@@ -188,14 +178,8 @@ class Hunt:
 
     def colourings(self) -> dict[State, Shading] | None:
         """Connected colourings, one for each allowed state, that refute every wrong completion so far."""
-        while self.chooser.solve():
-            colourings = self.tuples.colourings(self.chooser.get_model())
-            cuts = self.tuples.disconnected(colourings)
-            if not cuts:
-                return colourings
-            for clause in cuts:
-                self.chooser.add_clause(clause)
-        return None
+        model = self.chooser.by_need(lambda model: self.tuples.disconnected(self.tuples.colourings(model)))
+        return None if model is None else self.tuples.colourings(model)
 
     def _wrong(self, picture: Ints, colourings: dict[State, Shading]) -> Iterator[State]:
         """The states in which a tile has a wrong completion; each is added to what the next ones must
@@ -211,8 +195,7 @@ class Hunt:
             self.wrong += 1
             seen = self.refuter.seen(found, iter(self.tuples.agreed))
             new, clause = self.tuples.refuted(seen, state, self.refuter.rules.window(found))
-            for one in (*new, clause):
-                self.chooser.add_clause(one)
+            self.chooser.add([*new, clause])
             yield state
 
     def _note(self, picture: Ints, colourings: dict[State, Shading], faults: int) -> None:
@@ -225,7 +208,7 @@ class Hunt:
         for state, shading in colourings.items():
             black = self.tuples.black[state].ravel().tolist()
             literals += [-x if dark else x for x, dark in zip(black, shading.ravel().tolist(), strict=True)]
-        self.chooser.add_clause(literals)
+        self.chooser.add([literals])
 
     def fewest(self, tile: Tile, deadline: float) -> Tile:
         """The tile without clues that it can do without; no further one can be left out (unless time runs
@@ -235,13 +218,14 @@ class Hunt:
         clues = {cell: int(picture[cell]) for cell in self.tuples.agreed if picture[cell] > 0}
         order = list(clues)
         self.rng.shuffle(order)
-        for cell in order:
-            rest = {other: number for other, number in clues.items() if other != cell}
-            if monotonic() < deadline and self._holds(rest, tile):
-                clues = rest
+
+        def enough(cells: list[Cell]) -> list[Cell] | None:
+            few = {cell: clues[cell] for cell in cells}
+            return cells if monotonic() < deadline and self._holds(few, tile) else None
+
         kept = self.spec.frame.copy()
-        for cell, number in clues.items():
-            kept[cell] = number
+        for cell in minimal(order, enough):
+            kept[cell] = clues[cell]
         return replace(tile, picture=kept)
 
     def tidied(self, tile: Tile) -> Tile:

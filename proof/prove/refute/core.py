@@ -5,9 +5,10 @@ with.
 from collections.abc import Sequence
 from typing import Any
 
-from pysat.solvers import Solver
-
 from hardboard.proof.check.reasons import Rule
+from hardboard.puzzles.minimal import minimal
+from hardboard.verify.numbering import Numbering
+from hardboard.verify.solver import Solver
 
 #: The core is looked for again in itself, at most so many times.
 ROUNDS = 4
@@ -17,26 +18,14 @@ def model_or_core(rules: Sequence[Rule]) -> dict[Any, bool] | list[Rule]:
     """Facts that keep the rules, one for each subject that occurs; or those of the rules that cannot all
     hold.
     """
-    number: dict[Any, int] = {}
-    for rule in rules:
-        for subject in rule.facts:
-            number.setdefault(subject, len(number) + 1)
-    switches = range(len(number) + 1, len(number) + 1 + len(rules))
-    with Solver(name="glucose4") as engine:
-        for switch, rule in zip(switches, rules, strict=True):
-            engine.add_clause(
-                [
-                    -switch,
-                    *(
-                        -number[subject] if value else number[subject]
-                        for subject, value in rule.facts.items()
-                    ),
-                ]
-            )
-        if not engine.solve(assumptions=switches):
-            return [rules[switch - switches.start] for switch in sorted(engine.get_core())]
-        model = engine.get_model()
-    return {subject: model[variable - 1] > 0 for subject, variable in number.items()}
+    numbers = Numbering(subject for rule in rules for subject in rule.facts)
+    switches = range(len(numbers) + 1, len(numbers) + 1 + len(rules))
+    clauses = [[-switch, *numbers.clause(rule.facts)] for switch, rule in zip(switches, rules, strict=True)]
+    with Solver(clauses, name="glucose4") as engine:
+        model = engine.solve(switches)
+        if model is None:
+            return [rules[switch - switches.start] for switch in engine.core()]
+    return numbers.decode(model)
 
 
 def core(rules: Sequence[Rule]) -> list[Rule]:
@@ -51,13 +40,13 @@ def core(rules: Sequence[Rule]) -> list[Rule]:
     return kept
 
 
-def minimal(rules: Sequence[Rule]) -> list[Rule]:
+def fewest_rules(rules: Sequence[Rule]) -> list[Rule]:
     """Rules among these, which cannot all hold, of which none can be left out; the first ones are left out
     first.
     """
-    kept = core(rules)
-    for rule in list(kept):
-        fewer = model_or_core([other for other in kept if other is not rule]) if rule in kept else None
-        if isinstance(fewer, list):
-            kept = fewer
-    return kept
+
+    def contradicting(kept: list[Rule]) -> list[Rule] | None:
+        fewer = model_or_core(kept)
+        return fewer if isinstance(fewer, list) else None
+
+    return minimal(core(rules), contradicting)

@@ -16,7 +16,8 @@ from hardboard.proof.prove.refute.core import core, model_or_core
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji import Board, Solution, piece_table
 from hardboard.puzzles.kamaji.pieces import Piece
-from hardboard.puzzles.kamaji.rules import superfluous
+from hardboard.puzzles.kamaji.rules import bare_ones, superfluous
+from hardboard.puzzles.minimal import minimal
 
 
 def refute(board: Board, given: Facts) -> Solution | list[Rule]:
@@ -63,6 +64,7 @@ def rules_about(numbers: Ints, cells: Iterable[tuple[Cell, Sequence[Link]]]) -> 
 
 def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:
     """The solution without pieces that it can do without, but for those given as laid."""
-    while spare := [piece for piece in superfluous(board, solution) if not given.get(_link(piece))]:
-        solution -= {spare[0]}
-    return solution
+    spare = [piece for piece in superfluous(board, solution) if not given.get(_link(piece))]
+    rest = solution - set(spare)
+    kept = minimal(spare, lambda some: None if bare_ones(board, rest.union(some)) else some)
+    return rest.union(kept)

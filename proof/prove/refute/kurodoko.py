@@ -10,7 +10,6 @@ the colours in those, and so on.
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
-from pysat.solvers import Solver
 
 from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, Facts, Reason, Rule, given_rules
 from hardboard.proof.prove.kurodoko.explain import explain
@@ -21,6 +20,8 @@ from hardboard.puzzles.kurodoko import Board, sees
 from hardboard.verify.connectivity.cuts import Cut, cuts
 from hardboard.verify.kurodoko.lazy import FEW, all_clauses
 from hardboard.verify.kurodoko.propagate import DIRECTIONS
+from hardboard.verify.numbering import Numbering
+from hardboard.verify.solver import Solver
 
 
 def refute(board: Board, given: Facts) -> Shading | list[Rule]:
@@ -47,53 +48,45 @@ class _Search:
     def __init__(self, trail: Trail) -> None:
         self.trail = trail
         self.board = trail.board
-        self.variables: dict[Cell, int] = {}
+        self.numbers = Numbering()
         self.rules: dict[frozenset[tuple[Cell, bool]], Rule] = {}
 
     def run(self, first: Sequence[Rule] = ()) -> Shading | None:
         """A solution that keeps these rules, too; or None when the rules so far cannot all hold."""
-        with Solver(name="cadical153") as engine:
-            fresh = self.add([*first, *few_runs(self.trail)])
-            while True:
-                clauses = [self.clause(rule) for rule in fresh]
-                for clause in clauses:
-                    engine.add_clause(clause)
-                if not all(clauses) or not engine.solve():
-                    return None
-                shading = self.decode(engine.get_model())
-                fresh = self.add(self.broken(shading))
-                if not fresh:
-                    return shading
+        with Solver(self.clauses([*first, *few_runs(self.trail)]), name="cadical153") as engine:
+            model = engine.by_need(lambda model: self.clauses(self.broken(self.decode(model))))
+            return None if model is None else self.decode(model)
 
     def add(self, rules: Iterable[Rule]) -> list[Rule]:
         """Keep rules, each once, with those for open neighbours that occur in them."""
         fresh = {frozenset(rule.facts.items()): rule for rule in rules}
         cells = {cell for rule in fresh.values() for cell in rule.facts if self.trail.colour(cell) is None}
-        for cell in sorted(cells - set(self.variables)):
-            self.variables[cell] = len(self.variables) + 1
+        for cell in sorted(cells - set(self.numbers)):
+            self.numbers[cell]
             for near in neighbours(cell, self.board.shape):
-                if near in self.variables:
+                if near in self.numbers:
                     pair = _pair(cell, near)
                     fresh[frozenset(pair.facts.items())] = pair
         self.rules |= fresh
         return list(fresh.values())
 
-    def clause(self, rule: Rule) -> list[int]:
-        """A rule over the open cells; the other ones have the colours that it names. A variable says that a
-        cell is white.
+    def clauses(self, rules: Iterable[Rule]) -> list[list[int]]:
+        """Rules over the open cells, kept; the other cells have the colours that they name.
+
+        A variable says that a cell is white, which solvers try first.
         """
-        numbers = self.variables
-        return [
-            numbers[cell] if black else -numbers[cell]
-            for cell, black in rule.facts.items()
-            if cell in numbers
-        ]
+        return [[-x for x in self.numbers.clause(self._open(rule).facts)] for rule in self.add(rules)]
+
+    def _open(self, rule: Rule) -> Rule:
+        """What a rule says of the open cells."""
+        facts = {cell: black for cell, black in rule.facts.items() if cell in self.numbers}
+        return Rule(facts, rule.reason)
 
     def decode(self, model: Sequence[int]) -> Shading:
         """The candidate of a model."""
         shading = self.trail.known_black()
-        for cell, variable in self.variables.items():
-            shading[cell] = variable <= len(model) and model[variable - 1] < 0
+        for cell, black in self.numbers.decode([-x for x in model]).items():
+            shading[cell] = black
         return shading
 
     def broken(self, shading: Shading) -> list[Rule]:
@@ -108,10 +101,7 @@ class _Search:
     def core(self) -> list[Rule]:
         """Rules among those found that cannot all hold."""
         whole = list(self.rules.values())
-        parts = [
-            Rule({cell: black for cell, black in rule.facts.items() if cell in self.variables}, rule.reason)
-            for rule in whole
-        ]
+        parts = [self._open(rule) for rule in whole]
         of_part = {id(part): rule for part, rule in zip(parts, whole, strict=True)}
         return [complete(self.trail, of_part[id(part)]) for part in core(parts)]
 

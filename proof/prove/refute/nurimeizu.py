@@ -13,7 +13,6 @@ from itertools import combinations, product
 from typing import Any
 
 import numpy as np
-from pysat.solvers import Solver
 
 from hardboard.proof.check.reasons import (
     CYCLE,
@@ -33,6 +32,8 @@ from hardboard.puzzles.grid import Cell, Shading, neighbours
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.board import START, TRIANGLE
 from hardboard.puzzles.nurimeizu.rules import circles_off, cycles, triangles_on, white_path
+from hardboard.verify.numbering import Numbering
+from hardboard.verify.solver import Solver
 
 
 def refute(board: Board, given: Facts) -> Shading | list[Rule]:
@@ -177,30 +178,19 @@ def ring(cells: Sequence[Cell]) -> list[Cell]:
     return found
 
 
-class Numbers(dict[Any, int]):
-    """Variables for subjects, in the order in which they are asked for."""
-
-    def __missing__(self, subject: Any) -> int:
-        self[subject] = len(self) + 1
-        return self[subject]
-
-    def clause(self, facts: Facts) -> list[int]:
-        """The clause that some facts do not all hold."""
-        return [-self[subject] if value else self[subject] for subject, value in facts.items()]
-
-
 def _search(scene: Scene, rules: list[Rule]) -> Shading | list[Rule]:
     """A solution that keeps these rules, too, or rules that cannot all hold."""
-    numbers, fresh = Numbers(), rules
-    with Solver(name="cadical153") as engine:
-        while True:
-            for rule in fresh:
-                engine.add_clause(numbers.clause(rule.facts))
-            if not engine.solve():
-                return rules
-            black = {x for x in engine.get_model() if x > 0}
-            shading = np.array([[numbers[name] in black for name in row] for row in scene.names])
-            fresh = scene.broken(shading)
-            if not fresh:
-                return shading
-            rules += fresh
+    numbers = Numbering()
+
+    def shading(model: Sequence[int]) -> Shading:
+        black = numbers.decode(model)
+        return np.array([[black.get(name, False) for name in row] for row in scene.names])
+
+    def broken(model: Sequence[int]) -> list[list[int]]:
+        fresh = scene.broken(shading(model))
+        rules.extend(fresh)
+        return [numbers.clause(rule.facts) for rule in fresh]
+
+    with Solver([numbers.clause(rule.facts) for rule in rules], name="cadical153") as engine:
+        model = engine.by_need(broken)
+        return rules if model is None else shading(model)

@@ -21,10 +21,11 @@ from hardboard.proof.check.theorem.claims import claims, failures
 from hardboard.proof.check.theorem.equivalence import painting
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.plan import BLANK, Piece, Plan
-from hardboard.proof.prove.certificate import clause, dimacs, drat, heading
+from hardboard.proof.prove.certificate import clause, drat, heading
 from hardboard.proof.prove.theorem.families import steps_of
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles import InputError
+from hardboard.puzzles.dimacs import write_dimacs
 from hardboard.reduction import Compiled
 
 
@@ -46,7 +47,7 @@ class Equivalent:
         yield "plan.json", json.dumps(self.plan.to_json(), indent=1) + "\n"
         variables, found = self.lemmas.variables, list(claims(self.plan))
         clauses = [clause(rule, variables) for rule in self.lemmas.rules] + failures(found, variables)
-        yield "lemmas.cnf", dimacs(max(highest(clauses), len(variables)), clauses)
+        yield "lemmas.cnf", write_dimacs(clauses, max(highest(clauses), len(variables)))
         yield "map.txt", "".join(f"{number} {show_subject(cell)}\n" for cell, number in variables.items())
         yield "reasons.txt", "".join(f"{rule.reason}\n" for rule in self.lemmas.rules)
         yield "lemmas.drat", "".join(f"{step}\n" for step in self.lemmas.proof)
@@ -55,7 +56,7 @@ class Equivalent:
             ("forth", netlist.forth(), self.forth),
             ("back", netlist.back(), self.back),
         ):
-            yield f"{name}.cnf", dimacs(highest(clauses), clauses)
+            yield f"{name}.cnf", write_dimacs(clauses, highest(clauses))
             yield f"{name}.drat", "".join(f"{step}\n" for step in proof)
 
     @property

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pysat.solvers import Solver
-
 from hardboard.proof.check.reasons import GIVEN, Reason, Rule, given_rules
 from hardboard.proof.check.theorem.claims import Claim
 from hardboard.proof.prove.certificate import clause, numbered
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
+from hardboard.verify.numbering import Numbering
+from hardboard.verify.solver import Solver
 
 Facts = Mapping[Any, bool]
 
@@ -22,7 +22,7 @@ class Lemmas:
     """The rules that are needed, the cells' variables, and the steps of the proof."""
 
     rules: tuple[Rule, ...]
-    variables: Mapping[Any, int]
+    variables: Numbering
     proof: tuple[str, ...]
     #: How many refutations had to be found.
     kinds: int
@@ -70,10 +70,7 @@ def refutation(rules: Sequence[Rule], facts: Facts) -> Refutation:
     numbers = numbered([*kept, *given])
     lemmas = lemmas_of([clause(rule, numbers) for rule in [*kept, *given]])
     assert lemmas is not None, "rules that cannot all hold can"
-    subjects = list(numbers)
-    return Refutation(
-        tuple(kept), tuple(tuple((subjects[abs(x) - 1], x < 0) for x in lemma) for lemma in lemmas)
-    )
+    return Refutation(tuple(kept), tuple(tuple(numbers.facts(lemma).items()) for lemma in lemmas))
 
 
 def assembled(found: Sequence[Claim], shown: Sequence[Refutation], kinds: int) -> Lemmas:
@@ -83,8 +80,7 @@ def assembled(found: Sequence[Claim], shown: Sequence[Refutation], kinds: int) -
     steps = []
     for number, refutation in enumerate(shown, len(variables) + 1):
         for lemma in (*refutation.lemmas, ()):
-            literals = [-variables[subject] if value else variables[subject] for subject, value in lemma]
-            steps.append(" ".join(map(str, [*literals, -number, 0])))
+            steps.append(" ".join(map(str, [*variables.clause(dict(lemma)), -number, 0])))
     return Lemmas(tuple(rules.values()), variables, (*steps, "0"), kinds)
 
 
@@ -92,10 +88,8 @@ def lemmas_of(clauses: Sequence[Sequence[int]]) -> list[list[int]] | None:
     """Lemmas that lead to a contradiction by propagation, or None if there is none."""
     if not all(clauses):
         return []
-    with Solver(
-        name="glucose4", bootstrap_with=[list(clause) for clause in clauses], with_proof=True
-    ) as engine:
-        if engine.solve():
+    with Solver(clauses, name="glucose4", proof=True) as engine:
+        if engine.solve() is not None:
             return None
-        steps = [line.split() for line in engine.get_proof() or ()]
+        steps = [line.split() for line in engine.proof()]
     return [[int(word) for word in words[:-1]] for words in steps if words[0] != "d" and len(words) > 1]

@@ -5,8 +5,9 @@ import argparse
 from hardboard.files import read_board, read_text, write_text
 from hardboard.options import add_family
 from hardboard.puzzles import InputError, family
-from hardboard.verify.dimacs import read_answer, write_dimacs
+from hardboard.puzzles.dimacs import read_answer, write_dimacs
 from hardboard.verify.judge import judge
+from hardboard.verify.search import highest
 
 EXAMPLE = (
     "hardboard dimacs board.txt -o board.cnf; cadical -q board.cnf > answer; "
@@ -30,14 +31,14 @@ def run(args: argparse.Namespace) -> int:
     assert arbiter.complete is not None
     encoding = arbiter.complete(read_board(args.board, kind))
     if args.answer is None:
-        write_text(args.output, write_dimacs(encoding))
+        write_text(args.output, write_dimacs(encoding.clauses, highest(encoding)))
         return 0
     try:
-        solution = read_answer(encoding, read_text(args.answer))
+        model = read_answer(read_text(args.answer), highest(encoding))
     except InputError as error:
         raise error if error.where.startswith(args.answer) else error.at(args.answer) from None
-    if solution is None:
+    if model is None:
         print("no solution")
         return 1
-    write_text(args.output, kind.show_solution(solution) + "\n")
+    write_text(args.output, kind.show_solution(encoding.decode(model)) + "\n")
     return 0

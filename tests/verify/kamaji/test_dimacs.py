@@ -4,9 +4,11 @@ import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
+from hardboard.puzzles.dimacs import read_answer, write_dimacs
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.kamaji import from_rows, violations
-from hardboard.verify.kamaji import LeanEncoding, ThesisEncoding, read_answer, solutions, write_dimacs
+from hardboard.verify.kamaji import LeanEncoding, ThesisEncoding, solutions
+from hardboard.verify.search import highest
 
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 
@@ -14,25 +16,25 @@ FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 @pytest.mark.parametrize("encode", [ThesisEncoding, LeanEncoding])
 def test_any_solver_can_do_the_work(encode: type) -> None:
     encoding = encode(FIGURE_1)
-    cnf = CNF(from_string=write_dimacs(encoding))
+    cnf = CNF(from_string=write_dimacs(encoding.clauses, highest(encoding)))
     assert cnf.clauses == encoding.clauses
     assert cnf.nv == encoding.variables
     with Solver(name="minisat22", bootstrap_with=cnf.clauses) as solver:
         assert solver.solve()
         literals = " ".join(map(str, solver.get_model()))
     for answer in (f"SAT\n{literals} 0\n", f"c by hand\ns SATISFIABLE\nv {literals}\nv 0\n"):
-        solution = read_answer(encoding, answer)
+        solution = encoding.decode(read_answer(answer, highest(encoding)))
         assert violations(FIGURE_1, solution) == []
         assert solution in set(solutions(FIGURE_1))
 
 
 @pytest.mark.parametrize("answer", ["UNSAT\n", "s UNSATISFIABLE\n"])
 def test_no_solution_is_an_answer_too(answer: str) -> None:
-    assert read_answer(ThesisEncoding(FIGURE_1), answer) is None
+    assert read_answer(answer, highest(ThesisEncoding(FIGURE_1))) is None
 
 
 def test_an_uncoverable_cell_is_an_empty_clause() -> None:
-    assert "\n0\n" in write_dimacs(ThesisEncoding(from_rows([[3, 3], [3, 4]])))
+    assert "\n0\n" in write_dimacs(ThesisEncoding(from_rows([[3, 3], [3, 4]])).clauses, 0)
 
 
 @pytest.mark.parametrize(
@@ -45,4 +47,4 @@ def test_an_uncoverable_cell_is_an_empty_clause() -> None:
 )
 def test_a_bad_answer_is_named(answer: str, complaint: str) -> None:
     with pytest.raises(InputError, match=complaint):
-        read_answer(ThesisEncoding(FIGURE_1), answer)
+        read_answer(answer, highest(ThesisEncoding(FIGURE_1)))

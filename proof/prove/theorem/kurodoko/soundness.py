@@ -14,6 +14,7 @@ from hardboard.proof.prove.refute.kurodoko import complete, few_runs, with_pairs
 from hardboard.proof.prove.theorem.soundness import Facts, Lemmas, lemmas_of, not_shown
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kurodoko import Board
+from hardboard.verify.numbering import Numbering
 
 
 def derive(plan: Plan, board: Board) -> Lemmas:
@@ -31,7 +32,7 @@ def derive(plan: Plan, board: Board) -> Lemmas:
     ]
     rules = with_reasons(trail, [*rules, *known])
     cells = sorted({cell for rule in rules for cell in rule.facts} | set(asked))
-    variables = {cell: number for number, cell in enumerate(cells, 1)}
+    variables = Numbering(cells)
     if trail.conflict():
         return Lemmas(tuple(rules), variables, ("0",), 0)
     prover = _Prover(trail, variables)
@@ -86,9 +87,9 @@ class _Prover:
 
     def _refutation(self, cells: Sequence[Cell], rules: Sequence[Rule], claim: Claim) -> list[list[int]]:
         """Lemmas over the numbers of `cells`, the last of which contradict the claim's failure."""
-        numbers = {cell: number for number, cell in enumerate(cells, 1)}
+        numbers = Numbering(cells)
         clauses = sorted(_clause(rule.facts, numbers) for rule in rules)
-        units = tuple((numbers[cell] if black else -numbers[cell],) for cell, black in claim.facts.items())
+        units = tuple((-x,) for x in numbers.clause(claim.facts))
         key = (tuple(clauses), units)
         if key not in self.memory:
             self.memory[key] = lemmas_of([*clauses, *units])
@@ -98,7 +99,5 @@ class _Prover:
         return lemmas
 
 
-def _clause(facts: Facts, numbers: Mapping[Cell, int]) -> tuple[int, ...]:
-    return tuple(
-        sorted(-numbers[cell] if black else numbers[cell] for cell, black in facts.items() if cell in numbers)
-    )
+def _clause(facts: Facts, numbers: Numbering) -> tuple[int, ...]:
+    return tuple(sorted(numbers.clause({cell: black for cell, black in facts.items() if cell in numbers})))

@@ -18,11 +18,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from pysat.solvers import Solver
-
 from hardboard.proof.check.reasons import Rule
-from hardboard.proof.prove.refute.nurimeizu import Numbers, Scene, enters
+from hardboard.proof.prove.refute.nurimeizu import Scene, enters
 from hardboard.puzzles.grid import Cell, neighbours
+from hardboard.verify.numbering import Numbering
+from hardboard.verify.solver import Solver
 
 #: Facts that do not all hold in any solution.
 Lemma = dict[Any, bool]
@@ -45,8 +45,8 @@ class Rooted:
         for r, c in product(*map(range, scene.board.shape)):
             self._cells.setdefault(scene.name((r, c)), []).append((r, c))
         self._done: set[Cell] = set()
-        with Solver(name="minisat22") as self._engine:
-            self._numbers = Numbers()
+        with Solver(name="minisat22") as self._solver:
+            self._numbers = Numbering()
             self._spread()
             self._blacken()
 
@@ -143,17 +143,16 @@ class Rooted:
     def _add(self, rules: Iterable[Rule]) -> None:
         for rule in rules:
             self.rules.append(rule)
-            self._engine.add_clause(self._numbers.clause(rule.facts))
+            self._solver.add([self._numbers.clause(rule.facts)])
 
     def _follows(self, lemma: Lemma) -> bool:
         """Whether a lemma follows by unit propagation."""
-        possible, _ = self._engine.propagate([-x for x in self._numbers.clause(lemma)])
-        return not possible
+        return self._solver.follows(self._numbers.clause(lemma))
 
     def _show(self, lemma: Lemma) -> bool:
         """Keep a lemma if it follows."""
         if not self._follows(lemma):
             return False
         self.lemmas.append(lemma)
-        self._engine.add_clause(self._numbers.clause(lemma))
+        self._solver.add([self._numbers.clause(lemma)])
         return True

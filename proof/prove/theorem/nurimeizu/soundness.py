@@ -5,12 +5,11 @@ There the rules about its cells and squares are written down, and cycles inside 
 found once for each kind of window and moved to all places that look the same.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
-from pysat.solvers import Solver
 
 from hardboard.gadgets.sheet import Position
 from hardboard.proof.check.reasons import CYCLE, GIVEN, ICON, Facts, Reason, Rule, given_rules
@@ -18,12 +17,14 @@ from hardboard.proof.check.theorem.claims import Claim, claims
 from hardboard.proof.check.theorem.plan import Plan
 from hardboard.proof.prove.certificate import clause, drat, numbered
 from hardboard.proof.prove.refute.core import core
-from hardboard.proof.prove.refute.nurimeizu import Numbers, Scene, refute, ring
+from hardboard.proof.prove.refute.nurimeizu import Scene, refute, ring
 from hardboard.proof.prove.theorem.nurimeizu.rooted import Lemma, Rooted
 from hardboard.proof.prove.theorem.soundness import Lemmas, lemmas_of, not_shown
 from hardboard.puzzles.grid import Cell, neighbours
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.rules import cycles
+from hardboard.verify.numbering import Numbering
+from hardboard.verify.solver import Solver
 
 #: What a fact is about, seen from a place: a room by its number there, or cells counted from its corner.
 Local = Any
@@ -70,10 +71,9 @@ def _once(rules: Sequence[Rule]) -> list[Rule]:
     return list({frozenset(rule.facts.items()): rule for rule in rules}.values())
 
 
-def _step(lemma: Lemma, variables: Mapping[Any, int], *more: int) -> str:
+def _step(lemma: Lemma, variables: Numbering, *more: int) -> str:
     """A step of the proof: the facts do not all hold, unless one of some other literals does."""
-    literals = [-variables[subject] if value else variables[subject] for subject, value in lemma.items()]
-    return " ".join(map(str, [*literals, *more, 0]))
+    return " ".join(map(str, [*variables.clause(lemma), *more, 0]))
 
 
 class _Prover:
@@ -132,20 +132,21 @@ class _Prover:
         """Rules about some cells, and lemmas, that contradict some facts; None if there are none."""
         items = [Rule(lemma, Reason("", ())) for lemma in self.rooted.about(cells)]
         items += [*given_rules(facts), *self.scene.room_rules(facts), *self.rules(cells)]
-        numbers = Numbers()
-        with Solver(name="glucose4", bootstrap_with=[numbers.clause(item.facts) for item in items]) as engine:
-            while engine.solve():
-                fresh = self.cycles({x for x in engine.get_model() if x > 0}, cells, numbers)
-                if not fresh:
-                    return None
-                items += fresh
-                for rule in fresh:
-                    engine.add_clause(numbers.clause(rule.facts))
-        kept, subjects = core(items), list(numbers)
+        numbers = Numbering()
+
+        def broken(model: Sequence[int]) -> list[list[int]]:
+            fresh = self.cycles(numbers.decode(model), cells)
+            items.extend(fresh)
+            return [numbers.clause(rule.facts) for rule in fresh]
+
+        with Solver([numbers.clause(item.facts) for item in items], name="glucose4") as engine:
+            if engine.by_need(broken) is not None:
+                return None
+        kept = core(items)
         lemmas = lemmas_of([numbers.clause(rule.facts) for rule in kept])
         assert lemmas is not None, "rules that cannot all hold can"
         rules = [rule for rule in kept if rule.reason.kind not in ("", GIVEN)]
-        return rules, [{subjects[abs(x) - 1]: x < 0 for x in lemma} for lemma in lemmas]
+        return rules, list(map(numbers.facts, lemmas))
 
     def rules(self, cells: Sequence[Cell]) -> Iterator[Rule]:
         """The rules about some cells; about rooted rooms only where there is a door."""
@@ -160,11 +161,11 @@ class _Prover:
             elif not self.rooted.doors.isdisjoint(names):
                 yield from self.scene.one_entrance((r, c))
 
-    def cycles(self, true: set[int], cells: Sequence[Cell], numbers: Numbers) -> list[Rule]:
+    def cycles(self, black: Facts, cells: Sequence[Cell]) -> list[Rule]:
         """The cycles of a candidate among some cells."""
         shading = np.ones(self.scene.board.shape, dtype=bool)
         for cell in cells:
-            shading[cell] = numbers[self.scene.name(cell)] in true
+            shading[cell] = black.get(self.scene.name(cell), False)
         turns = [ring(breach.cells) for breach in cycles(shading)]
         return [Rule(self.scene.colours(turn, False), Reason(CYCLE, tuple(turn))) for turn in turns]
 

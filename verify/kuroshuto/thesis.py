@@ -55,17 +55,6 @@ def groups(board: Board) -> list[Group]:
     ]
 
 
-def write_dimacs(board: Board) -> str:
-    """The text of the CNF file, a comment above each group."""
-    parts = groups(board)
-    top = max((abs(literal) for part in parts for clause in part.clauses for literal in clause), default=0)
-    lines = [f"p cnf {top} {sum(len(part.clauses) for part in parts)}"]
-    for part in parts:
-        lines.append(f"c {part.name}")
-        lines.extend(" ".join(map(str, (*clause, 0))) for clause in part.clauses)
-    return "\n".join(lines) + "\n"
-
-
 class ThesisEncoding:
     """The thesis's CNF with the way back; a tile's variable is true when it is white."""
 

@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 from pysat.solvers import Solver
 
+from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.kuroshuto import human
 from hardboard.puzzles.kuroshuto.board import Board, read_janko
-from hardboard.verify.kuroshuto.dimacs import groups, write_dimacs
+from hardboard.verify.kuroshuto.thesis import ThesisEncoding, groups
+from hardboard.verify.search import highest
 
 SEED = Path(__file__).resolve().parents[4] / "shared" / "seeds" / "straathof-2025-kuroshuto.txt"
 FIGURE_17 = read_janko("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
@@ -32,10 +34,9 @@ PRINTED = {
 EMPTY_TALK = {(-28, -30), (-112, -114), (-128, -130), (-144, -146), (-135, -149), (-139, -153), (-143, -157)}
 
 
-def clauses_of(text: str) -> list[list[int]]:
-    return [
-        [int(word) for word in line.split()[:-1]] for line in text.splitlines() if line[:1] not in ("c", "p")
-    ]
+def written(board: Board) -> str:
+    encoding = ThesisEncoding(board)
+    return write_dimacs(encoding.clauses, highest(encoding))
 
 
 def test_clause_counts_by_group_are_those_of_the_listing_but_for_clauses_that_say_nothing() -> None:
@@ -47,8 +48,8 @@ def test_clause_counts_by_group_are_those_of_the_listing_but_for_clauses_that_sa
 
 
 def test_the_header_counts_variables_and_clauses() -> None:
-    text = write_dimacs(FIGURE_17)
-    clauses = clauses_of(text)
+    text = written(FIGURE_17)
+    clauses = read_dimacs(text).clauses
     top = max(abs(literal) for clause in clauses for literal in clause)
     assert text.startswith(f"p cnf {top} {len(clauses)}\n")
     assert (top, len(clauses)) == (144, 331 - len(EMPTY_TALK))
@@ -63,7 +64,7 @@ def test_the_listing_has_our_clauses_and_seven_that_say_nothing() -> None:
         frozenset(map(int, found[1].split()))
         for found in re.finditer(r"(?<=\s)((?:-?[1-9]\d* )+)0(?=\s)", listing)
     }
-    ours = {frozenset(clause) for clause in clauses_of(write_dimacs(FIGURE_17))}
+    ours = {frozenset(clause) for clause in read_dimacs(written(FIGURE_17)).clauses}
     extra = {frozenset(clause) for clause in EMPTY_TALK}
     assert len(printed) == 331
     assert printed == ours | extra
@@ -76,7 +77,7 @@ def test_the_listing_has_our_clauses_and_seven_that_say_nothing() -> None:
 def models(board: Board) -> list[np.ndarray]:
     """Up to two solutions that a solver reads out of the file: tiles whose variable is false are black."""
     size = board.clues.size
-    with Solver(name="minisat22", bootstrap_with=clauses_of(write_dimacs(board))) as solver:
+    with Solver(name="minisat22", bootstrap_with=read_dimacs(written(board)).clauses) as solver:
         found = []
         while len(found) < 2 and solver.solve():
             tiles = solver.get_model()[:size]

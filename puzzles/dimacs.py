@@ -1,0 +1,123 @@
+"""DIMACS: clauses as a text, the text as clauses, and what a solver answers to it.
+
+    >>> print(write_dimacs([[1, -2], [2]], 2), end="")
+    p cnf 2 2
+    1 -2 0
+    2 0
+    >>> read_dimacs(write_dimacs([[1, -2], [2]], 2)).clauses
+    [(1, -2), (2,)]
+
+An answer is read in MiniSat's form (`SAT` and one line of literals, or `UNSAT`) and in that of the
+competitions (`s SATISFIABLE` and lines that begin with `v`).
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hardboard.puzzles.errors import InputError
+
+HEADER = "'p cnf VARIABLES CLAUSES'"
+
+
+def write_dimacs(clauses: Sequence[Sequence[int]], variables: int) -> str:
+    """The text of some clauses."""
+    lines = (" ".join(map(str, (*clause, 0))) for clause in clauses)
+    return "\n".join([f"p cnf {variables} {len(clauses)}", *lines, ""])
+
+
+class Clauses(NamedTuple):
+    """What a DIMACS text says: the number of variables, the clauses, and the line on which each one ends."""
+
+    variables: int
+    clauses: list[tuple[int, ...]]
+    lines: list[int]
+
+
+def read_dimacs(text: str) -> Clauses:
+    """The clauses of a DIMACS text."""
+    declared: tuple[int, int, int] | None = None
+    clauses: list[tuple[int, ...]] = []
+    lines: list[int] = []
+    open_clause: list[int] = []
+    last = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        if not words or words[0].startswith("c"):
+            continue
+        if words[0] == "%":
+            break
+        if words[0] == "p":
+            declared = _header(words, number, declared)
+            continue
+        for word in words:
+            literal = _literal(word, number, declared)
+            last = number
+            if literal:
+                open_clause.append(literal)
+                continue
+            clauses.append(tuple(open_clause))
+            lines.append(number)
+            open_clause = []
+    if declared is None:
+        raise InputError("no header", f"a line {HEADER}", f"line {last or 1}")
+    if open_clause:
+        raise InputError("a clause without an end", "a 0 behind its last literal", f"line {last}")
+    if len(clauses) != declared[1]:
+        raise InputError(
+            f"{len(clauses)} clauses", f"{declared[1]}, as the header says", f"line {declared[2]}"
+        )
+    return Clauses(declared[0], clauses, lines)
+
+
+def _header(words: list[str], line: int, earlier: tuple[int, int, int] | None) -> tuple[int, int, int]:
+    if earlier is not None:
+        raise InputError("a second header", f"one header (line {earlier[2]})", f"line {line}")
+    if len(words) != 4 or words[1] != "cnf" or not re.fullmatch("[0-9]+ [0-9]+", " ".join(words[2:])):
+        raise InputError(f"the header {' '.join(words)!r}", HEADER, f"line {line}")
+    if len(words[2]) > 7 or len(words[3]) > 7:
+        raise InputError(
+            f"the header {' '.join(words)!r}", "fewer than ten million variables and clauses", f"line {line}"
+        )
+    return int(words[2]), int(words[3]), line
+
+
+def _literal(word: str, line: int, declared: tuple[int, int, int] | None) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,9}", word):
+        raise InputError(f"{word[:20]!r}", "a whole number", f"line {line}")
+    if declared is None:
+        raise InputError("a clause before the header", f"{HEADER} first", f"line {line}")
+    if abs(int(word)) > declared[0]:
+        raise InputError(
+            f"the literal {word}", f"at most {declared[0]} variables, as the header says", f"line {line}"
+        )
+    return int(word)
+
+
+def read_answer(text: str, variables: int) -> list[int] | None:
+    """The model in a solver's answer, the literal of each variable in turn; None if it says that there is
+    none.
+    """
+    verdict, values = "", dict[int, int]()
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        if not words or words[0] == "c":
+            continue
+        if words[-1] in ("SAT", "UNSAT", "SATISFIABLE", "UNSATISFIABLE"):
+            verdict = words[-1]
+        else:
+            values |= {abs(x): x for x in (_answered(word, number) for word in words[words[0] == "v" :])}
+    if not verdict:
+        raise InputError("no verdict", "SAT or UNSAT")
+    if verdict.startswith("UNSAT"):
+        return None
+    for variable in range(1, variables + 1):
+        if variable not in values:
+            raise InputError(f"no value for variable {variable}", f"values for {variables} variables")
+    return [values[variable] for variable in range(1, variables + 1)]
+
+
+def _answered(word: str, line: int) -> int:
+    if not word.removeprefix("-").isdecimal() or len(word) > 10:
+        raise InputError(f"{word[:20]!r}", "a literal", f"line {line}")
+    return int(word)

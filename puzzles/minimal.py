@@ -1,0 +1,32 @@
+"""Leave out what can be left out: a part of some items that keeps a property, and none of them can go.
+
+Deletion: each item is left out once, and stays out if the rest will do. That is enough where fewer items
+never do what more of them cannot: clues that leave one solution, rules that contradict each other.
+
+    >>> minimal([3, 1, 4, 1, 5], lambda part: part if sum(part) >= 8 else None)
+    [4, 5]
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def minimal(items: Iterable[T], enough: Callable[[list[T]], Sequence[T] | None], at_once: int = 1) -> list[T]:
+    """As few of the items as are enough; the first are left out first.
+
+    `enough` says which part of some items is known to be enough, often all of them; None if they are not.
+    `at_once` items are tried together first, then half as many, and so on, and in the end one by one.
+    """
+    kept = list(items)
+    while at_once:
+        at = 0
+        while at < len(kept):
+            part = enough(kept[:at] + kept[at + at_once :])
+            if part is None:
+                at += at_once
+            else:
+                kept = list(part)
+        at_once //= 2
+    return kept

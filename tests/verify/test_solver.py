@@ -1,0 +1,125 @@
+"""The one way to talk to a solver: what every caller relies on."""
+
+import os
+import signal
+import threading
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hardboard.puzzles.minimal import minimal
+from hardboard.verify.numbering import Numbering
+from hardboard.verify.solver import IN_TIME, Solver, TimeIsUp, time_limit
+
+NAMES = ["cadical195", "cadical153", "minisat22", "glucose4"]
+
+
+def pigeons(holes: int) -> list[list[int]]:
+    """One pigeon more than there are holes: no model, and hard to see."""
+    at = [[pigeon * holes + hole + 1 for hole in range(holes)] for pigeon in range(holes + 1)]
+    apart = [
+        [-at[one][hole], -at[two][hole]]
+        for hole in range(holes)
+        for two in range(holes + 1)
+        for one in range(two)
+    ]
+    return [*at, *apart]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_empty_clause_cannot_hold_whether_it_comes_first_or_later(name: str) -> None:
+    with Solver([[1], []], name=name) as solver:
+        assert solver.solve() is None
+    with Solver([[1]], name=name) as solver:
+        assert solver.solve() == [1]
+        solver.add([[]])
+        assert solver.solve() is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_model_has_a_value_for_variables_in_no_clause(name: str) -> None:
+    with Solver([[2]], name=name, top=4) as solver:
+        model = solver.solve()
+    assert model is not None
+    assert [abs(x) for x in model] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_models_differ_at_the_variables_asked_for_and_break_nothing(name: str) -> None:
+    with Solver([[1, 2, 3]], name=name) as solver:
+        found = solver.models([1, 2], lambda model: [[-1, -2]] if model[:2] == [1, 2] else [])
+        assert sorted(model[:2] for model in found) == [[-1, -2], [-1, 2], [1, -2]]
+
+
+def test_the_backbone_is_what_all_models_share() -> None:
+    with Solver([[1], [-1, 2], [3, 4]], top=4) as solver:
+        assert solver.backbone([1, 2, 3, 4], lambda model: (), [-3]) == [1, 2, -3, 4]
+        assert solver.backbone([1, 2, 3, 4], lambda model: ()) == [1, 2]
+        assert solver.backbone([1], lambda model: [[-1]]) is None
+
+
+def test_a_core_is_a_part_of_the_assumptions() -> None:
+    with Solver([[-1, -2]], name="glucose4") as solver:
+        assert solver.solve([3, 1, 2]) is None
+        assert solver.core() == [1, 2]
+
+
+def test_what_follows_by_unit_propagation_and_what_only_by_search() -> None:
+    with Solver([[1, 2, 3], [1, -2, 3], [-1, 2, 3], [-1, -2, 3]], name="minisat22") as solver:
+        assert solver.follows([1, 3])
+        assert not solver.follows([3])
+        assert solver.solve([-3]) is None
+
+
+def test_a_proof_ends_in_the_empty_clause() -> None:
+    with Solver(pigeons(3), name="glucose4", proof=True) as solver:
+        assert solver.solve() is None
+        assert solver.proof()[-1] == "0"
+    with Solver([[1], [-1]], name="glucose4", proof=True) as solver:
+        assert solver.solve() is None
+        assert solver.proof()[-1] == "0"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_search_outlives_its_time_limit(name: str) -> None:
+    start = time.process_time()
+    with pytest.raises(TimeIsUp), time_limit(0.2), Solver(pigeons(11), name=name) as solver:
+        solver.solve()
+    assert time.process_time() - start < 20
+    with time_limit(60), Solver(pigeons(3), name=name) as solver:
+        assert solver.solve() is None
+        assert solver.solve([1]) is None
+
+
+def test_every_solver_that_cannot_stop_has_a_relative_that_can() -> None:
+    assert not set(IN_TIME.values()) & set(IN_TIME)
+
+
+def test_ctrl_c_inside_a_solver_is_a_keyboard_interrupt() -> None:
+    pid = os.fork()
+    if not pid:  # The solver holds the interpreter: the signal has to come from outside.
+        time.sleep(0.3)
+        os.kill(os.getppid(), signal.SIGINT)
+        os._exit(0)
+    assert threading.current_thread() is threading.main_thread()
+    with pytest.raises(KeyboardInterrupt), Solver(pigeons(11)) as solver:
+        solver.solve()
+        time.sleep(10)
+    os.waitpid(pid, 0)
+
+
+@given(st.lists(st.integers(0, 9)), st.integers(0, 20), st.integers(1, 8))
+def test_a_minimal_part_is_enough_and_none_of_it_can_go(items: list[int], wanted: int, at_once: int) -> None:
+    enough = lambda part: part if sum(part) >= min(wanted, sum(items)) else None  # noqa: E731
+    kept = minimal(items, enough, at_once)
+    assert enough(kept) is not None
+    assert all(enough(kept[:i] + kept[i + 1 :]) is None for i in range(len(kept)))
+
+
+@given(st.dictionaries(st.integers(), st.booleans()))
+def test_a_numbering_goes_there_and_back(facts: dict[int, bool]) -> None:
+    numbers = Numbering()
+    assert numbers.facts(numbers.clause(facts)) == facts
+    assert numbers == {subject: number for number, subject in enumerate(facts, 1)}

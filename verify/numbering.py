@@ -1,0 +1,41 @@
+"""One numbering of what facts are about: cells, pieces, links, claims.
+
+A fact says of a subject whether it is so; its variable says that it is.
+
+    >>> numbers = Numbering(["rain", "wind"])
+    >>> numbers.clause({"wind": True, "snow": False})      # not both: wind, and no snow
+    [-2, 3]
+    >>> numbers.facts([-2, 3])
+    {'wind': True, 'snow': False}
+    >>> numbers.decode([-1, 2])
+    {'rain': False, 'wind': True, 'snow': False}
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+
+class Numbering(dict[Any, int]):
+    """Subject -> variable. A subject that is asked for and has no variable gets the next one."""
+
+    def __init__(self, subjects: Iterable[Any] = ()) -> None:
+        super().__init__()
+        for subject in subjects:
+            self[subject]
+
+    def __missing__(self, subject: Any) -> int:
+        self[subject] = number = len(self) + 1
+        return number
+
+    def clause(self, facts: Mapping[Any, bool]) -> list[int]:
+        """The clause that facts do not all hold."""
+        return [-self[subject] if value else self[subject] for subject, value in facts.items()]
+
+    def facts(self, clause: Iterable[int]) -> dict[Any, bool]:
+        """The facts that a clause says do not all hold."""
+        subjects = list(self)
+        return {subjects[abs(literal) - 1]: literal < 0 for literal in clause}
+
+    def decode(self, model: Sequence[int]) -> dict[Any, bool]:
+        """What a model says of each subject; one that it does not know is not so."""
+        return {subject: n <= len(model) and model[n - 1] > 0 for subject, n in self.items()}

@@ -1,0 +1,162 @@
+"""The one way to talk to a SAT solver.
+
+    >>> with Solver([[1, 2], [-1, -2]], top=3) as solver:      # of 1 and 2 one holds; nothing is said of 3
+    ...     solver.solve([1]), solver.solve([1, 2]), solver.core()
+    ([1, -2, -3], None, [1, 2])
+
+What every caller would have to know is known here: an empty clause cannot hold (solvers take it for no clause
+at all); a model has a value for every variable, also for those that are in no clause; Ctrl-C inside a solver
+is a `KeyboardInterrupt`; and no search outlives the `time_limit` around it.
+
+Some rules have too many clauses to write down. `by_need` asks which of them a model breaks, adds these, and
+asks the solver again, until a model breaks none. python-sat is loaded by the first solver.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+
+Clause = Sequence[int]
+#: `model[v - 1]` is `v` or `-v`.
+Model = list[int]
+#: model -> clauses that it breaks and that hold in every solution; none if the model is one.
+Broken = Callable[[Model], Sequence[Clause]]
+
+#: The solver used where nobody asks for another.
+DEFAULT_SOLVER = "cadical195"
+#: A solver that cannot stop in time, and its nearest relative that can.
+IN_TIME = {"cadical153": "cadical195"}
+#: So many conflicts are searched between two looks at the clock.
+CONFLICTS = 2000
+
+_deadline: float | None = None
+
+
+class TimeIsUp(Exception):
+    """A search that was not finished within its time limit."""
+
+
+@contextmanager
+def time_limit(seconds: float | None) -> Iterator[None]:
+    """No search in here goes on for longer than so many seconds in all; else `TimeIsUp`."""
+    global _deadline
+    outer = _deadline
+    if seconds is not None:
+        _deadline = min(monotonic() + seconds, outer or float("inf"))
+    try:
+        yield
+    finally:
+        _deadline = outer
+
+
+class Solver:
+    """Clauses, and questions about them. Clauses can be added at any time."""
+
+    def __init__(
+        self, clauses: Sequence[Clause] = (), *, name: str = DEFAULT_SOLVER, top: int = 0, proof: bool = False
+    ) -> None:
+        """`name` is python-sat's; every model has values for the variables up to `top`."""
+        from pysat.solvers import Solver as Engine
+
+        self.top, self._possible = top, all(clauses)
+        name = name if _deadline is None else IN_TIME.get(name, name)
+        self._engine: Any = Engine(
+            name=name, bootstrap_with=clauses if self._possible else None, with_proof=proof
+        )
+
+    def __enter__(self) -> "Solver":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._engine.delete()
+
+    def add(self, clauses: Iterable[Clause]) -> None:
+        """Add clauses."""
+        for clause in clauses:
+            self._possible = self._possible and bool(clause)
+            self._engine.add_clause(list(clause))
+
+    def solve(self, assumptions: Sequence[int] = ()) -> Model | None:
+        """A model in which these literals hold, or None if there is none."""
+        if not self._possible or not self._satisfiable(list(assumptions)):
+            return None
+        model: Model = self._engine.get_model()
+        model.extend(range(-len(model) - 1, -self.top - 1, -1))
+        return model
+
+    def _satisfiable(self, assumptions: list[int]) -> bool:
+        try:
+            if _deadline is None:
+                return bool(self._engine.solve(assumptions=assumptions))
+            return self._in_time(assumptions)
+        except Exception as error:
+            # python-sat has an exception of its own for Ctrl-C, and no name for it.
+            if "keyboard interrupt" in str(error).lower():
+                raise KeyboardInterrupt from None
+            raise
+
+    def _in_time(self, assumptions: list[int]) -> bool:
+        answer: bool | None = None
+        while answer is None:
+            if _deadline is not None and monotonic() > _deadline:
+                raise TimeIsUp
+            self._engine.conf_budget(CONFLICTS)
+            answer = self._engine.solve_limited(assumptions=assumptions)
+        return answer
+
+    def by_need(self, broken: Broken, assumptions: Sequence[int] = ()) -> Model | None:
+        """A model that breaks nothing, or None; clauses that turn out to be needed stay for the next
+        question.
+        """
+        while (model := self.solve(assumptions)) is not None:
+            clauses = broken(model)
+            if not clauses:
+                return model
+            self.add(clauses)
+        return None
+
+    def models(
+        self, variables: Sequence[int], broken: Broken = lambda model: (), assumptions: Sequence[int] = ()
+    ) -> Iterator[Model]:
+        """Models that break nothing, one for each way in which they can look at some variables."""
+        while (model := self.by_need(broken, assumptions)) is not None:
+            yield model
+            self.add([[-model[v - 1] for v in variables]])
+
+    def backbone(
+        self, variables: Sequence[int], broken: Broken, assumptions: Sequence[int] = ()
+    ) -> list[int] | None:
+        """The literals of some variables that hold in every model under the assumptions; None if there is
+        no model.
+
+        Each model strikes out the literals it falsifies; then one is asked for that falsifies another.
+        `top` must be the highest of all variables.
+        """
+        model = self.by_need(broken, assumptions)
+        kept = None if model is None else [model[v - 1] for v in variables]
+        while kept is not None and model is not None:
+            self.top += 1
+            self.add([[-self.top, *(-x for x in kept)]])
+            model = self.by_need(broken, [*assumptions, self.top])
+            kept = kept if model is None else [x for x in kept if model[abs(x) - 1] == x]
+        return kept
+
+    def core(self) -> list[int]:
+        """Assumptions of the last question, which had no model, under which there is none."""
+        return sorted(self._engine.get_core() or ()) if self._possible else []
+
+    def follows(self, clause: Clause) -> bool:
+        """Whether a clause follows by unit propagation."""
+        possible, _ = self._engine.propagate([-x for x in clause])
+        return not possible or not self._possible
+
+    def proof(self) -> list[str]:
+        """The steps of a proof that there is no model, for a solver that was made to keep one."""
+        steps = self._engine.get_proof() or [] if self._possible else []
+        # A solver that meets the contradiction while it reads the clauses writes nothing at all.
+        return steps if steps[-1:] == ["0"] else [*steps, "0"]
+
+    def prefer(self, literals: Sequence[int]) -> None:
+        """Try these literals first."""
+        self._engine.set_phases(literals)
