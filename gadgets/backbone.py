@@ -26,7 +26,8 @@ def classes(tile: Tile) -> Ints:
     other set of states.
     """
     if not tile.colourings:
-        return (tile.picture != 0).astype(np.int32)
+        result: Ints = (tile.picture != 0).astype(np.int32)
+        return result
     white = ~np.stack([tile.colourings[state] for state in sorted(tile.colourings, key=sorted)])
     weights = (1 << np.arange(len(white)))[:, None, None]
     codes = (white * weights).sum(axis=0)

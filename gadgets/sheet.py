@@ -59,19 +59,19 @@ class Arrangement:
     @property
     def rows(self) -> int:
         """Rows of places."""
-        return self.places.shape[0]
+        return int(self.places.shape[0])
 
     @property
     def cols(self) -> int:
         """Columns of places."""
-        return self.places.shape[1]
+        return int(self.places.shape[1])
 
     def tile(self, place: Position) -> Tile | None:
         """The tile at a place, if there is one."""
         row, col = place
         if not (0 <= row < self.rows and 0 <= col < self.cols) or self.places[row, col] == BLANK:
             return None
-        return self.palette[self.places[row, col]]
+        return self.palette[int(self.places[row, col])]
 
     def items(self) -> Iterator[tuple[Position, Tile]]:
         """Every place that has a tile, with it."""

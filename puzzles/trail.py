@@ -1,7 +1,7 @@
 """A readable trail of deductions: what a solve that reasons as a person does leaves behind, for every family.
 
->>> print(Deduction("single candidate", ((0, 1),), "black", ((0, 0),), "the 1 at r1c1 has one candidate
-left")) single candidate: row 1, column 2 is black, because the 1 at r1c1 has one candidate left
+>>> print(Deduction("single candidate", ((0, 1),), "black", ((0, 0),), "the 1 has one candidate left"))
+single candidate: row 1, column 2 is black, because the 1 has one candidate left
 """
 
 from collections import Counter

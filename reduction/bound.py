@@ -19,6 +19,7 @@ inside and outside S.
    lambda2 floor(m m / 4) / m.
 3. Exact. A subset of few clauses is solved by dynamic programming (`hardboard.reduction.order.exact`).
 
+    >>> from hardboard.puzzles.formula import parse
     >>> rows(parse("1,2,3 1,2,3 4"))
     3
 """
@@ -80,7 +81,7 @@ def spectral_rows(problem: Problem) -> int:
     if problem.count < 2:
         return 0
     values = np.linalg.eigvalsh(laplacian(problem.homes, problem.count))
-    return ceil(values[1] * (problem.count**2 // 4) / problem.count - SLACK)
+    return ceil(float(values[1]) * (problem.count**2 // 4) / problem.count - SLACK)
 
 
 def subsets(formula: Formula) -> Iterator[list[int]]:

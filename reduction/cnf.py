@@ -6,6 +6,7 @@ leaves only one choice where x and z are both true. A clause of two, x or y, bec
 stays as it is, and so does the empty clause. A longer clause is cut first: (t, x, r) (-y, r, w) (t, y, u) say
 that t is neither x nor y, and -t takes their place.
 
+    >>> from hardboard.puzzles.formula import parse
     >>> str(one_in_three(parse("1,2", "sat")).target)
     '-1,-2,_1'
 """

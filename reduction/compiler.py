@@ -1,5 +1,6 @@
 """The compiler: formula in, puzzle board out, with both witness maps.
 
+    >>> from hardboard.puzzles.formula import parse
     >>> made = compile_formula(parse("1,2,3"))
     >>> made.read_back(made.lay_down({1: True, 2: False, 3: False}))
     {1: True, 2: False, 3: False}

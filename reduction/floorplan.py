@@ -66,7 +66,7 @@ class Floorplan:
 
     def part(self, place: Position) -> str:
         """The part that a tile belongs to, such as `clause 2` or `variable x`."""
-        return self.part_names[self.parts[place]]
+        return self.part_names[int(self.parts[place])]
 
     @cached_property
     def netlist(self) -> "nx.Graph[Position]":

@@ -7,8 +7,9 @@ place the literals whose span ends there first, and those whose span begins ther
 no more than the larger of the cuts before and after it, or one more than what passes if it has a variable
 that occurs nowhere else.
 
+    >>> from hardboard.puzzles.formula import parse
     >>> order(parse("1,2,3 4,5,6 3,4")).clauses
-    (0, 2, 1)
+    (1, 2, 0)
 """
 
 from collections.abc import Callable, Sequence
@@ -117,7 +118,8 @@ class Problem:
         ends = np.bincount(np.maximum.reduceat(places, self.starts), minlength=self.count)
         after = np.cumsum(begins - ends)
         before = after - begins + ends
-        return np.maximum(np.maximum(before, after), before - ends + self.single[found])
+        result: NDArray[np.int64] = np.maximum(np.maximum(before, after), before - ends + self.single[found])
+        return result
 
     def rows(self, found: Sequence[int]) -> int:
         """The number of rows that the order needs."""

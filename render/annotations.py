@@ -46,9 +46,8 @@ def _reach(shape: Shape) -> float:
     """How far right a line of text comes."""
     if not isinstance(shape, Texts):
         return 0.0
-    return max(
-        x + breadth(word) * shape.size for (x, _), word in zip(shape.xy.tolist(), shape.words(), strict=True)
-    )
+    ends = shape.xy[:, 0].tolist()
+    return max(float(x) + breadth(word) * shape.size for x, word in zip(ends, shape.words(), strict=True))
 
 
 def _title(overlay: Overlay, u: float, above: float) -> list[Shape]:

@@ -2,6 +2,7 @@
 
 `shaded`, `pieces` and `maze` draw plain arrays; a family names the function that draws its boards.
 
+    >>> from hardboard.puzzles.cluegrid import read_range
     >>> draw("kurodoko", read_range("3x2:2a3_4b")).count()
     6
 """

@@ -3,8 +3,8 @@ values.
 
 A picture does not know how its board was built. Whoever does says it in cells:
 
-    >>> Overlay(tiles=[(0, 0, 9, 9, "var")], bands=[(0, 9, "variables")], signals=[([(1, 4)],
-    True)]).tiles[0].name 'var'
+    >>> Overlay(tiles=[(0, 0, 9, 9, "var")], signals=[([(1, 4)], True)]).tiles[0].name
+    'var'
 """
 
 from collections import defaultdict

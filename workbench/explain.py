@@ -8,9 +8,8 @@ puzzles than Kurodoko, the places of the rules of a refutation, and what follows
     >>> from hardboard.gadgets import load
     >>> wire = load("koelker").tile("wire")
     >>> bench = Bench(wire, load("koelker"))
-    >>> print(in_tile(str(why_impossible(bench, frozenset("NS")).steps[-1]), bench))
-    contradiction: row 11, column 9 is impossible, because the 3 at row 11, column 9 could see 2 white cells
-    at most
+    >>> in_tile(str(why_impossible(bench, frozenset("NS")).steps[-1]), bench).partition("because ")[2]
+    'the 3 at row 11, column 9 could see 2 white cells at most'
 """
 
 import re

@@ -71,7 +71,8 @@ def filler(tiles: Arrangement) -> Ints:
     """The filler of a board of this many tiles, at least three by three: clues, and -1 for F cells."""
     table, pitch = _table(), tiles.library.pitch
     index = [_repeat(max(count, TABLE_TILES), pitch, len(table)) for count in tiles.places.shape]
-    return table[np.ix_(*index)]
+    result: Ints = table[np.ix_(*index)]
+    return result
 
 
 def _repeat(count: int, pitch: int, length: int) -> np.ndarray:

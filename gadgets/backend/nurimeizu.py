@@ -205,7 +205,8 @@ def value(tiles: Arrangement, solution: Shading, place: Position, side: str) -> 
 
 def numbers(board: Board) -> Ints:
     """One for each icon."""
-    return (board.icons != "").astype(np.int32)
+    result: Ints = (board.icons != "").astype(np.int32)
+    return result
 
 
 def spot(tiles: Arrangement, place: Position) -> Spot:

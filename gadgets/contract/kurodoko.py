@@ -45,7 +45,8 @@ class Contract:
 
     def clues(self, kind: str) -> Ints:
         """The border line's clues and signs."""
-        return read_picture([self.line[kind]])[0]
+        result: Ints = read_picture([self.line[kind]])[0]
+        return result
 
     def black(self, kind: str) -> Shading:
         """The border line's colours."""

@@ -63,12 +63,16 @@ class PieceTable:
     @cached_property
     def ones(self) -> NDArray[np.bool_]:
         """Which cells hold a 1."""
-        return self.board.numbers.reshape(-1) == 1
+        result: NDArray[np.bool_] = self.board.numbers.reshape(-1) == 1
+        return result
 
     @cached_property
     def all_ones(self) -> NDArray[np.bool_]:
         """Which pieces consist of ones only: the only pieces that a solution can ever do without."""
-        return np.bincount(self.owners, weights=~self.ones[self.cells], minlength=len(self)) == 0
+        result: NDArray[np.bool_] = (
+            np.bincount(self.owners, weights=~self.ones[self.cells], minlength=len(self)) == 0
+        )
+        return result
 
     @cached_property
     def number_of(self) -> dict[Piece, int]:

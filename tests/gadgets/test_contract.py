@@ -143,7 +143,7 @@ def test_a_contract_is_read_as_its_family_writes_it() -> None:
     assert read_contract("kuroshuto", {}, "here") is None
     with pytest.raises(InputError, match="margin, rays, line, sight and white"):
         read_contract("kurodoko", KUROSHUTO, "here")
-    with pytest.raises(InputError, match="a contract for mazes"):
+    with pytest.raises(InputError, match="the family 'mazes'"):
         read_contract("mazes", KUROSHUTO, "here")
 
 

@@ -213,4 +213,4 @@ def _paint(
     if not found & shade:
         colour[here] = colour[height * width + col * height + row] = found | shade
         dirty[row] = dirty[height + col] = True
-    return (found | shade) == WHITE | BLACK
+    return bool((found | shade) == WHITE | BLACK)

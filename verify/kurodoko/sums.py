@@ -11,7 +11,7 @@ already; what is left for the other two is said by the same variables negated. T
 ranges alone, so clues of the same ranges share one template:
 
     >>> template((1, 1, 0, 0), 1).clauses
-    ((-2, -1), (2, 1))
+    ((1, 2), (-2, -1))
 """
 
 from collections.abc import Callable, Iterator

@@ -56,7 +56,7 @@ class Scene:
         names: list[Cell] = [(spot // cols, spot % cols) for spot in first.tolist()]
         for cell in wanted:
             names[board.rooms[cell]] = cell
-        self.names = [[names[room] for room in row] for row in board.rooms.tolist()]
+        self.names: list[list[Cell]] = [[names[room] for room in row] for row in board.rooms.tolist()]
         self.iconed = {self.names[r][c] for r, c in np.argwhere(board.icons != "").tolist()}
 
     def name(self, cell: Cell) -> Cell:

@@ -150,7 +150,8 @@ class Position:
     def shading(self) -> Shading:
         """The black cells as an array."""
         flat = np.frombuffer(bytes(self.cells), dtype=np.uint8) == BLACK
-        return flat.reshape(self.layout.rows, self.layout.cols)
+        result: Shading = flat.reshape(self.layout.rows, self.layout.cols)
+        return result
 
     def put(self, spot: int, colour: int) -> tuple[int, ...]:
         """Colour a cell; returns the black cells whose chain grew by it."""
