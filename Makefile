@@ -1,16 +1,25 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test check lint bench clean
 
 demo: .venv/ready
 	$(BIN)/hardboard demo -o out
 
-test: .venv/ready-dev
+# Everything.
+test: lint
+	$(BIN)/pytest -n 2 -m "not slow" --cov
+	$(BIN)/pytest -n 2 -m slow
+
+# What takes less than a minute: for every change.
+check: lint
+	$(BIN)/pytest -n 2 -m "not slow"
+
+lint: .venv/ready-dev
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2
 
 bench: .venv/ready-dev
 	$(BIN)/python -m benchmarks
