@@ -15,7 +15,7 @@ from hardboard.puzzles.grid import Shading
 from hardboard.verify import search
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.judge import Judge
-from hardboard.verify.search import DEFAULT_SOLVER
+from hardboard.verify.solver import DEFAULT_SOLVER
 
 
 def judge_of(family: Family) -> Judge | None:

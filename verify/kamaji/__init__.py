@@ -7,24 +7,25 @@ from hardboard.verify import search
 from hardboard.verify.judge import Judge
 from hardboard.verify.kamaji.lean import LeanEncoding
 from hardboard.verify.kamaji.thesis import ThesisEncoding
+from hardboard.verify.solver import DEFAULT_SOLVER
 
 
-def find(board: Board, *, solver: str = search.DEFAULT_SOLVER) -> Solution | None:
+def find(board: Board, *, solver: str = DEFAULT_SOLVER) -> Solution | None:
     """One minimal solution, or None if there is no solution."""
     return search.find(LeanEncoding(board), solver=solver)
 
 
-def solutions(board: Board, *, solver: str = search.DEFAULT_SOLVER) -> Iterator[Solution]:
+def solutions(board: Board, *, solver: str = DEFAULT_SOLVER) -> Iterator[Solution]:
     """Every minimal solution, each once."""
     yield from search.solutions(LeanEncoding(board), solver=solver)
 
 
-def find_as_thesis(board: Board, *, solver: str = search.DEFAULT_SOLVER) -> Solution | None:
+def find_as_thesis(board: Board, *, solver: str = DEFAULT_SOLVER) -> Solution | None:
     """The same by the thesis's CNF."""
     return search.find(ThesisEncoding(board), solver=solver)
 
 
-def solutions_as_thesis(board: Board, *, solver: str = search.DEFAULT_SOLVER) -> Iterator[Solution]:
+def solutions_as_thesis(board: Board, *, solver: str = DEFAULT_SOLVER) -> Iterator[Solution]:
     """The same by the thesis's CNF."""
     yield from search.solutions(ThesisEncoding(board), solver=solver)
 

@@ -10,17 +10,16 @@ from hardboard.verify.connectivity import LAZY, WAYS, Connectivity
 from hardboard.verify.judge import Judge
 from hardboard.verify.kuroshuto.encode import KuroshutoEncoding
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding
+from hardboard.verify.solver import DEFAULT_SOLVER
 
 
-def find(
-    board: Board, *, solver: str = search.DEFAULT_SOLVER, connectivity: Connectivity = LAZY
-) -> Shading | None:
+def find(board: Board, *, solver: str = DEFAULT_SOLVER, connectivity: Connectivity = LAZY) -> Shading | None:
     """One solution, or None if there is none."""
     return search.find(KuroshutoEncoding(board, connectivity), solver=solver)
 
 
 def solutions(
-    board: Board, *, solver: str = search.DEFAULT_SOLVER, connectivity: Connectivity = LAZY
+    board: Board, *, solver: str = DEFAULT_SOLVER, connectivity: Connectivity = LAZY
 ) -> Iterator[Shading]:
     """Every solution, each once."""
     yield from search.solutions(KuroshutoEncoding(board, connectivity), solver=solver)

@@ -10,14 +10,15 @@ from hardboard.puzzles.nurimeizu import Board, backtracking, brute, contradictio
 from hardboard.verify import search
 from hardboard.verify.judge import Judge
 from hardboard.verify.nurimeizu.encode import NurimeizuEncoding
+from hardboard.verify.solver import DEFAULT_SOLVER
 
 
-def find(board: Board, *, solver: str = search.DEFAULT_SOLVER, eager: bool = False) -> Shading | None:
+def find(board: Board, *, solver: str = DEFAULT_SOLVER, eager: bool = False) -> Shading | None:
     """One solution, or None if there is none."""
     return search.find(NurimeizuEncoding(board, eager=eager), solver=solver)
 
 
-def solutions(board: Board, *, solver: str = search.DEFAULT_SOLVER, eager: bool = False) -> Iterator[Shading]:
+def solutions(board: Board, *, solver: str = DEFAULT_SOLVER, eager: bool = False) -> Iterator[Shading]:
     """Every solution, each once."""
     yield from search.solutions(NurimeizuEncoding(board, eager=eager), solver=solver)
 
