@@ -14,3 +14,11 @@ class InputError(ValueError):
         """The same complaint with its place put in front (a file name before a line number, say)."""
         joined = f"{where}: {self.where}" if self.where else where
         return InputError(self.found, self.expected, joined)
+
+
+class GaveUp(Exception):
+    """A method has stopped before it knew: at a limit, or because it is one that may miss what is there.
+
+    Its text says what was tried. On the command line that is "not found", exit status 3 and, in JSON, the
+    status `unknown`; "no solution" is left to those who have shown that there is none.
+    """

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeVar
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.rating import LABELS
 
@@ -69,6 +69,7 @@ def attempts(
         if made:
             return made
     wish = f"{difficulty} " if difficulty else ""
-    raise InputError(
-        f"no {wish}puzzle of {rows} rows and {cols} columns in {tries} attempts", "another size, seed or wish"
+    raise GaveUp(
+        f"no {wish}puzzle of {rows} rows and {cols} columns in {tries} attempts; "
+        "another size, seed or wish may do"
     )

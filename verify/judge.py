@@ -13,6 +13,7 @@ from typing import Any
 from hardboard.puzzles.registry import needed
 from hardboard.verify import search
 from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.methods import Method
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Judge:
     #: board -> every solution, each once
     solutions: Callable[..., Iterator[Any]]
     #: other ways to find a solution, by the name that `solve --method` takes
-    methods: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    methods: Mapping[str, Method] = field(default_factory=dict)
     #: board -> its rules written down, every solution kept (see `hardboard.verify.search.Encoding`)
     encoding: Callable[[Any], Any] | None = None
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes

@@ -11,7 +11,7 @@ small boards only: the table is why.
 from itertools import accumulate, combinations
 from math import comb
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.human.position import BLACK, Contradiction, Layout, Position, layout
@@ -23,7 +23,7 @@ MOST_OPTIONS = 50_000_000
 
 
 def brute_force(board: Board, most: int = MOST_OPTIONS) -> Shading | None:
-    """The solution with the fewest black cells, or None if there is none; refuses after `most` options."""
+    """The solution with the fewest black cells, or None if there is none; gives up after `most` options."""
     plan = layout(board)
     free = [spot for spot in range(len(plan.cells)) if spot not in plan.given]
     tried = 0
@@ -31,7 +31,7 @@ def brute_force(board: Board, most: int = MOST_OPTIONS) -> Shading | None:
         for blacks in combinations(free, count):
             tried += 1
             if tried > most:
-                raise InputError(f"no solution among {most} options", "a smaller board for brute force")
+                raise GaveUp(f"no solution among the first {most:,} options")
             shading = _try(plan, blacks)
             if shading is not None and not violations(board, shading):
                 return shading

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.rules import violations
@@ -64,9 +64,12 @@ class Population(NamedTuple):
     cols: Masks
 
 
-def genetic(board: Board, seed: int = 0, parameters: Parameters = QUICK) -> Shading | None:
-    """A solution, or None if none was found before `abort_after` generations."""
-    return evolve(board, seed, parameters)[0]
+def genetic(board: Board, seed: int = 0, parameters: Parameters = QUICK) -> Shading:
+    """A solution; gives up after `abort_after` generations."""
+    solution, generations = evolve(board, seed, parameters)
+    if solution is None:
+        raise GaveUp(f"evolution found no solution in {generations} generations (seed {seed})")
+    return solution
 
 
 def evolve(board: Board, seed: int = 0, parameters: Parameters = QUICK) -> tuple[Shading | None, int]:
@@ -91,9 +94,9 @@ class World:
     def __init__(self, board: Board, rng: np.random.Generator, parameters: Parameters) -> None:
         rows, cols = board.shape
         if max(board.shape) > MAX_SIDE:
-            raise InputError(
-                f"a board of {rows} rows and {cols} columns", f"sides of at most {MAX_SIDE} for this method"
-            )
+            raise GaveUp(f"{rows} rows and {cols} columns; evolution takes at most {MAX_SIDE} of each")
+        if parameters.selection >= parameters.population:
+            raise InputError(f"a selection of {parameters.selection}", f"fewer than {parameters.population}")
         self.board, self.rng, self.parameters = board, rng, parameters
         self.free = np.argwhere(board.clues == 0)
         clues = np.argwhere(board.clues > 0)

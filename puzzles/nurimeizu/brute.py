@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.nurimeizu.rules import violations
@@ -24,7 +24,7 @@ def solutions(board: Board) -> Iterator[Shading]:
     iconed = set(board.rooms[board.icons != ""].tolist())
     free = [room for room in range(board.room_count) if room not in iconed]
     if len(free) > MOST_ROOMS:
-        raise InputError(f"{len(free)} rooms without an icon", f"at most {MOST_ROOMS} for brute force")
+        raise GaveUp(f"{len(free)} rooms without an icon; brute force tries at most {MOST_ROOMS}")
     black = np.zeros((1 << len(free), board.room_count), dtype=bool)
     black[:, free] = np.arange(1 << len(free))[:, None] >> np.arange(len(free)) & 1
     shadings = black[:, board.rooms]

@@ -64,7 +64,7 @@ def protect(argv: Sequence[str]) -> list[str]:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; 0 for yes, 1 for no, 2 for bad input."""
+    """Run a command; 0 for yes, 1 for no, 2 for bad input, 3 for "not found, and perhaps there"."""
     arguments = protect(sys.argv[1:] if argv is None else argv)
     try:
         args = parser().parse_args(arguments)
@@ -85,8 +85,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 def excused(error: Exception) -> int:
     """Say in one line what is wrong with the input; what is our own fault is raised again."""
     from hardboard.gadgets.sheet import LayoutError
-    from hardboard.puzzles.errors import InputError
+    from hardboard.puzzles.errors import GaveUp, InputError
 
+    if isinstance(error, GaveUp):
+        print(f"hardboard: not found: {error}", file=sys.stderr)
+        return 3
     if not isinstance(error, InputError | LayoutError):
         raise error
     advice = "; expected tiles that fit each other (see `hardboard gadgets check`)"

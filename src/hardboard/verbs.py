@@ -5,7 +5,7 @@ returns the exit status.
 """
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -14,6 +14,12 @@ class Verb(argparse.ArgumentParser):
     """The parser of one verb. It learns its arguments from its module when it is asked to parse."""
 
     home: str | None = None
+    #: more of the help text, which takes time to know and is asked for only then
+    more: Callable[[], str] | None = None
+
+    def format_help(self) -> str:
+        """As any parser does, with more at the end if there is more."""
+        return super().format_help() + (self.more() + "\n" if self.more else "")
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As any parser does, once the module is there."""

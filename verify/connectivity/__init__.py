@@ -26,6 +26,8 @@ class Connectivity:
     """One way to demand that the white cells are connected."""
 
     name: str
+    #: what a user is told of it
+    summary: str
     written: Callable[[Ints, Cnf], None]
     broken: Callable[[Ints, Shading], Sequence[Sequence[int]]]
 
@@ -39,9 +41,15 @@ def _nothing_broken(black: Ints, shading: Shading) -> Sequence[Sequence[int]]:
     return ()
 
 
-LAZY = Connectivity("lazy", _nothing_written, cut_clauses)
-TWO_TREE = Connectivity("two-tree", two_tree, _nothing_broken)
-ACYCLIC = Connectivity("acyclic", acyclic, _nothing_broken)
+LAZY = Connectivity(
+    "lazy", "SAT; connectivity is added where a candidate lacks it", _nothing_written, cut_clauses
+)
+TWO_TREE = Connectivity(
+    "two-tree", "SAT; connectivity as two trees (Straathof 2025)", two_tree, _nothing_broken
+)
+ACYCLIC = Connectivity(
+    "acyclic", "SAT; connectivity as black cells without a cycle", acyclic, _nothing_broken
+)
 WAYS = {way.name: way for way in (LAZY, TWO_TREE, ACYCLIC)}
 
 __all__ = ["ACYCLIC", "LAZY", "TRUE", "TWO_TREE", "WAYS", "Cnf", "Connectivity", "Cut", "cut_clauses", "cuts"]

@@ -7,6 +7,7 @@ from hardboard.verify import search
 from hardboard.verify.judge import Judge
 from hardboard.verify.kamaji.lean import LeanEncoding
 from hardboard.verify.kamaji.thesis import ThesisEncoding
+from hardboard.verify.methods import Method
 from hardboard.verify.solver import DEFAULT_SOLVER
 
 
@@ -39,7 +40,14 @@ JUDGE = Judge(
     family="kamaji",
     find=find,
     solutions=solutions,
-    methods={"lean": find, "thesis": find_as_thesis, "biggerfirst": find_bigger_first, "brute": brute.find},
+    methods={
+        "lean": Method(find, "SAT; one variable a piece"),
+        "thesis": Method(find_as_thesis, "SAT; the CNF of the thesis (Kleijn 2018, 3.3)"),
+        "biggerfirst": Method(
+            find_bigger_first, "largest numbers first, then brute force (Kleijn 2018, 3.2)"
+        ),
+        "brute": Method(brute.find, "piece by piece in reading order (Kleijn 2018, 3.1)"),
+    },
     encoding=LeanEncoding,
     complete=LeanEncoding,
     literal=LeanEncoding.literal,

@@ -11,9 +11,11 @@ from hardboard.verify import search
 from hardboard.verify.connectivity import LAZY, TWO_TREE, WAYS, Connectivity
 from hardboard.verify.judge import Judge
 from hardboard.verify.kurodoko.lazy import ByNeed
+from hardboard.verify.kurodoko.methods import METHODS
 from hardboard.verify.kurodoko.plain import PlainEncoding
 from hardboard.verify.kurodoko.propagate import Known, sweep, untouched, whiten
 from hardboard.verify.kurodoko.worklist import Worklist
+from hardboard.verify.methods import Method
 
 #: Boards with more clues are propagated by sweeps over arrays, others clue by clue.
 MANY_CLUES = 3000
@@ -99,27 +101,6 @@ def _solver(encoding: ByNeed) -> str:
     return QUICK if small else STRONG
 
 
-def find_as_person(board: Board) -> Shading | None:
-    """A solution by van Meurs's methods and guesses (2008), or None if there is none."""
-    from hardboard.puzzles.kurodoko.human.guess import solve
-
-    return solve(board)[0]
-
-
-def find_by_brute_force(board: Board) -> Shading | None:
-    """A solution by van Meurs's brute force; it refuses boards with too many options."""
-    from hardboard.puzzles.kurodoko.brute import brute_force
-
-    return brute_force(board)
-
-
-def find_by_evolution(board: Board) -> Shading | None:
-    """A solution by van Meurs's genetic algorithm; None says only that it found none."""
-    from hardboard.puzzles.kurodoko.genetic import genetic
-
-    return genetic(board)
-
-
 def written(board: Board, connectivity: Connectivity = LAZY) -> PlainEncoding:
     """The rules as clauses, after what bounds alone decide; they keep every solution. Of a board that bounds
     refute nothing is known that could be written down, so its rules are written as they stand.
@@ -133,10 +114,8 @@ JUDGE = Judge(
     find=find,
     solutions=solutions,
     methods={
-        **{name: partial(find, connectivity=way) for name, way in WAYS.items()},
-        "person": find_as_person,
-        "brute": find_by_brute_force,
-        "genetic": find_by_evolution,
+        **{name: Method(partial(find, connectivity=way), way.summary) for name, way in WAYS.items()},
+        **METHODS,
     },
     encoding=written,
     deciding=deciding,

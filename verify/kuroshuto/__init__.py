@@ -10,6 +10,7 @@ from hardboard.verify.connectivity import LAZY, WAYS, Connectivity
 from hardboard.verify.judge import Judge
 from hardboard.verify.kuroshuto.encode import KuroshutoEncoding
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding
+from hardboard.verify.methods import Method
 from hardboard.verify.solver import DEFAULT_SOLVER
 
 
@@ -35,8 +36,8 @@ JUDGE = Judge(
     find=find,
     solutions=solutions,
     methods={
-        **{name: partial(find, connectivity=way) for name, way in WAYS.items()},
-        "person": find_as_person,
+        **{name: Method(partial(find, connectivity=way), way.summary) for name, way in WAYS.items()},
+        "person": Method(find_as_person, "techniques of people, with backtracking (Straathof 2025)"),
     },
     encoding=KuroshutoEncoding,
     complete=ThesisEncoding,

@@ -9,6 +9,7 @@ from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu import Board, backtracking, brute, contradiction
 from hardboard.verify import search
 from hardboard.verify.judge import Judge
+from hardboard.verify.methods import Method
 from hardboard.verify.nurimeizu.encode import NurimeizuEncoding
 from hardboard.verify.solver import DEFAULT_SOLVER
 
@@ -28,12 +29,15 @@ JUDGE = Judge(
     find=find,
     solutions=solutions,
     methods={
-        "lazy": find,
-        "eager": partial(find, eager=True),
-        "backtracking": backtracking.solve,
-        "contradiction": partial(contradiction.solve, options=contradiction.BASIC),
-        "modified": contradiction.solve,
-        "brute": brute.solve,
+        "lazy": Method(find, "SAT; trees and paths are added where a candidate lacks them"),
+        "eager": Method(partial(find, eager=True), "SAT; all rules written down before the search"),
+        "backtracking": Method(backtracking.solve, "rooms in reading order (Mourits 2022, 3.2)"),
+        "contradiction": Method(
+            partial(contradiction.solve, options=contradiction.BASIC),
+            "colours that break a check, then backtracking (Mourits 2022, 3.3.1)",
+        ),
+        "modified": Method(contradiction.solve, "the same with his four modifications (3.3.2 to 3.3.5)"),
+        "brute": Method(brute.solve, "every colouring of the rooms; gives up on large boards"),
     },
     encoding=NurimeizuEncoding,
     complete=partial(NurimeizuEncoding, eager=True),

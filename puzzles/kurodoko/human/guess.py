@@ -36,13 +36,14 @@ from hardboard.puzzles.trail import Deduction
 @dataclass(frozen=True)
 class Outcome:
     """How a solve ended: the solution if there is one, every step, the guesses open at once, the guesses
-    tried.
+    tried, and whether it is known that there is no solution.
     """
 
     solution: Shading | None
     trail: tuple[Deduction, ...]
     depth: int
     tried: int
+    refuted: bool = False
 
 
 def solve(board: Board, unique: bool = False) -> tuple[Shading | None, tuple[Deduction, ...]]:
@@ -64,7 +65,7 @@ def reason(
     search = _Search(unique, keep, methods)
     trail: list[Deduction] = []
     position = (begin or start(layout(board))).copy(0)
-    depth = 0
+    depth, none = 0, False
     try:
         search.settle(position, trail, fresh=True)
         end = search.explore(position, trail, 0)
@@ -74,9 +75,9 @@ def reason(
     except Contradiction as refuted:
         cells = refuted.violation.cells
         trail.append(Deduction("contradiction", cells, "impossible", cells, refuted.violation.message))
-        end = None
+        end, none = None, True
     solution = end.shading() if end and not violations(board, end.shading()) else None
-    return Outcome(solution, tuple(trail), depth, search.tried)
+    return Outcome(solution, tuple(trail), depth, search.tried, none)
 
 
 class _Search:

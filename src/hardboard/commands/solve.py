@@ -10,12 +10,16 @@ from typing import Any
 
 from hardboard.files import PICTURES, read_board, read_text, suffix, write_text
 from hardboard.options import add_family, add_json, extra, print_json, progress
-from hardboard.puzzles import Family, InputError, family
+from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.registry import having
+from hardboard.verbs import Verb
 from hardboard.verify.judge import judge
 
 EXAMPLE = "hardboard solve board.txt -o solution.txt"
 
+#: What the answer is -> exit status.
+EXITS = {"solvable": 0, "unsolvable": 1, "unknown": 3}
 #: Suffixes that a solution can be written with.
 SOLUTIONS = (".txt", ".json", *PICTURES)
 
@@ -29,19 +33,43 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", action="store_true", help="count all solutions")
     parser.add_argument("--all", action="store_true", help="print all solutions")
     parser.add_argument("--unique", action="store_true", help="say whether there is exactly one solution")
-    parser.add_argument("--method", metavar="NAME", help="another way to solve; a wrong name lists them")
+    parser.add_argument("--method", metavar="NAME", help="another way to solve: see below")
+    parser.add_argument(
+        "--set",
+        dest="settings",
+        action="append",
+        default=[],
+        metavar="OPTION=VALUE",
+        help="an option of the method (may be repeated): see below",
+    )
+    parser.add_argument("--seed", type=int, help="for methods that draw at random (default: 0)")
     parser.add_argument("--explain", action="store_true", help="solve as a person does and say every step")
     parser.add_argument(
         "--known-unique", action="store_true", help="with --explain: use that there is only one solution"
     )
     add_family(parser)
     add_json(parser)
+    if isinstance(parser, Verb):
+        parser.more = _methods
+
+
+def _methods() -> str:
+    """The methods of all families, a line each, and their options."""
+    lines = []
+    for name in having("judge"):
+        lines += ["", f"methods for {name} (without --method, the first):"]
+        for word, method in judge(name).methods.items():
+            lines.append(f"  {word:15} {method.summary}")
+            lines += [f"    {option}=  {about}" for option, about in method.options.items()]
+    return "\n".join(lines)
 
 
 def run(args: argparse.Namespace) -> int:
     """Find, count, list or prove unique."""
-    if args.method is not None:
-        _method(args)
+    if args.method is not None or args.settings or args.seed is not None:
+        drawn = _method(args).keywords
+        if "seed" in drawn:
+            print(f"seed {drawn['seed']}", file=sys.stderr)
     if args.explain:
         return _explain(args)
     if suffix(args.board) == ".jsonl":
@@ -61,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
         _say(args, kind, answer, solution)
     if args.unique:
         return 0 if answer["unique"] else 1
-    return 0 if solution is not None else 1
+    return EXITS[answer["status"]]
 
 
 def _explain(args: argparse.Namespace) -> int:
@@ -115,12 +143,22 @@ def answer_for(board: Any, args: argparse.Namespace) -> tuple[dict[str, Any], An
         if args.unique:
             asked["unique"] = number == 1
         # A method finds; that there is no other solution the judge says.
-        tried = _method(args)(board) if args.method is not None else None
-        solution = first if tried is None else tried
+        tried, _ = _tried(args, board) if args.method is not None else (None, "")
+        solution, reason = first if tried is None else tried, ""
     else:
-        solution = _method(args)(board)
+        solution, reason = _tried(args, board)
     shown = kind.solution_to_json(solution) if solution is not None else None
-    return {"status": "unsolvable" if solution is None else "solvable", "solution": shown} | asked, solution
+    status = "solvable" if solution is not None else "unknown" if reason else "unsolvable"
+    why = {"reason": reason} if reason else {}
+    return {"status": status, "solution": shown} | why | asked, solution
+
+
+def _tried(args: argparse.Namespace, board: Any) -> tuple[Any, str]:
+    """A solution or None, and why it is not known whether there is one, if it is not."""
+    try:
+        return _method(args)(board), ""
+    except GaveUp as limit:
+        return None, str(limit)
 
 
 def _counted(arbiter: Any, board: Any, limit: int | None) -> tuple[int, Any]:
@@ -134,10 +172,16 @@ def _counted(arbiter: Any, board: Any, limit: int | None) -> tuple[int, Any]:
 def _method(args: argparse.Namespace) -> Any:
     arbiter = judge(args.family)
     if args.method is None:
+        if args.settings or args.seed is not None:
+            raise InputError("--set or --seed", "a --method that they are for")
         return arbiter.find
     if args.method not in arbiter.methods:
         raise InputError(f"the method {args.method!r}", "one of " + " ".join(arbiter.methods))
-    return arbiter.methods[args.method]
+    method = arbiter.methods[args.method]
+    if args.seed is not None and not method.random:
+        raise InputError(f"--seed for the method {args.method!r}", "a method that draws at random")
+    drawn = {"seed": args.seed or 0} if method.random else {}
+    return partial(method, **method.read(args.settings), **drawn)
 
 
 def _say(args: argparse.Namespace, kind: Family, answer: dict[str, Any], solution: Any) -> None:
@@ -145,6 +189,8 @@ def _say(args: argparse.Namespace, kind: Family, answer: dict[str, Any], solutio
         print(answer["count"])
     elif args.unique:
         print("unique" if answer["unique"] else "no solution" if solution is None else "not unique")
+    elif answer["status"] == "unknown":
+        print(f"not found: {answer['reason']}")
     elif solution is None:
         print("no solution")
     elif not args.output:

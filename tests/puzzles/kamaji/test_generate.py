@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.kamaji import FAMILY, brute, from_rows, minimal, violations
 from hardboard.puzzles.kamaji.generate import STYLES, draw_board, generate, mend
 from hardboard.puzzles.kamaji.rate import label, points, rate
@@ -94,5 +94,5 @@ def test_bad_wishes_are_named() -> None:
 
 
 def test_a_judge_that_always_finds_a_rival_is_given_up_on() -> None:
-    with pytest.raises(InputError, match="no puzzle of 4 rows"):
+    with pytest.raises(GaveUp, match="no puzzle of 4 rows"):
         generate(4, 4, seed=1, solutions=lambda board: [frozenset()])

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.puzzles import InputError
+from hardboard.puzzles import GaveUp
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kurodoko import FAMILY, violations
 from hardboard.puzzles.kurodoko.brute import brute_force, least_black, options_table
@@ -64,5 +64,5 @@ def test_brute_force_gives_up_in_one_line() -> None:
     clues = np.zeros((9, 9), dtype=np.int32)
     clues[4, 4] = 2
     clues[0, 0] = 9
-    with pytest.raises(InputError, match="no solution among 1000 options"):
+    with pytest.raises(GaveUp, match="no solution among the first 1,000 options"):
         brute_force(ClueGrid(clues), most=1000)

@@ -12,6 +12,8 @@ from hardboard.workbench.kurodoko.spec import parse_specs
 from hardboard.workbench.kurodoko.synthesis import hunt
 
 EXAMPLE = "hardboard gadgets search spec.txt -o found.txt"
+#: Whether all frames were searched to the end -> exit status.
+EXITS = {True: 1, False: 3}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,6 +39,7 @@ def run(args: argparse.Namespace) -> int:
     if not args.seconds > 0:
         raise InputError(f"a time limit of {args.seconds} seconds", "more than 0")
     live = sys.stderr.isatty()
+    outcomes = []
     for spec in specs:
         outcome = hunt(
             replace(spec, unique=spec.unique or args.unique),
@@ -45,10 +48,11 @@ def run(args: argparse.Namespace) -> int:
             args.few,
             lambda line: print(f"\r\x1b[K{line}", end="", file=sys.stderr) if live else None,
         )
+        outcomes.append(outcome)
         print(f"{chr(13) if live else ''}{outcome}", file=sys.stderr)
         if outcome.tile is not None:
             write_text(args.output, show_tile(outcome.tile))
             return 0
         if outcome.best is not None and not outcome.exhausted:
             print(show_tile(outcome.best), file=sys.stderr)
-    return 1
+    return EXITS[all(outcome.exhausted for outcome in outcomes)]

@@ -1,0 +1,70 @@
+"""Van Meurs's ways to solve a Kurodoko (2008): rules and guesses (section 4), brute force (3), evolution (5).
+
+>>> from hardboard.puzzles.cluegrid import read_range
+>>> int(METHODS["brute"](read_range("3x3:2d5c")).sum())
+2
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from hardboard.puzzles.errors import GaveUp
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.kurodoko import Board
+from hardboard.puzzles.kurodoko.brute import MOST_OPTIONS, brute_force
+from hardboard.verify.methods import Method, Option
+
+
+def find_as_person(
+    board: Board, *, depth: int = 100, keep: bool = True, unique: bool = False
+) -> Shading | None:
+    """A solution by the rules and by guesses within guesses, no deeper than `depth`, or None if there is none."""
+    from hardboard.puzzles.kurodoko.human.guess import reason
+
+    outcome = reason(board, unique, keep=keep, max_depth=depth)
+    if outcome.solution is None and not outcome.refuted:
+        raise GaveUp(
+            f"the rules and {depth} guesses at once leave cells open ({outcome.tried} guesses tried)"
+        )
+    return outcome.solution
+
+
+def find_by_brute_force(board: Board, *, options: int = MOST_OPTIONS) -> Shading | None:
+    """The solution with the fewest black cells, or None if there is none."""
+    return brute_force(board, options)
+
+
+def find_by_evolution(board: Board, *, seed: int = 0, **parameters: Any) -> Shading:
+    """A solution by the genetic algorithm, which never knows that there is none."""
+    from hardboard.puzzles.kurodoko.genetic import QUICK, genetic
+
+    return genetic(board, seed, replace(QUICK, **parameters))
+
+
+GUESSES = {
+    "depth": Option(100, "guesses that may be open at once"),
+    "keep": Option(True, "a refuted guess leaves its cell white; no: it is forgotten, as in the thesis"),
+    "unique": Option(False, "the puzzle is known to have one solution (method 0)"),
+}
+LIMIT = {"options": Option(MOST_OPTIONS, "placings of black cells that are tried", least=1)}
+#: The table of section 7.3.
+EVOLUTION = {
+    "population": Option(1500, "shadings in a generation", least=2),
+    "selection": Option(250, "shadings that are kept of each", least=1),
+    "tournament": Option(False, "keep the best of random groups, not the best"),
+    "adjacent-penalty": Option(2.0, "for two black cells that are neighbours"),
+    "mutated-cells": Option(3, "cells that change colour in a mutation"),
+    "keep-selected": Option(True, "mutations spare the shadings that were kept"),
+    "remove-adjacent": Option(0.5, "chance that black cells with black neighbours go"),
+    "remove-ignored": Option(0.5, "chance that black cells go that no clue sees"),
+    "restart-after": Option(100, "generations; the thesis has 500", least=1),
+    "abort-after": Option(800, "generations in all; the thesis has 10000", least=1),
+    "black-ratio": Option(1.5, "black cells for each clue at the start"),
+    "expanding": Option(2, "by how much their number varies more at each restart"),
+}
+
+METHODS = {
+    "person": Method(find_as_person, "rules of people, then guesses (van Meurs 2008, section 4)", GUESSES),
+    "brute": Method(find_by_brute_force, "every placing of black cells, few first (section 3)", LIMIT),
+    "genetic": Method(find_by_evolution, "a genetic algorithm (section 5)", EVOLUTION, random=True),
+}
