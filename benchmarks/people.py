@@ -1,10 +1,9 @@
-"""Kurodoko for people: the corpus by the rules, every deduction judged, the genetic algorithm, ratings,
-generating.
+"""Kurodoko for people: every deduction judged, hints, ratings, generating.
 
-    python benchmarks/people.py [rules] [deductions] [genetic] [hints] [ratings] [generate] [options]
+    python benchmarks/people.py [deductions] [hints] [ratings] [generate]
 
-Without arguments all parts run, on two processes; that takes some minutes. Figures of the thesis are those of
-van Meurs (2008), "Comparing Methods for Solving Kuromasu Puzzles", sections 7.1 to 7.3.
+Without arguments all parts run, on two processes; that takes some minutes. The tables of
+van Meurs (2008) are made by `python -m benchmarks tables van-meurs`.
 """
 
 import json
@@ -23,9 +22,7 @@ from scipy.stats import spearmanr
 
 from hardboard.puzzles import family
 from hardboard.puzzles.kurodoko import Board
-from hardboard.puzzles.kurodoko.brute import least_black, options_table
 from hardboard.puzzles.kurodoko.generate import generate
-from hardboard.puzzles.kurodoko.genetic import QUICK, evolve
 from hardboard.puzzles.kurodoko.human.guess import reason
 from hardboard.puzzles.kurodoko.human.hints import hint
 from hardboard.puzzles.kurodoko.human.position import WHITE, Clue, Contradiction, Position, layout
@@ -42,8 +39,6 @@ from hardboard.verify.kurodoko.propagate import untouched
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "kurodoko.jsonl"
 KURODOKO = family("kurodoko")
 PROCESSES = 2
-#: Section 7.2: puzzles solved at each depth of guesses, of 50.
-THESIS_DEPTHS = {0: 25, 1: 14, 2: 0, 3: 6, 4: 4, 5: 1}
 
 Record = dict[str, Any]
 
@@ -75,37 +70,6 @@ def spread(work: Callable[[Any], Any], tasks: list[Any]) -> tuple[list[Any], str
     return [
         result for result, _ in found
     ], f"{time.perf_counter() - begin:.0f} s ({busy:.0f} s of processor time)"
-
-
-def by_rules(record: Record, keep: bool = True, max_depth: int | None = None) -> tuple[int | None, bool, int]:
-    """Depth of guesses (None if not solved), whether the answer is right, and the guesses tried."""
-    board = board_of(record)
-    outcome = reason(board, unique=True, keep=keep, max_depth=max_depth)
-    if outcome.solution is None:
-        return None, False, outcome.tried
-    known = record["solution"]
-    right = not KURODOKO.violations(board, outcome.solution)
-    agrees = known is None or np.array_equal(outcome.solution, np.array(known, dtype=bool))
-    return outcome.depth, right and agrees, outcome.tried
-
-
-def rules() -> None:
-    corpus = records()
-    found, seconds = spread(by_rules, corpus[::-1])
-    depths = Counter(depth for depth, _, _ in found)
-    print(
-        f"rules        {len(corpus)} puzzles in {seconds}, {sum(right for _, right, _ in found)} "
-        "answers right"
-    )
-    print(
-        "             solved at depth "
-        + ", ".join(f"{depth}: {count}" for depth, count in sorted(depths.items()))
-    )
-    found, seconds = spread(partial(by_rules, keep=False, max_depth=2), corpus[:50])
-    depths = Counter("more than 2" if depth is None else str(depth) for depth, _, _ in found)
-    print("             refuted guesses forgotten, as in the thesis; ", end="")
-    print(f"smallest 50 in {seconds}: {dict(sorted(depths.items()))}")
-    print(f"             thesis, 50 puzzles in 6 minutes: {THESIS_DEPTHS}")
 
 
 def judged(board: Board, trail: list[Deduction]) -> tuple[int, list[str]]:
@@ -162,23 +126,6 @@ def deductions() -> None:
         f"             a wrong rule is caught on {sum(first.values())} of them; the first wrong step "
         f"is its own: {dict(first)}"
     )
-
-
-def one_try(task: tuple[Record, int]) -> tuple[bool, int]:
-    solution, generations = evolve(board_of(task[0]), seed=task[1])
-    return solution is not None and not KURODOKO.violations(board_of(task[0]), solution), generations
-
-
-def genetic() -> None:
-    smallest = records()[:50]
-    found, seconds = spread(one_try, [(record, seed) for record in smallest for seed in range(3)])
-    tries = [solved for solved, _ in found]
-    once = sum(any(tries[at : at + 3]) for at in range(0, 150, 3))
-    print(
-        f"genetic      {once} of 50 puzzles, {sum(tries)} of 150 tries, {seconds} (thesis: 27 of 50, "
-        "63 of 150)"
-    )
-    print(f"             restart after {QUICK.restart_after}, abort after {QUICK.abort_after} generations")
 
 
 def hints() -> None:
@@ -242,26 +189,11 @@ def generating() -> None:
     print("20 of 9 x 9 and 5 of 17 x 17 at each of three difficulties")
 
 
-def options() -> None:
-    print("options      9 x 9 with 11 clues (section 7.1): black cells, options, sum")
-    for count, ways, total in options_table(70, 18):
-        print(f"             {count:2} {ways:>26,} {total:>26,}")
-    known = [record for record in records() if record["solution"]]
-    parts = [least_black(board_of(record)) / int(np.sum(record["solution"])) for record in known]
-    mean = 100 * float(np.mean(parts))
-    print(
-        f"             the lower bound is {mean:.0f}% of the black cells of {len(known)} solutions on average"
-    )
-
-
 PARTS = {
-    "rules": rules,
     "deductions": deductions,
-    "genetic": genetic,
     "hints": hints,
     "ratings": ratings,
     "generate": generating,
-    "options": options,
 }
 
 

@@ -1,0 +1,104 @@
+"""Van Meurs (2008), Comparing Methods for Solving Kuromasu Puzzles: his tables, ours beside them."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from multiprocessing import Pool
+from typing import Any
+
+import numpy as np
+
+from benchmarks._puzzles import Puzzle, Source
+from benchmarks.documents import Table
+from hardboard.puzzles.kurodoko.brute import least_black, options_table
+from hardboard.puzzles.kurodoko.genetic import QUICK, THESIS, Parameters, evolve
+from hardboard.puzzles.kurodoko.human.guess import reason
+from hardboard.puzzles.kurodoko.rules import violations
+
+TITLE = "Van Meurs (2008), Comparing Methods for Solving Kuromasu Puzzles"
+PROCESSES = 2
+#: His 50 puzzles were easy and medium ones; sides of those made here.
+COUNT, SIDES = 50, (5, 6, 7, 8, 9)
+#: Section 7.1: puzzle of 9 x 9 with 11 clues; his numbers where they differ from the right ones (see the errata).
+SLIPS = {16: 2_480_089_880_334_221, 17: 7_877_932_561_061_644}
+#: Section 7.2: puzzles solved at each depth of guesses, of 50.
+DEPTHS = {0: 25, 1: 14, 2: 0, 3: 6, 4: 4, 5: 1}
+
+
+def spread(work: Callable[[Any], Any], tasks: Sequence[Any]) -> tuple[list[Any], str]:
+    """The results of all tasks, in order, and how long it took."""
+    begin = time.perf_counter()
+    with Pool(PROCESSES) as pool:
+        found = pool.map(work, tasks, chunksize=1)
+    return found, f"{time.perf_counter() - begin:.0f} s"
+
+
+def options(source: Source) -> None:
+    """7.1: the number of placings of black cells."""
+    print(f"{'black cells':>11} {'options':>26} {'sum':>26}  the thesis's options")
+    for count, ways, total in options_table(70, 18):
+        print(f"{count:11} {ways:26,} {total:26,}  {SLIPS.get(count, ways):,}")
+
+
+def bound(source: Source) -> None:
+    """3.2: the lower bound, and the black cells that there are."""
+    known = [p for p in source.puzzles("kurodoko", COUNT, SIDES) if p.solution is not None]
+    parts = [least_black(puzzle.board) / int(puzzle.solution.sum()) for puzzle in known]
+    print(f"the lower bound is {100 * float(np.mean(parts)):.0f}% of the black cells on average")
+    print("the thesis: 3 of 6 (Figure 3), 6 of 17 (7.1)")
+
+
+def by_rules(puzzle: Puzzle, keep: bool, max_depth: int | None) -> tuple[int | None, bool]:
+    """Depth of guesses (None if not solved), and whether the answer is right."""
+    outcome = reason(puzzle.board, unique=True, keep=keep, max_depth=max_depth)
+    if outcome.solution is None:
+        return None, False
+    known = puzzle.solution is None or np.array_equal(outcome.solution, puzzle.solution)
+    return outcome.depth, known and not violations(puzzle.board, outcome.solution)
+
+
+def depths(source: Source) -> None:
+    """7.2: puzzles solved at each depth of guesses."""
+    puzzles = source.puzzles("kurodoko", COUNT, SIDES)
+    print(f"{'':34}" + "".join(f"{depth:5}" for depth in DEPTHS) + "  more")
+    print(
+        f"{'the thesis (50 puzzles, 6 minutes)':34}" + "".join(f"{n:5}" for n in DEPTHS.values()) + "     0"
+    )
+    for name, keep in (("refuted guesses forgotten, as his", False), ("refuted guesses kept", True)):
+        found, seconds = spread(partial(by_rules, keep=keep, max_depth=None), puzzles)
+        tally = Counter(depth for depth, _ in found)
+        more = sum(number for depth, number in tally.items() if depth is None or depth > max(DEPTHS))
+        row = f"{name:34}" + "".join(f"{tally[depth]:5}" for depth in DEPTHS)
+        print(f"{row}{more:6}  {sum(right for _, right in found)} right, {seconds}")
+
+
+def evolved(task: tuple[Puzzle, int], parameters: Parameters) -> bool:
+    """Whether one run of evolution solves a puzzle."""
+    puzzle, seed = task
+    solution, _ = evolve(puzzle.board, seed, parameters)
+    return solution is not None and not violations(puzzle.board, solution)
+
+
+def evolution(source: Source) -> None:
+    """7.3: three tries at each puzzle."""
+    puzzles = source.puzzles("kurodoko", COUNT, SIDES)
+    print(f"{'':34} solved at least once, in all tries")
+    print(f"{'the thesis':34} 27 of 50, 63 of 150")
+    for name, parameters in (("his parameters", THESIS), ("ours", QUICK)):
+        tasks = [(puzzle, seed) for puzzle in puzzles for seed in range(3)]
+        found, seconds = spread(partial(evolved, parameters=parameters), tasks)
+        once = sum(any(found[at : at + 3]) for at in range(0, len(found), 3))
+        evaluations = parameters.population * parameters.abort_after
+        print(
+            f"{name:34} {once} of {len(puzzles)}, {sum(found)} of {len(found)}; "
+            f"up to {evaluations:,} evaluations a try, {seconds}"
+        )
+
+
+TABLES = (
+    Table("3.2", "the least number of black cells", bound),
+    Table("7.1", "options of brute force, 9 x 9 with 11 clues", options),
+    Table("7.2", "puzzles solved at each depth of guesses", depths),
+    Table("7.3", "the genetic algorithm", evolution),
+)

@@ -1,0 +1,42 @@
+"""The puzzles of `examples/puzzles`: of every family, each with one solution, and made from their seeds."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks._puzzles import Source, make
+from hardboard.puzzles import family
+from hardboard.verify.judge import judge
+
+FOLDER = Path(__file__).resolve().parents[2] / "examples" / "puzzles"
+FAMILIES = ("kurodoko", "kuroshuto", "kamaji", "nurimeizu")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_each_has_the_solution_of_its_record_and_no_other(name: str) -> None:
+    puzzles = Source(FOLDER).published(name)
+    assert len(puzzles) >= 18
+    for puzzle in puzzles:
+        assert not family(name).violations(puzzle.board, puzzle.solution), puzzle.name
+        assert judge(name).unique(puzzle.board), puzzle.name
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_smallest_is_made_again_from_its_seed(name: str) -> None:
+    line = (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[0]
+    known = json.loads(line)
+    again = make(name, known["rows"], known["difficulty"], known["seed"])
+    assert json.loads(json.dumps(again.record)) == known
+
+
+def test_where_puzzles_come_from_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    Source(FOLDER).puzzles("kamaji", 3, (5,))
+    assert "the 3 smallest of 24 in " in capsys.readouterr().out
+    Source(seed=7).puzzles("kamaji", 1, (4,))
+    assert capsys.readouterr().out == "puzzles: 1 of kamaji made here from seed 7, easy medium hard, sides 4\n"
+
+
+def test_no_table_is_made_from_nothing(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="no  ?puzzles of kamaji in "):
+        Source(tmp_path).puzzles("kamaji", 3, (5,))

@@ -1,0 +1,120 @@
+"""`docs/seeds.md` has a row for every part of the five source documents, and every place that it names exists.
+
+A row is `| part | what it is | where | ours beside theirs, and what deviates |`. Under "where", each `code` is
+a command (`hardboard ...`, `python -m benchmarks ...`), a file, or a name in a file (`path.py::name`).
+"""
+
+import argparse
+import re
+import shlex
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from benchmarks.__main__ import names as benchmark_names
+from benchmarks.documents import document, names
+from hardboard.cli import parser
+
+HOME = Path(__file__).resolve().parents[2]
+TEXT = (HOME / "docs" / "seeds.md").read_text(encoding="utf-8")
+#: Document -> its sections, tables and figures, as its own headings and captions number them.
+PARTS = {
+    "koelker": "1 Theorem-1 2 Theorem-2 3 Theorem-3 4.1 Fig-1 4.2 4.3 4.4 Lemma-1 5 Fig-2 5.1 Theorem-4 5.2 "
+    "Theorem-5 6 A.1 A.2.1 A.2.2 A.2.3 A.2.4 A.2.5 A.2.6 A.2.7",
+    "van-meurs": "2.1 2.2 2.3 3.1 3.2 3.3 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 4.9 4.10 4.11 5.1 5.2 5.3 5.4 5.5 6.1 "
+    "6.2 7.1 7.2 7.3 8 8.1 " + " ".join(f"Figure-{n}" for n in range(1, 19)),
+}
+
+
+def rows(name: str) -> dict[str, tuple[str, str, str]]:
+    """The rows of a document: part -> what, where, remarks."""
+    body = TEXT.split(f'<a id="{name}"></a>', 1)[1].split("<a id=", 1)[0]
+    found = {}
+    for line in body.splitlines():
+        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        if len(cells) == 4 and cells[0] not in ("part", "---"):
+            for part in cells[0].split(", "):
+                assert part not in found, f"{name}: two rows for {part}"
+                found[part] = (cells[1], cells[2], cells[3])
+    return found
+
+
+ROWS = [(name, part, *row) for name in PARTS for part, row in rows(name).items()]
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_every_part_of_a_document_has_a_row(name: str) -> None:
+    assert {part.replace("-", " ") for part in PARTS[name].split()} <= set(rows(name))
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "what", "where", "remark"), ROWS, ids=[f"{r[0]} {r[1]}" for r in ROWS]
+)
+def test_every_place_that_a_row_names_exists(
+    name: str, part: str, what: str, where: str, remark: str
+) -> None:
+    places = re.findall(r"`([^`]+)`", where)
+    assert what
+    assert places or remark, f"{name} {part}: neither where it is nor why it is nowhere"
+    for place in places:
+        assert missing(place) is None, f"{name} {part}: {place}: {missing(place)}"
+
+
+@cache
+def missing(place: str) -> str | None:
+    """What is wrong with a place, or None."""
+    if place.startswith("hardboard "):
+        return missing_command(shlex.split(place)[1:])
+    if place.startswith("python -m benchmarks "):
+        return missing_benchmark(shlex.split(place)[3:])
+    path, _, name = place.partition("::")
+    if not (HOME / path).exists():
+        return "no such file"
+    if name and not re.search(
+        rf"^\s*(?:def|class|@?)\s*{re.escape(name)}\b", (HOME / path).read_text(), re.M
+    ):
+        return "no such name"
+    return None
+
+
+def missing_command(words: list[str]) -> str | None:
+    """What a command line has that the program has not."""
+    verbs: argparse.ArgumentParser = parser()
+    while True:
+        shown = help_of(verbs)
+        inner = next((a for a in verbs._actions if isinstance(a, argparse._SubParsersAction)), None)
+        if inner is None or not words or words[0] not in inner.choices:
+            break
+        verbs, words = inner.choices[words[0]], words[1:]
+    if verbs.prog == "hardboard":
+        return f"no command {words[0]!r}"
+    return next((f"no option {word}" for word in words if word.startswith("--") and word not in shown), None)
+
+
+def help_of(verbs: argparse.ArgumentParser) -> str:
+    """The help text of a command, whose arguments come with its module."""
+    with pytest.raises(SystemExit):
+        verbs.parse_args(["--help"])
+    return verbs.format_help()
+
+
+def missing_benchmark(words: list[str]) -> str | None:
+    """What a call of the benchmarks names that is not there."""
+    if words[0] not in benchmark_names():
+        return f"no benchmark {words[0]!r}"
+    if words[0] == "tables" and len(words) > 1:
+        if words[1] not in names():
+            return f"no document {words[1]!r}"
+        known = {table.name for table in document(words[1]).TABLES}
+        return next((f"no table {word!r}" for word in words[2:] if word not in known), None)
+    return None
+
+
+def test_a_place_that_is_not_there_is_missed() -> None:
+    for place in (
+        "hardboard nothing", "hardboard solve --nothing", "python -m benchmarks nothing",
+        "python -m benchmarks tables nobody", "python -m benchmarks tables van-meurs 99", "nothing.py",
+        "puzzles/errors.py::Nothing",
+    ):  # fmt: skip
+        assert missing(place), place
