@@ -56,9 +56,8 @@ class Source:
             found = [p for p in found if str(p.record.get("difficulty")).lower() == difficulty]
         chosen = sorted(found, key=lambda puzzle: puzzle.size[0] * puzzle.size[1])[:wanted]
         if not chosen:
-            sys.exit(
-                f"no {difficulty or ''} puzzles of {name} in {self.corpus}; without --corpus, some are made"
-            )
+            kind = f"{difficulty} puzzles" if difficulty else "puzzles"
+            sys.exit(f"no {kind} of {name} in {self.corpus}; without --corpus, some are made")
         print(f"puzzles: the {len(chosen)} smallest of {len(found)} in {self.corpus}/{name}.jsonl")
         return chosen
 

@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         print_json(answer)
     else:
         _say(args, kind, answer, solution)
-    if args.unique:
+    if args.unique and answer["status"] != "unknown":
         return 0 if answer["unique"] else 1
     return EXITS[answer["status"]]
 
@@ -143,8 +143,7 @@ def answer_for(board: Any, args: argparse.Namespace) -> tuple[dict[str, Any], An
         if args.unique:
             asked["unique"] = number == 1
         # A method finds; that there is no other solution the judge says.
-        tried, _ = _tried(args, board) if args.method is not None else (None, "")
-        solution, reason = first if tried is None else tried, ""
+        solution, reason = _tried(args, board) if args.method is not None else (first, "")
     else:
         solution, reason = _tried(args, board)
     shown = kind.solution_to_json(solution) if solution is not None else None
@@ -185,12 +184,12 @@ def _method(args: argparse.Namespace) -> Any:
 
 
 def _say(args: argparse.Namespace, kind: Family, answer: dict[str, Any], solution: Any) -> None:
-    if args.count:
+    if answer["status"] == "unknown":
+        print(f"not found: {answer['reason']}")
+    elif args.count:
         print(answer["count"])
     elif args.unique:
         print("unique" if answer["unique"] else "no solution" if solution is None else "not unique")
-    elif answer["status"] == "unknown":
-        print(f"not found: {answer['reason']}")
     elif solution is None:
         print("no solution")
     elif not args.output:
