@@ -43,7 +43,7 @@ class Source:
     def puzzles(
         self, name: str, count: int, sizes: Iterable[int], difficulty: str | None = None
     ) -> list[Puzzle]:
-        """Up to `count` puzzles of a family, smallest first; from a folder, or squares of these sizes in turn.
+        """Up to `count` puzzles of a family, smallest first; from a folder, or squares of these sizes.
 
         `sizes` and `difficulty` are for puzzles that are made; published ones are as they are, and a
         difficulty keeps those whose record says so.

@@ -19,7 +19,7 @@ YES_NO = {"yes": True, "no": False}
 
 @dataclass(frozen=True)
 class Option:
-    """A choice that a method offers. The default tells its type: yes or no, a whole number, a number, a word."""
+    """A choice that a method offers. The default tells its type: yes or no, a number, a word."""
 
     default: bool | int | float | str
     summary: str

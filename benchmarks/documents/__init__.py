@@ -15,7 +15,7 @@ from benchmarks._puzzles import Source
 
 @dataclass(frozen=True)
 class Table:
-    """One table or figure: its name in the document, what it shows, and the function that prints ours beside it."""
+    """One table or figure: its name in the document, what it shows, and what prints ours beside it."""
 
     name: str
     title: str

@@ -20,7 +20,7 @@ TITLE = "Van Meurs (2008), Comparing Methods for Solving Kuromasu Puzzles"
 PROCESSES = 2
 #: His 50 puzzles were easy and medium ones; sides of those made here.
 COUNT, SIDES = 50, (5, 6, 7, 8, 9)
-#: Section 7.1: puzzle of 9 x 9 with 11 clues; his numbers where they differ from the right ones (see the errata).
+#: Section 7.1, 9 x 9 with 11 clues: his numbers where they differ from the right ones (see the errata).
 SLIPS = {16: 2_480_089_880_334_221, 17: 7_877_932_561_061_644}
 #: Section 7.2: puzzles solved at each depth of guesses, of 50.
 DEPTHS = {0: 25, 1: 14, 2: 0, 3: 6, 4: 4, 5: 1}

@@ -1,4 +1,4 @@
-"""Makes the puzzles of this folder anew: `python examples/puzzles/make.py` (some minutes; same seeds, same puzzles).
+"""Makes the puzzles of this folder anew: `python examples/puzzles/make.py` (same seeds, same puzzles).
 
 Each has exactly one solution, which its record holds. The folder can be given to
 `python -m benchmarks tables ... --corpus`.

@@ -1,7 +1,7 @@
-"""`docs/seeds.md` has a row for every part of the five source documents, and every place that it names exists.
+"""`docs/seeds.md` has a row for every part of the source documents, and every place that it names exists.
 
-A row is `| part | what it is | where | ours beside theirs, and what deviates |`. Under "where", each `code` is
-a command (`hardboard ...`, `python -m benchmarks ...`), a file, or a name in a file (`path.py::name`).
+A row is `| part | what it is | where | ours beside theirs, and what deviates |`. Under "where", each `code`
+is a command (`hardboard ...`, `python -m benchmarks ...`), a file, or a name in a file (`path.py::name`).
 """
 
 import argparse
@@ -22,8 +22,8 @@ TEXT = (HOME / "docs" / "seeds.md").read_text(encoding="utf-8")
 PARTS = {
     "koelker": "1 Theorem-1 2 Theorem-2 3 Theorem-3 4.1 Fig-1 4.2 4.3 4.4 Lemma-1 5 Fig-2 5.1 Theorem-4 5.2 "
     "Theorem-5 6 A.1 A.2.1 A.2.2 A.2.3 A.2.4 A.2.5 A.2.6 A.2.7",
-    "van-meurs": "2.1 2.2 2.3 3.1 3.2 3.3 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 4.9 4.10 4.11 5.1 5.2 5.3 5.4 5.5 6.1 "
-    "6.2 7.1 7.2 7.3 8 8.1 " + " ".join(f"Figure-{n}" for n in range(1, 19)),
+    "van-meurs": "2.1 2.2 2.3 3.1 3.2 3.3 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 4.9 4.10 4.11 5.1 5.2 5.3 5.4 5.5 "
+    "6.1 6.2 7.1 7.2 7.3 8 8.1 " + " ".join(f"Figure-{n}" for n in range(1, 19)),
 }
 
 

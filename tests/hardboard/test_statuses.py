@@ -1,4 +1,4 @@
-"""A method that gives up says "not found", and exit status 3; "no solution" is for those who have shown it."""
+"""A method that gives up says "not found", exit status 3; "no solution" is for those who have shown it."""
 
 import json
 from pathlib import Path

@@ -18,7 +18,7 @@ from hardboard.verify.methods import Method, Option
 def find_as_person(
     board: Board, *, depth: int = 100, keep: bool = True, unique: bool = False
 ) -> Shading | None:
-    """A solution by the rules and by guesses within guesses, no deeper than `depth`, or None if there is none."""
+    """A solution by rules and by guesses within guesses, no deeper than `depth`, or None if there is none."""
     from hardboard.puzzles.kurodoko.human.guess import reason
 
     outcome = reason(board, unique, keep=keep, max_depth=depth)
