@@ -56,9 +56,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def _methods() -> str:
     """The methods of all families, a line each, and their options."""
     lines = []
-    for name in having("judge"):
-        lines += ["", f"methods for {name} (without --method, the first):"]
-        for word, method in judge(name).methods.items():
+    known = {name: judge(name).methods for name in having("judge")}
+    for name, methods in known.items():
+        lines += ["", f"methods for {name} (without --method, the first):"] if methods else []
+        for word, method in methods.items():
             lines.append(f"  {word:15} {method.summary}")
             lines += [f"    {option}=  {about}" for option, about in method.options.items()]
     return "\n".join(lines)
