@@ -13,7 +13,6 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-from hardboard.gadgets.backend import technology
 from hardboard.puzzles import family
 from hardboard.reduction import Compiled, Formula, compile_formula, make
 from hardboard.verify.claim import check
@@ -49,9 +48,7 @@ def wanted(formula: Formula) -> Assignments:
 
 def readable(made: Compiled) -> Assignments:
     """The assignments that can be read back from solutions of the board."""
-    plan = made.floorplan
-    tools = technology(made.family)
-    places = [tools.pin(plan.arrangement, probe.place, probe.side) for probe in plan.probes.values()]
+    places = [made.laid.pin(probe.place, probe.side) for probe in made.floorplan.probes.values()]
     return {
         tuple(made.read_back(found).values()) for found in distinct(made.family, made.board, places, SOLVER)
     }

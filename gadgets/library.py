@@ -19,7 +19,6 @@ from hardboard.gadgets.contract import Contract, read_contract
 from hardboard.gadgets.tile import ORIENTATIONS, Orientation, Tile, parse_orientation
 from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell
 
 HOME = Path(__file__).parent
 
@@ -65,24 +64,6 @@ class Library:
         if not self.turns:
             return (parse_orientation(self.settings.get("frame", "")),)
         return ORIENTATIONS[:1] if tile.name in self.settings.get("upright", ()) else ORIENTATIONS
-
-    def corner(self, row: int, col: int) -> Cell:
-        """The top left cell of the tile at these gadget coordinates."""
-        return row * self.pitch, col * self.pitch
-
-    def port_cell(self, row: int, col: int, tile: Tile, side: str, depth: int = 1) -> Cell:
-        """The cell `depth` steps inside the border at the middle of a side; at depth 1 its colour is the
-        value.
-        """
-        height, width = tile.size
-        inner = {
-            "N": (depth, width // 2),
-            "S": (height - 1 - depth, width // 2),
-            "W": (height // 2, depth),
-            "E": (height // 2, width - 1 - depth),
-        }[side]
-        top, left = self.corner(row, col)
-        return top + inner[0], left + inner[1]
 
 
 def names() -> list[str]:

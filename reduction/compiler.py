@@ -6,7 +6,7 @@
     {1: True, 2: False, 3: False}
 
 A target is a puzzle family, with the library of tiles to solder its boards from. Everything up to the
-floorplan (formula, order, routes, placement, netlist) knows no puzzle; the rest is the library's technology
+floorplan (formula, order, routes, placement, netlist) knows no puzzle; the rest is the family's backend
 (see `hardboard.gadgets.backend`).
 """
 
@@ -16,9 +16,11 @@ from functools import cached_property
 from typing import Any
 
 from hardboard.gadgets import Library, load
-from hardboard.gadgets.backend import technology
+from hardboard.gadgets.backend import backend
+from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.relation import State
-from hardboard.gadgets.sheet import BLANK, Position
+from hardboard.gadgets.sheet import BLANK
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula
 from hardboard.puzzles.registry import DEFAULT, family, targets
@@ -58,6 +60,11 @@ class Compiled:
         """The puzzle family of the board."""
         return self.floorplan.library.family
 
+    @cached_property
+    def laid(self) -> Laid:
+        """How the tiles lie on the board."""
+        return backend(self.family).lay(self.floorplan.arrangement)
+
     def signals(self, assignment: Assignment) -> dict[Position, State]:
         """The state of every tile under an assignment of the source that satisfies it."""
         failing = self.source.failing(assignment)
@@ -67,7 +74,7 @@ class Compiled:
 
     def lay_down(self, assignment: Assignment) -> Any:
         """The board's solution for a satisfying assignment, made without any solver (Kölker's Theorem 5)."""
-        return technology(self.family).paint(self.floorplan.arrangement, self.signals(assignment))
+        return self.laid.paint(self.signals(assignment))
 
     def read_back(self, solution: Any) -> dict[int, bool]:
         """The assignment in any valid solution of the board (Kölker's Theorem 4); unused variables are
@@ -75,10 +82,7 @@ class Compiled:
         """
         values = dict.fromkeys(self.translation.target.variables, False)
         for variable, probe in self.floorplan.probes.items():
-            seen = technology(self.family).value(
-                self.floorplan.arrangement, solution, probe.place, probe.side
-            )
-            values[variable] = seen != probe.inverted
+            values[variable] = self.laid.value(solution, probe.place, probe.side) != probe.inverted
         return self.translation.backward(values)
 
     @property
@@ -86,15 +90,14 @@ class Compiled:
         """Variable -> what it is read from, as the judge calls it (a cell, a piece), and whether that shows
         the opposite.
         """
-        tech, tiles = technology(self.family), self.floorplan.arrangement
         probes = {v: self.floorplan.probes[v] for v in self.source.variables if v in self.floorplan.probes}
-        return {v: (tech.pin(tiles, probe.place, probe.side), probe.inverted) for v, probe in probes.items()}
+        return {v: (self.laid.pin(probe.place, probe.side), probe.inverted) for v, probe in probes.items()}
 
     @cached_property
     def facts(self) -> dict[str, int]:
         """Size figures of the board."""
         rows, cols = self.board.shape
-        clues = technology(self.family).numbers(self.board)
+        clues = backend(self.family).numbers(self.board)
         return {
             "rows": rows,
             "cols": cols,
@@ -136,4 +139,5 @@ def compile_formula(
     if kinks and tiles.layout != "network":
         raise InputError(f"kinks in the layout {tiles.layout!r}", "a library for Kölker's layout")
     plan = LAYOUTS["kinked" if kinks else tiles.layout](arranged, tiles)
-    return Compiled(translation, plan, technology(target).board(plan.arrangement))
+    own = backend(target)
+    return Compiled(translation, plan, own.board(own.lay(plan.arrangement)))

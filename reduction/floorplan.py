@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, State, show_state
-from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError, Position
+from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError
 from hardboard.puzzles.grid import STEPS
 
 if TYPE_CHECKING:

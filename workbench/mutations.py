@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend import technology
-from hardboard.gadgets.sheet import Arrangement, LayoutError, Position
+from hardboard.gadgets.backend import backend
+from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.sheet import Arrangement, LayoutError
 from hardboard.proof.check.justify import justifier
 from hardboard.proof.prove.certificate import Refuted, prove
 from hardboard.proof.prove.theorem.certificate import prove_claim
@@ -26,9 +27,6 @@ from hardboard.puzzles.grid import Cell, Ints, neighbours
 from hardboard.puzzles.rules import place as named
 from hardboard.verify.claim import check
 from hardboard.verify.formulas import models
-
-#: What a board's clues are called, where they have another name.
-NAMES = {"kamaji": "numbers"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,11 +89,10 @@ def own_clues(made: Any) -> list[Cell]:
     colourings.
     """
     tiles: Arrangement = made.floorplan.arrangement
-    tech, found = technology(tiles.library.family), set()
+    own = np.zeros(made.board.shape, dtype=bool)
     for place, tile in tiles.items():
-        spot = tech.spot(tiles, place)
-        found |= {(spot.top + r, spot.left + c) for r, c in np.argwhere(tile.picture > 0).tolist()}
-    return sorted(found)
+        own[made.laid.window(place)] |= tile.picture > 0
+    return [(r, c) for r, c in np.argwhere(own).tolist()]
 
 
 def traded(made: Any, rng: Random) -> Mutation:
@@ -125,14 +122,15 @@ def _changed_by_one(made: Any, rng: Random, cells: Sequence[Cell]) -> Mutation:
 
 
 def _clues(made: Any) -> Ints:
-    return technology(made.family).numbers(made.board)
+    return backend(made.family).numbers(made.board)
 
 
 def _with(made: Any, changed: Mapping[Cell, int], kind: str, words: str) -> Mutation:
     clues = _clues(made).copy()
     for cell, clue in changed.items():
         clues[cell] = clue
-    return Mutation(kind, words, replace(made.board, **{NAMES.get(made.family, "clues"): clues}))
+    name = "clues" if hasattr(made.board, "clues") else "numbers"
+    return Mutation(kind, words, replace(made.board, **{name: clues}))
 
 
 def exchanged(made: Any, rng: Random) -> Mutation:
@@ -173,10 +171,9 @@ def same_ports(library: Library, tile: Tile) -> list[Tile]:
 def _soldered(tiles: Arrangement, place: Position, tile: Tile) -> Any | None:
     places = tiles.places.copy()
     places[place] = len(tiles.palette)
+    own = backend(tiles.library.family)
     try:
-        return technology(tiles.library.family).board(
-            Arrangement(tiles.library, places, (*tiles.palette, tile))
-        )
+        return own.board(own.lay(Arrangement(tiles.library, places, (*tiles.palette, tile))))
     except LayoutError:
         return None
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets import Library, Tile, load, names
-from hardboard.gadgets.backend import between_free_ends, technology
+from hardboard.gadgets.backend import backend, between_free_ends
 from hardboard.gadgets.contract import kurodoko
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.gadgets.sheet import LayoutError
@@ -106,7 +106,7 @@ class Report:
 
 def untestable(library: Library) -> str:
     """Why tiles of a library cannot be put between free ends; empty if they can."""
-    needed = technology(library.family).setting is between_free_ends
+    needed = backend(library.family).setting is between_free_ends
     if needed and "free" not in library.roles and "free" not in library.settings:
         return f"the library {library.name!r} names no tile for the role 'free'"
     if judge(library.family).encoding is None:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend import technology
+from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.puzzles.grid import Shading
 from hardboard.verify import search
@@ -56,7 +56,7 @@ class Bench:
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
         self.tile, self.library = tile, library
         self.judge = judge(library.family)
-        self.setting = technology(library.family).setting(tile, library, edges)
+        self.setting = backend(library.family).setting(tile, library, edges)
         self.board, self.corner = self.setting.board, self.setting.corner
 
     @cached_property

@@ -1,18 +1,22 @@
-"""What a puzzle family adds to tiles: how they become a board, and how port states and solutions become each
-other.
+"""What a puzzle family adds to tiles: how they lie on a board, and what is written there.
 
-A technology is a module of this folder with the family's name. The layouts, the witness maps over the netlist
-and the checks of relations are written against it.
+A backend is one value of a family. The layouts, the witness maps over the netlist and the checks of
+relations are written against it.
+
+    >>> from hardboard.gadgets import load
+    >>> setting = backend("kurodoko").setting(load("koelker").tile("wire"), load("koelker"), "")
+    >>> setting.corner, setting.pins
+    ((16, 16), {'N': (17, 24), 'S': (31, 24)})
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from hardboard.gadgets.derive import surrounded
+from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.library import Library
-from hardboard.gadgets.relation import State
-from hardboard.gadgets.sheet import Arrangement, Position, Spot
+from hardboard.gadgets.sheet import Arrangement
+from hardboard.gadgets.surroundings import surrounded
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.registry import needed
@@ -29,41 +33,30 @@ class Setting:
     pins: Mapping[str, Any]
 
 
-class Technology(Protocol):
-    """The functions of such a module."""
-
-    def board(self, tiles: Arrangement) -> Any:
-        """The board that the tiles make."""
-
-    def paint(self, tiles: Arrangement, states: Mapping[Position, State]) -> Any:
-        """The solution in which every tile is in its given state."""
-
-    def pin(self, tiles: Arrangement, place: Position, side: str) -> Any:
-        """What the judge calls the thing (a cell, a piece) whose presence is the value of a port."""
-
-    def value(self, tiles: Arrangement, solution: Any, place: Position, side: str) -> bool:
-        """The value of a port in any valid solution."""
-
-    def numbers(self, board: Any) -> Ints:
-        """What is written in the cells of a board, 0 for nothing."""
-
-    def spot(self, tiles: Arrangement, place: Position) -> Spot:
-        """Where a tile, or a blank, lies on the board."""
-
-    def setting(self, tile: Tile, library: Library, edges: str = "") -> Setting:
-        """A board for this tile, of any orientation, that ends at the given edges of it."""
-
-
-def technology(family: str) -> Technology:
-    """The technology of a puzzle family."""
-    backend: Technology = needed(family, "backend")
-    return backend
-
-
 def between_free_ends(tile: Tile, library: Library, edges: str = "") -> Setting:
     """The setting in which the tile's ports meet what the library names as free ends."""
-    tech = technology(library.family)
     around, centre = surrounded(tile, library, edges)
-    spot = tech.spot(around, centre)
-    pins = {side: tech.pin(around, centre, side) for side in tile.ports}
-    return Setting(tech.board(around), (spot.top, spot.left), pins)
+    own = backend(library.family)
+    laid = own.lay(around)
+    corner = laid.geometry.corner(laid.seat(centre))
+    return Setting(own.board(laid), corner, {side: laid.pin(centre, side) for side in tile.ports})
+
+
+@dataclass(frozen=True)
+class Backend:
+    """What a family knows of tiles."""
+
+    #: The tiles of an arrangement as they lie on a board.
+    lay: Callable[[Arrangement], Laid]
+    #: The board that they make.
+    board: Callable[[Laid], Any]
+    #: What is written in the cells of a board, 0 for nothing.
+    numbers: Callable[[Any], Ints]
+    #: A board for a tile, of any orientation, that ends at the given edges of it.
+    setting: Callable[[Tile, Library, str], Setting] = between_free_ends
+
+
+def backend(family: str) -> Backend:
+    """The backend of a puzzle family."""
+    own: Backend = needed(family, "backend", "tiles")
+    return own

@@ -1,4 +1,4 @@
-"""Kuroshuto tiles as a board of clues, port states as a shading, and a shading as port values.
+"""Kuroshuto tiles as a board of clues on a ground of filler.
 
 Every cell is one of three kinds. F cells are empty and black in every solution; they form a fixed pattern. V
 cells are empty and carry signals. Every other cell is numbered: a filler clue sees exactly one F cell and no
@@ -7,17 +7,18 @@ are those that are black in one of its colourings. A port is a V cell on the lin
 both see the same value.
 """
 
-from collections.abc import Mapping
 from functools import cache
 
 import numpy as np
 
-from hardboard.gadgets.backend import between_free_ends
+from hardboard.gadgets.backend import Backend
+from hardboard.gadgets.geometry import evenly
+from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.library import HOME
-from hardboard.gadgets.relation import State
-from hardboard.gadgets.sheet import Arrangement, Position, Spot, paint_states, square_spot, windows
+from hardboard.gadgets.sheet import Arrangement
+from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.grid import Cell, Ints, Shading
+from hardboard.puzzles.grid import Ints, Shading
 
 #: Cells of filler around the tiles, on each side.
 MARGIN = 2
@@ -27,44 +28,28 @@ TABLE_TILES = 3
 F = -1
 
 
-def board(tiles: Arrangement) -> ClueGrid:
+def lay(tiles: Arrangement) -> Laid:
+    """Tiles of one size that share their border lines, filler around them, and F cells below them all."""
+    geometry = evenly(tiles.rows, tiles.cols, tiles.library.pitch, MARGIN, depth=0)
+    return Laid(tiles, geometry, always=filler(tiles) == F)
+
+
+def board(laid: Laid) -> ClueGrid:
     """Filler everywhere, then the tiles' V cells and role clues."""
-    clues = filler(tiles)
+    clues = filler(laid.tiles)
     clues[clues == F] = 0
-    view = windows(_inside(clues), tiles)
-    for tile, rows, cols in tiles.groups():
-        signal = (
-            np.any(list(tile.colourings.values()), axis=0)
-            if tile.colourings
-            else np.zeros(tile.size, dtype=bool)
-        )
-        changed = np.where(signal, 0, tile.picture)
-        spots = signal | (tile.picture != 0)
-        for r, c in np.argwhere(spots).tolist():
-            view[rows, cols, r, c] = changed[r, c]
+    signals = {tile: _signals(tile) for tile in laid.tiles.palette}
+    for place, tile in laid.tiles.items():
+        window = clues[laid.geometry.window(place)]
+        window[signals[tile]] = 0
+        own = ~signals[tile] & (tile.picture != 0)
+        window[own] = tile.picture[own]
     return ClueGrid(clues)
 
 
-def paint(tiles: Arrangement, states: Mapping[Position, State]) -> Shading:
-    """The F cells, and every tile's colouring for its state."""
-    shading: Shading = filler(tiles) == F
-    signals = paint_states(tiles, states)
-    inside = _inside(shading)
-    inside |= np.pad(
-        signals, [(0, want - have) for want, have in zip(inside.shape, signals.shape, strict=True)]
-    )
-    return shading
-
-
-def pin(tiles: Arrangement, place: Position, side: str) -> Cell:
-    """The cell whose blackness is the value of a port: the one on the shared line."""
-    row, col = tiles.library.port_cell(*place, tiles.palette[tiles.places[place]], side, depth=0)
-    return row + MARGIN, col + MARGIN
-
-
-def value(tiles: Arrangement, solution: Shading, place: Position, side: str) -> bool:
-    """The value of a port in a solution."""
-    return bool(solution[pin(tiles, place, side)])
+def _signals(tile: Tile) -> Shading:
+    """The V cells of a tile."""
+    return np.any([np.zeros(tile.size, dtype=bool), *tile.colourings.values()], axis=0)
 
 
 def filler(tiles: Arrangement) -> Ints:
@@ -88,19 +73,4 @@ def _table() -> Ints:
     return np.array([[F if sign == "#" else int(sign) for sign in row] for row in rows], dtype=np.int32)
 
 
-def _inside(array: np.ndarray) -> np.ndarray:
-    return array[MARGIN:-MARGIN, MARGIN:-MARGIN]
-
-
-def numbers(board: ClueGrid) -> Ints:
-    """The clues."""
-    return board.clues
-
-
-def spot(tiles: Arrangement, place: Position) -> Spot:
-    """Where a tile lies on the board."""
-    return square_spot(tiles, place, MARGIN)
-
-
-#: What a tile does, it shows between free ends.
-setting = between_free_ends
+BACKEND = Backend(lay, board, lambda board: board.clues)

@@ -99,14 +99,6 @@ def test_unknown_libraries_and_tiles_are_named_with_what_there_is() -> None:
         load("koelker").tile("nor")
 
 
-def test_port_cells_lie_in_the_middle_of_their_side_just_inside() -> None:
-    library = load("koelker")
-    choice = library.role("choice")
-    assert library.port_cell(0, 0, choice, "S") == (15, 8)
-    assert library.port_cell(1, 2, choice, "W") == (16 + 8, 32 + 1)
-    assert library.port_cell(0, 0, choice, "E", depth=0) == (8, 16)
-
-
 def spoilt(tmp_path: Path, name: str, file: str, old: str, new: str) -> Path:
     """A copy of a library with one edit."""
     mine = Path(shutil.copytree(HOME / name, tmp_path / "spoilt"))

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.gadgets.sheet import BLANK, LayoutError, arrange, paint_states, sheet_shape, solder, windows
+from hardboard.gadgets.laid import lay, solder
+from hardboard.gadgets.sheet import BLANK, LayoutError, arrange
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
 
@@ -64,10 +65,11 @@ def test_a_floorplan_with_one_tile_taken_out_or_turned_fails(library: str) -> No
 
 def test_soldered_tiles_share_their_border_lines() -> None:
     tiles = arrange(LIBRARY, 3, 1, {(0, 0): VARIABLE.turned("2"), (1, 0): WIRE, (2, 0): VARIABLE})
-    sheet = solder(tiles)
-    assert sheet.shape == sheet_shape(tiles) == (49, 17)
-    for (row, col), tile in tiles.items():
-        assert np.array_equal(windows(sheet, tiles)[row, col], tile.picture)
+    laid = lay(tiles)
+    sheet = solder(laid)
+    assert sheet.shape == laid.geometry.extent == (49, 17)
+    for place, tile in tiles.items():
+        assert np.array_equal(sheet[laid.window(place)], tile.picture)
 
 
 def test_tiles_that_disagree_on_the_line_they_share_are_named() -> None:
@@ -75,32 +77,28 @@ def test_tiles_that_disagree_on_the_line_they_share_are_named() -> None:
     picture[0, 0] = 9
     odd = replace(WIRE, name="odd", picture=picture)
     with pytest.raises(LayoutError, match=r"(odd|variable2) at \(\d, 0\) disagrees with a neighbour"):
-        solder(arrange(LIBRARY, 3, 1, {(0, 0): VARIABLE.turned("2"), (1, 0): odd, (2, 0): VARIABLE}))
+        solder(lay(arrange(LIBRARY, 3, 1, {(0, 0): VARIABLE.turned("2"), (1, 0): odd, (2, 0): VARIABLE})))
 
 
 def test_a_board_beyond_all_memory_is_refused_beforehand() -> None:
     tiles = arrange(LIBRARY, 1, 1, {(0, 0): VARIABLE})
     wide = replace(tiles, places=np.broadcast_to(tiles.places, (1100, 1100)))
     with pytest.raises(InputError, match="a board of 17601 x 17601 cells; expected at most 268435456 cells"):
-        solder(wide)
+        solder(lay(wide))
 
 
-def test_arrangements_list_and_group_their_tiles() -> None:
+def test_arrangements_list_their_tiles() -> None:
     tiles = arrange(LIBRARY, 2, 3, {(0, 0): WIRE, (1, 2): WIRE, (1, 1): CHOICE})
     assert [(place, tile.name) for place, tile in tiles.items()] == [
         ((0, 0), "wire"),
         ((1, 1), "choice"),
         ((1, 2), "wire"),
     ]
-    grouped = {
-        tile.name: list(zip(rows.tolist(), cols.tolist(), strict=True)) for tile, rows, cols in tiles.groups()
-    }
-    assert grouped == {"wire": [(0, 0), (1, 2)], "choice": [(1, 1)]}
     assert tiles.tile((0, 1)) is None and tiles.tile((5, 5)) is None and tiles.tile((-1, 0)) is None
 
 
 def test_painting_puts_each_colouring_at_its_place() -> None:
     tiles = arrange(LIBRARY, 1, 2, {(0, 1): VARIABLE})
-    shading = paint_states(tiles, {(0, 1): frozenset("N")})
+    shading = lay(tiles).paint({(0, 1): frozenset("N")})
     assert shading.shape == (17, 33) and not shading[:, :16].any()
     assert np.array_equal(shading[:, 16:], VARIABLE.colourings[frozenset("N")])

@@ -87,8 +87,7 @@ def test_a_spoilt_solution_reads_back_as_something_else() -> None:
     made = compile_formula(parse("1,2,3"))
     solution = made.lay_down({1: True, 2: False, 3: False})
     for variable, probe in made.floorplan.probes.items():
-        tile = made.floorplan.arrangement.tile(probe.place)
-        cell = made.floorplan.library.port_cell(*probe.place, tile, probe.side)
+        cell = made.laid.pin(probe.place, probe.side)
         spoilt = solution.copy()
         spoilt[cell] = ~spoilt[cell]
         assert made.read_back(spoilt)[variable] != made.read_back(solution)[variable]

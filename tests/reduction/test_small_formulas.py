@@ -8,7 +8,6 @@ to order, all of them on compact boards and a sample on Kölker's.
 from itertools import combinations_with_replacement
 from random import Random
 
-from hardboard.gadgets.backend import technology
 from hardboard.reduction import Compiled, Formula, compile_formula, make
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
@@ -28,8 +27,7 @@ def readable(made: Compiled) -> list[tuple[bool, ...]]:
     """The assignments that can be read back from any solution, each found once by blocking what the probes
     have seen.
     """
-    plan, tools = made.floorplan, technology(made.family)
-    places = [tools.pin(plan.arrangement, probe.place, probe.side) for probe in plan.probes.values()]
+    places = [made.laid.pin(probe.place, probe.side) for probe in made.floorplan.probes.values()]
     return [
         tuple(made.read_back(found).values())
         for found in distinct(made.family, made.board, places, "cadical153")

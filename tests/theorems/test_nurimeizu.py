@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from hardboard.gadgets import Tile, load
-from hardboard.gadgets.backend.nurimeizu import stack
 from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.nurimeizu import Contract
 from hardboard.reduction import compile_formula, make
@@ -35,7 +34,8 @@ def test_1_the_layout_stacks_the_tiles_as_the_contract_says(clauses: list[tuple[
     """Top row, then literal rows with link rows between, bottom row; open tiles in the first column, clauses
     in the last.
     """
-    rows = stack(compile_formula(make(clauses), "nurimeizu").floorplan.arrangement).rows
+    tiles = compile_formula(make(clauses), "nurimeizu").laid.tiles
+    rows = [[tiles.palette[code] for code in row] for row in tiles.places.tolist()]
     places = [[PROMISED.place(tile).name for tile in row] for row in rows]
     assert set(places[0]) == {"top"} and set(places[-1]) == {"bottom"}
     for number, row in enumerate(places[1:-1]):

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import Tile, load
-from hardboard.gadgets.derive import _states as around_states
-from hardboard.gadgets.derive import paint_states, surrounded
+from hardboard.gadgets.backend.kurodoko.clues import _states as around_states
+from hardboard.gadgets.laid import lay
 from hardboard.gadgets.relation import State, all_states, states
-from hardboard.gadgets.sheet import windows
+from hardboard.gadgets.surroundings import surrounded
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading, adjacent_pairs, regions
 from hardboard.puzzles.kurodoko import sees
@@ -136,8 +136,9 @@ def signature(state: State, shading: Shading) -> np.ndarray:
         "x", tuple("NESW"), "free", frozenset([state]), np.zeros((9, 9), dtype=np.int32), {state: shading}
     )
     around, centre = surrounded(tile, COMPACT)
-    whole = paint_states(around, around_states(around, centre, state))
-    seen: np.ndarray = windows(np.where(whole, 0, sees(whole)), around)[centre].copy()
+    laid = lay(around)
+    whole = laid.paint(around_states(around, centre, state))
+    seen: np.ndarray = np.where(whole, 0, sees(whole))[laid.window(centre)]
     return seen
 
 

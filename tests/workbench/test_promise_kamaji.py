@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.backend import kamaji as technology
+from hardboard.gadgets.backend import kamaji as backend
 from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kamaji import Contract
 from hardboard.gadgets.contract.kurodoko import kind
+from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import piece_table
@@ -107,12 +108,12 @@ def test_corner_cells_that_touch_and_add_up() -> None:
     ],
 )
 def test_edge_another_last_row(row: tuple[int, ...], why: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(technology, "EDGE_ROW", row)
+    monkeypatch.setattr(backend, "EDGE_ROW", row)
     assert failing(BLANK) == {"edge"}, why
 
 
 def test_edge_a_piece_of_the_last_numbers_of_row_and_column(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(technology, "EDGE_ROW", (8, 13, 8, 13))
+    monkeypatch.setattr(backend, "EDGE_ROW", (8, 13, 8, 13))
     assert any(
         "are a piece" in fault
         for step in steps(BLANK, LIBRARY)
@@ -122,21 +123,21 @@ def test_edge_a_piece_of_the_last_numbers_of_row_and_column(monkeypatch: pytest.
 
 
 def test_edge_another_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(technology, "MAXIMUM", 22)
+    monkeypatch.setattr(backend, "MAXIMUM", 22)
     assert failing(BLANK) == {"edge"}
 
 
 def test_edge_a_last_row_that_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = technology.board
+    right = backend.board
 
-    def wrong(tiles: Arrangement) -> object:
-        found = right(tiles)
+    def wrong(laid: Laid) -> object:
+        found = right(laid)
         numbers = found.numbers.copy()
-        if tiles.rows == 3:
+        if laid.tiles.rows == 3:
             numbers[-1, 12:16] = (11, 10, 10, 11)
         return replace(found, numbers=numbers)
 
-    monkeypatch.setattr(technology, "board", wrong)
+    monkeypatch.setattr(backend, "board", wrong)
     assert failing(BLANK) == {"edge"}
 
 
@@ -199,9 +200,9 @@ def test_whatever_keeps_lines_and_rings_meets_its_neighbours_at_ports_only() -> 
         links = [rng.random() < 0.5 for _ in range(4)]
         sides = [("E", 0), ("S", 2)], [("W", 0), ("S", 3)], [("E", 1), ("N", 2)], [("W", 1), ("N", 3)]
         palette = tuple(promised_tile("".join(side for side, at in one if links[at]), rng) for one in sides)
-        tiles = Arrangement(LIBRARY, np.arange(4, dtype=np.int16).reshape(2, 2), palette)
-        ports = [technology.pin(tiles, *end) for at, end in enumerate(ENDS) if links[at]]
-        assert sorted(pieces_across(technology.board(tiles))) == sorted(ports)
+        laid = backend.lay(Arrangement(LIBRARY, np.arange(4, dtype=np.int16).reshape(2, 2), palette))
+        ports = [laid.pin(*end) for at, end in enumerate(ENDS) if links[at]]
+        assert sorted(pieces_across(backend.board(laid))) == sorted(ports)
         crossed.update(ports)
     assert len(crossed) == 4
 
@@ -210,7 +211,7 @@ def test_whatever_keeps_lines_and_rings_meets_its_neighbours_at_ports_only() -> 
 ENDS = (((0, 0), "E"), ((1, 0), "E"), ((0, 0), "S"), ((0, 1), "S"))
 
 
-def pieces_across(board: technology.Board) -> list[tuple[Cell, ...]]:
+def pieces_across(board: backend.Board) -> list[tuple[Cell, ...]]:
     """The pieces with cells in two tiles, or in one and in the last row or column."""
     size = PROMISED.size
     table = piece_table(board).number_of

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.backend import kuroshuto as technology
+from hardboard.gadgets.backend import kuroshuto as backend
 from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kuroshuto import Contract
 from hardboard.gadgets.sheet import Arrangement
@@ -53,14 +53,14 @@ def filled(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Ints], None]]
     """Puts a change into the filler of every board."""
 
     def put(change: Callable[[Ints], None]) -> None:
-        right = technology.filler
+        right = backend.filler
 
         def wrong(tiles: Arrangement) -> Ints:
             found = right(tiles)
             change(found)
             return found
 
-        monkeypatch.setattr(technology, "filler", wrong)
+        monkeypatch.setattr(backend, "filler", wrong)
 
     return put
 
@@ -103,8 +103,8 @@ def test_filler_a_clue_above_the_largest_or_a_signal_that_it_sees() -> None:
 
 
 def test_filler_a_role_clue_in_the_place_of_an_f_cell() -> None:
-    found = technology.filler(Arrangement(LIBRARY, np.zeros((3, 3), dtype=np.int16), ()))[3:14, 3:14]
-    (r, c), *_ = np.argwhere(found == technology.F).tolist()
+    found = backend.filler(Arrangement(LIBRARY, np.zeros((3, 3), dtype=np.int16), ()))[3:14, 3:14]
+    (r, c), *_ = np.argwhere(found == backend.F).tolist()
     assert "filler" in failing(WIRE, promising(clues=PROMISED.clues | {(r + 1, c + 1)}))
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.backbone import joined_pieces
+from hardboard.gadgets.backend.nurimeizu.frame import joined_pieces
 from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.nurimeizu import Contract, Place
 from hardboard.gadgets.relation import all_states, states

@@ -11,16 +11,17 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import ORIENTATIONS, Library, Tile, load
-from hardboard.gadgets.backend import technology
+from hardboard.gadgets.backend import backend
+from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, State
-from hardboard.gadgets.sheet import Arrangement, Position, arrange
+from hardboard.gadgets.sheet import Arrangement, arrange
 from hardboard.puzzles import family
 from hardboard.puzzles.grid import STEPS
 from hardboard.verify.judge import judge
 from hardboard.verify.projection import distinct
 from hardboard.workbench.kurodoko.alone import Alone
 
-KURODOKO = technology("kurodoko")
+KURODOKO = backend("kurodoko")
 
 
 def drawn(library: Library, rows: int, cols: int, rng: Random) -> Arrangement:
@@ -76,8 +77,8 @@ def test_what_is_possible_on_a_board_is_what_its_tiles_declare(name: str) -> Non
     solvable = 0
     for _ in range(10):
         tiles = drawn(load(name), 2, 3, rng)
-        board = KURODOKO.board(tiles)
-        pins = [KURODOKO.pin(tiles, place, side) for place, tile in tiles.items() for side in tile.ports]
+        board = KURODOKO.board(KURODOKO.lay(tiles))
+        pins = [KURODOKO.lay(tiles).pin(place, side) for place, tile in tiles.items() for side in tile.ports]
         wanted = {port_values(tiles, states) for states in consistent(tiles)}
         found = {
             tuple(bool(solution[pin]) for pin in pins)
@@ -95,8 +96,8 @@ def test_colourings_of_consistent_states_make_a_solution(name: str) -> None:
     while painted < 12:
         tiles = drawn(load(name), 3, 3, rng)
         for states in consistent(tiles)[:2]:
-            solution = KURODOKO.paint(tiles, states)
-            assert family("kurodoko").violations(KURODOKO.board(tiles), solution) == []
+            solution = KURODOKO.lay(tiles).paint(states)
+            assert family("kurodoko").violations(KURODOKO.board(KURODOKO.lay(tiles)), solution) == []
             painted += 1
 
 
@@ -104,7 +105,9 @@ def test_compact_boards_have_as_many_solutions_as_their_tiles_have_consistent_st
     rng = Random(7)
     for _ in range(8):
         tiles = drawn(load("compact"), 2, 3, rng)
-        assert judge("kurodoko").count(KURODOKO.board(tiles), 200) == min(200, len(consistent(tiles)))
+        assert judge("kurodoko").count(KURODOKO.board(KURODOKO.lay(tiles)), 200) == min(
+            200, len(consistent(tiles))
+        )
 
 
 @pytest.mark.parametrize("name", ["koelker", "compact"])
@@ -113,13 +116,13 @@ def test_any_solution_of_a_board_obeys_the_local_rules_of_each_tile(name: str) -
     rng, library, looked = Random(8), load(name), 0
     while looked < 6:
         tiles = drawn(library, 3, 3, rng)
-        solution = judge("kurodoko").find(KURODOKO.board(tiles))
+        solution = judge("kurodoko").find(KURODOKO.board(KURODOKO.lay(tiles)))
         tile = tiles.tile((1, 1))
         if solution is None or tile is None:
             continue
         rules = Alone(tile, library).whole
         margin = 2
-        (top, left), (height, width) = library.corner(1, 1), tile.size
+        (top, left), (height, width) = KURODOKO.lay(tiles).geometry.corner((1, 1)), tile.size
         area = solution[top - margin : top + height + margin, left - margin : left + width + margin]
         cells = {(r - margin, c - margin): bool(area[r, c]) for r, c in np.ndindex(area.shape)}
         assumptions = rules.pins(cells)

@@ -27,10 +27,11 @@ from itertools import islice, product
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend import kamaji as technology
+from hardboard.gadgets.backend import kamaji as backend
 from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kamaji import Contract
 from hardboard.gadgets.contract.kurodoko import PLAIN, PORT, kind, side_line
+from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.relation import SIDES, State, all_states, show_state
 from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.puzzles.grid import Ints
@@ -83,7 +84,7 @@ def lines_faults(placed: Placed) -> Iterator[str]:
         wanted = promised.line[kind(tile, side)][side]
         if tuple(side_line(tile.picture, side).tolist()) != wanted:
             yield f"the numbers on side {side} are not {' '.join(map(str, wanted))}"
-        if placed.library.port_cell(0, 0, tile, side, 0) != promised.cell(side):
+        if middle(tile.size, side) != promised.cell(side):
             yield f"the port on side {side} is not at place {promised.port}"
 
 
@@ -174,7 +175,8 @@ def _edge_line(promised: Contract, side: str, line: Ints, count: int) -> Iterato
 
 
 def _blank_board(library: Library, count: int) -> Board:
-    return technology.board(Arrangement(library, np.full((count, count), BLANK, dtype=np.int16), ()))
+    blank = Arrangement(library, np.full((count, count), BLANK, dtype=np.int16), ())
+    return backend.board(backend.lay(blank))
 
 
 def pieces(numbers: Ints, maximum: int) -> list[Piece]:
@@ -220,9 +222,9 @@ def own_cover(placed: Placed, state: State) -> Solution:
     port's cell.
     """
     tile, size = placed.tile, placed.contract.size
-    only = Arrangement(placed.library, np.zeros((1, 1), dtype=np.int16), (tile,))
-    shown = {piece for piece in technology.paint(only, {(0, 0): state}) if max(piece[0]) < size}
-    crossing = {technology.pin(only, (0, 0), side): (placed.contract.cell(side),) for side in state}
+    only = backend.lay(Arrangement(placed.library, np.zeros((1, 1), dtype=np.int16), (tile,)))
+    shown = {piece for piece in only.paint({(0, 0): state}) if max(piece[0]) < size}
+    crossing = {only.pin((0, 0), side): (placed.contract.cell(side),) for side in state}
     # A piece across the north or west border is one of the neighbour's.
     foreign = {cell for piece, cell in crossing.items() if piece[0] != cell[0]}
     return frozenset({crossing.get(piece, piece) for piece in shown} | foreign)

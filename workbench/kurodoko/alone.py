@@ -14,22 +14,16 @@ from itertools import combinations
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.backend.kurodoko.clues import derived
 from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kurodoko import Contract, kind, signs
-from hardboard.gadgets.derive import derived
+from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.verify import search
 from hardboard.verify.search import backbone
 from hardboard.workbench.kurodoko.local import ALL, LocalRules, Sight
-
-
-def middle(size: Cell, side: str, depth: int = 0) -> Cell:
-    """The cell in the middle of a side, `depth` steps inside (outside, if negative)."""
-    height, width = size
-    row = {"N": depth, "S": height - 1 - depth}.get(side, height // 2)
-    return row, {"W": depth, "E": width - 1 - depth}.get(side, width // 2)
 
 
 def beside(size: Cell, side: str, at: int, depth: int) -> Cell:

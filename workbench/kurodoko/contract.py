@@ -20,13 +20,14 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from hardboard.gadgets.contract.kurodoko import PORT, kind, side_line, signs
+from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.relation import OPPOSITE, State, all_states, show_state
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, regions
 from hardboard.puzzles.rules import place
 from hardboard.verify import search
 from hardboard.workbench.contract import Argument
-from hardboard.workbench.kurodoko.alone import Alone, beside, beyond, middle, sight, surroundings
+from hardboard.workbench.kurodoko.alone import Alone, beside, beyond, sight, surroundings
 from hardboard.workbench.kurodoko.local import ALL
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.derive import derived
+from hardboard.gadgets.backend.kurodoko.clues import derived
 from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.grid import Cell, Shading

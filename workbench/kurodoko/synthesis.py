@@ -19,7 +19,7 @@ from time import monotonic
 
 import numpy as np
 
-from hardboard.gadgets.derive import derived
+from hardboard.gadgets.backend.kurodoko.clues import derived
 from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading

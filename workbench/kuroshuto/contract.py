@@ -27,7 +27,7 @@ from itertools import product
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend import kuroshuto as technology
+from hardboard.gadgets.backend import kuroshuto as backend
 from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kuroshuto import Contract
 from hardboard.gadgets.relation import all_states, show_state
@@ -54,15 +54,15 @@ class Sheet:
 
     def __init__(self, library: Library, promised: Contract, shape: Cell) -> None:
         self.shape, self.pitch = shape, library.pitch
-        self.filler: Ints = technology.filler(Arrangement(library, np.full(shape, BLANK, dtype=np.int16), ()))
-        self.black: Shading = self.filler == technology.F
+        self.filler: Ints = backend.filler(Arrangement(library, np.full(shape, BLANK, dtype=np.int16), ()))
+        self.black: Shading = self.filler == backend.F
         self.possible = self._everywhere(promised.signals)
         self.taken = self.possible | self._everywhere(promised.clues)
 
     def corners(self) -> Iterator[Cell]:
         """The top left cells of all places of tiles."""
         for row, col in product(range(self.shape[0]), range(self.shape[1])):
-            yield technology.MARGIN + self.pitch * row, technology.MARGIN + self.pitch * col
+            yield backend.MARGIN + self.pitch * row, backend.MARGIN + self.pitch * col
 
     def _everywhere(self, cells: frozenset[Cell]) -> Shading:
         found = np.zeros(self.filler.shape, dtype=bool)
@@ -249,7 +249,7 @@ def _windows(placed: Placed, count: int, across: bool) -> set[tuple[tuple[bytes,
     sheet = Sheet(placed.library, placed.contract, (ENOUGH, count) if across else (count, ENOUGH))
     lines = sheet.filler.T if across else sheet.filler
     whole = [
-        (line.tobytes(), _place_in_tile(i - technology.MARGIN, sheet.pitch, count))
+        (line.tobytes(), _place_in_tile(i - backend.MARGIN, sheet.pitch, count))
         for i, line in enumerate(lines)
     ]
     width = 2 * max(placed.contract.largest, placed.contract.filler) + 1

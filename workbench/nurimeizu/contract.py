@@ -25,7 +25,8 @@ from itertools import chain
 import numpy as np
 
 from hardboard.gadgets import Tile
-from hardboard.gadgets.backbone import border, port_cell
+from hardboard.gadgets.backend.nurimeizu.frame import border
+from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.relation import OPPOSITE, show_state
 from hardboard.puzzles.grid import Cell, Ints, neighbours
 from hardboard.puzzles.rules import place as named
@@ -56,7 +57,7 @@ def border_faults(found: Window) -> Iterator[str]:
         if shown != wanted.replace("D", "o"):
             yield f"the line {shown} at side {side} (? for signals) is not {wanted}"
     for side in found.dots:
-        if found.codes[port_cell(found.tile, side, 1)] == 1:
+        if found.codes[middle(found.tile.size, side, 1)] == 1:
             yield f"the cell inside port {side} is always white"
     cells = {(r, c): (r, c) for r, c in np.argwhere(found.codes == 1).tolist()}
     sides = [
@@ -155,7 +156,7 @@ def frame_sides(found: Window, cell: Cell, offset: Cell) -> set[tuple[Cell, Cell
 def inside_faults(found: Window) -> Iterator[str]:
     """The room inside a port touches the frame, or is black because it reaches the border."""
     for side in found.dots:
-        cell = port_cell(found.tile, side, 1)
+        cell = middle(found.tile.size, side, 1)
         rooms = [room for room in found.rooms if cell in room]
         if not rooms and found.codes[cell]:
             yield f"there is no room inside port {side}"

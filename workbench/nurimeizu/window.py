@@ -14,9 +14,10 @@ from itertools import product
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backbone import border, classes, frame, port_cell
+from hardboard.gadgets.backend.nurimeizu.frame import border, classes, frame
 from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.nurimeizu import Contract, Place
+from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.relation import State, all_states
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Shading, neighbours, regions
@@ -36,7 +37,7 @@ class Window:
         self.place: Place = self.contract.place(tile)
         self.codes = classes(tile)
         self.pieces, self.frame = frame(tile)
-        self.dots = {side: port_cell(tile, side) for side in tile.ports}
+        self.dots = {side: middle(tile.size, side) for side in tile.ports}
 
     @cached_property
     def rooms(self) -> list[list[Cell]]:
@@ -52,7 +53,7 @@ class Window:
 
     def state(self, shading: Shading) -> State:
         """The values of the ports."""
-        return frozenset(side for side in self.dots if shading[port_cell(self.tile, side, 1)])
+        return frozenset(side for side in self.dots if shading[middle(self.tile.size, side, 1)])
 
     def graph(self, shading: Shading, frame_is_one: bool) -> Graph:
         """The white cells and their sides, with each piece of the frame, or the whole frame, drawn together

@@ -11,16 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
-from hardboard.gadgets.derive import complete
-from hardboard.gadgets.sheet import BLANK as NO_TILE
 from hardboard.proof.check.files import EQUIVALENT
 from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.check.theorem.claims import claims, failures
 from hardboard.proof.check.theorem.equivalence import painting
 from hardboard.proof.check.theorem.netlist import Netlist
-from hardboard.proof.check.theorem.plan import BLANK, Piece, Plan
+from hardboard.proof.check.theorem.plan import Ground, Piece, Plan
 from hardboard.proof.prove.certificate import clause, drat, heading
 from hardboard.proof.prove.theorem.families import steps_of
 from hardboard.proof.prove.theorem.soundness import Lemmas
@@ -79,20 +75,26 @@ def highest(clauses: Sequence[Sequence[int]]) -> int:
 
 def plan_of(made: Compiled) -> Plan:
     """The plan of a compiled board."""
-    steps = steps_of(made.family)
-    floor, formula = steps.laid(made.floorplan), made.translation.target
-    whole = complete(floor.arrangement)
+    tiles, geometry, formula = made.laid.tiles, made.laid.geometry, made.translation.target
+    tops = () if geometry.even else geometry.tops
+    drawings, floor = steps_of(made.family).drawings, made.floorplan
+    probes = {
+        v: (made.laid.port(probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()
+    }
     return Plan(
         painting(made.family).FORM,
-        whole.library.pitch,
-        whole.library.inverts,
-        np.where(whole.places == NO_TILE, BLANK, whole.places),
-        tuple(Piece(tile.label, tile.ports, steps.drawings(tile)) for tile in whole.palette),
-        {v: ((probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()},
+        geometry.pitch,
+        tiles.library.inverts,
+        tiles.places,
+        tuple(Piece(tile.label, tile.ports, drawings(tile)) for tile in tiles.palette),
+        {
+            v: (made.laid.port(probe.place, probe.side), probe.inverted)
+            for v, probe in made.floorplan.probes.items()
+        },
         tuple(map(tuple, formula.clauses)),
         formula.meaning,
-        floor.sinks,
-        steps.ground(floor.arrangement),
+        frozenset(map(made.laid.seat, floor.sinks)),
+        Ground(geometry.left, geometry.depth, made.laid.always, tops),
     )
 
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import Tile, load
-from hardboard.gadgets.backbone import joined_pieces, joints, port_cell
+from hardboard.gadgets.backend.nurimeizu.frame import joined_pieces, joints
+from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.relation import states
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.grid import regions
@@ -41,7 +42,7 @@ def test_outside_the_tile_nothing_is_free_but_the_cell_before_each_port(tile: Ti
     for state in tile.states:
         (shading,) = bench.completions(state)
         for side in tile.ports:
-            cell = tuple(2 + at for at in port_cell(tile, side, -1))
+            cell = tuple(2 + at for at in middle(tile.size, side, -1))
             assert shading[cell] == (side not in state)
             shading[cell] = False
         bench.window(shading)[...] = False

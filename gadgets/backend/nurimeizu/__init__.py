@@ -12,21 +12,22 @@ black.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from functools import partial
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import coo_matrix
 from scipy.sparse.csgraph import connected_components
 
-from hardboard.gadgets.backbone import classes, joints, port_cell
-from hardboard.gadgets.backend import Setting
+from hardboard.gadgets.backend import Backend, Setting
+from hardboard.gadgets.backend.nurimeizu.frame import classes, joints
+from hardboard.gadgets.geometry import Geometry, Position, middle
+from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.library import Library
-from hardboard.gadgets.relation import State
-from hardboard.gadgets.sheet import BLANK, Arrangement, Position, Spot
+from hardboard.gadgets.sheet import BLANK, Arrangement, arrange
 from hardboard.gadgets.tile import Orientation, Tile
-from hardboard.puzzles.grid import Cell, Ints, Shading, regions
+from hardboard.puzzles.grid import Cell, Ints, regions
 from hardboard.puzzles.nurimeizu import Board
 
 _TURN = Orientation(False, 1)
@@ -36,43 +37,28 @@ OPEN_LEFT = {"p": "pw", "t0": "t0w", "t1": "t1w"}
 MARGIN = 2
 
 
-@dataclass(frozen=True)
-class Stack:
-    """Tiles in rows from the top, as they stand on the board; neighbours share a line of cells."""
-
-    library: Library
-    rows: tuple[tuple[Tile, ...], ...]
-
-    @cached_property
-    def tops(self) -> list[int]:
-        """The first cell row of each tile row."""
-        heights = [row[0].size[0] - 1 for row in self.rows]
-        return [0, *np.cumsum(heights).tolist()]
-
-    @property
-    def shape(self) -> Cell:
-        """Rows and columns of cells."""
-        return self.tops[-1] + 1, len(self.rows[0]) * self.library.pitch + 1
-
-    def spot(self, row: int, col: int) -> tuple[slice, slice]:
-        """The cells of a tile."""
-        height, width = self.rows[row][col].size
-        top, left = self.tops[row], col * self.library.pitch
-        return slice(top, top + height), slice(left, left + width)
-
-
-def stack(tiles: Arrangement) -> Stack:
+def lay(tiles: Arrangement) -> Laid:
     """The arrangement turned, with link rows between literal rows and open tiles in the first column."""
     library = tiles.library
     turned = np.rot90(tiles.places, -1)
     lines: list[tuple[Tile, ...]] = []
     for number, codes in enumerate(turned.tolist()):
         names = [_name(tiles, code, col, number == 0) for col, code in enumerate(codes)]
-        line = tuple(library.tile(name) for name in names)
         if 1 < number < len(turned) - 1:
             lines.append(_links(library, lines[-1]))
-        lines.append(line)
-    return Stack(library, tuple(lines))
+        lines.append(tuple(library.tile(name) for name in names))
+    places = {(row, col): tile for row, line in enumerate(lines) for col, tile in enumerate(line)}
+    tops = accumulate((line[0].size[0] - 1 for line in lines), initial=0)
+    geometry = Geometry(tuple(tops), 0, library.pitch, tiles.rows)
+    stack = arrange(library, len(lines), tiles.rows, places)
+    return Laid(stack, geometry, seat=partial(_seat, tiles.places.shape), turn=_TURN)
+
+
+def _seat(layout: Cell, place: Position) -> Position:
+    """The row and column in the stack of a place in a bus layout of so many rows and columns."""
+    (rows, cols), (bus_row, number) = layout, place
+    row = number if number <= 1 else 2 * number - 2 if number == cols - 1 else 2 * number - 1
+    return row, rows - 1 - bus_row
 
 
 def _name(tiles: Arrangement, code: int, col: int, first_row: bool) -> str:
@@ -87,18 +73,14 @@ def _links(library: Library, above: tuple[Tile, ...]) -> tuple[Tile, ...]:
     return tuple(library.tile("l" if "S" in tile.ports else "z") for tile in above)
 
 
-def build(made: Stack) -> Board:
+def board(laid: Laid) -> Board:
     """Rooms and icons of a stack of tiles."""
-    height, width = made.shape
-    kinds = np.zeros((height, width), dtype=np.int64)
-    signals = np.zeros((height, width), dtype=np.int64)
-    for row in range(len(made.rows)):
-        for col, tile in enumerate(made.rows[row]):
-            codes = classes(tile)
-            spot = made.spot(row, col)
-            kinds[spot] = np.maximum(kinds[spot], codes)
-            inner = codes > 1
-            signals[spot][inner] = (1 + row * len(made.rows[0]) + col) * 64 + codes[inner]
+    kinds, signals = (np.zeros(laid.geometry.extent, dtype=np.int64) for _ in range(2))
+    codes = {tile: classes(tile) for tile in laid.tiles.palette}
+    for number, (place, tile) in enumerate(laid.tiles.items(), 1):
+        window, own = laid.geometry.window(place), codes[tile]
+        kinds[window] = np.maximum(kinds[window], own)
+        signals[window][own > 1] = number * 64 + own[own > 1]
     return Board(_rooms(kinds, signals), _icons(kinds, {(0, 0): "S", (1, 0): "O", (-1, 0): "G"}))
 
 
@@ -139,82 +121,6 @@ def _icons(kinds: NDArray[np.int64], given: Mapping[Cell, str]) -> NDArray[np.st
     return icons
 
 
-def board(tiles: Arrangement) -> Board:
-    """The board of an arrangement."""
-    return build(stack(tiles))
-
-
-def paint(tiles: Arrangement, states: Mapping[Position, State]) -> Shading:
-    """Every tile's colouring for its state; links take theirs from the tile above."""
-    made = stack(tiles)
-    shading = np.zeros(made.shape, dtype=bool)
-    for row, line in enumerate(made.rows):
-        for col, tile in enumerate(line):
-            state = _state(tiles, states, made, row, col)
-            shading[made.spot(row, col)] |= tile.colourings[state]
-    return shading
-
-
-def _state(tiles: Arrangement, states: Mapping[Position, State], made: Stack, row: int, col: int) -> State:
-    name = made.rows[row][col].name
-    if name in ("z", "z0", "z1"):
-        return frozenset()
-    if name == "l":
-        above = _state(tiles, states, made, row - 1, col)
-        return frozenset("S") if "S" in above else frozenset("N")
-    return _TURN.sides(states[_bus_place(tiles, row, col)])
-
-
-def _bus_place(tiles: Arrangement, row: int, col: int) -> Position:
-    """The place in the bus layout of a tile of the stack that is no link or blank."""
-    last = 2 * tiles.cols - 4
-    number = row if row <= 1 else tiles.cols - 1 if row == last else (row + 1) // 2
-    return tiles.rows - 1 - col, number
-
-
-def _stack_place(tiles: Arrangement, place: Position) -> Position:
-    """The row and column in the stack of a place in the bus layout."""
-    bus_row, number = place
-    row = number if number <= 1 else 2 * number - 2 if number == tiles.cols - 1 else 2 * number - 1
-    return row, tiles.rows - 1 - bus_row
-
-
-def stacked(tiles: Arrangement, place: Position, side: str) -> tuple[Position, str]:
-    """The place and the side in the stack of a side of a tile of the bus layout."""
-    return _stack_place(tiles, place), _TURN.side(side)
-
-
-def pin(tiles: Arrangement, place: Position, side: str) -> Cell:
-    """The cell whose blackness is the value of a port: the one just inside it."""
-    made = stack(tiles)
-    (row, col), there = stacked(tiles, place, side)
-    return inside(made, row, col, there)
-
-
-def inside(made: Stack, row: int, col: int, side: str, depth: int = 1) -> Cell:
-    """The cell `depth` steps inside a port of a tile of the stack."""
-    rows, cols = made.spot(row, col)
-    down, right = port_cell(made.rows[row][col], side, depth)
-    return rows.start + down, cols.start + right
-
-
-def value(tiles: Arrangement, solution: Shading, place: Position, side: str) -> bool:
-    """The value of a port in a solution."""
-    return bool(solution[pin(tiles, place, side)])
-
-
-def numbers(board: Board) -> Ints:
-    """One for each icon."""
-    result: Ints = (board.icons != "").astype(np.int32)
-    return result
-
-
-def spot(tiles: Arrangement, place: Position) -> Spot:
-    """Where a tile lies on the board."""
-    rows, cols = stack(tiles).spot(*_stack_place(tiles, place))
-    return Spot(rows.start, cols.start, rows.stop - rows.start, cols.stop - cols.start, _TURN)
-
-
 def setting(tile: Tile, library: Library, edges: str = "") -> Setting:
     """The tile inside a white ring, which stands for the frame of all other tiles; edges of a board make no
     difference.
@@ -242,13 +148,16 @@ def setting(tile: Tile, library: Library, edges: str = "") -> Setting:
     kinds[MARGIN:-MARGIN, MARGIN:-MARGIN] = codes
     signals[MARGIN:-MARGIN, MARGIN:-MARGIN] = np.where(codes > 1, codes, 0)
     for side in tile.ports:
-        cell = _moved(port_cell(tile, side, -1))
+        cell = _moved(middle(tile.size, side, -1))
         kinds[cell] = signals[cell] = 2
     for cell in map(_moved, joints(tile)):
         kinds[cell] = 1
     board = Board(_rooms(kinds, signals), _icons(kinds, {(0, 1): "S", (1, 0): "G"}))
-    return Setting(board, (MARGIN, MARGIN), {side: _moved(port_cell(tile, side, 1)) for side in tile.ports})
+    return Setting(board, (MARGIN, MARGIN), {side: _moved(middle(tile.size, side, 1)) for side in tile.ports})
 
 
 def _moved(cell: Cell) -> Cell:
     return cell[0] + MARGIN, cell[1] + MARGIN
+
+
+BACKEND = Backend(lay, board, lambda board: (board.icons != "").astype(np.int32), setting)

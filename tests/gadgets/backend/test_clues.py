@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import ORIENTATIONS, load
-from hardboard.gadgets.derive import complete, derived, free_end, surrounded
+from hardboard.gadgets.backend.kurodoko.clues import derived
 from hardboard.gadgets.sheet import BLANK, arrange
+from hardboard.gadgets.surroundings import complete, free_end, surrounded
 from hardboard.gadgets.tilefile import show_picture
 from hardboard.puzzles.formula import every_assignment
 from hardboard.puzzles.kurodoko import violations

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from hardboard.gadgets.rays import resolve
+from hardboard.gadgets.backend.kurodoko.rays import resolve
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.gadgets.tilefile import read_picture
 from hardboard.reduction import compile_formula, parse

@@ -16,6 +16,7 @@ from itertools import combinations
 
 import numpy as np
 
+from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.grid import Cell, Ints, regions
@@ -34,13 +35,6 @@ def classes(tile: Tile) -> Ints:
     return np.where(codes == 0, 0, np.where(white.all(axis=0), 1, codes + 1)).astype(np.int32)
 
 
-def port_cell(tile: Tile, side: str, depth: int = 0) -> Cell:
-    """The cell so many steps inside the middle of a side, the dot itself at 0."""
-    height, width = tile.size
-    row = {"N": depth, "S": height - 1 - depth}.get(side, height // 2)
-    return row, {"W": depth, "E": width - 1 - depth}.get(side, width // 2)
-
-
 def border(shape: Cell) -> list[Cell]:
     """The cells on the border of a tile."""
     return [(r, c) for r, c in np.ndindex(*shape) if r in (0, shape[0] - 1) or c in (0, shape[1] - 1)]
@@ -52,7 +46,7 @@ def frame(tile: Tile) -> tuple[Ints, list[int]]:
     """
     white = classes(tile) == 1
     for side in tile.ports:
-        white[port_cell(tile, side)] = False
+        white[middle(tile.size, side)] = False
     labels = regions(white)[0]
     return labels, sorted({int(labels[cell]) for cell in border(tile.size)} - {0})
 
@@ -76,7 +70,7 @@ def joints(tile: Tile) -> list[Cell]:
     each other.
     """
     labels = frame(tile)[0]
-    taken = [port_cell(tile, side, -1) for side in tile.ports]
+    taken = [middle(tile.size, side, -1) for side in tile.ports]
     for group in joined_pieces(tile):
         beside = [outer for outer, cell in _outside(tile.size) if labels[cell] in group]
         free = [outer for outer in beside if all(abs(outer[0] - r) + abs(outer[1] - c) > 1 for r, c in taken)]

@@ -1,0 +1,113 @@
+"""An arrangement of tiles as it lies on a board: what is pasted, painted and read where.
+
+A family's backend lays an arrangement (see `hardboard.gadgets.backend`). Whoever asks speaks of places and
+sides of the layout; here they become those of the board, where tiles may be turned, and links and fillers
+stand between them. Neighbours share their border lines (Kölker's section 4.2), on which they must agree.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.gadgets.geometry import Geometry, Position, evenly
+from hardboard.gadgets.relation import State
+from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError
+from hardboard.gadgets.tile import UPRIGHT, Orientation, Tile
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell, Ints, Shading
+
+#: Larger boards are refused before memory is: each cell takes some twenty bytes on the way.
+MOST_CELLS = 1 << 28
+
+
+@dataclass(frozen=True, eq=False)
+class Laid:
+    """Tiles as they lie, where their cells are, and what is painted whatever the states: a shading."""
+
+    tiles: Arrangement
+    geometry: Geometry
+    always: Any = None
+    #: The place here of a place of the layout, and how the board is turned against the layout.
+    seat: Callable[[Position], Position] = lambda place: place
+    turn: Orientation = UPRIGHT
+
+    def port(self, place: Position, side: str) -> tuple[Position, str]:
+        """The place and the side here of a port of the layout."""
+        return self.seat(place), self.turn.side(side)
+
+    def window(self, place: Position) -> tuple[slice, slice]:
+        """The cells of a tile of the layout."""
+        return self.geometry.window(self.seat(place))
+
+    def arm(self, place: Position, side: str) -> list[Cell]:
+        """The middle line of cells from the centre of a tile of the layout to a port."""
+        return self.geometry.arm(*self.port(place, side))
+
+    def pin(self, place: Position, side: str) -> Any:
+        """What the judge calls the thing (a cell, a piece) whose presence is the value of a port."""
+        return self.geometry.cell(*self.port(place, side))
+
+    def value(self, solution: Any, place: Position, side: str) -> bool:
+        """The value of a port in any valid solution."""
+        return bool(solution[self.pin(place, side)])
+
+    def states(self, given: Mapping[Position, State]) -> dict[Position, State]:
+        """The states of all tiles here, by those of the layout's tiles."""
+        states = {self.seat(place): self.turn.sides(state) for place, state in given.items()}
+        for place, tile in self.tiles.items():
+            if place not in states:
+                states[place] = self._following(place, tile, states) if tile.ports else frozenset()
+        return states
+
+    def _following(self, place: Position, tile: Tile, states: Mapping[Position, State]) -> State:
+        """The state of a link: it takes its value from the tile above."""
+        value = ("S" in states[place[0] - 1, place[1]]) != self.tiles.library.inverts
+        return next(state for state in tile.states if ("N" in state) == value)
+
+    def paint(self, given: Mapping[Position, State]) -> Any:
+        """The solution in which every tile of the layout is in its given state."""
+        shading: Shading = (
+            np.zeros(self.geometry.extent, dtype=bool) if self.always is None else self.always.copy()
+        )
+        states = self.states(given)
+        for place, tile in self.tiles.items():
+            shading[self.geometry.window(place)] |= tile.colourings[states[place]]
+        return shading
+
+
+def lay(tiles: Arrangement) -> Laid:
+    """Tiles of one size at the library's pitch, from the edge of the board on."""
+    return Laid(tiles, evenly(tiles.rows, tiles.cols, tiles.library.pitch))
+
+
+def solder(laid: Laid) -> Ints:
+    """The sheet of cells, `?` and `!` still in it. Where two tiles overlap they must agree."""
+    height, width = laid.geometry.extent
+    if height * width > MOST_CELLS:
+        raise InputError(
+            f"a board of {height} x {width} cells",
+            f"at most {MOST_CELLS} cells; some libraries make smaller ones",
+        )
+    sheet = np.zeros((height, width), dtype=np.int32)
+    for tile, _, cols, strip in strips(laid, sheet):
+        strip[cols] = tile.picture
+    for tile, row, cols, strip in strips(laid, sheet):
+        wrong = cols[(strip[cols] != tile.picture).any(axis=(1, 2))]
+        if wrong.size:
+            place = (row, int(wrong[0]))
+            raise LayoutError(f"{tile.label} at {place} disagrees with a neighbour on the line they share")
+    return sheet
+
+
+def strips(laid: Laid, cells: NDArray[Any]) -> Iterator[tuple[Tile, int, NDArray[np.intp], NDArray[Any]]]:
+    """Each tile of each row with its columns, and a writable view in which [k] is the cells of column k."""
+    (down, right), pitch = cells.strides, laid.geometry.pitch
+    for row, codes in enumerate(laid.tiles.places):
+        top, left = laid.geometry.corner((row, 0))
+        shape, steps = (len(codes), *laid.geometry.size(row)), (pitch * right, down, right)
+        strip = np.lib.stride_tricks.as_strided(cells[top:, left:], shape, steps, writeable=True)
+        for code in np.unique(codes[codes != BLANK]).tolist():
+            yield laid.tiles.palette[code], row, np.flatnonzero(codes == code), strip

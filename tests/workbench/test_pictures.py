@@ -1,0 +1,42 @@
+"""The overlay of a compiled board costs the same for each tile, however many: counted in calls, not in time."""
+
+import sys
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from hardboard.puzzles.registry import targets
+from hardboard.reduction import compile_formula, make
+from hardboard.workbench.pictures import overlay
+
+
+def calls(work: Callable[[], object]) -> int:
+    """How many calls of functions, ours and others', some work takes."""
+    number = 0
+
+    def count(frame: object, event: str, arg: object) -> None:
+        nonlocal number
+        number += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return number
+
+
+def calls_for_each_tile(target: str, clauses: int) -> float:
+    rng = Random(clauses)
+    chosen = (rng.sample(range(1, clauses + 1), 3) for _ in range(clauses))
+    made = compile_formula(make([(one, -two, -three) for one, two, three in chosen]), target)
+    assignment = dict.fromkeys(made.source.variables, True)
+    return calls(lambda: overlay(made, assignment)) / made.facts["tiles"]
+
+
+@pytest.mark.parametrize("target", targets())
+def test_an_overlay_costs_the_same_for_each_tile(target: str) -> None:
+    few, many = calls_for_each_tile(target, 5), calls_for_each_tile(target, 20)
+    assert many < 2 * few
