@@ -45,7 +45,7 @@ class Covered(Laid):
 
 
 def lay(tiles: Arrangement) -> Covered:
-    """A square of tiles, the blank last in the palette; the last row and column always are the same pieces."""
+    """A square of tiles, the blank last in the palette; the last row and column are always the same."""
     side = max(tiles.places.shape)
     places = np.full((side, side), BLANK, dtype=np.int16)
     places[: tiles.rows, : tiles.cols] = tiles.places

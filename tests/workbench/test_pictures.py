@@ -1,4 +1,4 @@
-"""The overlay of a compiled board costs the same for each tile, however many: counted in calls, not in time."""
+"""The overlay of a compiled board costs the same for each tile, however many: counted in calls, not time."""
 
 import sys
 from collections.abc import Callable

@@ -78,19 +78,13 @@ def plan_of(made: Compiled) -> Plan:
     tiles, geometry, formula = made.laid.tiles, made.laid.geometry, made.translation.target
     tops = () if geometry.even else geometry.tops
     drawings, floor = steps_of(made.family).drawings, made.floorplan
-    probes = {
-        v: (made.laid.port(probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()
-    }
     return Plan(
         painting(made.family).FORM,
         geometry.pitch,
         tiles.library.inverts,
         tiles.places,
         tuple(Piece(tile.label, tile.ports, drawings(tile)) for tile in tiles.palette),
-        {
-            v: (made.laid.port(probe.place, probe.side), probe.inverted)
-            for v, probe in made.floorplan.probes.items()
-        },
+        {v: (made.laid.port(probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()},
         tuple(map(tuple, formula.clauses)),
         formula.meaning,
         frozenset(map(made.laid.seat, floor.sinks)),
