@@ -49,7 +49,8 @@ def board(laid: Laid) -> ClueGrid:
 
 def _signals(tile: Tile) -> Shading:
     """The V cells of a tile."""
-    return np.any([np.zeros(tile.size, dtype=bool), *tile.colourings.values()], axis=0)
+    signals: Shading = np.any([np.zeros(tile.size, dtype=bool), *tile.colourings.values()], axis=0)
+    return signals
 
 
 def filler(tiles: Arrangement) -> Ints:

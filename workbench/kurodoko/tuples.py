@@ -15,13 +15,14 @@ import numpy as np
 
 from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kurodoko import Contract, kind
+from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, regions
 from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.connectivity import cut_clauses
-from hardboard.workbench.kurodoko.alone import Alone, beside, beyond, middle, sight
+from hardboard.workbench.kurodoko.alone import Alone, beside, beyond, sight
 from hardboard.workbench.kurodoko.local import ALL
 from hardboard.workbench.kurodoko.spec import Spec
 

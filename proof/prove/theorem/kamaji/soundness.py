@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hardboard.gadgets.sheet import Position
+from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Link, given_rules
 from hardboard.proof.check.theorem.claims import Claim, claims
 from hardboard.proof.check.theorem.plan import Plan

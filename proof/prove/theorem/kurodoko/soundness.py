@@ -5,7 +5,7 @@ moved to all places that look the same.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hardboard.gadgets.sheet import Position
+from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import CLUE, Rule
 from hardboard.proof.check.theorem.claims import Claim, claims
 from hardboard.proof.check.theorem.plan import Plan
