@@ -42,6 +42,7 @@ DEFAULT = next(iter(FAMILIES))
 #: that is.
 MAKERS: dict[str, Part] = {
     "judge": "hardboard.verify.declared.judge:judge_of",
+    "drawing": "hardboard.render.declared:drawing_of",
 }
 
 

@@ -7,7 +7,7 @@
     6
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -39,19 +39,28 @@ def shaded(clues: NDArray[np.int32], shading: Colours | None, overlay: Overlay) 
     """Numbers and black cells: Kurodoko and Kuroshuto."""
     codes = np.where(clues != 0, CLUE_CODE, 0).astype(np.uint8)
     black = None if shading is None else shading == 1
-    cells = filled(_blackened(codes, shading), overlay)
-    return _scene(cells, clues != 0, overlay, [*numbers(clues, black), *_dots(shading, clues != 0)])
+    cells = filled(blackened(codes, shading), overlay)
+    return layered(cells, clues != 0, overlay, [*numbers(clues, black), *known_white(shading, clues != 0)])
 
 
-def _scene(cells: Cells, written: NDArray[np.bool_], overlay: Overlay, inside: Sequence[Shape]) -> Scene:
-    """The layers of every board picture, from the cells up; `written` are the cells that hold a clue."""
+def layered(
+    cells: Cells,
+    written: NDArray[np.bool_],
+    overlay: Overlay,
+    inside: Sequence[Shape],
+    around: Mapping[str, int] | None = None,
+) -> Scene:
+    """The layers of every board picture, from the cells up; `written` are the cells that hold a clue,
+    `around` the cells to keep free at the board's sides.
+    """
     shape = (written.shape[0], written.shape[1])
     tiles = tile_shapes(cells, overlay, written)
     ground: list[list[Shape]] = [[cells], grid(shape), tiles, marks(overlay, shape)]
-    return framed(shape, [*ground, inside, border(shape)], overlay)
+    return framed(shape, [*ground, inside, border(shape)], overlay, around)
 
 
-def _blackened(codes: NDArray[np.uint8], shading: Colours | None) -> NDArray[np.uint8]:
+def blackened(codes: NDArray[np.uint8], shading: Colours | None) -> NDArray[np.uint8]:
+    """The codes of cells, those of black ones replaced."""
     if shading is None:
         return codes
     if shading.shape != codes.shape:
@@ -62,7 +71,7 @@ def _blackened(codes: NDArray[np.uint8], shading: Colours | None) -> NDArray[np.
     return np.where(shading == 1, BLACK_CODE, codes).astype(np.uint8)
 
 
-def _dots(shading: Colours | None, taken: NDArray[np.bool_]) -> list[Shape]:
+def known_white(shading: Colours | None, taken: NDArray[np.bool_]) -> list[Shape]:
     """Dots in the cells that are known to be white, while others are not yet known."""
     if shading is None or not (shading == -1).any():
         return []
@@ -99,7 +108,7 @@ def pieces(
     )
     bars = array([end for piece in covers or () for end in _ends(sorted(piece))])[:, [1, 0, 3, 2]] + 0.5
     outlines = Capsules(bars, PIECE, least=4, what="pieces", radius=0.37, width=0.07)
-    return _scene(cells, values > 0, overlay, [outlines, *numbers(values)])
+    return layered(cells, values > 0, overlay, [outlines, *numbers(values)])
 
 
 def _ends(piece: Sequence[Cell]) -> list[tuple[int, int, int, int]]:
@@ -116,11 +125,11 @@ def maze(rooms: NDArray[np.int32], icons: NDArray[Any], shading: Colours | None,
     # Where some cells are undecided, nobody knows the path yet.
     way = path(shading == 1, icons) if shading is not None and (shading >= 0).all() else []
     black = np.zeros(rooms.shape, dtype=bool) if shading is None else shading == 1
-    inside = [*_trail(way), *_rooms(rooms, black), *_icons(icons), *_dots(shading, icons != "")]
-    return _scene(filled(_blackened(codes, shading), overlay), icons != "", overlay, inside)
+    inside = [*_trail(way), *room_borders(rooms, black), *_icons(icons), *known_white(shading, icons != "")]
+    return layered(filled(blackened(codes, shading), overlay), icons != "", overlay, inside)
 
 
-def _rooms(rooms: NDArray[np.int32], black: NDArray[np.bool_]) -> list[Shape]:
+def room_borders(rooms: NDArray[np.int32], black: NDArray[np.bool_]) -> list[Shape]:
     """The lines between different rooms, lighter between two black ones."""
     down, across = rooms[:, 1:] != rooms[:, :-1], rooms[1:] != rooms[:-1]
     dark_down, dark_across = black[:, 1:] & black[:, :-1], black[1:] & black[:-1]
