@@ -43,6 +43,8 @@ DEFAULT = next(iter(FAMILIES))
 MAKERS: dict[str, Part] = {
     "judge": "hardboard.verify.declared.judge:judge_of",
     "drawing": "hardboard.render.declared:drawing_of",
+    "justifier": "hardboard.proof.check.justify.declared:justifier_of",
+    "refute": "hardboard.proof.prove.refute.declared:refuter_of",
 }
 
 

@@ -15,8 +15,12 @@ from hardboard.puzzles.declared.places import Count, Place, Runs, Sight, Table
 Forced = list[tuple[Index, bool]] | None
 
 
-def presolve(places: Sequence[Place], size: int) -> list[bool | None] | None:
-    """The colours that follow; None if the places contradict each other."""
+def presolve(
+    places: Sequence[Place], size: int, note: Callable[[Place, list[bool | None], Forced], None] | None = None
+) -> list[bool | None] | None:
+    """The colours that follow; None if the places contradict each other. `note` hears of each step, with the
+    facts before it.
+    """
     facts: list[bool | None] = [None] * size
     tasks = [(place, FORCED[type(place)]) for place in places if type(place) in FORCED]
     at: list[list[int]] = [[] for _ in range(size)]
@@ -28,6 +32,8 @@ def presolve(places: Sequence[Place], size: int) -> list[bool | None] | None:
         queued[number] = False
         place, forced = tasks[number]
         found = forced(place, facts)
+        if note is not None and found != []:
+            note(place, facts, found)
         if found is None:
             return None
         for cell, colour in found:
