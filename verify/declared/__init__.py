@@ -2,7 +2,6 @@
 
 presolve    colours that places force one by one
 clauses     places with few clauses, written down
-islands     the same for islands of known sizes
 cuts        places about areas: clauses by need, from candidates
 lemmas      what follows from several rules together
 encoding    all of it, for one board

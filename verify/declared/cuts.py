@@ -45,6 +45,8 @@ class Groups:
     """Sets of cells of which at least one has a colour, in every solution."""
 
     def __init__(self, cnf: Clauses, grid: Bits) -> None:
+        self._grid = grid
+        self._inside: dict[Place, int] = {}
         cells = {abs(literal): cell for cell, literal in enumerate(cnf.black) if literal != TRUE}
         sets: dict[bool, set[int]] = {True: set(), False: set()}
         for clause in cnf.clauses:
@@ -55,19 +57,35 @@ class Groups:
         for cell, fact in enumerate(cnf.known):
             if fact is not None:
                 sets[fact].add(grid.bit[cell])
-        self._sets = {colour: sorted(found, key=int.bit_count) for colour, found in sets.items()}
+        #: Colour -> first cell of a group -> groups.
+        self._from: dict[bool, dict[int, list[int]]] = {True: {}, False: {}}
+        for colour, found in sets.items():
+            for group in sorted(found, key=int.bit_count):
+                self._from[colour].setdefault(group & -group, []).append(group)
+
+    def inside(self, place: Place) -> int:
+        """The cells that a place looks at."""
+        if place not in self._inside:
+            self._inside[place] = self._grid.mask(place.cells)
+        return self._inside[place]
 
     def surely(self, colour: bool, region: int, wall: int) -> bool:
         """Whether a region has a cell of the colour if no cell of the wall has it."""
-        away = ~(region | wall)
-        return any(not group & away and group & region for group in self._sets[colour])
+        left = both = region | wall
+        away, groups = ~both, self._from[colour]
+        while left and groups:
+            first = left & -left
+            if any(not group & away and group & region for group in groups.get(first, ())):
+                return True
+            left ^= first
+        return False
 
 
 def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator[Clause]:
     """For each area, a wall between it and another; or between it and the outside."""
     grid, colour = here.grid, place.colour
-    corners = len(max(place.near, key=len)) > 4
-    inside = grid.mask(place.cells)
+    corners = len(place.near[0]) > 2  # at the corner of a board
+    inside = groups.inside(place)
     mine = here.of(colour) & inside
     if place.outside:
         edge = grid.mask(place.outside)

@@ -15,7 +15,6 @@ from hardboard.verify.cnf import TRUE
 from hardboard.verify.declared.bits import Bits
 from hardboard.verify.declared.clauses import WRITERS, Clauses
 from hardboard.verify.declared.cuts import CUTS, Candidate, Groups
-from hardboard.verify.declared.islands import write_islands
 from hardboard.verify.declared.lemmas import lemmas, write_edge
 from hardboard.verify.declared.presolve import presolve
 
@@ -34,7 +33,6 @@ class Encoding:
             if type(place) in WRITERS:
                 WRITERS[type(place)](place, cnf)
         write_edge(board, self.places, cnf)
-        write_islands(self.places, cnf)
         self.needed = [(place, CUTS[type(place)]) for place in self.places if type(place) in CUTS]
         self.grid = Bits(*board.shape)
         parted = any(type(place) is Connected for place in self.places)
