@@ -11,7 +11,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.kamaji.board import from_rows
 from hardboard.puzzles.nurimeizu.board import Board as Maze
-from hardboard.puzzles.registry import having, targets
+from hardboard.puzzles.registry import having, names
 from hardboard.puzzles.trail import Deduction
 from hardboard.render import Overlay, Scene, draw, step_marks
 from hardboard.render.families import path
@@ -37,7 +37,7 @@ def labels(scene: Scene) -> list[str]:
 
 
 def test_every_family_has_a_drawer() -> None:
-    assert having("drawing") == targets()
+    assert having("drawing") == names()
     with pytest.raises(InputError, match="one of kurodoko"):
         draw("chess", None)
 

@@ -44,7 +44,7 @@ def refute(
             for rule in broken:
                 engine.add_clause(search.clause(rule))
             rules += broken
-    return core(rules)
+    return [search.least(rule) for rule in core(rules)]
 
 
 class Refuter:
@@ -55,6 +55,17 @@ class Refuter:
         self.grid = Bits(*board.shape)
         self.cnf = Clauses([None] * board.size)
         self.groups = Groups(Clauses(()), self.grid)
+        self._place: dict[int, Place] = {}
+
+    def least(self, rule: Rule) -> Rule:
+        """The rule without facts that its place can do without."""
+        place = self._place.get(id(rule))
+        if place is None:
+            return rule
+        facts: list[bool | None] = [None] * self.board.size
+        for (row, col), black in rule.facts.items():
+            facts[row * self.board.cols + col] = black
+        return self.rule(place, shrink(place, facts))
 
     def clause(self, rule: Rule) -> list[int]:
         """A rule as a clause: variable i + 1 says that cell i is black."""
@@ -64,7 +75,9 @@ class Refuter:
     def rule(self, place: Place, facts: dict[int, bool]) -> Rule:
         """Facts that break a place."""
         cells = {divmod(cell, self.board.cols): black for cell, black in facts.items()}
-        return Rule(cells, Reason(place.rule, (divmod(place.spot, self.board.cols),)))
+        rule = Rule(cells, Reason(place.rule, (divmod(place.spot, self.board.cols),)))
+        self._place[id(rule)] = place
+        return rule
 
     def written(self) -> Iterator[Rule]:
         """The clauses of places that have few, without new variables."""
