@@ -161,20 +161,12 @@ def _outside(layout: Layout, board: Board) -> tuple[Sequence[Shape], Mapping[str
         return [
             Texts(array([0, board.rows + 0.6], 2), GREY, labels=note, size=0.5, anchor="start")
         ] if note else [], {}
-    rows = [value if isinstance(value, tuple) else (value,) for value in board.row_clues]
-    cols = [value if isinstance(value, tuple) else (value,) for value in board.col_clues]
-    spots, labels = [], []
-    for lines, place in (
-        (rows, lambda i, k: (-0.5 - 0.8 * k, i + 0.5)),
-        (cols, lambda i, k: (i + 0.5, -0.5 - 0.8 * k)),
-    ):
-        for i, numbers in enumerate(lines):
-            for k, number in enumerate(reversed(numbers)):
-                if number is not None:
-                    spots.append(place(i, k))
-                    labels.append(str(number))
-    wide = {
-        side: max([len(numbers) for numbers in lines], default=0)
-        for side, lines in (("W", rows), ("N", cols))
-    }
-    return [Texts(array(spots, 2), INK, what="clues", labels=labels, size=0.5, fit=0.8)], wide
+    beside, above = (
+        [value if isinstance(value, tuple) else (value,) * (value is not None) for value in values]
+        for values in (board.row_clues, board.col_clues)
+    )
+    spots = [(-0.5 - 0.8 * k, i + 0.5) for i, numbers in enumerate(beside) for k in range(len(numbers))]
+    spots += [(i + 0.5, -0.5 - 0.8 * k) for i, numbers in enumerate(above) for k in range(len(numbers))]
+    labels = [str(number) for numbers in (*beside, *above) for number in reversed(numbers)]
+    around = {"W": max(map(len, beside)), "N": max(map(len, above))}
+    return [Texts(array(spots, 2), INK, what="clues", labels=labels, size=0.5, fit=0.8)], around

@@ -1,0 +1,79 @@
+"""Places as nogoods: facts that break one place, each with the place that it breaks.
+
+A nogood is a clause seen from the other side. Here nothing is made up and no two rules are mixed, so that
+each clause has one place as its reason: what certificates and hints are made of. Counts and tables of few cells
+are written down at once; of the other places, what they force on the way; the rest comes by need.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.places import Count, Place, Table, shrink
+from hardboard.verify.declared.bits import Bits
+from hardboard.verify.declared.clauses import WRITERS, Clauses
+from hardboard.verify.declared.cuts import CUTS, Candidate, Groups
+from hardboard.verify.declared.presolve import Forced, presolve
+
+#: Facts that cannot all hold.
+Nogood = dict[Index, bool]
+
+
+class Nogoods:
+    """The nogoods of the places of a board, each with the number of its place."""
+
+    def __init__(self, places: Sequence[Place], board: Board) -> None:
+        self.places, self.board = places, board
+        self._grid = Bits(*board.shape)
+        self._cnf = Clauses([None] * board.size)
+        self._groups = Groups(Clauses(()), self._grid)
+
+    @staticmethod
+    def clause(nogood: Nogood) -> list[int]:
+        """Not all of these: variable i + 1 says that cell i is black."""
+        return [-cell - 1 if black else cell + 1 for cell, black in nogood.items()]
+
+    def written(self) -> Iterator[tuple[int, Nogood]]:
+        """All nogoods of places that have few."""
+        for number, place in enumerate(self.places):
+            if isinstance(place, Count | Table):
+                cnf = Clauses([None] * self.board.size)
+                WRITERS[type(place)](place, cnf)
+                if cnf.top == self.board.size:
+                    yield from ((number, _nogood(clause)) for clause in cnf.clauses)
+
+    def forced(self) -> list[tuple[int, Nogood]]:
+        """Why each colour that presolve finds is forced, where a place says so that has many nogoods."""
+        found: list[tuple[int, Nogood]] = []
+        numbers = {place: number for number, place in enumerate(self.places)}
+
+        def note(place: Place, facts: list[bool | None], forced: Forced) -> None:
+            if isinstance(place, Count | Table) and len(place.scope) < 8:
+                return
+            if forced is None:
+                found.append((numbers[place], shrink(place, facts)))
+            for cell, colour in forced or ():
+                facts[cell] = not colour
+                if place.broken(facts):
+                    found.append((numbers[place], shrink(place, facts)))
+                facts[cell] = None
+
+        presolve(self.places, self.board.size, note)
+        return found
+
+    def broken(
+        self, facts: Sequence[bool], among: Iterable[int] | None = None
+    ) -> Iterator[tuple[int, Nogood]]:
+        """Nogoods that a colouring of all cells has: of every place that it breaks (among some)."""
+        here = Candidate(self._grid, self._cnf, self._grid.mask(c for c, black in enumerate(facts) if black))
+        for number in range(len(self.places)) if among is None else among:
+            place = self.places[number]
+            if type(place) in CUTS:
+                for clause in CUTS[type(place)](place, here, self._groups):
+                    yield number, _nogood(clause)
+            elif place.broken(facts):
+                yield number, shrink(place, facts)
+
+
+def _nogood(clause: Iterable[int]) -> Nogood:
+    """A literal of `Clauses` is positive where the cell is white."""
+    return {abs(literal) - 1: literal > 0 for literal in clause}
