@@ -1,8 +1,8 @@
 """Places as nogoods: facts that break one place, each with the place that it breaks.
 
 A nogood is a clause seen from the other side. Here nothing is made up and no two rules are mixed, so that
-each clause has one place as its reason: what certificates and hints are made of. Counts and tables of few cells
-are written down at once; of the other places, what they force on the way; the rest comes by need.
+each clause has one place as its reason: what certificates and hints are made of. Counts and tables of few
+cells are written down at once; of the other places, what they force on the way; the rest comes by need.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
