@@ -7,8 +7,6 @@ port, tile by tile, as in the proof of Kölker's Theorem 5.
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +16,6 @@ from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, State, show_state
 from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError
 from hardboard.puzzles.grid import STEPS
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 
 class Unsatisfied(ValueError):
@@ -68,19 +63,6 @@ class Floorplan:
     def part(self, place: Position) -> str:
         """The part that a tile belongs to, such as `clause 2` or `variable x`."""
         return self.part_names[int(self.parts[place])]
-
-    @cached_property
-    def netlist(self) -> "nx.Graph[Position]":
-        """Tiles as nodes, joints as edges that remember the side seen from their first end."""
-        import networkx as nx
-
-        graph: nx.Graph[Position] = nx.Graph()
-        graph.add_nodes_from(place for place, _ in self.arrangement.items())
-        for side in "ES":
-            down, right = STEPS[side]
-            for row, col in np.argwhere(self.arrangement.ports[side]).tolist():
-                graph.add_edge((row, col), (row + down, col + right), side=side)
-        return graph
 
     def signals(self, values: Mapping[int, bool]) -> dict[Position, State]:
         """The state of every tile when the variables have these values; `Unsatisfied` if a tile forbids

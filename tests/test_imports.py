@@ -38,6 +38,7 @@ NEEDS = {
     "check nine.txt solved.txt": {"numpy"},
     "verify 1,2,3": {"numpy", "pysat"},
     "compile 1,2,3": {"numpy"},
+    "netlist 1,2,3": {"numpy", "networkx"},
     "gadgets": {"numpy"},
 }
 

@@ -12,6 +12,7 @@ from hardboard.verbs import add_verbs
 #: Command -> its line in the help text. The module of `hardboard.commands` with that name has the rest.
 COMMANDS = {
     "compile": "compile a formula into a puzzle board",
+    "netlist": "write the tiles of a compiled formula and their joints as a graph",
     "demo": "compile an example, verify it and draw it",
     "verify": "check the whole claim on one formula",
     "campaign": "check the claim on random formulas",
@@ -59,7 +60,7 @@ def protect(argv: Sequence[str]) -> list[str]:
     A single negated name, `-x`, is one too where a formula is wanted, unless it begins as the options -o and
     -h do.
     """
-    lone = r"|-(?![oh])[A-Za-z_]\w*$" if argv[:1] and argv[0] in ("compile", "verify") else ""
+    lone = r"|-(?![oh])[A-Za-z_]\w*$" if argv[:1] and argv[0] in ("compile", "netlist", "verify") else ""
     return [" " + word if re.match(rf"-[0-9]|-\w+\s*[,(]|-\w+\s+\S{lone}", word) else word for word in argv]
 
 

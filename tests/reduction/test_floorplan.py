@@ -4,7 +4,6 @@ gets stuck.
 
 from random import Random
 
-import networkx as nx
 import pytest
 
 from hardboard.gadgets import load
@@ -48,22 +47,6 @@ def test_signals_agree_at_every_joint(target: str, library: str, seed: int) -> N
                 down, right = STEPS[side]
                 other = OPPOSITE[side] in states[row + down, col + right]
                 assert (side in state) == (other != plan.library.inverts)
-
-
-@BOTH
-def test_the_netlist_has_an_edge_for_each_pair_of_ports(target: str, library: str) -> None:
-    plan = compile_formula(parse("1,-2,3 -1,2 2"), target, library).floorplan
-    ports = sum(len(tile.ports) for _, tile in plan.arrangement.items())
-    assert 2 * plan.netlist.number_of_edges() == ports
-    assert plan.netlist.number_of_nodes() == sum(1 for _ in plan.arrangement.items())
-
-
-def test_variables_that_share_a_clause_are_connected_and_others_are_not() -> None:
-    plan = compile_formula(parse("1,2 3,4"), library="compact").floorplan
-    places = {v: probe.place for v, probe in plan.probes.items()}
-    assert nx.has_path(plan.netlist, places[1], places[2]) and not nx.has_path(
-        plan.netlist, places[1], places[3]
-    )
 
 
 def test_on_the_classic_board_each_literal_arrives_under_its_clause() -> None:

@@ -1,0 +1,179 @@
+"""The netlist of a compiled formula as a graph that a user can take away: tiles are nodes, joints are edges.
+
+A node is named by its gadget coordinates and knows its tile, the roles that tile can play, the part of the
+design it belongs to and its cells on the board. An edge knows which side of
+its source is joined, and what runs through: the literal that each of its ends shows (`-a^b` for "not exactly
+one of a and b", as happens where Kölker's layout swaps two signals). That follows from the relations, tile by
+tile from where variables are read: a port that is the same, or the opposite, of some others' exclusive or in
+all states of its tile shows theirs.
+
+    >>> from hardboard.puzzles.formula import parse
+    >>> from hardboard.reduction.compiler import compile_formula
+    >>> graph = netlist(compile_formula(parse("a,-b"), library="compact"))
+    >>> for one, two, joint in graph.edges(data=True):
+    ...     print(one, two, joint["side"], joint["source_literal"], joint["target_literal"])
+    0,0 0,1 E -a a
+    0,0 1,0 S a -a
+    0,1 1,1 S -b b
+"""
+
+import json
+from collections import deque
+from collections.abc import Callable
+from functools import cache, reduce
+from io import BytesIO
+from itertools import chain, combinations
+from operator import xor
+from typing import TYPE_CHECKING, Any
+
+import networkx as nx
+import numpy as np
+
+from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.relation import OPPOSITE
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import STEPS
+from hardboard.reduction.floorplan import Floorplan
+
+if TYPE_CHECKING:
+    from hardboard.reduction.compiler import Compiled
+
+#: A place and one of its sides.
+Port = tuple[Position, str]
+#: The exclusive or of some variables, and whether it is negated.
+Parity = tuple[frozenset[str], bool]
+NONE: frozenset[str] = frozenset()
+
+
+def netlist(made: "Compiled") -> "nx.Graph[str]":
+    """The tiles and joints of a compiled formula."""
+    plan = made.floorplan
+    roles = _roles(plan)
+    reads = {probe.place: made.translation.target.names[v - 1] for v, probe in plan.probes.items()}
+    graph: nx.Graph[str] = nx.Graph(
+        family=made.family, library=plan.library.name, formula=str(made.source), meaning=made.source.meaning
+    )
+    for (row, col), tile in plan.arrangement.items():
+        rows, cols = made.laid.window((row, col))
+        graph.add_node(
+            _name((row, col)), tile=tile.label, roles=" ".join(roles.get(tile.name, ())),
+            relation=tile.relation, part=plan.part((row, col)), variable=reads.get((row, col), ""),
+            row=row, col=col, top=rows.start, left=cols.start,
+            height=rows.stop - rows.start, width=cols.stop - cols.start,
+        )  # fmt: skip
+    literals = signals(plan, made.translation.target.names)
+    for place, side, beyond in joints(plan):
+        near, far = literals.get((place, side), ""), literals.get((beyond, OPPOSITE[side]), "")
+        graph.add_edge(_name(place), _name(beyond), side=side, source_literal=near, target_literal=far)
+    return graph
+
+
+def _name(place: Position) -> str:
+    return f"{place[0]},{place[1]}"
+
+
+def _roles(plan: Floorplan) -> dict[str, list[str]]:
+    """Tile -> the roles that it can play."""
+    roles: dict[str, list[str]] = {}
+    for role, tiles in plan.library.roles.items():
+        for tile in [tiles] if isinstance(tiles, str) else tiles:
+            roles.setdefault(tile, []).append(role)
+    return roles
+
+
+def joints(plan: Floorplan) -> list[tuple[Position, str, Position]]:
+    """Every joint once: a place, its east or south side, and the place beyond."""
+    found = []
+    for side in "ES":
+        down, right = STEPS[side]
+        for row, col in np.argwhere(plan.arrangement.ports[side]).tolist():
+            found.append(((row, col), side, (row + down, col + right)))
+    return found
+
+
+def signals(plan: Floorplan, names: tuple[str, ...]) -> dict[Port, str]:
+    """Port -> what it shows, for all ports where that is an exclusive or of variables, negated or not."""
+    shown: dict[Port, Parity] = {}
+    beyond = {(place, side): (far, OPPOSITE[side]) for place, side, far in joints(plan)}
+    beyond |= {far: near for near, far in beyond.items()}
+    tiles = dict(plan.arrangement.items())
+    waiting = deque(tiles)
+
+    def show(port: Port, parity: Parity) -> None:
+        far = beyond[port]
+        shown[port], shown[far] = parity, (parity[0], parity[1] != plan.library.inverts)
+        waiting.extend((port[0], far[0]))
+
+    for variable, probe in plan.probes.items():
+        show((probe.place, probe.side), (frozenset([names[variable - 1]]), probe.inverted))
+    while waiting:
+        place = waiting.popleft()
+        known = frozenset(side for side in tiles[place].ports if (place, side) in shown)
+        for side, others, odd in sums(tiles[place], known):
+            if (place, side) not in shown:
+                parities = [shown[place, other] for other in others]
+                variables = reduce(frozenset.symmetric_difference, (names for names, _ in parities), NONE)
+                show((place, side), (variables, reduce(xor, (negated for _, negated in parities), odd)))
+    return {port: _written(*parity) for port, parity in shown.items()}
+
+
+def _written(variables: frozenset[str], negated: bool) -> str:
+    return "-" * negated + "^".join(sorted(variables)) if variables else str(negated).lower()
+
+
+@cache
+def sums(tile: Tile, known: frozenset[str]) -> list[tuple[str, tuple[str, ...], bool]]:
+    """Other ports that in all states are the exclusive or of some known ones, the fewest, or (True) not."""
+    results = []
+    for side in sorted(set(tile.ports) - known):
+        for others in chain.from_iterable(combinations(sorted(known), k) for k in range(len(known) + 1)):
+            odd = {(len(state & {side, *others})) % 2 == 1 for state in tile.states}
+            if len(odd) == 1:
+                results.append((side, others, odd.pop()))
+                break
+    return results
+
+
+def to_json(graph: "nx.Graph[str]") -> dict[str, Any]:
+    """The graph as `networkx.node_link_graph` reads it."""
+    data: dict[str, Any] = nx.node_link_data(graph, edges="edges")
+    return data
+
+
+def to_dot(graph: "nx.Graph[str]") -> str:
+    """The graph in the language of Graphviz, each tile where it stands (`neato -n` keeps that)."""
+    lines = ["graph netlist {", "  node [shape=box];"]
+    for name, tile in graph.nodes(data=True):
+        at = f"{72 * tile['col']},{-72 * tile['row']}"
+        label = f"{tile['tile']}\\n{tile['part']}"
+        lines.append(f'  "{name}" [label="{_quoted(label)}", pos="{at}"];')
+    for one, two, joint in graph.edges(data=True):
+        lines.append(f'  "{one}" -- "{two}" [label="{_quoted(joint["target_literal"])}"];')
+    return "\n".join([*lines, "}", ""])
+
+
+def _quoted(text: str) -> str:
+    return text.replace('"', '\\"')
+
+
+def to_graphml(graph: "nx.Graph[str]") -> str:
+    """The graph in GraphML, a format of many programs that draw graphs."""
+    stream = BytesIO()
+    nx.write_graphml_xml(graph, stream)
+    return stream.getvalue().decode() + "\n"
+
+
+#: Suffix -> the text of a file with it.
+WRITERS: dict[str, Callable[[Any], str]] = {
+    ".graphml": to_graphml,
+    ".dot": to_dot,
+    ".json": lambda graph: json.dumps(to_json(graph), ensure_ascii=False) + "\n",
+}
+
+
+def write(graph: "nx.Graph[str]", suffix: str) -> str:
+    """The graph as the text of a file with this suffix."""
+    if suffix not in WRITERS:
+        raise InputError(f"the suffix {suffix!r}", "one of " + " ".join(WRITERS))
+    return WRITERS[suffix](graph)
