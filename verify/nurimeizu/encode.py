@@ -11,7 +11,7 @@ from itertools import combinations
 
 import numpy as np
 
-from hardboard.puzzles.grid import Cell, Ints, Shading, neighbours
+from hardboard.puzzles.grid import Ints, Shading, neighbours
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.board import CIRCLE, TRIANGLE
 from hardboard.puzzles.nurimeizu.rules import circles_off, triangles_on, white_path
@@ -67,16 +67,18 @@ def _known(links: Links, white: Ints, cnf: Cnf) -> None:
         cnf.add()
         return
     white[links.white], white[links.black] = TRUE, -TRUE
+    shown = white.tolist()
     for rooms in links.around():
-        cnf.add(*white[list(rooms)].tolist())
+        cnf.add(*(shown[room] for room in rooms))
     for one, two in sorted(set(links.pairs())):
-        cnf.add(-int(white[one]), -int(white[two]))
+        cnf.add(-shown[one], -shown[two])
 
 
 def _no_equal_squares(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
     """No square of 2 by 2 cells is all of one colour."""
+    shown = white.tolist()
     for rooms in graph.squares:
-        literals = white[list(rooms)].tolist()
+        literals = [shown[room] for room in rooms]
         cnf.add(*literals)
         cnf.add(*(-literal for literal in literals))
 
@@ -100,18 +102,17 @@ def _path(board: Board, white: Ints, cnf: Cnf) -> None:
     on[(board.icons == TRIANGLE) | (white == -TRUE)] = -TRUE
     for cell in (board.start, board.goal, *board.cells(CIRCLE)):
         on[cell] = TRUE
-    ends = (board.start, board.goal)
-    for r in range(board.shape[0]):
-        for c in range(board.shape[1]):
-            literal = int(on[r, c])
-            if literal != -TRUE:
-                cnf.add(-literal, int(white[r, c]))
-                _degree(literal, on, (r, c), 1 if (r, c) in ends else 2, cnf)
+    ends, rows, cols = (board.start, board.goal), on.tolist(), range(board.shape[1])
+    for r, row in enumerate(rows):
+        for c in cols:
+            if row[c] != -TRUE:
+                cnf.add(-row[c], int(white[r, c]))
+                near = [rows[y][x] for y, x in neighbours((r, c), board.shape) if rows[y][x] != -TRUE]
+                _degree(row[c], near, 1 if (r, c) in ends else 2, cnf)
 
 
-def _degree(literal: int, on: Ints, cell: Cell, degree: int, cnf: Cnf) -> None:
-    """If the literal holds, exactly `degree` neighbours of the cell are on the path."""
-    near = [int(on[other]) for other in neighbours(cell, (on.shape[0], on.shape[1])) if on[other] != -TRUE]
+def _degree(literal: int, near: Sequence[int], degree: int, cnf: Cnf) -> None:
+    """If the literal holds, exactly `degree` of those of its neighbours do."""
     if len(near) < degree:
         cnf.add(-literal)
         return

@@ -15,6 +15,8 @@ from hardboard.puzzles.nurimeizu import Board
 from hardboard.verify.cnf import TRUE
 
 Edges = NDArray[np.int64]
+#: With more rooms it pays to load scipy for what hangs together.
+MANY_ROOMS = 5000
 
 
 class RoomGraph:
@@ -35,6 +37,16 @@ class RoomGraph:
         #: how many sides the rooms of each edge share
         self.sides = sides
         self.once, self.twice = self.edges[sides == 1], self.edges[sides > 1]
+
+    @cached_property
+    def near(self) -> list[list[int]]:
+        """For each room the rooms with which it shares one side."""
+        return _lists(self.once, self.count)
+
+    @cached_property
+    def touching(self) -> list[list[int]]:
+        """For each room the rooms with which it shares a side."""
+        return _lists(self.edges, self.count)
 
     @cached_property
     def iconed(self) -> NDArray[np.bool_]:
@@ -61,3 +73,35 @@ class RoomGraph:
         corners = (rooms[:-1, :-1], rooms[:-1, 1:], rooms[1:, :-1], rooms[1:, 1:])
         fours = np.stack([corner.ravel() for corner in corners], axis=1)
         return sorted({tuple(sorted(set(four))) for four in fours.tolist()})
+
+
+def _lists(edges: Edges, count: int) -> list[list[int]]:
+    """The ends of edges, listed at both of them."""
+    found: list[list[int]] = [[] for _ in range(count)]
+    for one, two in edges.tolist():
+        found[one].append(two)
+        found[two].append(one)
+    return found
+
+
+def components(edges: Edges, count: int) -> Edges:
+    """For each room the number of the group of rooms to which some edges join it."""
+    if count > MANY_ROOMS:
+        from scipy.sparse import coo_matrix
+        from scipy.sparse.csgraph import connected_components
+
+        ends = (edges[:, 0], edges[:, 1])
+        labels: Edges = connected_components(coo_matrix((np.ones(len(edges)), ends), (count, count)), False)[
+            1
+        ]
+        return labels
+    first = list(range(count))
+    for one, two in edges.tolist():
+        while first[one] != one:
+            one = first[one]
+        while first[two] != two:
+            first[two] = two = first[first[two]]
+        first[max(one, two)] = min(one, two)
+    for room in range(count):
+        first[room] = first[first[room]]
+    return np.array(first)

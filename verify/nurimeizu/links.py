@@ -24,10 +24,8 @@ from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_matrix
-from scipy.sparse.csgraph import connected_components
 
-from hardboard.verify.nurimeizu.graph import RoomGraph
+from hardboard.verify.nurimeizu.graph import RoomGraph, components
 
 Bools = NDArray[np.bool_]
 #: A part touched by more rooms is not searched for pairs of them.
@@ -67,11 +65,8 @@ class Links:
         """The parts, what touches them, and the rooms that touch one twice (rule 1)."""
         graph, white = self.graph, self.white
         inside = graph.edges[white[graph.edges].all(axis=1)]
-        matrix = coo_matrix(
-            (np.ones(len(inside)), (inside[:, 0], inside[:, 1])), shape=(graph.count, graph.count)
-        )
         #: room -> its part; of rooms that are not known to be white a number of no meaning
-        self.part = connected_components(matrix, directed=False)[1]
+        self.part = components(inside, graph.count)
         ends = np.concatenate([graph.edges, graph.edges[:, ::-1]])
         sides = np.concatenate([graph.sides, graph.sides])
         rim = ~white[ends[:, 0]] & white[ends[:, 1]]
@@ -105,10 +100,8 @@ class Links:
                     first, *others = sorted(common)
                     pairs += [(first, other) for other in others]
                     used |= rooms
-        one, two = np.array(pairs).T
-        matrix = coo_matrix((np.ones(len(pairs)), (one, two)), shape=(self.graph.count, self.graph.count))
         #: part -> its class
-        self.classes = connected_components(matrix, directed=False)[1].tolist()
+        self.classes = components(np.array(pairs), self.graph.count).tolist()
         for room, parts in self.touches.items():
             if room not in used and len({self.classes[part] for part in parts}) < len(parts):
                 self.black[room] = True

@@ -10,84 +10,82 @@ and levels, binary numbers, rise from parent to child.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_matrix
-from scipy.sparse.csgraph import breadth_first_order, connected_components
 
 from hardboard.puzzles.grid import Ints
 from hardboard.verify.cnf import TRUE, Cnf
-from hardboard.verify.nurimeizu.graph import Edges, RoomGraph
+from hardboard.verify.nurimeizu.graph import RoomGraph
 
 Bools = NDArray[np.bool_]
 
 
 def broken(graph: RoomGraph, literals: Ints, white: Bools) -> list[list[int]]:
     """The cuts and the cycles of a candidate."""
-    kept: Edges = graph.once[white[graph.once].all(axis=1)]
-    matrix = coo_matrix(
-        (np.ones(len(kept)), (kept[:, 0], kept[:, 1])), shape=(graph.count, graph.count)
-    ).tocsr()
-    labels = connected_components(matrix, directed=False)[1]
-    clauses = [clause(rooms, literals, -1) for rooms in cycles(kept, labels, white, matrix + matrix.T)]
-    return clauses + [clause(around, literals, 1, seed) for seed, around in cuts(graph, labels, white)]
+    found, shown = list(regions(graph, white)), literals.tolist()
+    clauses = [clause(rooms, shown, -1) for region in found for rooms in region.cycles]
+    return clauses + [clause(around, shown, 1, seed) for seed, around in cuts(graph, found, white)]
 
 
-def clause(rooms: Sequence[int], literals: Ints, sign: int, seed: int | None = None) -> list[int]:
+def clause(rooms: Sequence[int], literals: list[int], sign: int, seed: int | None = None) -> list[int]:
     """One of the rooms is white (sign 1) or black (-1), unless the room `seed` is black."""
-    found = {sign * int(literals[room]) for room in rooms}
+    found = {sign * literals[room] for room in rooms}
     if seed is not None:
-        found.add(-int(literals[seed]))
+        found.add(-literals[seed])
     return sorted(found - {-TRUE})
 
 
-def cuts(graph: RoomGraph, labels: NDArray[np.int32], white: Bools) -> Iterator[tuple[int, list[int]]]:
-    """For each white region without S: a room of it, one with an icon if there is any, and the rooms around
-    it.
-    """
-    best = np.lexsort((~graph.iconed, labels))
-    best = best[white[best]]
-    seeds = best[np.unique(labels[best], return_index=True)[1]]
-    home = labels[graph.start]
-    if len(seeds) < 2:
-        return
-    ends = np.concatenate([graph.edges, graph.edges[:, ::-1]])
-    ends = ends[white[ends[:, 0]] & ~white[ends[:, 1]]]
-    ends = ends[np.argsort(labels[ends[:, 0]], kind="stable")]
-    regions = labels[ends[:, 0]]
-    for seed in seeds.tolist():
-        low, high = np.searchsorted(regions, [labels[seed], labels[seed] + 1])
-        if labels[seed] != home:
-            yield seed, sorted(set(ends[low:high, 1].tolist()))
-        else:
-            other = next(room for room in seeds.tolist() if room != seed)
-            yield other, sorted(set(ends[low:high, 1].tolist()))
+class Region(NamedTuple):
+    """White rooms that hang together, and a cycle for each side that a breadth-first tree leaves out."""
+
+    rooms: list[int]
+    cycles: list[list[int]]
 
 
-def cycles(kept: Edges, labels: NDArray[np.int32], white: Bools, matrix: coo_matrix) -> Iterator[list[int]]:
-    """One cycle for each edge that a breadth-first tree of its region leaves out."""
-    sizes = np.bincount(labels[white], minlength=labels.max() + 1)
-    counts = np.bincount(labels[kept[:, 0]], minlength=labels.max() + 1)
-    for label in np.flatnonzero(counts > sizes - 1).tolist():
-        if sizes[label]:
-            inside = kept[labels[kept[:, 0]] == label]
-            order, before = breadth_first_order(matrix, inside[0, 0], directed=False)
-            depth = np.zeros(len(labels), dtype=int)
-            for room in order[1:].tolist():
-                depth[room] = depth[before[room]] + 1
-            extra = (before[inside[:, 0]] != inside[:, 1]) & (before[inside[:, 1]] != inside[:, 0])
-            for one, two in inside[extra].tolist():
-                yield _join(one, two, before, depth)
+def regions(graph: RoomGraph, white: Bools) -> Iterator[Region]:
+    """The white regions of a candidate."""
+    shade, near = white.tolist(), graph.near
+    before, rank = [-1] * graph.count, [-1] * graph.count
+    for start in np.flatnonzero(white).tolist():
+        if rank[start] >= 0:
+            continue
+        rooms, cycles, rank[start] = [start], list[list[int]](), 0
+        for room in rooms:
+            for other in near[room]:
+                if not shade[other] or other == before[room]:
+                    continue
+                if rank[other] < 0:
+                    before[other], rank[other] = room, rank[room] + 1
+                    rooms.append(other)
+                elif (rank[other], other) > (rank[room], room):
+                    # Each side is met from both of its rooms; it counts at one of them.
+                    cycles.append(_join(room, other, before, rank))
+        yield Region(rooms, cycles)
 
 
-def _join(one: int, two: int, before: Ints, depth: NDArray[np.int64]) -> list[int]:
-    """The rooms of the cycle that the edge closes: up from both ends to where they meet."""
+def _join(one: int, two: int, before: list[int], rank: list[int]) -> list[int]:
+    """The rooms of the cycle that a side closes: up from both to where they meet."""
     left, right = [one], [two]
     while left[-1] != right[-1]:
-        side = left if depth[left[-1]] >= depth[right[-1]] else right
-        side.append(int(before[side[-1]]))
+        side = left if rank[left[-1]] >= rank[right[-1]] else right
+        side.append(before[side[-1]])
     return left + right[:-1]
+
+
+def cuts(graph: RoomGraph, found: list[Region], white: Bools) -> Iterator[tuple[int, list[int]]]:
+    """If there are two white regions or more, for each the rooms around it, and a room on the other side from
+    S: of its own rooms, or for the region of S of another's; one with an icon if there is any.
+    """
+    if len(found) < 2:
+        return
+    iconed, shade, touching = graph.iconed.tolist(), white.tolist(), graph.touching
+    seeds = [min(region.rooms, key=lambda room: (not iconed[room], room)) for region in found]
+    for k, region in enumerate(found):
+        around = {other for room in region.rooms for other in touching[room] if not shade[other]}
+        home = graph.start in region.rooms
+        yield seeds[k] if not home else seeds[1 if k == 0 else 0], sorted(around)
 
 
 def written(graph: RoomGraph, literals: Ints, cnf: Cnf) -> None:
