@@ -8,48 +8,80 @@ The search starts at a number of black cells that no solution can go below (sect
 small boards only: the table is why.
 """
 
-from itertools import accumulate, combinations
+from collections import Counter
+from itertools import accumulate
 from math import comb
+
+import numpy as np
 
 from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
-from hardboard.puzzles.kurodoko.human.position import BLACK, Contradiction, Layout, Position, layout
-from hardboard.puzzles.kurodoko.human.reason import check
+from hardboard.puzzles.kurodoko.human.position import BLACK, EMPTY, Position, layout
+from hardboard.puzzles.kurodoko.human.reason import start
 from hardboard.puzzles.kurodoko.rules import violations
 
-#: About ten minutes of trying.
-MOST_OPTIONS = 50_000_000
+#: Some minutes of trying.
+MOST_OPTIONS = 2_000_000_000
+#: So many options are tried without a look at Ctrl-C.
+AT_ONCE = 5_000_000
 
 
-def brute_force(board: Board, most: int = MOST_OPTIONS) -> Shading | None:
-    """The solution with the fewest black cells, or None if there is none; gives up after `most` options."""
-    plan = layout(board)
-    free = [spot for spot in range(len(plan.cells)) if spot not in plan.given]
-    tried = 0
-    for count in range(least_black(board), len(free) + 1):
-        for blacks in combinations(free, count):
-            tried += 1
-            if tried > most:
+def brute_force(board: Board, most: int = MOST_OPTIONS, begin: Position | None = None) -> Shading | None:
+    """The solution with the fewest black cells, or None if there is none; gives up after `most` options.
+
+    With a position to begin from, only its empty cells are tried.
+    """
+    return tried(board, most, begin)[0]
+
+
+def tried(
+    board: Board, most: int = MOST_OPTIONS, begin: Position | None = None
+) -> tuple[Shading | None, int]:
+    """A solution or None, and the number of options tried."""
+    position = begin or start(layout(board))
+    search = _Search(board, position)
+    given = sum(colour == BLACK for colour in position.cells)
+    for count in range(max(0, least_black(board) - given), len(search.free) + 1):
+        if (shading := search.run(count, most)) is not None:
+            # The rules themselves have the last word.
+            return (shading if not violations(board, shading) else None), search.tried
+    return None, search.tried
+
+
+class _Search:
+    """A board in the form that `hardboard.puzzles.kurodoko.tries` works on."""
+
+    def __init__(self, board: Board, position: Position) -> None:
+        self.shape, self.tried = board.shape, 0
+        rows, cols = self.shape
+        colours = np.frombuffer(bytes(position.cells), dtype=np.uint8).reshape(rows, cols)
+        framed = np.full((rows + 2, cols + 2), 2, dtype=np.uint8)
+        framed[1:-1, 1:-1] = colours == BLACK
+        self.cells, self.width = framed.ravel(), cols + 2
+        self.free = self._places(colours == EMPTY)
+        clues = board.clues > 0
+        self.places, self.numbers = self._places(clues), board.clues[clues].astype(np.int64)
+
+    def _places(self, which: Shading) -> np.ndarray:
+        return np.flatnonzero(np.pad(which, 1)).astype(np.int64)
+
+    def run(self, count: int, most: int) -> Shading | None:
+        """A solution with so many more black cells, or None."""
+        from hardboard.puzzles.kurodoko import tries
+
+        chosen = np.arange(count, dtype=np.int64)
+        end = tries.LIMIT
+        while end == tries.LIMIT:
+            if self.tried >= most:
                 raise GaveUp(f"no solution among the first {most:,} options")
-            shading = _try(plan, blacks)
-            if shading is not None and not violations(board, shading):
-                return shading
-    return None
-
-
-def _try(plan: Layout, blacks: tuple[int, ...]) -> Shading | None:
-    """The shading with these black cells if it solves the board."""
-    position = Position(plan)
-    try:
-        for spot in blacks:
-            position.put(spot, BLACK)
-        check(position, plan.clues)
-    except Contradiction:
-        return None
-    return (
-        position.shading() if all(position.view(clue).reaches == clue.number for clue in plan.clues) else None
-    )
+            allowed = min(AT_ONCE, most - self.tried)
+            end, number = tries.search(
+                self.cells, self.width, self.free, chosen, self.places, self.numbers, allowed
+            )
+            self.tried += number
+        rows, cols = self.shape
+        return self.cells.reshape(rows + 2, cols + 2)[1:-1, 1:-1] == 1 if end == tries.FOUND else None
 
 
 def least_black(board: Board) -> int:
@@ -68,6 +100,17 @@ def least_black(board: Board) -> int:
             taken |= side
             count += 1
     return count
+
+
+def unshared_sides(board: Board) -> int:
+    """The lower bound as the thesis counts it: sides that need a black cell and of which no other clue
+    reaches a cell. It leaves open whether all shared sides are taken off, or just those that need one; it is
+    these here.
+    """
+    plan = layout(board)
+    reached = Counter(spot for clue in plan.clues for ray in clue.rays for spot in ray)
+    needy = [ray for clue in plan.clues for ray in clue.rays if len(ray) == clue.number]
+    return sum(all(reached[spot] == 1 for spot in ray) for ray in needy)
 
 
 def options_table(empty: int, most: int) -> list[tuple[int, int, int]]:

@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.kurodoko.human.position import BLACK, EMPTY, Position, layout
+from hardboard.puzzles.kurodoko.human.reason import start
 from hardboard.puzzles.kurodoko.rules import violations
 
 Masks = NDArray[np.uint64]
@@ -64,17 +66,23 @@ class Population(NamedTuple):
     cols: Masks
 
 
-def genetic(board: Board, seed: int = 0, parameters: Parameters = QUICK) -> Shading:
+def genetic(
+    board: Board, seed: int = 0, parameters: Parameters = QUICK, begin: Position | None = None
+) -> Shading:
     """A solution; gives up after `abort_after` generations."""
-    solution, generations = evolve(board, seed, parameters)
+    solution, generations = evolve(board, seed, parameters, begin)
     if solution is None:
         raise GaveUp(f"evolution found no solution in {generations} generations (seed {seed})")
     return solution
 
 
-def evolve(board: Board, seed: int = 0, parameters: Parameters = QUICK) -> tuple[Shading | None, int]:
-    """A solution or None, and the number of generations it took."""
-    world = World(board, np.random.default_rng(seed), parameters)
+def evolve(
+    board: Board, seed: int = 0, parameters: Parameters = QUICK, begin: Position | None = None
+) -> tuple[Shading | None, int]:
+    """A solution or None, and the number of generations it took. With a position to begin from, its colours
+    stay as they are and only its empty cells evolve.
+    """
+    world = World(board, np.random.default_rng(seed), parameters, begin)
     population = world.populate(0)
     for generation in range(parameters.abort_after):
         era, age = divmod(generation, parameters.restart_after)
@@ -91,14 +99,22 @@ def evolve(board: Board, seed: int = 0, parameters: Parameters = QUICK) -> tuple
 class World:
     """A board as the algorithm needs it: where the clues are, as arrays over clues."""
 
-    def __init__(self, board: Board, rng: np.random.Generator, parameters: Parameters) -> None:
+    def __init__(
+        self,
+        board: Board,
+        rng: np.random.Generator,
+        parameters: Parameters,
+        begin: Position | None = None,
+    ) -> None:
         rows, cols = board.shape
         if max(board.shape) > MAX_SIDE:
             raise GaveUp(f"{rows} rows and {cols} columns; evolution takes at most {MAX_SIDE} of each")
         if parameters.selection >= parameters.population:
             raise InputError(f"a selection of {parameters.selection}", f"fewer than {parameters.population}")
         self.board, self.rng, self.parameters = board, rng, parameters
-        self.free = np.argwhere(board.clues == 0)
+        colours = np.frombuffer(bytes((begin or start(layout(board))).cells), dtype=np.uint8)
+        self.free = np.argwhere(colours.reshape(rows, cols) == EMPTY)
+        self.given = colours.reshape(rows, cols) == BLACK
         clues = np.argwhere(board.clues > 0)
         self.r, self.c = clues[:, 0], clues[:, 1]
         self.values = board.clues[self.r, self.c].astype(np.int64)[:, None]
@@ -113,12 +129,12 @@ class World:
         restarts.
         """
         size, free = self.parameters.population, len(self.free)
-        guess = round(self.parameters.black_ratio * len(self.values))
+        guess = round(self.parameters.black_ratio * len(self.values)) - int(self.given.sum())
         spread = self.parameters.expanding * era
         low, high = max(0, min(guess - spread, free)), max(0, min(guess + spread, free))
         counts = self.rng.integers(low, high + 1, size)
         order = self.rng.random((size, free)).argsort(axis=1).argsort(axis=1)
-        cells = np.zeros((size, *self.board.shape), dtype=bool)
+        cells = np.repeat(self.given[None], size, axis=0)
         cells[:, self.free[:, 0], self.free[:, 1]] = order < counts[:, None]
         return self.pack(cells)
 
@@ -199,6 +215,8 @@ class World:
         self._apply(population, parted, self._part)
         cleared = changed & (self.rng.random(size) < chances.remove_ignored)
         self._apply(population, cleared, self._clear)
+        kept = self.pack(self.given[None])
+        population = Population(population.rows | kept.rows, population.cols | kept.cols)
         shading = np.flatnonzero(changed)
         for _ in range(chances.mutated_cells if len(self.free) else 0):
             r, c = self.free[self.rng.integers(0, len(self.free), len(shading))].T

@@ -22,6 +22,7 @@ COMMANDS = {
     "render": "draw a board, solved or not",
     "dimacs": "write a board's rules as DIMACS, or read a solver's answer back",
     "generate": "make a puzzle with exactly one solution",
+    "options": "count what brute force would try on a Kurodoko board",
     "rate": "say how hard a puzzle is for a person",
     "hint": "give the next deduction from a partial solution",
     "gadgets": "list tiles: ports, relation, size",

@@ -1,10 +1,12 @@
-"""Van Meurs's ways to solve a Kurodoko (2008): rules and guesses (section 4), brute force (3), evolution (5).
+"""Van Meurs's ways to solve a Kurodoko (2008): rules and guesses (section 4), brute force (3), evolution (5);
+and his future work (8.1): the rules first, then one of the others on what they leave open.
 
 >>> from hardboard.puzzles.cluegrid import read_range
 >>> int(METHODS["brute"](read_range("3x3:2d5c")).sum())
 2
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +14,8 @@ from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.kurodoko.brute import MOST_OPTIONS, brute_force
+from hardboard.puzzles.kurodoko.human.guess import reason, where_rules_stop
+from hardboard.puzzles.kurodoko.human.position import Contradiction, Position
 from hardboard.verify.methods import Method, Option
 
 
@@ -19,8 +23,6 @@ def find_as_person(
     board: Board, *, depth: int = 100, keep: bool = True, unique: bool = False
 ) -> Shading | None:
     """A solution by rules and by guesses within guesses, no deeper than `depth`, or None if there is none."""
-    from hardboard.puzzles.kurodoko.human.guess import reason
-
     outcome = reason(board, unique, keep=keep, max_depth=depth)
     if outcome.solution is None and not outcome.refuted:
         raise GaveUp(
@@ -29,23 +31,40 @@ def find_as_person(
     return outcome.solution
 
 
-def find_by_brute_force(board: Board, *, options: int = MOST_OPTIONS) -> Shading | None:
+def find_by_brute_force(
+    board: Board, *, options: int = MOST_OPTIONS, begin: Position | None = None
+) -> Shading | None:
     """The solution with the fewest black cells, or None if there is none."""
-    return brute_force(board, options)
+    return brute_force(board, options, begin)
 
 
-def find_by_evolution(board: Board, *, seed: int = 0, **parameters: Any) -> Shading:
+def find_by_evolution(
+    board: Board, *, seed: int = 0, begin: Position | None = None, **parameters: Any
+) -> Shading:
     """A solution by the genetic algorithm, which never knows that there is none."""
     from hardboard.puzzles.kurodoko.genetic import QUICK, genetic
 
-    return genetic(board, seed, replace(QUICK, **parameters))
+    return genetic(board, seed, replace(QUICK, **parameters), begin)
 
 
+def after_rules(find: Callable[..., Shading | None]) -> Callable[..., Shading | None]:
+    """The rules without guesses, and then another method on the cells that they leave open (section 8.1)."""
+
+    def both(board: Board, *, unique: bool = False, **options: Any) -> Shading | None:
+        try:
+            position = where_rules_stop(board, unique)
+        except Contradiction:
+            return None
+        return find(board, begin=position, **options)
+
+    return both
+
+
+UNIQUE = {"unique": Option(False, "the puzzle is known to have one solution (method 0)")}
 GUESSES = {
     "depth": Option(100, "guesses that may be open at once"),
     "keep": Option(True, "a refuted guess leaves its cell white; no: it is forgotten, as in the thesis"),
-    "unique": Option(False, "the puzzle is known to have one solution (method 0)"),
-}
+} | UNIQUE
 LIMIT = {"options": Option(MOST_OPTIONS, "placings of black cells that are tried", least=1)}
 #: The table of section 7.3.
 EVOLUTION = {
@@ -67,4 +86,13 @@ METHODS = {
     "person": Method(find_as_person, "rules of people, then guesses (van Meurs 2008, section 4)", GUESSES),
     "brute": Method(find_by_brute_force, "every placing of black cells, few first (section 3)", LIMIT),
     "genetic": Method(find_by_evolution, "a genetic algorithm (section 5)", EVOLUTION, random=True),
+    "rules+brute": Method(
+        after_rules(find_by_brute_force), "the rules, then brute force on what is left", UNIQUE | LIMIT
+    ),
+    "rules+genetic": Method(
+        after_rules(find_by_evolution),
+        "the rules, then evolution on what is left (section 8.1)",
+        UNIQUE | EVOLUTION,
+        random=True,
+    ),
 }

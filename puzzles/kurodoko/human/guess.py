@@ -52,6 +52,13 @@ def solve(board: Board, unique: bool = False) -> tuple[Shading | None, tuple[Ded
     return outcome.solution, outcome.trail
 
 
+def where_rules_stop(board: Board, unique: bool = False) -> Position:
+    """The position that the rules lead to without any guess; `Contradiction` if there is no solution."""
+    position = start(layout(board))
+    _Search(unique, True, METHODS).settle(position, [], fresh=True)
+    return position
+
+
 def reason(
     board: Board,
     unique: bool = False,

@@ -11,7 +11,7 @@ import pytest
 from hardboard.puzzles import GaveUp
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kurodoko import FAMILY, violations
-from hardboard.puzzles.kurodoko.brute import brute_force, least_black, options_table
+from hardboard.puzzles.kurodoko.brute import brute_force, least_black, options_table, unshared_sides
 from hardboard.verify.judge import judge
 
 Records = Callable[[str], list[dict[str, Any]]]
@@ -43,6 +43,7 @@ def test_the_lower_bound_counts_sides_that_share_no_cell() -> None:
     assert least_black(ClueGrid(clues.copy())) == 4
     clues[3, 5] = 2  # both reach the cell between them, and on its right the second sees the edge
     assert least_black(ClueGrid(clues)) == 3 + 2 + 1
+    assert unshared_sides(ClueGrid(clues)) == 3 + 2, "without the cell between them"
 
 
 def test_brute_force_agrees_with_the_judge_on_small_boards() -> None:

@@ -1,0 +1,94 @@
+"""Van Meurs's methods, alone and one after the other: they agree with the judge, or say that they gave up."""
+
+import random
+
+import numpy as np
+import pytest
+
+from benchmarks._puzzles import Source
+from hardboard.puzzles import GaveUp, InputError
+from hardboard.puzzles.cluegrid import ClueGrid, read_range
+from hardboard.puzzles.kurodoko.brute import tried
+from hardboard.puzzles.kurodoko.human.guess import where_rules_stop
+from hardboard.puzzles.kurodoko.human.position import BLACK, EMPTY
+from hardboard.puzzles.kurodoko.rules import violations
+from hardboard.verify.judge import judge
+from hardboard.verify.kurodoko.methods import METHODS
+from tests.docs.test_puzzles import FOLDER
+
+PUZZLES = Source(FOLDER).published("kurodoko")
+FAST = {"population": 150, "selection": 30}
+
+
+@pytest.mark.parametrize("name", ["brute", "rules+brute"])
+def test_brute_force_after_the_rules_finds_what_the_judge_finds(name: str) -> None:
+    draw = random.Random(5)
+    answers = []
+    for _ in range(60):
+        clues = np.zeros((4, 4), dtype=np.int32)
+        for _ in range(draw.randint(1, 4)):
+            clues[draw.randrange(4), draw.randrange(4)] = draw.randint(2, 7)
+        found = METHODS[name](ClueGrid(clues))
+        answers.append(found is not None)
+        assert answers[-1] == (judge("kurodoko").find(ClueGrid(clues)) is not None)
+        assert found is None or not violations(ClueGrid(clues), found)
+    assert set(answers) == {True, False}
+
+
+@pytest.mark.parametrize("name", ["rules+brute", "rules+genetic"])
+def test_what_the_rules_leave_open_is_found(name: str) -> None:
+    hard = [puzzle for puzzle in PUZZLES if EMPTY in where_rules_stop(puzzle.board).cells][:3]
+    assert hard, "puzzles that the rules alone do not solve"
+    for puzzle in hard:
+        found = METHODS[name](puzzle.board, **(FAST if "genetic" in name else {}))
+        assert np.array_equal(found, puzzle.solution), puzzle.name
+
+
+def test_what_the_rules_have_coloured_stays() -> None:
+    puzzle = next(p for p in PUZZLES if EMPTY in where_rules_stop(p.board).cells)
+    position = where_rules_stop(puzzle.board)
+    free = sum(colour == EMPTY for colour in position.cells)
+    shading, options = tried(puzzle.board, begin=position)
+    assert shading is not None
+    assert options <= 2**free
+    assert shading.ravel()[[at for at, colour in enumerate(position.cells) if colour == BLACK]].all()
+
+
+def test_evolution_keeps_the_black_cells_of_the_rules() -> None:
+    from hardboard.puzzles.kurodoko.genetic import QUICK, World
+
+    puzzle = next(p for p in PUZZLES if EMPTY in where_rules_stop(p.board).cells)
+    place = World(puzzle.board, np.random.default_rng(1), QUICK, where_rules_stop(puzzle.board))
+    population = place.mutate(place.crossover(place.select(place.populate(0), np.arange(QUICK.population))))
+    shadings = np.stack([place.unpack(population, which) for which in range(0, QUICK.population, 50)])
+    assert shadings[:, place.given].all()
+
+
+def test_a_search_that_is_left_and_taken_up_again_tries_each_option_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = read_range("4x4:a3m3")
+    whole = tried(board)
+    monkeypatch.setattr("hardboard.puzzles.kurodoko.brute.AT_ONCE", 7)
+    again = tried(board)
+    assert whole[1] == again[1] > 7
+    assert (whole[0] is None) == (again[0] is None)
+    with pytest.raises(GaveUp, match="the first 10 options"):
+        tried(board, 10)
+
+
+def test_a_board_that_the_rules_refute_has_no_solution() -> None:
+    for name in ("rules+brute", "rules+genetic"):
+        assert METHODS[name](read_range("3x3:2_2g")) is None
+
+
+def test_settings_are_read_and_refused() -> None:
+    method = METHODS["rules+genetic"]
+    assert method.read(["population=20", "tournament=yes", "remove-adjacent=0.25"]) == {
+        "population": 20,
+        "tournament": True,
+        "remove_adjacent": 0.25,
+    }
+    for text in ("population=1", "population=nan", "tournament=maybe", "expanding", "remove-adjacent=-1"):
+        with pytest.raises(InputError):
+            method.read([text])
