@@ -56,7 +56,8 @@ class Laid:
 
     def states(self, given: Mapping[Position, State]) -> dict[Position, State]:
         """The states of all tiles here, by those of the layout's tiles."""
-        states = {self.seat(place): self.turn.sides(state) for place, state in given.items()}
+        turned = {state: self.turn.sides(state) for state in set(given.values())}
+        states = {self.seat(place): turned[state] for place, state in given.items()}
         for place, tile in self.tiles.items():
             if place not in states:
                 states[place] = self._following(place, tile, states) if tile.ports else frozenset()
@@ -72,10 +73,22 @@ class Laid:
         shading: Shading = (
             np.zeros(self.geometry.extent, dtype=bool) if self.always is None else self.always.copy()
         )
-        states = self.states(given)
-        for place, tile in self.tiles.items():
-            shading[self.geometry.window(place)] |= tile.colourings[states[place]]
+        kinds, looks = self._looks(self.states(given))
+        for row, strip in rows(self, shading):
+            for look in np.unique(looks[row][looks[row] != BLANK]).tolist():
+                for start in (0, 1):  # Neighbours share cells, and so are not painted at once.
+                    cols = np.flatnonzero(looks[row, start::2] == look) * 2 + start
+                    strip[cols] |= kinds[look]
         return shading
+
+    def _looks(self, states: Mapping[Position, State]) -> tuple[list[Shading], NDArray[np.intp]]:
+        """The colourings that occur, and for each place the number of its own."""
+        numbers: dict[tuple[int, State], int] = {}
+        looks = np.full(self.tiles.places.shape, BLANK, dtype=np.intp)
+        codes = self.tiles.places.tolist()
+        for (r, c), state in states.items():
+            looks[r, c] = numbers.setdefault((codes[r][c], state), len(numbers))
+        return [self.tiles.palette[code].colourings[state] for code, state in numbers], looks
 
 
 def lay(tiles: Arrangement) -> Laid:
@@ -104,10 +117,16 @@ def solder(laid: Laid) -> Ints:
 
 def strips(laid: Laid, cells: NDArray[Any]) -> Iterator[tuple[Tile, int, NDArray[np.intp], NDArray[Any]]]:
     """Each tile of each row with its columns, and a writable view in which [k] is the cells of column k."""
-    (down, right), pitch = cells.strides, laid.geometry.pitch
-    for row, codes in enumerate(laid.tiles.places):
-        top, left = laid.geometry.corner((row, 0))
-        shape, steps = (len(codes), *laid.geometry.size(row)), (pitch * right, down, right)
-        strip = np.lib.stride_tricks.as_strided(cells[top:, left:], shape, steps, writeable=True)
+    for row, strip in rows(laid, cells):
+        codes = laid.tiles.places[row]
         for code in np.unique(codes[codes != BLANK]).tolist():
             yield laid.tiles.palette[code], row, np.flatnonzero(codes == code), strip
+
+
+def rows(laid: Laid, cells: NDArray[Any]) -> Iterator[tuple[int, NDArray[Any]]]:
+    """Each row of tiles, and a writable view in which [k] is the cells of column k."""
+    (down, right), pitch = cells.strides, laid.geometry.pitch
+    for row in range(laid.tiles.rows):
+        top, left = laid.geometry.corner((row, 0))
+        shape, steps = (laid.tiles.cols, *laid.geometry.size(row)), (pitch * right, down, right)
+        yield row, np.lib.stride_tricks.as_strided(cells[top:, left:], shape, steps, writeable=True)

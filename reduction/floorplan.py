@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.relation import OPPOSITE, State, show_state
+from hardboard.gadgets.relation import OPPOSITE, SIDES, State, show_state
 from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError
 from hardboard.puzzles.grid import STEPS
 
@@ -77,7 +77,8 @@ class Floorplan:
     def _spread(self, values: Mapping[int, bool]) -> "_Spread":
         spread = _Spread(self)
         for variable, probe in self.probes.items():
-            spread.set(probe.place, probe.side, values[variable] != probe.inverted)
+            spot = probe.place[0] * spread.cols + probe.place[1]
+            spread.set(spot, probe.side, values[variable] != probe.inverted)
         spread.run()
         return spread
 
@@ -117,70 +118,114 @@ class Builder:
         return Floorplan(arrangement, self.parts, tuple(self.part_codes), sinks, self.probes, kept, layers)
 
 
+#: A bit for each side, and the side that the tile beyond it sees.
+_BITS = {side: 1 << k for k, side in enumerate(SIDES)}
+
+
 class _Spread:
     """Unit propagation over the netlist: a port that is the same in all states still possible gets that
     value.
+
+    Places are numbered row by row. What is known of a tile's ports is four bits, their values are four more.
     """
 
     def __init__(self, plan: Floorplan) -> None:
-        self.plan = plan
-        self.tiles = dict(plan.arrangement.items())
-        self.known: dict[Position, dict[str, bool]] = {place: {} for place in self.tiles}
-        self.carried: dict[tuple[Position, str], bool] = {}
-        self.waiting: deque[Position] = deque()
-        self.sinks: deque[Position] = deque()
-        self.queued = set(self.tiles)
-        for place in self.tiles:
-            self.queue(place)
-        self.memory: dict[tuple[Tile, frozenset[tuple[str, bool]]], dict[str, bool] | None] = {}
+        self.plan, self.cols = plan, plan.arrangement.cols
+        self.codes: list[int] = plan.arrangement.places.ravel().tolist()
+        self.known, self.values, self.sent = ([0] * len(self.codes) for _ in range(3))
+        self.sinks = {row * self.cols + col for row, col in plan.sinks}
+        self.waiting: deque[int] = deque()
+        self.last: deque[int] = deque()
+        self.queued = [False] * len(self.codes)
+        for spot in self.spots():
+            self.queue(spot)
+        self.memory: dict[int, list[tuple[str, bool]] | None] = {}
 
-    def queue(self, place: Position) -> None:
+    def spots(self) -> list[int]:
+        """The places with a tile."""
+        return [spot for spot, code in enumerate(self.codes) if code != BLANK]
+
+    def queue(self, spot: int) -> None:
         """Look at a tile again; at sinks last, so that values run towards them."""
-        (self.sinks if place in self.plan.sinks else self.waiting).append(place)
+        if not self.queued[spot]:
+            self.queued[spot] = True
+            (self.last if spot in self.sinks else self.waiting).append(spot)
 
-    def set(self, place: Position, side: str, value: bool) -> None:
+    def set(self, spot: int, side: str, value: bool) -> None:
         """Record a port's value, and what the tile on the other side of the joint sees."""
         down, right = STEPS[side]
-        beyond = (place[0] + down, place[1] + right)
-        received = value != self.plan.library.inverts
-        for spot, port, seen in ((place, side, value), (beyond, OPPOSITE[side], received)):
-            self.carried[spot, port] = received
-            if self.known[spot].get(port, seen) != seen:
-                raise Unsatisfied(f"{self.plan.part(spot)} is not satisfied")
-            self.known[spot][port] = seen
-            if spot not in self.queued:
-                self.queued.add(spot)
-                self.queue(spot)
+        beyond = spot + down * self.cols + right
+        self.sent[spot] |= _BITS[side]
+        self._record(spot, _BITS[side], value)
+        self._record(beyond, _BITS[OPPOSITE[side]], value != self.plan.library.inverts)
+
+    def _record(self, spot: int, bit: int, value: bool) -> None:
+        if self.known[spot] & bit and bool(self.values[spot] & bit) != value:
+            raise self._unsatisfied(spot)
+        self.known[spot] |= bit
+        self.values[spot] |= bit * value
+        self.queue(spot)
+
+    def _unsatisfied(self, spot: int) -> Unsatisfied:
+        return Unsatisfied(f"{self.plan.part(divmod(spot, self.cols))} is not satisfied")
 
     def run(self) -> None:
         """Spread until nothing changes."""
-        while self.waiting or self.sinks:
-            place = (self.waiting or self.sinks).popleft()
-            self.queued.discard(place)
-            known = self.known[place]
-            tile = self.tiles[place]
-            key = (tile, frozenset(known.items()))
+        while self.waiting or self.last:
+            spot = (self.waiting or self.last).popleft()
+            self.queued[spot] = False
+            key = self.codes[spot] << 8 | self.known[spot] << 4 | self.values[spot]
             if key not in self.memory:
-                self.memory[key] = _forced(tile, known)
+                self.memory[key] = self._forced(spot)
             forced = self.memory[key]
             if forced is None:
-                raise Unsatisfied(f"{self.plan.part(place)} is not satisfied")
-            for side, value in forced.items():
-                if side not in known:
-                    self.set(place, side, value)
+                raise self._unsatisfied(spot)
+            for side, value in forced:
+                self.set(spot, side, value)
+
+    def _forced(self, spot: int) -> list[tuple[str, bool]] | None:
+        """The ports of a tile that are not known yet and the same in all states still possible."""
+        known = self._ports(spot)
+        forced = _forced(self.plan.arrangement.palette[self.codes[spot]], known)
+        return None if forced is None else [(side, v) for side, v in forced.items() if side not in known]
+
+    def _ports(self, spot: int) -> dict[str, bool]:
+        known, values = self.known[spot], self.values[spot]
+        return {side: bool(values & bit) for side, bit in _BITS.items() if known & bit}
+
+    @property
+    def carried(self) -> dict[tuple[Position, str], bool]:
+        """The truth value that runs through each port, as the tile downstream sees it."""
+        inverts = self.plan.library.inverts
+        return {
+            (divmod(spot, self.cols), side): value != (inverts and bool(self.sent[spot] & _BITS[side]))
+            for spot in self.spots()
+            for side, value in self._ports(spot).items()
+        }
 
     def states(self) -> dict[Position, State]:
         """The state of every tile, all ports known."""
+        found: dict[tuple[int, int, int], State] = {}
         result = {}
-        for place, known in self.known.items():
-            tile = self.tiles[place]
-            if len(known) < len(tile.ports):
-                raise LayoutError(f"{tile.label} at {place} is left open by the variables: {known}")
-            state = frozenset(side for side, value in known.items() if value)
-            if state not in tile.states:
-                raise LayoutError(f"{tile.label} at {place} in state {show_state(state, tile.ports)}")
-            result[place] = state
+        for spot in self.spots():
+            key = (self.codes[spot], self.known[spot], self.values[spot])
+            if key not in found:
+                found[key] = self._state(spot)
+            result[divmod(spot, self.cols)] = found[key]
         return result
+
+    def _state(self, spot: int) -> State:
+        place, tile, known = (
+            divmod(spot, self.cols),
+            self.plan.arrangement.palette[self.codes[spot]],
+            self._ports(spot),
+        )
+        if len(known) < len(tile.ports):
+            raise LayoutError(f"{tile.label} at {place} is left open by the variables: {known}")
+        state = frozenset(side for side, value in known.items() if value)
+        if state not in tile.states:
+            raise LayoutError(f"{tile.label} at {place} in state {show_state(state, tile.ports)}")
+        return state
 
 
 def _forced(tile: Tile, known: Mapping[str, bool]) -> dict[str, bool] | None:

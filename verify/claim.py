@@ -21,8 +21,9 @@ import numpy as np
 
 from hardboard.puzzles import family
 from hardboard.puzzles.formula import Formula
-from hardboard.verify import formulas
+from hardboard.verify import formulas, search
 from hardboard.verify.judge import judge
+from hardboard.verify.solver import DEFAULT_SOLVER
 
 
 class Claim(Protocol):
@@ -89,8 +90,7 @@ class Verdict:
 def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Verdict:
     """Check the claim on its formula."""
     model = formulas.model(claim.source)
-    options = {"solver": solver} if solver else {}
-    solution = judge(claim.family).find(claim.board, **options)
+    solution, misread = decide(claim, solver or DEFAULT_SOLVER)
     faults = []
     if (model is None) != (solution is None):
         faults.append(
@@ -98,7 +98,7 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
             f"{'un' * (solution is None)}solvable"
         )
     if solution is not None:
-        faults += read_back_faults(claim, solution) or misread_faults(claim)
+        faults += read_back_faults(claim, solution) or misread_faults(claim, misread)
     for assignment in formulas.models_of_each_literal(claim.source) if model is not None else ():
         faults += laid_down_faults(claim, assignment)
     counts, unequal = _counts(claim) if count else ((None, None), [])
@@ -138,26 +138,43 @@ def read_back_faults(claim: Claim, solution: Any) -> list[str]:
     return faults
 
 
-def misread_faults(claim: Claim) -> list[str]:
-    """A solution of the board that is read back as an assignment that does not satisfy the formula, if there
-    is one.
+def decide(claim: Claim, solver: str = DEFAULT_SOLVER) -> tuple[Any, Any]:
+    """A solution of the board, and one that is read back as an assignment that does not satisfy the formula;
+    None for what is not there.
     """
+    arbiter, things = judge(claim.family), [thing for thing, _ in claim.pins.values()]
+    rules = arbiter.rules(claim.board, things)
+    if rules is None:
+        return None, None
+    with search.solver_of(rules, solver) as engine:
+        model = engine.by_need(rules.broken)
+        if model is None:
+            return None, None
+        engine.add(arbiter.about(rules, things, _misreadings(claim)))
+        misread = engine.by_need(rules.broken)
+        return rules.decode(model), None if misread is None else rules.decode(misread)
+
+
+def _misreadings(claim: Claim) -> list[list[int]]:
+    """That what is read does not satisfy the formula, over the things that variables are read from."""
     pins, last = claim.pins, max(claim.source.variables, default=0)
     # A thing that shows the opposite is read with the opposite sign; a variable without a thing is read as
     # false.
     number = {v: -k if inverted else k for k, (v, (_, inverted)) in enumerate(pins.items(), 1)}
     number |= {last + k: len(pins) + k for k in range(1, len(claim.source.clauses) + 1)}
-    clauses = [
+    return [
         [number[x] if x > 0 else -number[-x] for x in clause if abs(x) in number]
         for clause in formulas.violated(claim.source)
         if not any(-x not in number for x in clause if x < 0)
     ]
-    found = judge(claim.family).find_where(claim.board, [thing for thing, _ in pins.values()], clauses)
-    return (
-        []
-        if found is None
-        else [f"a solution reads back as {_words(claim, found)}, which does not satisfy the formula"]
-    )
+
+
+def misread_faults(claim: Claim, misread: Any) -> list[str]:
+    """The fault of a solution that is read back as an assignment that does not satisfy the formula, if there
+    is one.
+    """
+    words = "" if misread is None else _words(claim, misread)
+    return [f"a solution reads back as {words}, which does not satisfy the formula"] if words else []
 
 
 def _words(claim: Claim, solution: Any) -> str:

@@ -39,13 +39,18 @@ class Judge:
     #: of the values that these things can have together
     deciding: Callable[[Any, Sequence[Any]], Any] | None = None
 
-    def find_where(self, board: Any, things: Sequence[Any], clauses: Sequence[Sequence[int]]) -> Any:
-        """A solution in which some clauses hold, or None: 1 says that the first thing (a cell, a piece) is
-        black, or used, and so on; variables after the last thing are free."""
-        deciding = self.deciding or (lambda board, things: self.encoding(board) if self.encoding else None)
-        rules = deciding(board, things)
-        if rules is None:
-            return None
+    def rules(self, board: Any, things: Sequence[Any]) -> Any:
+        """Rules for deciding which values these things (cells, pieces) can have, alone or together; None if
+        there is no solution.
+        """
+        if self.deciding is not None:
+            return self.deciding(board, things)
+        assert self.encoding is not None, f"the judge of {self.family} does not write its rules down"
+        return self.encoding(board)
+
+    def about(self, rules: Any, things: Sequence[Any], clauses: Sequence[Sequence[int]]) -> list[list[int]]:
+        """Clauses over an encoding's variables: 1 says that the first thing is black, or used, and so on;
+        variables after the last thing are free."""
         free = search.highest(rules) - len(things)
         literals = [TRUE, *(self.literal(rules, thing) for thing in things)]
         cnf = Cnf()
@@ -56,7 +61,7 @@ class Judge:
                     for x in clause
                 )
             )
-        return search.find(rules, more=cnf.clauses)
+        return cnf.clauses
 
     def count(self, board: Any, limit: int | None = None) -> int:
         """The number of solutions, counted up to `limit` if one is given."""

@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.reduction import Compiled, compile_formula, make, parse
-from hardboard.verify.claim import Verdict, check, misread_faults
+from hardboard.verify.claim import Verdict, check, decide, misread_faults
 from hardboard.verify.formulas import violated
 from hardboard.verify.judge import judge
 from hardboard.workbench.recipe import Recipe
@@ -126,10 +126,10 @@ def test_a_solution_that_reads_back_as_no_model_is_found_though_the_solver_prefe
     made = compile_formula(parse("1,2"), target)
     for more, wrong in (("1", "1=0 2=1"), ("2", "1=1 2=0")):
         claim = replace(Liar(made, parse(f"1,2 {more}"), made.board), family=target)
-        assert misread_faults(claim) == [
+        assert misread_faults(claim, decide(claim)[1]) == [
             f"a solution reads back as {wrong}, which does not satisfy the formula"
         ]
-    assert misread_faults(made) == []
+    assert misread_faults(made, decide(made)[1]) == []
 
 
 def test_a_board_that_says_more_than_its_formula_is_found_whichever_model_the_solver_prefers() -> None:
