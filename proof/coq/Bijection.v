@@ -1,0 +1,290 @@
+(* The theorem: for every formula, models and solutions of its board are in bijection, and the board is small. *)
+Require Import Arith List Bool Lia.
+Import ListNotations.
+From Hardboard Require Import Kamaji Cover Tiles Library Local Glue Formula Layout Compile.
+
+(* From models to solutions and back. The value of variable u is read off at the right border of the start of its row. *)
+Definition cells_wide (F : formula) : nat := 12 * tiles_wide F + 1.
+Definition values (m : list bool) (u : nat) : bool := nth u m false.
+Definition paint (F : formula) (m : list bool) : list piece :=
+  filter (paintb (tiles_wide F) (arrangement F) (sig_W (variables F) (columns F) (values m)) (sig_N (columns F) (values m)))
+    (lines (cells_wide F) (cells_wide F)).
+Definition read (F : formula) (s : list piece) : list bool := map (fun u => mem (pair_W (S u) 1) s) (seq 0 (variables F)).
+
+Section Facts.
+Variable F : formula.
+Notation n := (tiles_wide F).
+Notation N := (cells_wide F).
+Notation at_ := (arrangement F).
+
+Lemma tall : variables F + 1 <= n.
+Proof. unfold tiles_wide. lia. Qed.
+Lemma wide : length (columns F) <= n.
+Proof. unfold tiles_wide. lia. Qed.
+Lemma one_start j : sort (nth j (columns F) off) = Start -> j = 0.
+Proof. apply columns_spec. Qed.
+Ltac facts := first [apply tall | apply wide | apply chained_columns | apply columns_tidy | apply one_start | idtac].
+Lemma meet_E i j : east (sides (at_ i j)) = west (sides (at_ i (j + 1))).
+Proof. apply place_E; facts. Qed.
+Lemma meet_S i j : south (sides (at_ i j)) = north (sides (at_ (i + 1) j)).
+Proof. apply place_S; facts. Qed.
+Lemma all_shown i j : i <= n -> j <= n -> shown (extent n i) (extent n j) (at_ i j).
+Proof. apply place_shown; facts. Qed.
+
+(* The board is the plane of parts, as far as it goes. *)
+Lemma tabulate_spec k f c : fst c < k -> snd c < k -> number (tabulate k f) c = f c.
+Proof.
+  destruct c as [r c]; simpl; intros Hr Hc. unfold number, tabulate; simpl.
+  rewrite (nth_indep _ [] (map (fun c => f (0, c)) (seq 0 k))) by (rewrite map_length, seq_length; auto).
+  rewrite (map_nth (fun r => map (fun c => f (r, c)) (seq 0 k))), seq_nth by auto.
+  rewrite (nth_indep _ 0 (f (0 + r, 0))) by (rewrite map_length, seq_length; auto).
+  rewrite (map_nth (fun c => f (0 + r, c))), seq_nth by auto. reflexivity.
+Qed.
+Lemma in_tabulate k f x : In x (concat (tabulate k f)) <-> exists c, fst c < k /\ snd c < k /\ f c = x.
+Proof.
+  rewrite in_concat. unfold tabulate. split.
+  - intros (row & Hr & Hx). apply in_map_iff in Hr as (r & <- & Hr). apply in_map_iff in Hx as (c & <- & Hc).
+    apply in_seq in Hr. apply in_seq in Hc. exists (r, c). simpl. repeat split; lia.
+  - intros ([r c] & Hr & Hc & <-). simpl in *. exists (map (fun c => f (r, c)) (seq 0 k)). split; apply in_map_iff.
+    + exists r. split; auto. apply in_seq; lia.
+    + exists c. split; auto. apply in_seq; lia.
+Qed.
+Lemma side_board : side (board_of F) = N.
+Proof. unfold side, board_of, tabulate. rewrite map_length, seq_length. auto. Qed.
+Lemma number_board c : fst c < N -> snd c < N -> number (board_of F) c = plane at_ c.
+Proof. apply tabulate_spec. Qed.
+
+(* Its numbers are 1 to 21, and 21 is in the corner alone. *)
+Lemma tile_numbers t a b : a < 12 -> b < 12 -> 1 <= number (look (Tile t)) (a, b) <= 20.
+Proof.
+  intros Ha Hb. assert (C : forallb (fun a => forallb (fun b => (1 <=? number (picture t) (a, b)) && (number (picture t) (a, b) <=? 20)) (seq 0 12)) (seq 0 12) = true)
+    by (destruct t; vm_compute; reflexivity).
+  rewrite forallb_forall in C. specialize (C a ltac:(apply in_seq; lia)). rewrite forallb_forall in C.
+  specialize (C b ltac:(apply in_seq; lia)). rewrite andb_true_iff, !Nat.leb_le in C. exact C.
+Qed.
+Lemma last_row_numbers b : b < 12 -> 1 <= number (look LastRow) (0, b) <= 20.
+Proof.
+  intros Hb. assert (C : forallb (fun b => (1 <=? number (look LastRow) (0, b)) && (number (look LastRow) (0, b) <=? 20)) (seq 0 12) = true)
+    by (vm_compute; reflexivity).
+  rewrite forallb_forall in C. specialize (C b ltac:(apply in_seq; lia)). rewrite andb_true_iff, !Nat.leb_le in C. exact C.
+Qed.
+Lemma plane_numbers r c : r < N -> c < N -> (r = 12 * n /\ c = 12 * n -> plane at_ (r, c) = 21) /\
+  (r < 12 * n \/ c < 12 * n -> 1 <= plane at_ (r, c) <= 20).
+Proof.
+  unfold cells_wide. intros Hr Hc. destruct (split12 r) as (i & a & -> & Ha). destruct (split12 c) as (j & b & -> & Hb).
+  change (12 * i + a, 12 * j + b) with (move i j (a, b)). rewrite plane_move by auto. unfold arrangement, place.
+  destruct (i <? n) eqn:Ei; [apply Nat.ltb_lt in Ei | apply Nat.ltb_ge in Ei].
+  - split; [lia|]. intros _. apply tile_numbers; auto.
+  - assert (i = n) by lia. assert (a = 0) by lia. subst. rewrite Nat.eqb_refl. simpl andb.
+    destruct (j <? n) eqn:Ej; [apply Nat.ltb_lt in Ej | apply Nat.ltb_ge in Ej].
+    + split; [lia|]. intros _. apply last_row_numbers; auto.
+    + assert (b = 0) by lia. subst. split; [reflexivity | lia].
+Qed.
+Lemma maximum_board : maximum (board_of F) = 21.
+Proof.
+  unfold maximum. apply Nat.le_antisymm.
+  - apply list_max_le, Forall_forall. intros x Hx. apply in_tabulate in Hx as ([r c] & Hr & Hc & <-). simpl in *.
+    destruct (plane_numbers r c Hr Hc) as [A B]. fold N in Hr, Hc. unfold cells_wide in Hr, Hc.
+    destruct (Nat.eq_dec r (12 * n)); [destruct (Nat.eq_dec c (12 * n))|]; try (rewrite A by auto; lia); assert (B' := B ltac:(lia)); lia.
+  - assert (I : In 21 (concat (board_of F))).
+    { apply in_tabulate. exists (12 * n, 12 * n). simpl. repeat split; try lia.
+      apply plane_numbers; unfold cells_wide; auto; lia. }
+    assert (A := proj1 (list_max_le (concat (board_of F)) _) (le_n _)). rewrite Forall_forall in A. apply A. auto.
+Qed.
+Lemma count_none l x : ~ In x l -> count_occ Nat.eq_dec l x = 0.
+Proof. apply count_occ_not_In. Qed.
+Theorem board_proper : proper (board_of F).
+Proof.
+  split; [|split].
+  - intros row H. rewrite side_board. unfold board_of, tabulate in H. apply in_map_iff in H as (r & <- & _). rewrite map_length, seq_length. auto.
+  - intros x Hx. rewrite maximum_board. apply in_tabulate in Hx as ([r c] & Hr & Hc & <-). simpl in *.
+    destruct (plane_numbers r c Hr Hc) as [A B]. fold N in Hr, Hc. unfold cells_wide in Hr, Hc.
+    destruct (Nat.eq_dec r (12 * n)); [destruct (Nat.eq_dec c (12 * n))|]; try (rewrite A by auto; lia); assert (B' := B ltac:(lia)); lia.
+  - rewrite maximum_board. unfold board_of, tabulate. rewrite (seq_app (12 * n) 1), map_app, concat_app, count_occ_app.
+    rewrite count_none; [|].
+    + cbn [map seq concat Nat.add]. rewrite app_nil_r, !map_app, count_occ_app, count_none.
+      * cbn [map seq]. rewrite (proj1 (plane_numbers (12 * n) (12 * n) ltac:(unfold cells_wide; lia) ltac:(unfold cells_wide; lia))) by auto. reflexivity.
+      * intros H. apply in_map_iff in H as (c & E & Hc). apply in_seq in Hc.
+        assert (B := proj2 (plane_numbers (12 * n) c ltac:(unfold cells_wide; lia) ltac:(unfold cells_wide; lia)) ltac:(lia)). lia.
+    + intros H. apply in_concat in H as (row & Hr & Hx). apply in_map_iff in Hr as (r & <- & Hr). rewrite <- seq_app in Hx.
+      apply in_map_iff in Hx as (c & E & Hc). apply in_seq in Hr. apply in_seq in Hc.
+      assert (B := proj2 (plane_numbers r c ltac:(unfold cells_wide; lia) ltac:(unfold cells_wide; lia)) ltac:(lia)). lia.
+Qed.
+
+(* Solutions of the board are covers of the plane of parts, written down. *)
+Lemma sum_board p : fits N N p -> sum (number (board_of F)) p = sum (plane at_) p.
+Proof.
+  intros Fp. unfold sum. f_equal. apply map_ext_in. intros c Hc. destruct (cells_inside _ _ _ _ Fp Hc). apply number_board; auto.
+Qed.
+Lemma solution_solves s : solution (board_of F) s -> solves n at_ (fun p => mem p s).
+Proof.
+  intros [St Ad On Co _]. rewrite side_board in *. rewrite maximum_board in Ad. split.
+  - intros p Hp. apply mem_spec in Hp. split; [apply St; auto|]. split; auto. rewrite <- sum_board by auto. auto.
+  - intros c p q Hn Hp Hq Ip Iq. apply mem_spec in Hp, Hq. apply (On c); auto.
+    destruct (cells_inside N N p c) as [C1 C2]; auto. rewrite number_board; auto.
+  - intros c C1 C2 _. destruct (Co c C1 C2) as (p & Hp & Hc). exists p. rewrite mem_spec. auto.
+Qed.
+Lemma mem_filter f p : (f p = true -> fits N N p) -> mem p (filter f (lines N N)) = f p.
+Proof.
+  intros Fp. destruct (f p) eqn:E.
+  - apply mem_spec, filter_In. split; auto. apply lines_complete. auto.
+  - apply not_true_iff_false. rewrite mem_spec, filter_In. intros [_ X]. congruence.
+Qed.
+Lemma solves_solution f : solves n at_ f -> solution (board_of F) (filter f (lines N N)).
+Proof.
+  intros Sol. assert (Fit : forall p, f p = true -> fits N N p) by (intros p Hp; apply (cover_pieces _ _ _ _ _ _ Sol); auto).
+  assert (In_f : forall p, In p (filter f (lines N N)) <-> f p = true) by (intros p; rewrite <- mem_spec, mem_filter; auto; tauto).
+  split; rewrite ?side_board, ?maximum_board.
+  - intros p Hp. apply Fit, In_f, Hp.
+  - intros p Hp. apply In_f in Hp. rewrite sum_board by auto. apply (cover_pieces _ _ _ _ _ _ Sol); auto.
+  - intros c p q Hn Hp Hq Ip Iq. apply In_f in Hp, Hq. apply (cover_once _ _ _ _ _ _ Sol c); auto.
+    destruct (cells_inside N N p c) as [C1 C2]; auto. rewrite <- number_board; auto.
+  - intros c C1 C2. destruct (cover_all _ _ _ _ _ _ Sol c C1 C2 eq_refl) as (p & Hp & Hc). exists p. rewrite In_f. auto.
+  - unfold written. apply filter_ext_in. intros p Hp. symmetry. apply mem_filter; auto.
+Qed.
+
+(* Models are assignments under which every clause holds. *)
+Lemma holds_ext x y c : (forall l, In l (literals c) -> x (fst l) = y (fst l)) -> holds x c -> holds y c.
+Proof.
+  unfold holds. intros E <-. f_equal. apply filter_ext_in. intros l Hl. unfold truth. rewrite E; auto.
+Qed.
+Lemma model_good m : model F m <-> length m = variables F /\ good (values m) (columns F) init.
+Proof. unfold model. rewrite columns_good. reflexivity. Qed.
+End Facts.
+Ltac facts := first [apply tall | apply wide | apply chained_columns | apply columns_tidy | apply one_start | idtac].
+
+Theorem paint_solution F m : model F m -> solution (board_of F) (paint F m).
+Proof.
+  intros M. apply model_good in M as [_ G]. apply solves_solution. apply paint_solves.
+  - apply meet_E.
+  - apply meet_S.
+  - apply all_shown.
+  - apply good_agree; facts. auto.
+  - intros [|u]; simpl; auto. apply andb_false_r.
+  - intros j. apply sig_N_0.
+Qed.
+
+Lemma mem_paint F m u : model F m -> u < variables F -> mem (pair_W (S u) 1) (paint F m) = values m u.
+Proof.
+  intros M Hu. unfold paint. rewrite mem_filter.
+  - change 1 with (0 + 1) at 1. rewrite (paint_pair_W _ _ (meet_E F) (meet_S F) (all_shown F)). pose proof (tall F).
+    assert (Fb : fitsb (size (tiles_wide F)) (size (tiles_wide F)) (pair_W (S u) (0 + 1)) = true)
+      by (apply fitsb_spec; unfold fits, pair_W, size; simpl; lia).
+    rewrite Fb, andb_true_l. change (0 + 1) with 1. unfold columns. cbn [sig_W scan pass snd sort]. apply Nat.ltb_lt in Hu. rewrite Hu. reflexivity.
+  - unfold paintb. destruct (start (pair_W (S u) 1)). rewrite andb_true_iff, fitsb_spec. tauto.
+Qed.
+Theorem read_paint F m : model F m -> read F (paint F m) = m.
+Proof.
+  intros M. unfold read. pose proof (proj1 M) as L. apply (nth_ext _ _ false false).
+  - rewrite map_length, seq_length. auto.
+  - rewrite map_length, seq_length. intros u Hu.
+    rewrite (nth_indep _ false (mem (pair_W (S 0) 1) (paint F m))) by (rewrite map_length, seq_length; auto).
+    rewrite (map_nth (fun u => mem (pair_W (S u) 1) (paint F m))), seq_nth by auto. simpl Nat.add. apply mem_paint; auto.
+Qed.
+
+Section Back.
+Variable F : formula.
+Variable s : list piece.
+Hypothesis Sol : solution (board_of F) s.
+Notation set := (fun p => mem p s).
+Notation at_ := (arrangement F).
+Lemma back_agree : agree (tiles_wide F) at_ (read_W set) (read_N set).
+Proof. apply read_agrees; [apply meet_E | apply meet_S | apply all_shown | apply solution_solves; auto]. Qed.
+Notation x := (assigned (read_W set)).
+Lemma values_read u : values (read F s) u = x u.
+Proof.
+  unfold values, read. destruct (le_lt_dec (variables F) u) as [L|L].
+  - rewrite nth_overflow by (rewrite map_length, seq_length; auto). symmetry. apply not_true_iff_false. intros E.
+    apply (pair_port_W _ _ (meet_E F) (meet_S F) (all_shown F) set (solution_solves F s Sol) (S u) 0) in E.
+    unfold arrangement, place, tile_at in E. apply Nat.ltb_ge in L. rewrite L in E.
+    destruct (S u <? tiles_wide F); [|destruct ((S u =? tiles_wide F) && (0 <? tiles_wide F))]; discriminate E.
+  - rewrite (nth_indep _ false (mem (pair_W 1 1) s)) by (rewrite map_length, seq_length; auto).
+    rewrite (map_nth (fun u => mem (pair_W (S u) 1) s)), seq_nth by auto. reflexivity.
+Qed.
+Lemma back_W i j : i <= tiles_wide F -> j <= tiles_wide F + 1 -> read_W set i j = sig_W (variables F) (columns F) x i j.
+Proof.
+  intros Hi Hj. apply (unique_W (tiles_wide F)) with (vs := read_N set); facts; auto using back_agree.
+Qed.
+Lemma back_N i j : i <= tiles_wide F + 1 -> j <= tiles_wide F -> read_N set i j = sig_N (columns F) x i j.
+Proof.
+  intros Hi Hj. apply (unique_N (tiles_wide F) (variables F)) with (hs := read_W set); facts; auto using back_agree.
+  intros k Hk. apply back_W; auto. lia.
+Qed.
+
+Theorem read_model : model F (read F s).
+Proof.
+  split; [unfold read; rewrite map_length, seq_length; auto|]. intros c Hc.
+  assert (G : good x (columns F) init).
+  { apply (good_agree (tiles_wide F) (variables F)); facts. intros i j Hi Hj.
+    replace (state_at _ _ i j) with (state_at (read_W set) (read_N set) i j); [apply back_agree; auto|].
+    unfold state_at. rewrite <- !back_W, <- !back_N by lia. reflexivity. }
+  apply (holds_ext x (values (read F s)) c).
+  - intros l Hl. symmetry. apply values_read.
+  - apply columns_good with (F := F); auto.
+Qed.
+
+Lemma scan_ext y z : (forall u, y u = z u) -> forall j cols st st', fst st = fst st' -> (forall u, snd st u = snd st' u) ->
+  fst (scan y cols st j) = fst (scan z cols st' j) /\ forall u, snd (scan y cols st j) u = snd (scan z cols st' j) u.
+Proof.
+  intros E. assert (P : forall c st st', fst st = fst st' -> (forall u, snd st u = snd st' u) ->
+    fst (pass y c st) = fst (pass z c st') /\ forall u, snd (pass y c st) u = snd (pass z c st') u).
+  { intros c st st' E1 E2. unfold pass, tapped; simpl. destruct (sort c); rewrite ?E1, ?E2; split; auto; intros u; rewrite ?E2; auto. }
+  induction j as [|j IH]; intros [|c cols] st st' E1 E2; simpl; auto; apply IH; apply P; auto.
+Qed.
+Lemma sig_ext y z : (forall u, y u = z u) -> forall i j,
+  sig_W (variables F) (columns F) y i j = sig_W (variables F) (columns F) z i j /\ sig_N (columns F) y i j = sig_N (columns F) z i j.
+Proof.
+  intros E i j. destruct (scan_ext y z E j (columns F) init init eq_refl (fun _ => eq_refl)) as [A B]. unfold sig_W, sig_N. split.
+  - destruct i; auto. rewrite B. auto.
+  - destruct (sort (nth j (columns F) off)); auto. rewrite B. auto.
+Qed.
+Lemma paintb_ext n at_ hs vs hs' vs' p : (forall i j, i <= n -> j <= n + 1 -> hs i j = hs' i j) -> (forall i j, i <= n + 1 -> j <= n -> vs i j = vs' i j) ->
+  paintb n at_ hs vs p = paintb n at_ hs' vs' p.
+Proof.
+  intros Eh Ev. unfold paintb. destruct (start p) as [r c] eqn:Es. destruct (fitsb (size n) (size n) p) eqn:Fb; auto. simpl andb.
+  apply fitsb_spec in Fb. unfold fits in Fb. rewrite Es in Fb. simpl in Fb.
+  assert (forall y, y < size n -> y / 12 <= n) by (intros y Hy; apply Nat.div_le_upper_bound; unfold size in Hy; lia).
+  assert (r / 12 <= n) by (apply H; lia). assert (c / 12 <= n) by (apply H; lia).
+  unfold state_at. rewrite !Eh, !Ev by lia. reflexivity.
+Qed.
+Theorem paint_read_back : paint F (read F s) = s.
+Proof.
+  rewrite (one_way _ _ Sol) at 2. rewrite side_board. unfold paint. apply filter_ext_in. intros p Hp.
+  rewrite (paint_read _ _ (meet_E F) (meet_S F) (all_shown F) set (solution_solves F s Sol) p).
+  apply paintb_ext; intros i j Hi Hj.
+  - rewrite back_W by auto. apply sig_ext, values_read.
+  - rewrite back_N by auto. apply sig_ext, values_read.
+Qed.
+End Back.
+
+(* Models and solutions are in bijection. *)
+Theorem parsimonious : forall F,
+  (forall m, model F m -> solution (board_of F) (paint F m)) /\
+  (forall s, solution (board_of F) s -> model F (read F s)) /\
+  (forall m, model F m -> read F (paint F m) = m) /\
+  (forall s, solution (board_of F) s -> paint F (read F s) = s).
+Proof.
+  intros F. split; [apply paint_solution|]. split; [apply read_model|]. split; [apply read_paint | apply paint_read_back].
+Qed.
+
+(* The board is small. *)
+Lemma columns_length F : length (columns F) <= 2 * length (flat_map literals (clauses F)) + length (clauses F) + 2.
+Proof.
+  unfold columns. simpl. rewrite app_length. simpl.
+  assert (G : forall cs, length (flat_map clause_columns cs) <= 2 * length (flat_map literals cs) + length cs).
+  { induction cs as [|c cs IH]; simpl; auto. rewrite !app_length.
+    assert (length (clause_columns c) <= 2 * length (literals c) + 1); [|lia].
+    destruct c as [|[v []]|[v []] [w []]|[v []] [w []] [z []]]; simpl; lia. }
+  specialize (G (clauses F)). lia.
+Qed.
+Definition cell_count (B : board) : nat := length (concat B).
+Theorem polynomial : forall F, cell_count (board_of F) <= (24 * weight F + 25) * (24 * weight F + 25).
+Proof.
+  intros F. assert (E : cell_count (board_of F) = cells_wide F * cells_wide F).
+  { unfold cell_count, board_of, tabulate. fold (cells_wide F).
+    assert (G : forall l, length (concat (map (fun r => map (fun c => plane (arrangement F) (r, c)) (seq 0 (cells_wide F))) l)) = length l * cells_wide F).
+    { induction l as [|r l IH]; cbn [map concat length]; auto. rewrite app_length, IH, map_length, seq_length. reflexivity. }
+    rewrite G, seq_length. auto. }
+  rewrite E. assert (cells_wide F <= 24 * weight F + 25); [|apply Nat.mul_le_mono; auto].
+  unfold cells_wide, tiles_wide, weight. pose proof (columns_length F). lia.
+Qed.
