@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check lint bench clean
+.PHONY: demo test check lint bench coq clean
 
 demo: .venv/ready
 	$(BIN)/hardboard demo -o out
@@ -23,6 +23,10 @@ lint: .venv/ready-dev
 
 bench: .venv/ready-dev
 	$(BIN)/python -m benchmarks
+
+coq:
+	@command -v coqc > /dev/null || { echo "coqc is not here, so the theorem is not checked: apt-get install coq"; exit 1; }
+	$(MAKE) --no-print-directory -C proof/coq check
 
 clean:
 	rm -rf .venv out build src/*.egg-info

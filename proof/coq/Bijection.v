@@ -118,11 +118,8 @@ Proof.
 Qed.
 Lemma solution_solves s : solution (board_of F) s -> solves n at_ (fun p => mem p s).
 Proof.
-  intros [St Ad On Co _]. rewrite side_board in *. rewrite maximum_board in Ad. split.
-  - intros p Hp. apply mem_spec in Hp. split; [apply St; auto|]. split; auto. rewrite <- sum_board by auto. auto.
-  - intros c p q Hn Hp Hq Ip Iq. apply mem_spec in Hp, Hq. apply (On c); auto.
-    destruct (cells_inside N N p c) as [C1 C2]; auto. rewrite number_board; auto.
-  - intros c C1 C2 _. destruct (Co c C1 C2) as (p & Hp & Hc). exists p. rewrite mem_spec. auto.
+  intros Sol. apply solution_cover in Sol as [C _]. rewrite side_board, maximum_board in C.
+  apply (cover_same 21 N N (number (board_of F)) (plane at_) (fun _ => false) (fun p => mem p s)); auto. apply number_board.
 Qed.
 Lemma mem_filter f p : (f p = true -> fits N N p) -> mem p (filter f (lines N N)) = f p.
 Proof.
@@ -133,13 +130,10 @@ Qed.
 Lemma solves_solution f : solves n at_ f -> solution (board_of F) (filter f (lines N N)).
 Proof.
   intros Sol. assert (Fit : forall p, f p = true -> fits N N p) by (intros p Hp; apply (cover_pieces _ _ _ _ _ _ Sol); auto).
-  assert (In_f : forall p, In p (filter f (lines N N)) <-> f p = true) by (intros p; rewrite <- mem_spec, mem_filter; auto; tauto).
-  split; rewrite ?side_board, ?maximum_board.
-  - intros p Hp. apply Fit, In_f, Hp.
-  - intros p Hp. apply In_f in Hp. rewrite sum_board by auto. apply (cover_pieces _ _ _ _ _ _ Sol); auto.
-  - intros c p q Hn Hp Hq Ip Iq. apply In_f in Hp, Hq. apply (cover_once _ _ _ _ _ _ Sol c); auto.
-    destruct (cells_inside N N p c) as [C1 C2]; auto. rewrite <- number_board; auto.
-  - intros c C1 C2. destruct (cover_all _ _ _ _ _ _ Sol c C1 C2 eq_refl) as (p & Hp & Hc). exists p. rewrite In_f. auto.
+  apply solution_cover. rewrite side_board, maximum_board. split.
+  - apply (cover_same 21 N N (plane at_) (number (board_of F)) (fun _ => false) f); auto.
+    + intros c C1 C2. symmetry. apply number_board; auto.
+    + intros p. symmetry. apply mem_filter. auto.
   - unfold written. apply filter_ext_in. intros p Hp. symmetry. apply mem_filter; auto.
 Qed.
 

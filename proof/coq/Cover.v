@@ -188,3 +188,35 @@ Proof.
   destruct (covers_complete S Cov) as (s & Hs & _). rewrite E in Hs. destruct Hs.
 Qed.
 End Grid.
+
+(* The same set said in other words, and the same numbers. *)
+Lemma cover_same M rows cols f g taken S S' : (forall c, fst c < rows -> snd c < cols -> f c = g c) -> (forall p, S p = S' p) ->
+  cover M rows cols f taken S -> cover M rows cols g taken S'.
+Proof.
+  intros E ES [Pi On Al]. split.
+  - intros p Hp. rewrite <- ES in Hp. destruct (Pi p Hp) as (Fp & Sp & Tp). split; [auto|]. split; auto. rewrite <- Sp.
+    unfold sum. f_equal. apply map_ext_in. intros c Hc. symmetry. apply E; apply (cells_inside rows cols p c); auto.
+  - intros c p q Hn Hp Hq Ip Iq. rewrite <- ES in Hp, Hq. apply (On c); auto.
+    destruct (Pi p Hp) as (Fp & _). rewrite E; auto; apply (cells_inside rows cols p c); auto.
+  - intros c C1 C2 T. destruct (Al c C1 C2 T) as (p & Hp & Hc). exists p. rewrite <- ES. auto.
+Qed.
+(* A solution of a board is a cover of all its cells, written down: these are the rules of Kamaji. *)
+Theorem solution_cover B s : solution B s <->
+  cover (maximum B) (side B) (side B) (number B) (fun _ => false) (fun p => mem p s) /\ written (side B) (side B) s.
+Proof.
+  split.
+  - intros [St Ad On Co Wr]. split; auto. split.
+    + intros p Hp. apply mem_spec in Hp. split; [apply St; auto|]. split; auto.
+    + intros c p q Hn Hp Hq. apply mem_spec in Hp, Hq. apply On; auto.
+    + intros c C1 C2 _. destruct (Co c C1 C2) as (p & Hp & Hc). exists p. rewrite mem_spec. auto.
+  - intros [[Pi On Al] Wr]. split; auto.
+    + intros p Hp. apply Pi, mem_spec, Hp.
+    + intros p Hp. apply mem_spec, Pi in Hp. apply Hp.
+    + intros c p q Hn Hp Hq. apply mem_spec in Hp, Hq. apply On; auto.
+    + intros c C1 C2. destruct (Al c C1 C2 eq_refl) as (p & Hp & Hc). exists p. rewrite <- mem_spec. auto.
+Qed.
+
+Example three : let B := [[1; 1; 1]; [1; 3; 1]; [1; 1; 1]] in
+  only 3 3 3 (number B) (fun _ => false)
+    [Piece (0, 0) East 3; Piece (0, 0) South 3; Piece (0, 2) South 3; Piece (1, 1) East 1; Piece (2, 0) East 3] = true.
+Proof. vm_compute. reflexivity. Qed.

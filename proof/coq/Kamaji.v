@@ -5,8 +5,8 @@
      2. The numbers of a piece add up to the maximum.
      3. A number above 1 is in exactly one piece.
      4. A 1 is in at least one piece.
-   For example 1 1 1 / 1 3 1 / 1 1 1 with maximum 3 has the solution: three rows' pieces would cover the 3 twice,
-   so the 3 is a piece by itself, and the four sides are pieces, which share the corners. *)
+   For example, the board 1 1 1 / 1 3 1 / 1 1 1 has one solution: the 3 by itself, and the four sides, which share the
+   corners (`three` in Cover.v). *)
 Require Import Arith List Bool.
 Import ListNotations.
 

@@ -1,4 +1,4 @@
-(* Generated from the tile files of the Kamaji library: do not edit. *)
+(* Written by tiles.py from the tile files of the Kamaji library: not to be edited. *)
 Require Import List.
 Import ListNotations.
 From Hardboard Require Import Kamaji.
@@ -6,7 +6,7 @@ From Hardboard Require Import Kamaji.
 Inductive tile := Blank | Cl1 | Cl3 | Cross | Es | H | Hub | Never | Not | Terme | Termw | V | Ws.
 Definition tiles : list tile := [Blank; Cl1; Cl3; Cross; Es; H; Hub; Never; Not; Terme; Termw; V; Ws].
 
-(* whether a piece crosses the border, in the middle of the side *)
+(* of each side, whether a piece crosses the border there *)
 Record state := State { north : bool; east : bool; south : bool; west : bool }.
 
 Definition ports (t : tile) : state :=
@@ -199,7 +199,7 @@ Definition picture (t : tile) : board :=
       [8; 9; 8; 9; 8; 9; 14; 9; 8; 9; 8; 9]]
   end.
 
-(* The states that the relation of a tile allows, each with its cover; what crosses the border is left out. *)
+(* The states that the relation of a tile allows, each with its cover, without what crosses the border. *)
 Definition covers_of (t : tile) : list (state * list piece) :=
   match t with
   | Blank => [
@@ -494,7 +494,7 @@ Definition covers_of (t : tile) : list (state * list piece) :=
        Piece (10, 1) South 2; Piece (10, 2) South 2; Piece (10, 3) South 2; Piece (10, 4) South 2;
        Piece (10, 5) South 2; Piece (10, 6) South 2; Piece (10, 7) South 2; Piece (10, 8) South 2;
        Piece (10, 9) South 2; Piece (10, 10) South 2; Piece (10, 11) South 2])]
-  | Never => [] (* false *)
+  | Never => []
   | Not => [
     (State false true false false, (* W = not E *)
       [Piece (0, 0) South 2; Piece (0, 1) South 2; Piece (0, 2) South 2; Piece (0, 3) South 2;
