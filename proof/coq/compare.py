@@ -3,8 +3,8 @@
     make -C proof/coq boards
     python -m hardboard.proof.coq.compare build/coq/boards --count 1000 --seed 1
 
-The program is what Coq extracts from `board_of` and `cnf_board`. It shows that the function that the theorem speaks of
-makes the boards that everything else here calls Kamaji.
+The program is what Coq extracts from `board_of` and `cnf_board`. It shows that the function that the
+theorem speaks of makes the boards that everything else here calls Kamaji.
 
     >>> line(make([(1, -2), (3,)], 4))
     'one-in-three 4 1,-2 3'
@@ -46,7 +46,7 @@ def boards(program: Path, formulas: Sequence[Formula]) -> Iterator[Board]:
 
 
 def random_formulas(count: int, seed: int, meaning: str = ONE_IN_THREE) -> list[Formula]:
-    """Formulas of 1 to 4 clauses of 1 to 3 literals over up to 6 variables; literals may repeat, variables be absent."""
+    """Formulas of 1 to 4 clauses of 1 to 3 literals over up to 6 variables, any repeated or absent."""
     rng = Random(seed)
     return [_random_formula(rng, meaning) for _ in range(count)]
 

@@ -2,8 +2,8 @@
 
     python -m hardboard.proof.coq.tiles > proof/coq/Tiles.v
 
-Coq computes that each cover is the only one, and that no other state has one; so nothing here has to be believed but the
-pictures, and what these do.
+Coq computes that each cover is the only one, and that no other state has one; so nothing here has to be
+believed but the pictures.
 
     >>> coq_state(frozenset("EW"))
     'State false true false true'
@@ -25,7 +25,10 @@ From Hardboard Require Import Kamaji.
 STATE = """(* of each side, whether a piece crosses the border there *)
 Record state := State { north : bool; east : bool; south : bool; west : bool }.
 """
-COVERS = "(* The states that the relation of a tile allows, each with its cover, without what crosses the border. *)"
+COVERS = (
+    "(* The states that the relation of a tile allows, each with its cover, without what crosses"
+    " the border. *)"
+)
 DIRECTIONS = {(0, 0): "East", (0, 1): "East", (1, 1): "SouthEast", (1, 0): "South", (1, -1): "SouthWest"}
 
 Ends = tuple[Cell, Cell]

@@ -1,10 +1,10 @@
-"""The theorem on Kamaji for all formulas, in Coq (`proof/coq`): it is checked, it rests on nothing, and it can fail."""
+"""The theorem on Kamaji for all formulas, in Coq (`proof/coq`): checked, resting on nothing, able to fail."""
 
 import fcntl
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,10 +18,15 @@ HOME = Path(__file__).resolve().parents[2]
 SOURCE = HOME / "proof" / "coq"
 BUILD = HOME / "build" / "coq"
 
-needs_coq = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not here (apt-get install coq)")
+without_coq = pytest.mark.skipif(not shutil.which("coqc"), reason="coqc is not here (apt-get install coq)")
 needs_ocaml = pytest.mark.skipif(
     not shutil.which("ocamlopt"), reason="ocamlopt is not here (it comes with coq)"
 )
+
+
+def needs_coq(test: Callable[..., None]) -> Callable[..., None]:
+    """The whole proof takes a minute and more."""
+    return pytest.mark.slow(without_coq(test))
 
 
 @contextmanager
