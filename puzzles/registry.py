@@ -43,6 +43,10 @@ DEFAULT = next(iter(FAMILIES))
 MAKERS: dict[str, Part] = {
     "judge": "hardboard.verify.declared.judge:judge_of",
     "drawing": "hardboard.render.declared:drawing_of",
+    **{
+        kind: f"hardboard.verify.declared.hints:{kind}_of"
+        for kind in ("explain", "hint", "rate", "read_partial", "write_partial")
+    },
     "justifier": "hardboard.proof.check.justify.declared:justifier_of",
     "refute": "hardboard.proof.prove.refute.declared:refuter_of",
 }

@@ -29,8 +29,8 @@ class Nogoods:
 
     @staticmethod
     def clause(nogood: Nogood) -> list[int]:
-        """Not all of these: variable i + 1 says that cell i is black."""
-        return [-cell - 1 if black else cell + 1 for cell, black in nogood.items()]
+        """Not all of these: variable i + 1 says that cell i is white, as in `Clauses`."""
+        return [cell + 1 if black else -cell - 1 for cell, black in nogood.items()]
 
     def written(self) -> Iterator[tuple[int, Nogood]]:
         """All nogoods of places that have few."""

@@ -35,14 +35,14 @@ def refute(
     clauses = [_clause(board, rule) for rule in first] + [nogoods.clause(nogood) for _, nogood in found]
 
     def broken(model: Sequence[int]) -> list[list[int]]:
-        new = list(nogoods.broken([value > 0 for value in model]))
+        new = list(nogoods.broken([value < 0 for value in model]))
         found.extend(new)
         return [nogoods.clause(nogood) for _, nogood in new]
 
     with Solver(clauses, top=board.size) as solver:
         model = solver.by_need(broken)
     if model is not None:
-        return np.array([value > 0 for value in model[: board.size]]).reshape(board.shape)
+        return np.array([value < 0 for value in model[: board.size]]).reshape(board.shape)
     rules = [_rule(nogoods, number, nogood) for number, nogood in found]
     numbers = {id(rule): number for rule, (number, _) in zip(rules, found, strict=True)}
     return [

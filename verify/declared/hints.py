@@ -1,0 +1,334 @@
+"""Reasons for people: a cell, and a smallest set of places and known cells that forces its colour.
+
+Easiest first: a colour that one place forces; and where no place does alone, the fewest places together that
+a solver finds, least sets all of them: without any of these places, or any of these cells, nothing follows.
+A partial solution is a mistake if no solution has it; the reason is found the same way.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial as bound
+from typing import Any
+
+import numpy as np
+
+from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.places import Count, Place, shrink
+from hardboard.puzzles.declared.vocabulary.rule import COLOURS
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.kurodoko.human.hints import Partial
+from hardboard.puzzles.rating import Rating
+from hardboard.puzzles.rules import Violation
+from hardboard.puzzles.rules import place as where
+from hardboard.puzzles.trail import Deduction
+from hardboard.verify.declared.clauses import WRITERS, Clauses
+from hardboard.verify.declared.lemmas import lemmas, whole
+from hardboard.verify.declared.nogoods import Nogoods
+from hardboard.verify.declared.presolve import FORCED
+from hardboard.verify.solver import Solver
+
+Known = list[bool | None]
+#: Of so many cells, those with the smallest first reasons, a least reason is looked for.
+TRIED = 3
+#: So many forced cells are enough to choose from.
+FORCED_CELLS = 12
+#: Whether a place can be left out is not asked for more rounds than this: then it stays.
+ROUNDS = 300
+ALONE, TOGETHER, GUESS = "one rule", "rules together", "guess"
+
+
+@dataclass(frozen=True)
+class Reason:
+    """These places, and the colours of these cells, force a cell to have a colour."""
+
+    cell: Index
+    colour: bool
+    places: tuple[Place, ...]
+    cells: tuple[Index, ...]
+
+
+class Position:
+    """A board and what is known of it, with one solver for all questions."""
+
+    def __init__(self, declaration: Declaration, board: Board, known: Known) -> None:
+        self.declaration, self.board, self.known = declaration, board, [*known]
+        self.places = declaration.places(board)
+        for place in self.places:
+            if isinstance(place, Count) and len(place.scope) == 1 and known[place.cells[0]] is None:
+                # Whoever looks at the board sees these.
+                self.known[place.cells[0]] = 1 in place.allowed
+        self._nogoods = Nogoods(self.places, board)
+        self._solver: Solver | None = None
+
+    def alone(self) -> Iterator[Reason]:
+        """Colours that one place forces; places about few cells come first."""
+        open_cells = [cell for cell in self.board.cells if self.known[cell] is None]
+        for place in sorted(self.places, key=lambda place: len(place.cells)):
+            for cell, colour in self._forced(place, open_cells):
+                if self.known[cell] is None:
+                    facts = [*self.known]
+                    facts[cell] = not colour
+                    least = shrink(place, facts)
+                    yield Reason(cell, colour, (place,), tuple(other for other in least if other != cell))
+
+    def _forced(self, place: Place, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
+        if type(place) in FORCED:
+            yield from FORCED[type(place)](place, self.known) or ()
+            return
+        scope, facts = set(place.scope), [*self.known]
+        for cell in open_cells:
+            for colour in (True, False) if cell in scope else ():
+                facts[cell] = not colour
+                if place.broken(facts):
+                    yield cell, colour
+            facts[cell] = None
+
+    def together(self) -> Reason | None:
+        """A colour that several places force, with the fewest that are found; None if nothing is forced."""
+        model = self._model(self._all(), [])
+        if model is None:
+            return None
+        found = []
+        for cell in (cell for cell in self.board.cells if self.known[cell] is None):
+            opposite = -model[cell]
+            if self._model(self._all(), [opposite]) is None:
+                found.append((len(self._core()), cell, opposite))
+            if len(found) == FORCED_CELLS:
+                break
+        tried = [self._least(cell, opposite, model) for _, cell, opposite in sorted(found)[:TRIED]]
+        return min(tried, key=lambda reason: (len(reason.places), len(reason.cells)), default=None)
+
+    def contradiction(self) -> Reason | None:
+        """Places and known cells that cannot all be; None if some solution has all that is known."""
+        return self._least(-1, None) if self._model(self._all(), []) is None else None
+
+    def solution(self) -> Shading | None:
+        """A solution that has all that is known."""
+        model = self._model(self._all(), [])
+        if model is None:
+            return None
+        return np.array([value < 0 for value in model[: self.board.size]]).reshape(self.board.shape)
+
+    def _least(self, cell: Index, opposite: int | None, model: Sequence[int] = ()) -> Reason:
+        """Places, then known cells, are left out one by one, those far away first.
+
+        A colouring that shows that one cannot be left out is likely to be near a solution (`model`).
+        """
+        fixed = [] if opposite is None else [opposite]
+        self._model(self._all(), fixed)
+        kept = [literal for literal in self._core() if literal not in fixed]
+        numbers = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
+        with Solver(self._written(numbers), name="glucose4", top=self.board.size + len(self.places)) as small:
+            small.prefer(model[: self.board.size])
+            for literal in sorted(kept, key=lambda x: (abs(x) <= self.board.size, -self._away(x, cell))):
+                rest = [other for other in kept if other != literal]
+                if literal in kept and self._model(rest, fixed, small) is None:
+                    core = set(small.core())
+                    kept = [other for other in rest if other in core]
+        places = tuple(self.places[x - self.board.size - 1] for x in kept if x > self.board.size)
+        cells = tuple(sorted(abs(literal) - 1 for literal in kept if literal <= self.board.size))
+        return Reason(cell, opposite is not None and opposite > 0, places, cells)
+
+    def _away(self, literal: int, cell: Index) -> int:
+        """How far a place or a known cell is from a cell."""
+        spot = (
+            self.places[literal - self.board.size - 1].spot if literal > self.board.size else abs(literal) - 1
+        )
+        (r0, c0), (r1, c1) = divmod(spot, self.board.cols), divmod(max(cell, 0), self.board.cols)
+        return abs(r0 - r1) + abs(c0 - c1)
+
+    def _all(self) -> list[int]:
+        """Every place, and every known cell."""
+        places = range(self.board.size + 1, self.board.size + 1 + len(self.places))
+        return [
+            *places,
+            *((-c - 1 if black else c + 1) for c, black in enumerate(self.known) if black is not None),
+        ]
+
+    def _core(self) -> list[int]:
+        assert self._solver is not None
+        return self._solver.core()
+
+    def _model(
+        self, kept: Sequence[int], more: Sequence[int], solver: Solver | None = None
+    ) -> list[int] | None:
+        """Colours of all cells with which these places are not broken and these facts hold."""
+        among = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
+        if self._solver is None:
+            everything = self._written(range(len(self.places)))
+            self._solver = Solver(everything, top=self.board.size + len(self.places))
+
+        rounds = 0
+
+        def broken(model: Sequence[int]) -> list[list[int]]:
+            nonlocal rounds
+            rounds += 1
+            if solver is not None and rounds > ROUNDS:
+                return []  # as good as a model: what was left out is kept
+            facts = [value < 0 for value in model[: self.board.size]]
+            return [self._guarded(number, nogood) for number, nogood in self._nogoods.broken(facts, among)]
+
+        return (solver or self._solver).by_need(broken, [*kept, *more])
+
+    def _written(self, numbers: Iterable[int]) -> list[list[int]]:
+        """The clauses of places that can be written down, each if its place is kept."""
+        cnf = Clauses([None] * self.board.size)
+        cnf.top += len(self.places)
+        for number in numbers:
+            place, before = self.places[number], len(cnf.clauses)
+            if type(place) in WRITERS:
+                WRITERS[type(place)](place, cnf)
+            for clause in cnf.clauses[before:]:
+                clause.append(-(self.board.size + 1 + number))
+        before = len(cnf.clauses)
+        for lemma in lemmas(self.board, self.places):
+            WRITERS[type(lemma)](lemma, cnf)
+        together = [self.places.index(place) for place in whole(self.board, self.places)]
+        for clause in cnf.clauses[before:]:
+            clause += [-(self.board.size + 1 + number) for number in together]
+        return cnf.clauses
+
+    def _guarded(self, number: int, nogood: dict[Index, bool]) -> list[int]:
+        return [*self._nogoods.clause(nogood), -(self.board.size + 1 + number)]
+
+    def deduction(self, reason: Reason) -> Deduction:
+        """A reason in words."""
+        cols = self.board.cols
+        spots = [divmod(cell, cols) for place in reason.places for cell in self._shown(place)]
+        because = tuple(dict.fromkeys([*spots, *(divmod(cell, cols) for cell in reason.cells)]))
+        return Deduction(
+            ALONE if len(reason.places) == 1 else TOGETHER,
+            (divmod(reason.cell, cols),),
+            COLOURS[reason.colour],
+            tuple(cell for cell in because if cell != divmod(reason.cell, cols)),
+            self.words(reason),
+        )
+
+    def _shown(self, place: Place) -> Sequence[Index]:
+        return (
+            place.cells
+            if len(place.cells) <= 9 and place.at is None
+            else [place.spot] * (place.at is not None)
+        )
+
+    def words(self, reason: Reason) -> str:
+        """The rules of a reason, and where."""
+        spots: dict[str, list[str]] = {}
+        for place in reason.places:
+            here = (
+                where(divmod(place.spot, self.board.cols))
+                if len(place.cells) < self.board.size or place.at
+                else ""
+            )
+            spots.setdefault(self.declaration.text(place.rule), []).append(here)
+        said = (
+            text + (f" ({'; '.join(filter(None, found))})" if any(found) else "")
+            for text, found in spots.items()
+        )
+        return " and ".join(said)
+
+
+def hint(
+    declaration: Declaration,
+    board: Board,
+    partial: Partial,
+    solutions: Callable[[Board], Iterable[Shading]] | None = None,
+    unique: bool = False,
+) -> Deduction | tuple[Violation, ...] | None:
+    """The next deduction; or the mistakes, with their reason; or None if all is solved."""
+    position = Position(
+        declaration, board, [(None, False, True)[value] for value in partial.ravel().tolist()]
+    )
+    broken = [place for place in position.places if place.broken(position.known)]
+    if broken:
+        return tuple(
+            _breach(position, Reason(-1, False, (p,), tuple(shrink(p, position.known)))) for p in broken
+        )
+    if None not in position.known:
+        return None
+    found = next(position.alone(), None)
+    wrong = position.contradiction()
+    if wrong is not None:
+        return (_breach(position, wrong),)
+    found = found or position.together()
+    if found is None:
+        return (Violation("one solution", (), "nothing more is forced: the puzzle has several solutions"),)
+    return position.deduction(found)
+
+
+def _breach(position: Position, reason: Reason) -> Violation:
+    cells = tuple(divmod(cell, position.board.cols) for cell in reason.cells)
+    names = " ".join(dict.fromkeys(place.rule for place in reason.places))
+    coloured = ", ".join(where(cell) for cell in cells) or "nothing"
+    message = f"{position.words(reason)}: not with the colours of {coloured}"
+    return Violation(names, cells, message)
+
+
+def explain(declaration: Declaration, board: Board) -> tuple[Shading | None, list[Deduction]]:
+    """Hint after hint, until all is known; None if there is no solution."""
+    position = Position(declaration, board, [None] * board.size)
+    if (solution := position.solution()) is None:
+        return None, []
+    trail: list[Deduction] = []
+    while None in position.known:
+        steps = list({reason.cell: reason for reason in position.alone()}.values())
+        steps = steps or [reason for reason in [position.together()] if reason is not None]
+        for reason in steps:
+            trail.append(position.deduction(reason))
+        for reason in steps:
+            position.known[reason.cell] = reason.colour
+        if not steps:
+            cell = position.known.index(None)
+            position.known[cell] = bool(solution.flat[cell])
+            several = "nothing more is forced: the puzzle has several solutions"
+            trail.append(
+                Deduction(GUESS, (divmod(cell, board.cols),), COLOURS[bool(solution.flat[cell])], (), several)
+            )
+    return np.array(position.known, dtype=bool).reshape(board.shape), trail
+
+
+def rate(declaration: Declaration, board: Board) -> Rating:
+    """How many steps need several rules together, and how many rules at once."""
+    solution, trail = explain(declaration, board)
+    together = [step for step in trail if step.technique == TOGETHER]
+    largest = max((len(step.because) for step in together), default=0)
+    points = len(trail) + 10 * len(together) + 2 * largest
+    label = "easy" if not together else "medium" if len(together) <= board.size // 20 + 1 else "hard"
+    guesses = sum(step.technique == GUESS for step in trail)
+    facts: dict[str, Any] = {"steps": len(trail), "rules together": len(together), "guesses": guesses}
+    return Rating("hard" if solution is None or guesses else label, points, facts)
+
+
+def hint_of(family: Family) -> Any:
+    """What gives hints, if the family is declared."""
+    return None if family.declared is None else bound(hint, family.declared)
+
+
+def explain_of(family: Family) -> Any:
+    """What explains a solution, if the family is declared."""
+    return None if family.declared is None else bound(explain, family.declared)
+
+
+def rate_of(family: Family) -> Any:
+    """What rates boards, if the family is declared."""
+    return None if family.declared is None else bound(rate, family.declared)
+
+
+def read_partial_of(family: Family) -> Any:
+    """What reads a partial solution, if the family is declared."""
+    return (
+        None
+        if family.declared is None
+        else Family.located("hardboard.puzzles.kurodoko.human.hints:read_partial")
+    )
+
+
+def write_partial_of(family: Family) -> Any:
+    """What writes one."""
+    return (
+        None
+        if family.declared is None
+        else Family.located("hardboard.puzzles.kurodoko.human.hints:write_partial")
+    )
