@@ -30,7 +30,7 @@ from hardboard.reduction import compile_formula, make
 from hardboard.verify import judge
 from hardboard.verify import kurodoko as judge_of
 from hardboard.verify.connectivity import WAYS
-from hardboard.verify.kurodoko.plant import planted
+from tests.support.plant import planted
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "kurodoko.jsonl"
 KURODOKO = family("kurodoko")

@@ -16,7 +16,7 @@ from hardboard.gadgets import load
 from hardboard.gadgets.relation import show_state
 from hardboard.render import save
 from hardboard.workbench.diagrams import completion
-from hardboard.workbench.kurodoko.mutants import Judged, confirmed, judged, mutants
+from tests.support.mutants import Judged, confirmed, judged, mutants
 
 EACH = {"koelker": 12, "compact": 8}
 SEED = 2012

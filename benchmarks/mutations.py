@@ -15,7 +15,7 @@ from random import Random
 
 from hardboard.gadgets import load
 from hardboard.reduction import compile_formula, parse
-from hardboard.workbench.mutations import (
+from tests.support.mutations import (
     MAZE_WAYS,
     NUMBER_WAYS,
     WAYS,

@@ -32,9 +32,9 @@ from hardboard.puzzles.kurodoko.rate import rate
 from hardboard.puzzles.rating import LABELS
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
-from hardboard.verify.deductions import unconfirmed
 from hardboard.verify.kurodoko import JUDGE, PlainEncoding
 from hardboard.verify.kurodoko.propagate import untouched
+from tests.support.deductions import unconfirmed
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "kurodoko.jsonl"
 KURODOKO = family("kurodoko")

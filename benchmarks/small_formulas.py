@@ -18,8 +18,8 @@ from hardboard.reduction import Compiled, Formula, compile_formula, make
 from hardboard.verify.claim import check
 from hardboard.verify.formulas import model, models
 from hardboard.verify.judge import judge
-from hardboard.verify.projection import distinct
 from hardboard.workbench.recipe import Recipe
+from tests.support.projection import distinct
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "one-in-three.jsonl"
 SOLVER = "cadical153"

@@ -23,7 +23,7 @@ from hardboard.puzzles import InputError, family
 from hardboard.puzzles.kuroshuto.rules import targets
 from hardboard.reduction import Compiled, Formula, compile_formula, make, parse
 from hardboard.verify.formulas import model, models
-from hardboard.workbench.mutations import WAYS, examine, mutations, own_clues
+from tests.support.mutations import WAYS, examine, mutations, own_clues
 
 #: In the last one a clause of one literal taps a wire that goes on: it must not be taken for where the wire's
 #: value comes from.

@@ -29,8 +29,8 @@ from hardboard.puzzles.kamaji.pieces import Solution, piece_table
 from hardboard.reduction import compile_formula, make, parse
 from hardboard.verify import judge
 from hardboard.verify.formulas import model
-from hardboard.workbench.mutations import NUMBER_WAYS, examine, mutations
 from hardboard.workbench.recipe import Recipe
+from tests.support.mutations import NUMBER_WAYS, examine, mutations
 
 Link = tuple[tuple[int, int], tuple[int, int]]
 

@@ -28,8 +28,8 @@ from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu import violations
 from hardboard.reduction import compile_formula, make, parse
 from hardboard.verify.formulas import model, models
-from hardboard.workbench.mutations import MAZE_WAYS, examine, mutations
 from hardboard.workbench.recipe import Recipe
+from tests.support.mutations import MAZE_WAYS, examine, mutations
 
 
 def compiled(formula: str) -> Any:

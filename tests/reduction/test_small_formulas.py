@@ -11,7 +11,7 @@ from random import Random
 from hardboard.reduction import Compiled, Formula, compile_formula, make
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
-from hardboard.verify.projection import distinct
+from tests.support.projection import distinct
 
 CLAUSES = [clause for size in range(4) for clause in combinations_with_replacement((1, -1, 2, -2), size)]
 FORMULAS = [

@@ -8,7 +8,7 @@ import pytest
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kurodoko import sees, violations
 from hardboard.verify.judge import judge
-from hardboard.verify.projection import distinct
+from tests.support.projection import distinct
 
 
 def random_board(seed: int) -> ClueGrid:

@@ -14,9 +14,9 @@ from hardboard.puzzles.trail import Deduction
 from hardboard.verify.judge import judge
 from hardboard.workbench.explain import Impossible, Wrong, in_tile, only, ties, why_impossible
 from hardboard.workbench.explain import _ruled_out as ruled_out
-from hardboard.workbench.kurodoko.mutants import exhaust
 from hardboard.workbench.report import examine
 from hardboard.workbench.tiles import Bench, pinned
+from tests.support.mutants import exhaust
 
 SEED = Path(__file__).resolve().parents[2] / "examples" / "gadgets" / "seed-sidesplit.txt"
 CASES = [

@@ -7,7 +7,7 @@ import pytest
 
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import all_states
-from hardboard.workbench.kurodoko.mutants import KINDS, Judged, confirmed, exhaust, judged, mutants
+from tests.support.mutants import KINDS, Judged, confirmed, exhaust, judged, mutants
 
 SAMPLE = {"koelker": ["wire", "xor", "sidesplit"], "compact": ["cross", "orgate", "split000", "var"]}
 

@@ -18,8 +18,8 @@ from hardboard.gadgets.sheet import Arrangement, arrange
 from hardboard.puzzles import family
 from hardboard.puzzles.grid import STEPS
 from hardboard.verify.judge import judge
-from hardboard.verify.projection import distinct
 from hardboard.workbench.kurodoko.alone import Alone
+from tests.support.projection import distinct
 
 KURODOKO = backend("kurodoko")
 

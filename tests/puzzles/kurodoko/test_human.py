@@ -21,10 +21,10 @@ from hardboard.puzzles.kurodoko.human.position import BLACK, EMPTY, WHITE, Contr
 from hardboard.puzzles.kurodoko.human.reason import METHODS, SIGHT, Reasoner, Rule, start
 from hardboard.puzzles.kurodoko.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
 from hardboard.puzzles.trail import Deduction
-from hardboard.verify.deductions import unconfirmed
 from hardboard.verify.judge import judge
 from hardboard.verify.kurodoko import PlainEncoding
 from hardboard.verify.kurodoko.propagate import untouched
+from tests.support.deductions import unconfirmed
 
 Records = Callable[[str], list[dict[str, Any]]]
 

@@ -13,9 +13,9 @@ from hardboard.verify import kurodoko as judge_of
 from hardboard.verify.connectivity import WAYS
 from hardboard.verify.kurodoko import PlainEncoding
 from hardboard.verify.kurodoko.lazy import ByNeed, all_clauses
-from hardboard.verify.kurodoko.plant import planted, shading
 from hardboard.verify.kurodoko.propagate import sweep, untouched, whiten
 from hardboard.verify.kurodoko.sums import template
+from tests.support.plant import planted, shading
 from tests.verify.kurodoko.brute import random_board, solutions, valid_shadings
 
 JUDGE = judge("kurodoko")

@@ -5,9 +5,9 @@ import numpy as np
 from hardboard.puzzles.cluegrid import ClueGrid, from_rows
 from hardboard.puzzles.grid import runs
 from hardboard.verify.kurodoko import kernel
-from hardboard.verify.kurodoko.plant import planted
 from hardboard.verify.kurodoko.propagate import DIRECTIONS, sweep, untouched
 from hardboard.verify.kurodoko.worklist import Worklist, something_follows, tighten
+from tests.support.plant import planted
 from tests.verify.kurodoko.brute import random_board, solutions
 
 ENGINES = (sweep, lambda known: Worklist(known).run(), kernel.run)
