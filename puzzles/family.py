@@ -11,7 +11,7 @@ all that belongs to it, and to read its rules loads none of its generators, solv
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
@@ -57,6 +57,8 @@ class Family:
     #: rows, cols, *, seed, difficulty, solutions, progress, and `wishes` of its own -> board, solution
     generate: Part = None
     wishes: tuple[str, ...] = ()
+    #: other generators by name, called in the same way
+    generators: Mapping[str, Part] = field(default_factory=dict)
     #: board -> Rating
     rate: Part = None
     judged: tuple[str, ...] = ()

@@ -53,6 +53,7 @@ FAMILY = Family(
     solution_to_json=solution_to_record,
     explain="hardboard.puzzles.kamaji.human:solve",
     generate="hardboard.puzzles.kamaji.generate:generate",
+    generators={"thesis": "hardboard.puzzles.kamaji.thesis:generate"},
     rate="hardboard.puzzles.kamaji.rate:rate",
     drawing="hardboard.render.families:piece_board",
     library="kamaji",

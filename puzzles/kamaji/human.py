@@ -57,9 +57,12 @@ def solve(board: Board) -> tuple[Solution | None, list[Deduction]]:
     return solution, [*done.trail, *(_guess(board, piece) for piece in guessed)]
 
 
-def biggerfirst(board: Board) -> Runs:
-    """Run after run until nothing more is laid."""
-    state = _State(piece_table(board))
+def biggerfirst(board: Board, *, free_first: bool = False) -> Runs:
+    """Run after run until nothing more is laid.
+
+    With `free_first`, cells with the fewest uncovered neighbours come first instead (section 8.1.1).
+    """
+    state = _State(piece_table(board), free_first)
     maxima = tuple(state.lay_maxima())
     runs: list[tuple[Piece, ...]] = []
     while not runs or runs[-1]:
@@ -70,8 +73,8 @@ def biggerfirst(board: Board) -> Runs:
 class _State:
     """Which cells are covered and which pieces can still be laid."""
 
-    def __init__(self, table: PieceTable) -> None:
-        self.table = table
+    def __init__(self, table: PieceTable, free_first: bool = False) -> None:
+        self.table, self.free_first = table, free_first
         self.cover = [False] * table.board.numbers.size
         self.open = [True] * len(table)
         self.trail: list[Deduction] = []
@@ -102,12 +105,18 @@ class _State:
     def run(self, number: int) -> list[Piece]:
         """One run: the pieces it lays."""
         laid = []
-        for cell in self.order:
+        for cell in sorted(self.order, key=self._free_neighbours) if self.free_first else self.order:
             choices = [] if self.cover[cell] else [k for k in self.table.at[cell] if self.open[k]]
             if len(choices) == 1:
                 laid.append(self.lay(choices[0]))
                 self.trail.append(self._step(number, cell, laid[-1]))
         return laid
+
+    def _free_neighbours(self, cell: int) -> int:
+        rows, cols = self.table.board.shape
+        r, c = divmod(cell, cols)
+        around = [(y, x) for y in (r - 1, r, r + 1) for x in (c - 1, c, c + 1) if (y, x) != (r, c)]
+        return sum(not self.cover[y * cols + x] for y, x in around if 0 <= y < rows and 0 <= x < cols)
 
     def _step(self, number: int, cell: int, piece: Piece) -> Deduction:
         board = self.table.board

@@ -48,6 +48,7 @@ FAMILY = Family(
     explain="hardboard.puzzles.kuroshuto.human:solve",
     uniqueness=True,
     generate="hardboard.puzzles.kuroshuto.generate:generate",
+    generators={"thesis": "hardboard.puzzles.kuroshuto.thesis:generate"},
     rate="hardboard.puzzles.kuroshuto.rate:rate",
     drawing="hardboard.render.families:clue_board",
     library="kuroshuto",

@@ -40,6 +40,7 @@ FAMILY = Family(
     solution_to_json=to_rows,
     explain="hardboard.puzzles.nurimeizu.human:solve",
     generate="hardboard.puzzles.nurimeizu.generate:generate",
+    generators={"thesis": "hardboard.puzzles.nurimeizu.thesis:generate"},
     rate="hardboard.puzzles.nurimeizu.rate:rate",
     judged=("explain", "rate"),
     drawing="hardboard.render.families:maze_board",

@@ -16,13 +16,14 @@ from hardboard.puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Boa
 
 Shape = frozenset[Cell]
 
-#: Table 9: the percentage of each room size.
+#: Table 9: the percentage of each room size; and section 5.4.3: rooms of one cell alone.
 DISTRIBUTIONS: Mapping[str, tuple[int, int, int, int]] = {
     "a": (30, 40, 20, 10),
     "b": (40, 40, 20, 0),
     "c": (25, 25, 25, 25),
     "d": (10, 20, 30, 40),
     "e": (40, 30, 20, 10),
+    "1": (100, 0, 0, 0),
 }
 #: Section 4.2: circles and triangles for each cell of the board, on average.
 CIRCLES, TRIANGLES = 0.031, 0.044

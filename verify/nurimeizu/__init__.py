@@ -4,12 +4,13 @@ it.
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any, get_args
 
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu import Board, backtracking, brute, contradiction
 from hardboard.verify import search
 from hardboard.verify.judge import Judge
-from hardboard.verify.methods import Method
+from hardboard.verify.methods import Method, Option
 from hardboard.verify.nurimeizu.encode import NurimeizuEncoding
 from hardboard.verify.solver import DEFAULT_SOLVER
 
@@ -24,6 +25,20 @@ def solutions(board: Board, *, solver: str = DEFAULT_SOLVER, eager: bool = False
     yield from search.solutions(NurimeizuEncoding(board, eager=eager), solver=solver)
 
 
+#: Mourits's switches: each of his four modifications by itself.
+MODIFICATIONS = {
+    "two-rooms": Option(True, "try two rooms at a time (3.3.2)"),
+    "white-path": Option(True, "check that a white path has all circles (3.3.3)"),
+    "scope": Option("room", "what a check looks at (3.3.4)", get_args(contradiction.Scope)),
+    "order": Option("neighbours", "which rooms come first (3.3.5)", get_args(contradiction.Order)),
+}
+
+
+def find_modified(board: Board, **switches: Any) -> Shading | None:
+    """One solution by the contradiction algorithm with these modifications, or None if there is none."""
+    return contradiction.solve(board, contradiction.Options(**switches))
+
+
 JUDGE = Judge(
     family="nurimeizu",
     find=find,
@@ -36,7 +51,9 @@ JUDGE = Judge(
             partial(contradiction.solve, options=contradiction.BASIC),
             "colours that break a check, then backtracking (Mourits 2022, 3.3.1)",
         ),
-        "modified": Method(contradiction.solve, "the same with his four modifications (3.3.2 to 3.3.5)"),
+        "modified": Method(
+            find_modified, "the same with his four modifications (3.3.2 to 3.3.5)", MODIFICATIONS
+        ),
         "brute": Method(brute.solve, "every colouring of the rooms; gives up on large boards"),
     },
     encoding=NurimeizuEncoding,

@@ -20,6 +20,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--difficulty", choices=LABELS, help="how hard it shall be")
     parser.add_argument(
+        "--method", metavar="NAME", help="another way to make it: thesis, where a source document has one"
+    )
+    parser.add_argument(
         "--symmetry", metavar="NAME", help="of the clues (kurodoko): half-turn, mirror, flip, quarter-turn"
     )
     parser.add_argument("--minimal", action="store_true", help="every clue is necessary (kurodoko)")
@@ -62,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     if wishes and args.family != "kurodoko":
         raise InputError(f"--{next(iter(wishes))} for {kind.name}", "kurodoko")
     print(f"seed {args.seed}", file=sys.stderr)
-    board, solution = extra(kind, "generate")(
+    board, solution = _generator(kind, args.method)(
         *args.size,
         seed=args.seed,
         difficulty=args.difficulty,
@@ -81,6 +84,16 @@ def run(args: argparse.Namespace) -> int:
     elif not args.output:
         sys.stdout.write(kind.write_board(board, ".txt"))
     return 0
+
+
+def _generator(kind: Family, method: str | None) -> Any:
+    """The family's own generator, or another of its by name."""
+    if method is None:
+        return extra(kind, "generate")
+    if method not in kind.generators:
+        known = " ".join(kind.generators) or f"none: {kind.name} has one way"
+        raise InputError(f"--method {method}", f"one of {known}" if kind.generators else known)
+    return kind.located(kind.generators[method])
 
 
 def _teller() -> Any:

@@ -1,0 +1,269 @@
+"""Mourits (2022), Nurimeizu: algorithms, checks and modifications; how many random boards are unique."""
+
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice, product
+from typing import Any
+
+import numpy as np
+
+from benchmarks._puzzles import Puzzle, Source
+from benchmarks.documents import Table
+from hardboard.puzzles.nurimeizu import backtracking, contradiction
+from hardboard.puzzles.nurimeizu.contradiction import BASIC, MODIFIED, Contradiction, Options
+from hardboard.puzzles.nurimeizu.draw import DISTRIBUTIONS, draw_board
+from hardboard.verify.nurimeizu import JUDGE
+
+TITLE = "Mourits (2022), Solving and Generating the Nurimeizu Puzzle"
+#: Processor seconds for each run but the modified algorithm's.
+LIMIT = 20.0
+TABLE_1 = (65, 156, 76, 158, 169, 69, 111, 119, 109, 160)
+TOO_LONG = ">36000"
+
+#: The thesis's seconds (C++, Core i7-8750H): for each table, its columns, each a run and a number for each
+#: puzzle.
+Column = tuple[str, Options | None, tuple[float | str, ...]]
+MODIFIED_TIMES = (0.04, 0.22, 17.92, 0.82, 0.25, 0.87, 1.75, 117.92, 0.82, 2080.66)
+THESIS: dict[int, tuple[Column, ...]] = {
+    2: (
+        (
+            "backtracking",
+            None,
+            (0.27, 1.67, 225.71, 0.49, 10.02, TOO_LONG, 831.38, 30743.6, 287.09, TOO_LONG),
+        ),
+        ("contradiction", BASIC, (0.04, 0.2, 150.48, 0.32, 0.57, 1.48, 121.64, 2831.88, 1.04, 5188.68)),
+        ("modified", MODIFIED, MODIFIED_TIMES),
+    ),
+    4: (
+        ("two rooms", MODIFIED, MODIFIED_TIMES),
+        (
+            "without",
+            Options(two_rooms=False),
+            (0.05, 0.2, 58.4, 0.83, 0.25, 0.87, 2.77, 2628.41, 0.82, 759.02),
+        ),
+    ),
+    5: (
+        ("by room", MODIFIED, MODIFIED_TIMES),
+        (
+            "by colour",
+            Options(scope="colour"),
+            (0.04, 0.35, 128.3, 1.13, 0.33, 1.39, 2.07, 128.39, 0.9, 2191.78),
+        ),
+        (
+            "whole board",
+            Options(scope="board"),
+            (0.03, 0.28, 17.57, 0.52, 0.22, 1.08, 2.21, 106.84, 0.59, 2118.38),
+        ),
+    ),
+    6: (
+        ("neighbours", MODIFIED, MODIFIED_TIMES),
+        ("size", Options(order="size"), (0.09, 0.29, 17.04, 2.2, 0.14, 0.84, 1.47, 149.56, 1.35, 4140.17)),
+        ("edges", Options(order="edges"), (0.07, 0.26, 10.27, 0.58, 0.14, 1.16, 2.27, 171.17, 1.64, 3488.78)),
+    ),
+}
+#: Table 3: percentages of all failed checks.
+CHECK_NAMES = ("squares", "connected", "cycle", "circles", "white path")
+TABLE_3 = {
+    65: (3.4, 24.1, 29.3, 39.7, 3.4), 156: (0.0, 29.8, 21.3, 48.9, 0.0), 76: (1.1, 4.4, 23.1, 70.3, 1.1),
+    158: (0.0, 23.6, 11.2, 65.2, 0.0), 169: (3.4, 41.4, 17.2, 24.1, 13.8), 69: (4.8, 16.1, 29.8, 44.4, 4.8),
+    111: (3.5, 22.4, 29.9, 35.8, 8.5), 119: (1.7, 17.8, 45.0, 28.1, 7.5), 109: (5.7, 35.4, 26.9, 30.9, 1.1),
+    160: (5.4, 8.3, 45.8, 39.3, 1.3),
+}  # fmt: skip
+#: Table 7: circles 0 to 4 down, triangles 0 to 4 across.
+TABLE_7 = (
+    (3.50, 4.80, 3.71, 2.52, 1.66), (4.47, 2.58, 1.53, 0.80, 0.37), (2.50, 1.17, 0.64, 0.25, 0.07),
+    (1.19, 0.46, 0.11, 0.03, 0.04), (0.52, 0.18, 0.04, 0.02, 0.00),
+)  # fmt: skip
+SHAPES = ((4, 4), (4, 5), (5, 5))
+TABLE_8 = {0: (3.49, 1.73, 1.16), 1: (3.63, 1.83, 0.84), 2: (3.05, 1.74, 0.71), 3: (2.42, 1.44, 0.64)}
+TABLE_10 = {
+    "a": (3.63, 1.83, 0.84), "b": (2.26, 1.14, 0.48), "c": (4.82, 2.63, 1.32), "d": (7.29, 4.55, 2.56),
+    "e": (2.62, 1.13, 0.54),
+}  # fmt: skip
+
+
+class OutOfTime(Exception):
+    """A run took longer than the limit."""
+
+
+def puzzles_of(source: Source) -> dict[int, Puzzle]:
+    """The puzzles of Table 1 by number if they are in the folder, else ten others, numbered from 1 on."""
+    named = {
+        number: puzzle for puzzle in source.published("nurimeizu") if (number := janko_number(puzzle.name))
+    }
+    wanted = TABLE_1[: source.most]
+    if all(number in named for number in wanted):
+        print(f"puzzles: {len(wanted)} of the thesis's ten, by their numbers on Janko's site")
+        return {number: named[number] for number in wanted}
+    return dict(enumerate(source.puzzles("nurimeizu", 10, (6, 8, 10, 12)), 1))
+
+
+def janko_number(name: str) -> int | None:
+    """The number of a puzzle on Janko's site, if its name says so."""
+    match = re.search(r"/(\d+)\.", name)
+    return int(match[1]) if match else None
+
+
+def theirs(column: tuple[float | str, ...], number: int) -> str:
+    """The thesis's figure for a puzzle, if it is one of its ten."""
+    return str(column[TABLE_1.index(number)]) if number in TABLE_1 else "-"
+
+
+def alarm(limit: float) -> Callable[[], None]:
+    """A function to call often: it raises once the processor time is used up."""
+    end = time.process_time() + limit
+
+    def tick() -> None:
+        if time.process_time() > end:
+            raise OutOfTime
+
+    return tick
+
+
+def timed(puzzle: Puzzle, options: Options | None, limit: float) -> str:
+    """Seconds until the solution is found, or a word that it took too long."""
+    start = time.process_time()
+    tick = alarm(limit)
+    try:
+        runs: Iterator[Any] = (
+            backtracking.solutions(puzzle.board, tick)
+            if options is None
+            else Contradiction(puzzle.board, options, tick=tick).solutions()
+        )
+        right = np.array_equal(next(runs, None), puzzle.solution)
+    except OutOfTime:
+        return f">{limit:.0f}"
+    return f"{time.process_time() - start:.2f}" if right else "wrong"
+
+
+def runtimes(source: Source, table: int) -> None:
+    """Seconds of each variant on each puzzle, beside the thesis's."""
+    columns = THESIS[table]
+    puzzles = puzzles_of(source)
+    print("puzzle rooms  " + "".join(f"{name:>22}" for name, _, _ in columns))
+    for number, puzzle in puzzles.items():
+        line = f"{number:6} {puzzle.board.room_count:5}  "
+        for _, options, column in columns:
+            seconds = timed(puzzle, options, 36000 if options == MODIFIED else LIMIT)
+            line += f"{seconds:>11} {theirs(column, number):>10}"
+        print(line, flush=True)
+
+
+def table_3(source: Source) -> None:
+    """The percentage of each check among the checks that failed."""
+    print("puzzle" + "".join(f"{name:>16}" for name in CHECK_NAMES))
+    for number, puzzle in puzzles_of(source).items():
+        tally: Counter[str] = Counter()
+        Contradiction(puzzle.board, MODIFIED, tally=tally).deduce()
+        total = sum(tally[name] for name in CHECK_NAMES) or 1
+        row = TABLE_3.get(number, ("-",) * len(CHECK_NAMES))
+        cells = zip(CHECK_NAMES, row, strict=True)
+        print(
+            f"{number:6}" + "".join(f"{100 * tally[n] / total:9.1f} {his!s:>6}" for n, his in cells),
+            flush=True,
+        )
+    print("156: the published board has 90 rooms, the thesis's 87; see docs/seeds.md, 5.2")
+
+
+def unique_share(job: tuple[int, int, int, str, float, tuple[int, int] | None, int]) -> float:
+    """The percentage of random boards with exactly one solution."""
+    rows, cols, boards, distribution, deviation, icons, seed = job
+    draw = random.Random(seed)
+    options = Options(two_rooms=False, lookahead=True)
+    hits = 0
+    for _ in range(boards):
+        board = draw_board(draw, rows, cols, distribution=distribution, deviation=deviation, icons=icons)
+        hits += len(list(islice(contradiction.solutions(board, options), 2))) == 1
+    return 100 * hits / boards
+
+
+def shares(source: Source, jobs: list[tuple[Any, ...]]) -> list[float]:
+    """The percentages of all jobs, over two processes; the thesis drew 10,000 boards for each."""
+    boards = 1000 if source.most is None else 10 * source.most
+    print(f"puzzles: {boards} random boards a cell, from seed {source.seed}")
+    with ProcessPoolExecutor(2) as pool:
+        return list(pool.map(unique_share, [(r, c, boards, *rest, source.seed) for r, c, *rest in jobs]))
+
+
+def table_7(source: Source) -> None:
+    """Unique 4 x 4 boards by circles (down) and triangles (across)."""
+    found = shares(source, [(4, 4, "a", 0.0, icons) for icons in product(range(5), repeat=2)])
+    for row, his in enumerate(TABLE_7):
+        print(f"{row:3}" + "".join(f"{found[5 * row + c]:8.2f} {his[c]:6.2f}" for c in range(5)))
+
+
+def table_8(source: Source) -> None:
+    """Unique boards by the deviation of the numbers of icons."""
+    jobs = [(*shape, "a", float(sigma), None) for sigma in TABLE_8 for shape in SHAPES]
+    show(TABLE_8, shares(source, jobs))
+
+
+def table_10(source: Source) -> None:
+    """Unique boards by the distribution of room sizes."""
+    jobs = [(*shape, name, 1.0, None) for name in TABLE_10 for shape in SHAPES]
+    show(TABLE_10, shares(source, jobs))
+
+
+def rooms_of_one(source: Source) -> None:
+    """Section 5.4.3: boards whose rooms have one cell each."""
+    (share,) = shares(source, [(4, 4, "1", 1.0, None)])
+    print(f"{share:.2f}% of 4 x 4 boards with rooms of one cell are unique; the thesis 0.01%")
+
+
+def show(table: dict[Any, tuple[float, ...]], found: list[float]) -> None:
+    """Rows of 4 x 4, 4 x 5, 5 x 5, ours and the thesis's."""
+    for row, (name, his) in enumerate(table.items()):
+        mine = found[3 * row : 3 * row + 3]
+        print(f"{name!s:>3}" + "".join(f"{a:8.2f} {b:6.2f}" for a, b in zip(mine, his, strict=True)))
+
+
+def distributions(source: Source) -> None:
+    """Table 9: the chances, and the sizes of the rooms that stay: a small one fits more often."""
+    boards = 200 if source.most is None else 10 * source.most
+    print(f"puzzles: rooms of {boards} random 5 x 5 boards from seed {source.seed}")
+    for name, weights in DISTRIBUTIONS.items():
+        draw = random.Random(source.seed)
+        tally: Counter[int] = Counter()
+        for _ in range(boards):
+            rooms = draw_board(draw, 5, 5, distribution=name, icons=(0, 0)).rooms
+            tally.update(np.unique(rooms, return_counts=True)[1].tolist())
+        total = tally.total()
+        drawn = " ".join(f"{100 * tally[size] / total:5.1f}" for size in range(1, 5))
+        print(f"{name}  chance {' '.join(f'{w:3}' for w in weights)}   rooms {drawn}")
+
+
+def checked(source: Source) -> None:
+    """Every puzzle by SAT, with proof of uniqueness (the thesis has no SAT: section 6)."""
+    puzzles = source.puzzles("nurimeizu", 200, (6, 8, 10))
+    begin = time.process_time()
+    wrong = []
+    for puzzle in puzzles:
+        found = list(islice(JUDGE.solutions(puzzle.board), 2))
+        if len(found) != 1 or (puzzle.solution is not None and not np.array_equal(found[0], puzzle.solution)):
+            wrong.append(puzzle.name)
+    spent = time.process_time() - begin
+    print(f"{len(puzzles) - len(wrong)} of {len(puzzles)} with the one solution, {spent:.1f} s", *wrong)
+
+
+def runtime_table(number: int, title: str) -> Table:
+    """One of the tables of seconds."""
+    return Table(f"table-{number}", title, lambda source: runtimes(source, number))
+
+
+TABLES = (
+    runtime_table(2, "seconds by algorithm"),
+    Table("table-3", "which checks find contradictions", table_3),
+    runtime_table(4, "seconds with and without two rooms"),
+    runtime_table(5, "seconds by scope of the checks"),
+    runtime_table(6, "seconds by order of rooms"),
+    Table("table-7", "unique boards by circles and triangles", table_7),
+    Table("table-8", "unique boards by deviation", table_8),
+    Table("table-9", "distributions of room sizes", distributions),
+    Table("table-10", "unique boards by distribution", table_10),
+    Table("5.4.3", "rooms of one cell", rooms_of_one),
+    Table("6", "every puzzle by SAT", checked),
+)

@@ -1,0 +1,194 @@
+"""Straathof (2025), Kuroshuto: generating, solving with and without backtracking, encodings, difficulty."""
+
+import re
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from benchmarks._connectivity import RIVALS
+from benchmarks._puzzles import Puzzle, Source
+from benchmarks.documents import Table
+from hardboard.puzzles.kuroshuto import human, thesis
+from hardboard.puzzles.kuroshuto.generate import generate
+from hardboard.puzzles.kuroshuto.rate import rate
+from hardboard.verify.connectivity import WAYS
+from hardboard.verify.kuroshuto import KuroshutoEncoding, find, solutions
+from hardboard.verify.kuroshuto.thesis import ThesisEncoding
+from hardboard.verify.search import highest
+from hardboard.verify.solver import Solver
+
+TITLE = "Straathof (2025), Solving and Generating the Kuroshuto Puzzle"
+SIZES = (8, 9, 10, 11, 12)
+#: Table 2: seconds to generate a puzzle, mean of 100.
+TABLE_2 = {8: 0.1034, 9: 1.2767, 10: 0.3268, 11: 0.4589, 12: 2.3676}
+#: Table 3: seconds to solve one without backtracking, with it, and by SAT.
+TABLE_3 = {
+    8: (0.014478, 0.013525, 0.061488),
+    9: (0.013619, 0.016785, 0.063569),
+    10: (0.012668, 0.012616, 0.062334),
+    11: (0.014355, 0.017142, 0.072780),
+    12: (0.012073, 0.013057, 0.065542),
+}
+#: Table 4: for each backtracking set its groups, easiest first. The first group of set 0, 165 puzzles, is all
+#: others.
+TABLE_4: dict[int, tuple[tuple[int, ...], ...]] = {
+    0: ((), (200, 202, 25, 37), (195, 10, 104, 209, 92, 141, 123, 207, 173)),
+    1: ((54, 9, 86, 145, 96, 23, 146), (205, 185, 49, 4, 26, 201, 63, 186, 66, 151, 19), (16,), (167,)),
+    2: ((97, 55), (81, 83, 190, 176, 50), (6, 192)),
+    3: ((199, 175), (162, 60)),
+    4: ((76, 80, 196), (129,)),
+    5: ((147,),),
+}
+
+
+def seconds(work: Callable[[], Any]) -> float:
+    """Processor time that some work takes."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def mean(values: Iterable[float]) -> float:
+    """The mean, not a number of nothing."""
+    return float(np.mean(list(values) or [np.nan]))
+
+
+def count_of(source: Source, usual: int) -> int:
+    """How many puzzles a table takes."""
+    return usual if source.most is None else min(usual, source.most)
+
+
+def table_2(source: Source) -> None:
+    """Seconds to generate a puzzle: by the thesis's method and by repair, each from the same seeds."""
+    number = count_of(source, 100)
+    print(f"puzzles: {number} of each size made here from seed {source.seed} on")
+    print(f"{'size':8}{'his method here':>16}{'by repair':>12}{'the thesis':>12}")
+    for size, theirs in TABLE_2.items():
+        ours = [
+            mean(
+                seconds(partial(make, size, size, seed=source.seed + k, solutions=solutions))
+                for k in range(number)
+            )
+            for make in (thesis.generate, generate)
+        ]
+        print(f"{size:2} x {size:2} {ours[0]:16.4f}{ours[1]:12.4f}{theirs:12.4f}", flush=True)
+
+
+def table_3(source: Source) -> None:
+    """Seconds to solve a puzzle: by rules, by rules with backtracking, by SAT (his CNF, and ours)."""
+    number = count_of(source, 100)
+    print(f"puzzles: {number} of each size made here by the thesis's method from seed {source.seed} on")
+    print(f"{'':8}{'rules':>20}{'with backtracking':>20}{'SAT, his CNF':>20}{'SAT, ours':>12}  puzzles")
+    for size, theirs in TABLE_3.items():
+        times: dict[str, list[float]] = defaultdict(list)
+        for k in range(number):
+            board, _ = thesis.generate(size, size, seed=source.seed + k, solutions=solutions)
+            _, trail = human.solve(board)
+            guessed = any(step.depth or step.technique == human.BACKTRACKING for step in trail)
+            times["guesses" if guessed else "rules"].append(seconds(lambda board=board: human.solve(board)))
+            times["his"].append(seconds(lambda board=board: minisat(board)))
+            times["ours"].append(seconds(lambda board=board: find(board)))
+        cells = [
+            f"{mean(times[name]):10.4f}{his:10.4f}"
+            for name, his in zip(("rules", "guesses", "his"), theirs, strict=True)
+        ]
+        split = f"{len(times['rules'])} + {len(times['guesses'])}"
+        print(f"{size:2} x {size:2} " + "".join(cells) + f"{mean(times['ours']):12.4f}  {split}", flush=True)
+
+
+def minisat(board: Any) -> None:
+    """MiniSat on the thesis's CNF, which is made here, too."""
+    with Solver(ThesisEncoding(board).clauses, name="minisat22") as engine:
+        assert engine.solve()
+
+
+def encodings(source: Source) -> None:
+    """Sections 2 and 7: variables, clauses and seconds of each way to say that white is connected."""
+    puzzles = source.puzzles("kuroshuto", 20, (6, 8, 10))
+    print(f"{'way':16}{'variables':>11}{'clauses':>11}{'seconds':>10}   means over {len(puzzles)} puzzles")
+    for way in (*WAYS.values(), *RIVALS):
+        coded = [KuroshutoEncoding(puzzle.board, way) for puzzle in puzzles]
+        spent = [seconds(lambda p=p, way=way: find(p.board, connectivity=way)) for p in puzzles]
+        sizes = [mean(map(highest, coded)), mean(len(e.clauses) for e in coded)]
+        print(f"{way.name:16}{sizes[0]:11.0f}{sizes[1]:11.0f}{mean(spent):10.4f}", flush=True)
+    cells = mean(puzzle.board.clues.size for puzzle in puzzles)
+    print(
+        f"the thesis: 9 N - 4 n variables, here {mean(map(his_variables, puzzles)):.0f} for {cells:.0f} cells"
+    )
+
+
+def his_variables(puzzle: Puzzle) -> int:
+    """The variables of his CNF."""
+    rows, cols = puzzle.size
+    return 9 * rows * cols - 2 * (rows + cols)
+
+
+def thesis_place(number: int) -> tuple[int, int]:
+    """The backtracking set of Janko's puzzle in Table 4, and its group within the set."""
+    for guesses, groups in TABLE_4.items():
+        for group, numbers in enumerate(groups):
+            if number in numbers:
+                return guesses, group
+    return 0, 0
+
+
+def janko_number(name: str) -> int | None:
+    """The number of a puzzle on Janko's site, if its name says so."""
+    match = re.match(r"(?:/Kuroshuto/)?(\d+)[._]", name)
+    return int(match[1]) if match else None
+
+
+def table_4(source: Source) -> None:
+    """Puzzles by backtracking set and points, in each group by the time that rules take, with SAT's time."""
+    puzzles = source.puzzles("kuroshuto", 210, SIZES)
+    groups: dict[tuple[int, int], list[tuple[float, str, float]]] = defaultdict(list)
+    places: dict[int, tuple[int, int]] = {}
+    for puzzle in puzzles:
+        facts = rate(puzzle.board).facts
+        place = facts["backtracking"], facts["points"]
+        number = janko_number(puzzle.name)
+        title = puzzle.name if number is None else "{}[{}.{}]".format(number, *thesis_place(number))
+        by_rules = seconds(lambda p=puzzle: human.solve(p.board))
+        groups[place].append((by_rules, title, seconds(lambda p=puzzle: find(p.board))))
+        if number is not None:
+            places[number] = place
+    print("set  points  puzzles, fastest by rules first, with SAT's seconds; [set.group] of the thesis")
+    for (guesses, points), found in sorted(groups.items()):
+        print(
+            f"{guesses:3}  {points:6}  " + ", ".join(f"{name} ({sat:.4f})" for _, name, sat in sorted(found))
+        )
+    if places:
+        same = sum(place[0] == thesis_place(number)[0] for number, place in places.items())
+        print(f"in the backtracking set that the thesis says: {same} of {len(places)}")
+    else:
+        print("the thesis's puzzles are Janko's; none of them is among these")
+
+
+def checked(source: Source) -> None:
+    """Every puzzle solved and proved unique by each method."""
+    puzzles = source.puzzles("kuroshuto", 210, SIZES)
+    methods = {name: partial(solutions, connectivity=way) for name, way in WAYS.items()}
+    for name, method in (methods | {"person": human.solutions}).items():
+        begin = time.process_time()
+        wrong = [puzzle.name for puzzle in puzzles if not only(puzzle, list(islice(method(puzzle.board), 2)))]
+        right, spent = len(puzzles) - len(wrong), time.process_time() - begin
+        print(f"{name:10} {right} of {len(puzzles)} with the one solution, {spent:.2f} s", *wrong, flush=True)
+
+
+def only(puzzle: Puzzle, found: list[Any]) -> bool:
+    """Whether these are one solution, the known one."""
+    return len(found) == 1 and (puzzle.solution is None or np.array_equal(found[0], puzzle.solution))
+
+
+TABLES = (
+    Table("2", "encodings of connectivity (sections 2, 4.2 and 7)", encodings),
+    Table("table-2", "seconds to generate a puzzle", table_2),
+    Table("table-3", "seconds to solve a puzzle", table_3),
+    Table("table-4", "puzzles by difficulty", table_4),
+    Table("7", "every puzzle solved and proved unique", checked),
+)
