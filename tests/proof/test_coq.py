@@ -12,7 +12,7 @@ import pytest
 
 from hardboard.gadgets import load
 from hardboard.proof.coq import compare, tiles
-from hardboard.puzzles.formula import MEANINGS, make
+from hardboard.puzzles.formula import SAT, make
 
 HOME = Path(__file__).resolve().parents[2]
 SOURCE = HOME / "proof" / "coq"
@@ -119,26 +119,32 @@ def test_a_change_makes_it_fail(change: str, tmp_path: Path) -> None:
     assert done.returncode != 0 and "Error" in done.stderr
 
 
-@needs_coq
-@needs_ocaml
-@pytest.mark.parametrize("meaning", MEANINGS)
-def test_boards_that_coq_makes_have_as_many_solutions_as_models(meaning: str, built: Path) -> None:
+@pytest.fixture(scope="module")
+def program(built: Path) -> Path:
+    """The board function as a program."""
     with alone():
         done = run("make", "-C", "proof/coq", "boards", folder=HOME)
     assert done.returncode == 0, done.stdout + done.stderr
-    formulas = [
-        make([()], 1, meaning),
-        make([(1,), ()], 2, meaning),
-        *compare.random_formulas(8, 24, meaning),
-    ]
-    assert list(compare.differences(built / "boards", formulas)) == []
+    return built / "boards"
+
+
+#: Of CNF only small ones: four clauses of three literals make a board of three million cells.
+FORMULAS = {
+    "random": compare.random_formulas(10, 24),
+    "empty clauses": [make([()], 1), make([(1,), ()], 2), make([()], 1, SAT)],
+    "cnf": [make([(1, 2)], 3, SAT), make([(1, -2, 2), (-1,)], 2, SAT), make([(1,), (-1, 1)], 1, SAT)],
+}
 
 
 @needs_coq
 @needs_ocaml
-def test_a_board_of_another_formula_is_noticed(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with alone():
-        done = run("make", "-C", "proof/coq", "boards", folder=HOME)
-    assert done.returncode == 0, done.stdout + done.stderr
-    monkeypatch.setattr(compare, "line", lambda formula: "one-in-three 2 1")
-    assert len(list(compare.differences(built / "boards", [make([(1, 2, -2)], 2)]))) == 1
+@pytest.mark.parametrize("kind", FORMULAS)
+def test_boards_that_coq_makes_have_as_many_solutions_as_models(kind: str, program: Path) -> None:
+    assert list(compare.differences(program, FORMULAS[kind])) == []
+
+
+@needs_coq
+@needs_ocaml
+def test_a_board_of_another_formula_is_noticed(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compare, "line", lambda formula: "one-in-three 2 1 2")
+    assert len(list(compare.differences(program, [make([(1, 2)], 2)]))) == 1
