@@ -20,6 +20,7 @@ state: its pieces, one a line, by their first and last cells (`0,0 0,2`).
 Turning and mirroring a tile turns its picture, its ports and its relation together.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
@@ -140,6 +141,7 @@ def _turned(tile: Tile, orientation: Orientation) -> Tile:
     return replace(
         tile,
         ports=tuple(side for side in SIDES if side in orientation.sides(frozenset(tile.ports))),
+        relation=re.sub(r"\b[NESW](?=_|\b)", lambda side: orientation.side(side[0]), tile.relation),
         states=frozenset(map(orientation.sides, tile.states)),
         picture=orientation.array(tile.picture),
         colourings={orientation.sides(s): orientation.array(c) for s, c in tile.colourings.items()},

@@ -1,7 +1,8 @@
 """Kölker's layout (section 4.3): variables at the bottom, a sorting network, clauses on top.
 
 Track t of the network has tile column 2t. A clause with fewer than three literals gets Zero tiles straight
-under it (erratum 3), so its missing tracks stay empty. For the formula `-2,1` (B Bend, W Wire, C Choice, N
+under it (erratum 3), so its missing tracks stay empty; with `place_with_zeros_below`, Zeros come from the
+bottom row, as in the text. For the formula `-2,1` (B Bend, W Wire, C Choice, N
 Negation, Z Zero, X Xor, T Split, S Sidesplit, V Variable):
 
     B W C W B
@@ -26,6 +27,11 @@ def place(order: Order, library: Library) -> Floorplan:
     return _Classic(order, library, route(order.formula, order.variables)).floorplan()
 
 
+def place_with_zeros_below(order: Order, library: Library) -> Floorplan:
+    """The floorplan with Zeros in the bottom row, sorted to their clauses like any signal (section 4.3)."""
+    return _Classic(order, library, route(order.formula, order.variables, zeros=True)).floorplan()
+
+
 def place_with_kinks(order: Order, library: Library) -> Floorplan:
     """The floorplan with rays of bounded length."""
     return _Kinked(order, library, route(order.formula, order.variables).spaced()).floorplan()
@@ -47,7 +53,8 @@ class _Classic:
 
     def variable_height(self) -> int:
         """Tile rows of the variables' band."""
-        return max((len(tracks) for tracks in self.network.sources.values()), default=0)
+        copies = [len(tracks) for tracks in self.network.sources.values()]
+        return max([*copies, 1 if self.network.zeros else 0], default=0)
 
     def width(self) -> int:
         """Tile columns."""
@@ -61,6 +68,8 @@ class _Classic:
             self.add_layer(self.base - 2 * index - 1, tracks[index], layer)
         for variable in self.network.sources:
             self.add_variable(variable)
+        for track in self.network.zeros:
+            self.put(self.base, 2 * track, self.library.role("zero"), "zero")
         bands = [
             Band("clauses", 0, 2),
             Band("routing", 2, self.base),
@@ -78,7 +87,8 @@ class _Classic:
         ):
             self.put(0, left + offset, tile, part)
         for j in range(3):
-            role = "zero" if j >= len(clause) else "wire" if clause[j] > 0 else "negation"
+            missing = "wire" if self.network.zeros else "zero"
+            role = missing if j >= len(clause) else "wire" if clause[j] > 0 else "negation"
             self.put(1, left + 2 * j, self.library.role(role), part)
 
     def add_layer(self, low: int, tracks: list[int | None], layer: frozenset[int]) -> None:

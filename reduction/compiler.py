@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
     "network": classic.place,
     "kinked": classic.place_with_kinks,
+    "zeros below": classic.place_with_zeros_below,
     "bus": bus.place,
 }
 
@@ -129,12 +130,13 @@ def compile_formula(
     library: Library | str | None = None,
     order: str | None = None,
     kinks: bool = False,
+    zeros_below: bool = False,
 ) -> Compiled:
     """The board of a formula in the target puzzle, soldered from a library's tiles.
 
     `order` says how clauses and variables are arranged (see `hardboard.reduction.order`): in Kölker's layout
     as they come, on a bus so that the board is small, unless something else is asked for. `kinks` bounds the
-    rays of Kölker's layout.
+    rays of Kölker's layout; `zeros_below` puts its Zeros in the bottom row, as in the paper's section 4.3.
     """
     if target not in targets():
         raise InputError(f"the target {target!r}", "one of " + " ".join(targets()))
@@ -146,8 +148,12 @@ def compile_formula(
     check_relations(tiles)
     translation = Translation(formula, formula) if can_say(tiles, formula.meaning) else one_in_three(formula)
     arranged = arrange(translation.target, order or DEFAULT_ORDER[tiles.layout])
-    if kinks and tiles.layout != "network":
-        raise InputError(f"kinks in the layout {tiles.layout!r}", "a library for Kölker's layout")
-    plan = LAYOUTS["kinked" if kinks else tiles.layout](arranged, tiles)
+    if (kinks or zeros_below) and tiles.layout != "network":
+        what = "kinks" if kinks else "zeros below"
+        raise InputError(f"{what} in the layout {tiles.layout!r}", "a library for Kölker's layout")
+    if kinks and zeros_below:
+        raise InputError("kinks with zeros below", "one of the two")
+    layout = "kinked" if kinks else "zeros below" if zeros_below else tiles.layout
+    plan = LAYOUTS[layout](arranged, tiles)
     own = backend(target)
     return Compiled(translation, plan, own.board(own.lay(plan.arrangement)))

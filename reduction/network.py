@@ -22,6 +22,8 @@ class Network:
     layers: tuple[frozenset[int], ...]
     #: Variable -> its tracks at the bottom, from the left.
     sources: dict[int, tuple[int, ...]]
+    #: The tracks at the bottom that carry a Zero, where Zeros come from there.
+    zeros: tuple[int, ...] = ()
 
     def spaced(self) -> "Network":
         """The same network with a layer of wires alone after every layer."""
@@ -40,27 +42,33 @@ class Network:
         return rows
 
 
-def route(formula: Formula, variables: Sequence[int]) -> Network:
+def route(formula: Formula, variables: Sequence[int], zeros: bool = False) -> Network:
     """The network that brings each variable's copies, side by side at the bottom in the given order, under
     its literals.
 
     Literal j of clause i has track 3i + j. The tracks of literals that a short clause lacks stay empty from
-    bottom to top.
+    bottom to top; or, with `zeros`, each gets the signal of a Zero, which start at the bottom right (as in
+    section 4.3).
     """
     goals: dict[int, list[int]] = {}
     for i, clause in enumerate(formula.clauses):
         for j, literal in enumerate(clause):
             goals.setdefault(abs(literal), []).append(3 * i + j)
+    every = range(3 * len(formula.clauses))
     taken = {goal for found in goals.values() for goal in found}
-    places = iter(sorted(taken))
-    start: list[int | None] = [None] * (3 * len(formula.clauses))
+    lacking = [goal for goal in every if goal not in taken] if zeros else []
+    places = iter(every if zeros else sorted(taken))
+    start: list[int | None] = [None] * len(every)
     sources: dict[int, tuple[int, ...]] = {}
     for variable in variables:
         sources[variable] = tuple(next(places) for _ in goals[variable])
         for place, goal in zip(sources[variable], goals[variable], strict=True):
             start[place] = goal
+    ends = tuple(next(places) for _ in lacking)
+    for place, goal in zip(ends, lacking, strict=True):
+        start[place] = goal
     labels = [track if goal is None else goal for track, goal in enumerate(start)]
-    return Network(tuple(start), tuple(_sort(labels)), sources)
+    return Network(tuple(start), tuple(_sort(labels)), sources, ends)
 
 
 def _sort(labels: list[int]) -> list[frozenset[int]]:

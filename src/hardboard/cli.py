@@ -13,6 +13,10 @@ from hardboard.verbs import add_verbs
 COMMANDS = {
     "compile": "compile a formula into a puzzle board",
     "netlist": "write the tiles of a compiled formula and their joints as a graph",
+    "floorplan": "print a compiled formula's tiles as the paper's table",
+    "component": "show a clause, a variable or a swap alone, and check it",
+    "lay-down": "turn an assignment into the solution of a formula's board",
+    "read-back": "read the assignment in a solution of a formula's board",
     "demo": "compile an example, verify it and draw it",
     "verify": "check the whole claim on one formula",
     "campaign": "check the claim on random formulas",
@@ -29,6 +33,10 @@ COMMANDS = {
     "prove": "certify that a board has a solution or none",
     "check-proof": "check a certificate without trusting its writer",
 }
+
+
+#: Commands whose first word is a formula.
+FORMULA_FIRST = ("compile", "netlist", "floorplan", "lay-down", "read-back", "verify")
 
 
 class Version(argparse.Action):
@@ -61,7 +69,7 @@ def protect(argv: Sequence[str]) -> list[str]:
     A single negated name, `-x`, is one too where a formula is wanted, unless it begins as the options -o and
     -h do.
     """
-    lone = r"|-(?![oh])[A-Za-z_]\w*$" if argv[:1] and argv[0] in ("compile", "netlist", "verify") else ""
+    lone = r"|-(?![oh])[A-Za-z_]\w*$" if argv[:1] and argv[0] in FORMULA_FIRST else ""
     return [" " + word if re.match(rf"-[0-9]|-\w+\s*[,(]|-\w+\s+\S{lone}", word) else word for word in argv]
 
 

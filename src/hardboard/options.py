@@ -54,6 +54,9 @@ def add_order(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--kinks", action="store_true", help="Kölker's layout with rays, and so clues, of bounded size"
     )
+    parser.add_argument(
+        "--zeros-below", action="store_true", help="Kölker's layout with its Zeros in the bottom row"
+    )
 
 
 def add_family(parser: argparse.ArgumentParser) -> None:
@@ -78,7 +81,12 @@ def compiled(args: argparse.Namespace) -> "Compiled":
     from hardboard.reduction import compile_formula
 
     return compile_formula(
-        read_formula(args.formula, args.meaning), args.target, args.library, args.order, args.kinks
+        read_formula(args.formula, args.meaning),
+        args.target,
+        args.library,
+        args.order,
+        args.kinks,
+        args.zeros_below,
     )
 
 

@@ -13,7 +13,9 @@ EXAMPLE = "hardboard gadgets show xor -o xor.png"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A tile, and where its picture goes."""
-    parser.add_argument("tile", nargs="?", help="name of the tile, or its file")
+    parser.add_argument(
+        "tile", nargs="?", help="name of the tile (`xor2`, `bend~+`: turned, mirrored), or its file"
+    )
     parser.add_argument(
         "--all", action="store_true", help="all tiles (of all libraries, if none is named) as one HTML page"
     )

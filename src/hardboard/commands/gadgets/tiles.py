@@ -1,11 +1,14 @@
 """What the actions of `gadgets` share: which library, which tile."""
 
 import argparse
+import re
 from pathlib import Path
 from typing import Any
 
 from hardboard.gadgets import Library, Tile, load, names
+from hardboard.gadgets.tile import parse_orientation
 from hardboard.gadgets.tilefile import read_tile
+from hardboard.puzzles import InputError
 
 
 def add_library(parser: argparse.ArgumentParser, default: Any = None) -> None:
@@ -24,8 +27,20 @@ def libraries(args: argparse.Namespace) -> list[Library]:
 
 
 def find_tile(library: Library, name: str) -> Tile:
-    """The tile of a name, in capitals or not."""
-    return library.tile(name if name in library.tiles else name.lower())
+    """The tile of a name, in capitals or not; turned or mirrored as its label says, such as `xor2`, `bend~+`.
+
+    >>> find_tile(load("koelker"), "xor2").ports == find_tile(load("koelker"), "xor").turned("2").ports
+    True
+    """
+    if name in library.tiles or name.lower() in library.tiles:
+        return library.tile(name if name in library.tiles else name.lower())
+    parts = re.fullmatch(r"(\w+?)(~?[+2-]?)", name)
+    if not parts or not parts[2] or parts[1].lower() not in library.tiles:
+        return library.tile(name)
+    tile = library.tile(parts[1].lower())
+    if parse_orientation(parts[2]) not in library.orientations(tile):
+        raise InputError(f"the orientation {parts[2]!r} of {tile.name!r}", "one that the library allows")
+    return tile.turned(parts[2])
 
 
 def chosen(args: argparse.Namespace) -> tuple[Tile, Library]:

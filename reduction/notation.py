@@ -1,0 +1,70 @@
+"""A floorplan in the paper's notation (Kölker 2012, 4.2 and 4.3): a letter for each gadget, `+` turned
+clockwise, `-` counterclockwise, `2` by half, and `~` in front for mirrored (there a line above).
+
+For the formula `-2,1`, with Zeros below, the paper's own example:
+
+    B   W+ C   W+ ~B
+    N      W      W
+    X+  T  X-     W
+    S   X  ~S     W
+    V_1    V_2    Z
+
+Our Xor and Sidesplit are stored as Appendix A.2 shows them, turned (X2 and S+); their labels here are those
+of section 4. On the right of a clause the paper has W-, and we W+: a Wire carries signals both ways.
+"""
+
+from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.tile import UPRIGHT, Orientation, Tile
+from hardboard.reduction.floorplan import Floorplan
+
+#: Role -> the paper's letter, and how the tile that is stored is turned against the paper's.
+LETTERS = {
+    "wire": ("W", UPRIGHT),
+    "negation": ("N", UPRIGHT),
+    "variable": ("V", UPRIGHT),
+    "zero": ("Z", UPRIGHT),
+    "xor": ("X", Orientation(turns=2)),
+    "choice": ("C", UPRIGHT),
+    "split": ("T", UPRIGHT),
+    "sidesplit": ("S", Orientation(turns=1)),
+    "bend": ("B", UPRIGHT),
+}
+
+
+def label(tile: Tile) -> str:
+    """The paper's name of a tile, or its own where the paper has none."""
+    if tile.name not in LETTERS:
+        return tile.label
+    letter, stored = LETTERS[tile.name]
+    turned = tile.orientation
+    # A mirror image of a tile that is stored turned is the mirror image, turned the other way.
+    turns = turned.turns + (-stored.turns if turned.mirrored else stored.turns)
+    whole = Orientation(turned.mirrored, turns % 4)
+    mark = str(whole)
+    return f"~{letter}{mark[1:]}" if whole.mirrored else f"{letter}{mark}"
+
+
+def labels(plan: Floorplan) -> dict[Position, str]:
+    """Place -> label; that of a Variable names its variable."""
+    names = {probe.place: plan.part(probe.place).removeprefix("variable ") for probe in plan.probes.values()}
+    found = {place: label(tile) for place, tile in plan.arrangement.items()}
+    return {place: f"{text}_{names[place]}" if place in names else text for place, text in found.items()}
+
+
+def table(plan: Floorplan) -> list[list[str]]:
+    """Rows of labels, empty where there is no tile."""
+    known = labels(plan)
+    rows, cols = plan.arrangement.rows, plan.arrangement.cols
+    return [[known.get((row, col), "") for col in range(cols)] for row in range(rows)]
+
+
+def show_table(rows: list[list[str]]) -> str:
+    """The table as text."""
+    if not rows:
+        return ""
+    widths = [max(len(row[col]) for row in rows) for col in range(len(rows[0]))]
+    # A column of air between two clauses is a blank wide.
+    lines = [
+        " ".join(cell.ljust(max(width, 2)) for cell, width in zip(row, widths, strict=True)) for row in rows
+    ]
+    return "\n".join(line.rstrip() for line in lines)

@@ -1,0 +1,53 @@
+"""`floorplan`: the tiles of a compiled formula as the paper's table (Kölker 2012, 4.3), or the soldered sheet
+with `?` and `!` (A.1).
+"""
+
+import argparse
+
+from hardboard.files import PICTURES, suffix, write_text
+from hardboard.options import add_formula, add_json, compiled, print_json
+from hardboard.puzzles import InputError
+from hardboard.reduction import Compiled
+from hardboard.reduction.notation import show_table, table
+
+EXAMPLE = 'hardboard floorplan "-2,1" --zeros-below'
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A formula, and where its table goes."""
+    add_formula(parser)
+    parser.add_argument("--sheet", action="store_true", help="the cells, with ? and !, instead of the tiles")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="where to write it: .txt, .png or .svg; else it is printed"
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print, write or draw the table of tiles."""
+    if args.output and suffix(args.output) not in (".txt", *PICTURES):
+        raise InputError(f"the suffix {suffix(args.output)!r}", "one of .txt .png .svg", args.output)
+    if args.sheet and ((args.output and suffix(args.output) != ".txt") or args.json):
+        raise InputError("--sheet with a picture or --json", "text: `compile -o` draws the board")
+    made = compiled(args)
+    text = (sheet(made) if args.sheet else show_table(table(made.floorplan))) + "\n"
+    if args.json:
+        print_json({"tiles": table(made.floorplan), "layers": made.floorplan.layers})
+    if args.output and suffix(args.output) in PICTURES:
+        from hardboard.render import save
+        from hardboard.workbench.plan import draw_plan
+
+        save(draw_plan(made.floorplan), args.output)
+    elif args.output or not args.json:
+        write_text(args.output or "-", text)
+    return 0
+
+
+def sheet(made: Compiled) -> str:
+    """The soldered cells as text: clues, and `?` and `!` as they were before the rays were counted."""
+    from hardboard.gadgets.laid import solder
+    from hardboard.gadgets.tilefile import show_picture
+
+    if made.family != "kurodoko":
+        raise InputError(f"--sheet for {made.family}", "kurodoko, whose tiles have ? and !")
+    return show_picture(solder(made.laid))

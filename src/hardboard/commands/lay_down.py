@@ -1,0 +1,96 @@
+"""`lay-down`: the solution of a formula's board that an assignment stands for, without any solver (Kölker's
+Theorem 5)."""
+
+import argparse
+import json
+import re
+import sys
+
+from hardboard.files import PICTURES, suffix, write_text
+from hardboard.options import add_formula, add_json, compiled, print_json
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.formula import Formula
+from hardboard.reduction import Compiled
+
+EXAMPLE = 'hardboard lay-down "1,2,3 -1,2,4" --assignment "1=1 2=0 3=0 4=1" -o solution.png'
+SUFFIXES = (".txt", ".json", *PICTURES)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A formula, an assignment, and where the solution goes."""
+    add_formula(parser)
+    parser.add_argument(
+        "--assignment",
+        required=True,
+        metavar="VALUES",
+        help="a value for each variable, such as '1=1 2=0' or 'a,~b'",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="where to write it: .txt .json .png .svg (may be repeated); else it is printed",
+    )
+    parser.add_argument("--cell", type=float, metavar="PIXELS", help="size of a cell in a picture")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print or write the solution; 1 if the assignment does not satisfy the formula."""
+    for path in args.output:
+        if suffix(path) not in SUFFIXES:
+            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(SUFFIXES), path)
+    made = compiled(args)
+    assignment = read_assignment(args.assignment, made.source)
+    failing = made.source.failing(assignment)
+    if failing:
+        print(f"clause {failing[0] + 1} of the formula does not hold under this assignment", file=sys.stderr)
+        return 1
+    for path in args.output:
+        _write(made, assignment, path, args.cell)
+    kind = family(made.family)
+    if args.json:
+        print_json(kind.solution_to_json(made.lay_down(assignment)))
+    elif not args.output:
+        print(kind.show_solution(made.lay_down(assignment)))
+    return 0
+
+
+def read_assignment(text: str, formula: Formula) -> dict[int, bool]:
+    """A value for each variable that occurs, from `a=1 b=0` or `a,-b`; others are false.
+
+    >>> from hardboard.puzzles.formula import parse
+    >>> read_assignment("a ~b c=1", parse("(a, b, c)"))
+    {1: True, 2: False, 3: True}
+    """
+    number = {name: v for v, name in enumerate(formula.names, 1)}
+    values: dict[int, bool] = {}
+    for word in re.split(r"[\s,]+", text.strip()):
+        found = re.fullmatch(r"([-~!¬]?)(\w+)(?:=(0|1|true|false))?", word)
+        if not found or (found[1] and found[3]):
+            raise InputError(f"the value {word!r}", "one such as a=1, a or -a", "assignment")
+        if found[2] not in number:
+            raise InputError(f"the variable {found[2]!r}", "one of the formula", "assignment")
+        value = found[3] in ("1", "true") if found[3] else not found[1]
+        if values.setdefault(number[found[2]], value) != value:
+            raise InputError(f"two values for {found[2]!r}", "one", "assignment")
+    if missing := [name for name, v in number.items() if v in formula.live and v not in values]:
+        raise InputError(f"no value for {missing[0]!r}", "one for each variable", "assignment")
+    return {v: values.get(v, False) for v in formula.variables}
+
+
+def _write(made: Compiled, assignment: dict[int, bool], path: str, cell: float | None) -> None:
+    kind, solution = family(made.family), made.lay_down(assignment)
+    if suffix(path) in PICTURES:
+        from hardboard.render import save
+        from hardboard.workbench.pictures import picture
+
+        if note := save(picture(made, assignment), path, cell):
+            print(f"{path}: {note}", file=sys.stderr)
+    elif suffix(path) == ".json":
+        record = kind.board_to_record(made.board) | {"solution": kind.solution_to_record(solution)}
+        write_text(path, json.dumps(record) + "\n")
+    else:
+        write_text(path, kind.show_solution(solution) + "\n")

@@ -1,0 +1,186 @@
+"""A component of Kölker's layout alone (2012, section 4.3): a clause, a variable, or a swap, cut out of a
+floorplan and checked like a tile.
+
+Its open ports get free ends. What it does is found out twice: from the relations of its tiles, by way of the
+joints; and by the judge, who sees just the board. Both must be what the paper says of it:
+
+    clause    exactly one of its literals is true (inputs from below, negated where the literal is)
+    variable  all copies are equal (outputs at the top)
+    swap      the left output is the right input, the right output the left input
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+from hardboard.gadgets import Library, Tile, load
+from hardboard.gadgets.backend import backend
+from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.laid import Laid
+from hardboard.gadgets.relation import OPPOSITE
+from hardboard.gadgets.sheet import arrange
+from hardboard.gadgets.surroundings import free_end
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import Formula, make
+from hardboard.puzzles.grid import STEPS
+from hardboard.reduction.classic import place
+from hardboard.reduction.floorplan import Floorplan
+from hardboard.reduction.order import order
+from hardboard.verify.judge import judge
+
+Values = tuple[bool, ...]
+#: Port values that a check tries: more would take too long.
+MOST_PORTS = 12
+
+
+@dataclass(frozen=True, eq=False)
+class Component:
+    """Tiles, the open ports (inputs first, each from the left), and what the paper says of their signals."""
+
+    name: str
+    library: Library
+    tiles: Mapping[Position, Tile]
+    inputs: Sequence[tuple[Position, str]]
+    outputs: Sequence[tuple[Position, str]]
+    claim: Callable[[Values, Values], bool]
+
+    @property
+    def ports(self) -> list[tuple[Position, str]]:
+        """All open ports."""
+        return [*self.inputs, *self.outputs]
+
+    @cached_property
+    def laid(self) -> Laid:
+        """The component with a free end at each open port, on a board of its own."""
+        tiles = dict(self.tiles)
+        for (row, col), side in self.ports:
+            for end, down, right in free_end(self.library, side):
+                tiles[row + down, col + right] = end
+        rows, cols = (max(place[axis] for place in tiles) + 1 for axis in (0, 1))
+        whole = arrange(self.library, rows, cols, tiles)
+        whole.check()
+        return backend(self.library.family).lay(whole)
+
+    @cached_property
+    def board(self) -> Any:
+        """That board."""
+        return backend(self.library.family).board(self.laid)
+
+    def claimed(self) -> set[Values]:
+        """The signals that the paper allows: inputs, then outputs."""
+        split = len(self.inputs)
+        return {v for v in product((False, True), repeat=len(self.ports)) if self.claim(v[:split], v[split:])}
+
+    def composed(self) -> set[Values]:
+        """The signals that the relations of the tiles allow, joint by joint."""
+        return _joined(self.tiles, self.ports, self.library.inverts, len(self.inputs))
+
+    def judged(self) -> set[Values]:
+        """The signals for which the judge finds a solution of the board."""
+        arbiter = judge(self.library.family)
+        pins = [self.laid.pin(*port) for port in self.ports]
+        found = set()
+        for signals in product((False, True), repeat=len(pins)):
+            # A signal is what the tile downstream has inside its port; behind an output that is the opposite.
+            cells = [v != (k >= len(self.inputs)) for k, v in enumerate(signals)]
+            units = [[k if black else -k] for k, black in enumerate(cells, 1)]
+            if arbiter.find_where(self.board, pins, units) is not None:
+                found.add(signals)
+        return found
+
+
+def _joined(
+    tiles: Mapping[Position, Tile], ports: Sequence[tuple[Position, str]], inverts: bool, inputs: int
+) -> set[Values]:
+    """Join the states of the tiles one by one; what stays open are the ports."""
+    partial: set[frozenset[tuple[Position, str, bool]]] = {frozenset()}
+    seen: set[Position] = set()
+    for place_, tile in sorted(tiles.items(), key=lambda item: (item[0][1], item[0][0])):
+        seen.add(place_)
+        merged = set()
+        for known in partial:
+            facing = {(p, s): v for p, s, v in known}
+            for state in tile.states:
+                values = {side: side in state for side in tile.ports}
+                beyond = {side: _beyond(place_, side) for side in tile.ports}
+                if all(facing.get(beyond[s], v != inverts) == (v != inverts) for s, v in values.items()):
+                    kept = {(p, s): v for (p, s), v in facing.items() if (p, s) not in beyond.values()}
+                    kept |= {(place_, s): v for s, v in values.items() if beyond[s] not in facing}
+                    merged.add(frozenset((p, s, v) for (p, s), v in kept.items()))
+        partial = merged
+    answers = set()
+    for known in partial:
+        facing = {(p, s): v for p, s, v in known}
+        answers.add(tuple(facing[port] != (k >= inputs) for k, port in enumerate(ports)))
+    return answers
+
+
+def _beyond(place_: Position, side: str) -> tuple[Position, str]:
+    down, right = STEPS[side]
+    return (place_[0] + down, place_[1] + right), OPPOSITE[side]
+
+
+def component(kind: str, size: str = "", library: str = "koelker") -> Component:
+    """The clause of some literals (`1,-2,3`, or how many), the variable of so many copies, or the swap."""
+    if kind == "swap":
+        if size:
+            raise InputError(f"a swap of {size!r}", "no size")
+        return _cut("swap", make([(2, 1)]), "swap", library, lambda a, b: a == b[::-1])
+    if kind == "variable":
+        count = _whole(size or "2", 1, MOST_PORTS)
+        clauses = [(1,) * min(3, count - done) for done in range(0, count, 3)]
+        return _cut(f"variable {count}", make(clauses), "variable 1", library, lambda a, b: len({*b}) == 1)
+    if kind != "clause":
+        raise InputError(f"the component {kind!r}", "one of clause variable swap")
+    signs = _signs(size or "3")
+    clause = tuple((v if sign else -v) for v, sign in enumerate(signs, 1))
+    return _cut(
+        f"clause {','.join(map(str, clause)) or '()'}",
+        make([clause]),
+        "clause 1",
+        library,
+        lambda a, b: sum(value == sign for value, sign in zip(a, signs, strict=True)) == 1,
+    )
+
+
+def _signs(text: str) -> list[bool]:
+    if "," in text or text.lstrip().startswith("-"):
+        return [not word.strip().startswith("-") for word in text.split(",")][:4]
+    return [True] * _whole(text, 0, 3)
+
+
+def _whole(text: str, least: int, most: int) -> int:
+    if not text.isdecimal() or not least <= int(text) <= most:
+        raise InputError(f"the size {text!r}", f"a number from {least} to {most}")
+    return int(text)
+
+
+def _cut(
+    name: str, formula: Formula, part: str, library: str, claim: Callable[[Values, Values], bool]
+) -> Component:
+    """The tiles of one part of a formula's floorplan, moved so that there is room for free ends."""
+    tiles = load(library)
+    if tiles.layout != "network":
+        raise InputError(f"components of {library!r}", "a library for Kölker's layout")
+    plan = place(order(formula, "input"), tiles)
+    mine = [spot for spot, _ in plan.arrangement.items() if plan.part(spot) == part]
+    above = part.startswith("clause")  # a clause has no outputs, so that it may stand at the top
+    top, left = min(row for row, _ in mine) - (not above), min(col for _, col in mine)
+    moved = {(row - top, col - left): _tile(plan, (row, col)) for row, col in mine}
+    open_ports = [
+        (spot, side)
+        for spot, tile in sorted(moved.items(), key=lambda item: item[0][1])
+        for side in tile.ports
+        if _beyond(spot, side)[0] not in moved
+    ]
+    inputs = [port for port in open_ports if port[1] == "S"]
+    return Component(name, tiles, moved, inputs, [port for port in open_ports if port[1] == "N"], claim)
+
+
+def _tile(plan: Floorplan, spot: Position) -> Tile:
+    tile = plan.arrangement.tile(spot)
+    if tile is None:
+        raise InputError(f"no tile at {spot}", "a tile")
+    return tile

@@ -1,0 +1,45 @@
+"""A floorplan drawn as a table of tiles: a box a tile with its label in the paper's notation, a bar for each
+joint, the bands of rows in colour.
+"""
+
+import numpy as np
+
+from hardboard.gadgets.geometry import Position
+from hardboard.puzzles.grid import STEPS
+from hardboard.reduction.floorplan import Floorplan
+from hardboard.reduction.notation import labels
+from hardboard.render.scene import Lines, Rects, Scene, Shape, Texts, array
+
+#: Band -> the colour of its tiles.
+FILLS = {"clauses": "#fde2c8", "routing": "#e8eef7", "variables": "#dcefdc"}
+BOX, STEP, EDGE = 1.6, 2.0, 0.4
+
+
+def draw_plan(plan: Floorplan) -> Scene:
+    """The picture of a floorplan."""
+    known = labels(plan)
+    shapes: list[Shape] = [_joints(plan)]
+    for band in plan.bands:
+        places = [place for place in known if band.top <= place[0] < band.bottom]
+        boxes = array([[*_corner(place), *(at + BOX for at in _corner(place))] for place in places])
+        shapes.append(Rects(boxes, fill=FILLS.get(band.name, "#eeeeee"), width=0.06))
+    centres = array([[at + BOX / 2 for at in _corner(place)] for place in known], 2)
+    shapes.append(Texts(centres, labels=list(known.values()), size=0.7, fit=BOX * 0.9))
+    rows, cols = plan.arrangement.rows, plan.arrangement.cols
+    return Scene(cols * STEP + EDGE, rows * STEP + EDGE, tuple(shape for shape in shapes if len(shape.xy)))
+
+
+def _corner(place: Position) -> tuple[float, float]:
+    row, col = place
+    return EDGE + STEP * col, EDGE + STEP * row
+
+
+def _joints(plan: Floorplan) -> Lines:
+    middle = EDGE + BOX / 2
+    lines = []
+    for side in "ES":
+        down, right = STEPS[side]
+        for row, col in np.argwhere(plan.arrangement.ports[side]).tolist():
+            ends = ((row, col), (row + down, col + right))
+            lines.append([STEP * place[1 - axis] + middle for place in ends for axis in (0, 1)])
+    return Lines(array(lines), width=0.25)
