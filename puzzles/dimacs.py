@@ -12,7 +12,7 @@ competitions (`s SATISFIABLE` and lines that begin with `v`).
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hardboard.puzzles.errors import InputError
@@ -20,10 +20,24 @@ from hardboard.puzzles.errors import InputError
 HEADER = "'p cnf VARIABLES CLAUSES'"
 
 
-def write_dimacs(clauses: Sequence[Sequence[int]], variables: int) -> str:
-    """The text of some clauses."""
-    lines = (" ".join(map(str, (*clause, 0))) for clause in clauses)
-    return "\n".join([f"p cnf {variables} {len(clauses)}", *lines, ""])
+def write_dimacs(
+    clauses: Sequence[Sequence[int]], variables: int, comments: Mapping[int, Sequence[str]] | None = None
+) -> str:
+    """The text of some clauses; `comments[k]` stand before clause k, those of -1 at the head.
+
+    >>> print(write_dimacs([[1], [2]], 2, {-1: ["1 is a, 2 is b"], 1: ["b holds"]}), end="")
+    c 1 is a, 2 is b
+    p cnf 2 2
+    1 0
+    c b holds
+    2 0
+    """
+    said = comments or {}
+    lines = [*(f"c {text}" for text in said.get(-1, ())), f"p cnf {variables} {len(clauses)}"]
+    for number, clause in enumerate(clauses):
+        lines += [f"c {text}" for text in said.get(number, ())]
+        lines.append(" ".join(map(str, (*clause, 0))))
+    return "\n".join([*lines, ""])
 
 
 class Clauses(NamedTuple):

@@ -69,6 +69,10 @@ class Family:
     write_partial: Part = None
     #: board, solution or None, overlay -> scene: see `hardboard.render.families`
     drawing: Part = None
+    #: board -> scene: the pictures that a source document explains its method with
+    figures: Mapping[str, Part] = field(default_factory=dict)
+    #: board, solution -> the text in which a source document prints it, where that is another than ours
+    printed: Part = None
 
     # For the compiler.
     #: the library of tiles that formulas are compiled with where nobody asks for another

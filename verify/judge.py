@@ -32,6 +32,8 @@ class Judge:
     encoding: Callable[[Any], Any] | None = None
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
     complete: Callable[[Any], Any] | None = None
+    #: other complete encodings, by the name that `dimacs --encoding` takes; `comments()` explains one
+    encodings: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     #: encoding, cell or piece -> the literal that says it is black, or used
     literal: Callable[[Any, Any], int] = lambda encoding, cell: int(encoding.black[cell])
 

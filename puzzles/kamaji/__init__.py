@@ -56,6 +56,7 @@ FAMILY = Family(
     generators={"thesis": "hardboard.puzzles.kamaji.thesis:generate"},
     rate="hardboard.puzzles.kamaji.rate:rate",
     drawing="hardboard.render.families:piece_board",
+    printed="hardboard.puzzles.kamaji.solution:printed",
     library="kamaji",
     backend="hardboard.gadgets.backend.kamaji:BACKEND",
     shared=0,

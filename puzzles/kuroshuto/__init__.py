@@ -51,6 +51,7 @@ FAMILY = Family(
     generators={"thesis": "hardboard.puzzles.kuroshuto.thesis:generate"},
     rate="hardboard.puzzles.kuroshuto.rate:rate",
     drawing="hardboard.render.families:clue_board",
+    figures={"two-trees": "hardboard.workbench.kuroshuto.figures:two_trees"},
     library="kuroshuto",
     backend="hardboard.gadgets.backend.kuroshuto:BACKEND",
     shared=1,

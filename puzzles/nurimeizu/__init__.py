@@ -44,6 +44,7 @@ FAMILY = Family(
     rate="hardboard.puzzles.nurimeizu.rate:rate",
     judged=("explain", "rate"),
     drawing="hardboard.render.families:maze_board",
+    figures={"search-tree": "hardboard.workbench.nurimeizu.figures:search_tree"},
     library="nurimeizu",
     backend="hardboard.gadgets.backend.nurimeizu:BACKEND",
     contract="hardboard.gadgets.contract.nurimeizu:read",

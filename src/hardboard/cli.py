@@ -24,6 +24,7 @@ COMMANDS = {
     "solve": "solve a board",
     "check": "check a solution by the rules alone",
     "render": "draw a board, solved or not",
+    "figure": "draw how a source document's method sees a board",
     "dimacs": "write a board's rules as DIMACS, or read a solver's answer back",
     "generate": "make a puzzle with exactly one solution",
     "options": "count what brute force would try on a Kurodoko board",

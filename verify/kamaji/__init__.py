@@ -50,6 +50,7 @@ JUDGE = Judge(
     },
     encoding=LeanEncoding,
     complete=LeanEncoding,
+    encodings={"lean": LeanEncoding, "thesis": ThesisEncoding},
     literal=LeanEncoding.literal,
 )
 

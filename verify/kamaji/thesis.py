@@ -60,6 +60,10 @@ class ThesisEncoding:
         comma = "" if max(parts) < 10 else ","
         return f"{'-' if literal < 0 else ''}x_{comma.join(map(str, parts))}"
 
+    def comments(self) -> dict[int, list[str]]:
+        """What each variable is called in the thesis."""
+        return {-1: [f"variable {number} is {self.name(number)}" for number in self.decisive]}
+
     def decode(self, model: Sequence[int]) -> Solution:
         """The pieces laid in a model, and the cells that hold the maximum."""
         return frozenset(self.table.pieces(self._laid(model) + list(range(self.lines, len(self.table)))))

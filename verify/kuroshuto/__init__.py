@@ -31,6 +31,9 @@ def find_as_person(board: Board) -> Shading | None:
     return human.solve(board)[0]
 
 
+#: The ways that write all of connectivity down.
+EAGER = ("two-tree", "acyclic")
+
 JUDGE = Judge(
     family="kuroshuto",
     find=find,
@@ -41,6 +44,10 @@ JUDGE = Judge(
     },
     encoding=KuroshutoEncoding,
     complete=ThesisEncoding,
+    encodings={
+        "thesis": ThesisEncoding,
+        **{name: partial(KuroshutoEncoding, connectivity=WAYS[name]) for name in EAGER},
+    },
 )
 
 __all__ = ["JUDGE", "KuroshutoEncoding", "find", "solutions"]

@@ -60,8 +60,18 @@ class ThesisEncoding:
 
     def __init__(self, board: Board) -> None:
         self.shape = board.shape
-        self.clauses = [clause for part in groups(board) for clause in part.clauses]
+        self.groups = groups(board)
+        self.clauses = [clause for part in self.groups for clause in part.clauses]
         self.decisive = range(1, board.clues.size + 1)
+
+    def comments(self) -> dict[int, list[str]]:
+        """The rule above the clauses that say it, as the thesis prints them."""
+        said: dict[int, list[str]] = {}
+        first = 0
+        for part in self.groups:
+            said.setdefault(first, []).append(part.name)
+            first += len(part.clauses)
+        return said
 
     def decode(self, model: Sequence[int]) -> Shading:
         """The shading of a model."""

@@ -1,12 +1,13 @@
 """`dimacs`: a board as a CNF file for any SAT solver, and its answer back as a solution."""
 
 import argparse
+from typing import Any
 
 from hardboard.files import read_board, read_text, write_text
 from hardboard.options import add_family
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.dimacs import read_answer, write_dimacs
-from hardboard.verify.judge import judge
+from hardboard.verify.judge import Judge, judge
 from hardboard.verify.search import highest
 
 EXAMPLE = (
@@ -22,16 +23,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "-o", "--output", default="-", metavar="FILE", help="where to write (default: standard output)"
     )
     parser.add_argument("--answer", metavar="FILE", help="a solver's answer to the file written before")
+    parser.add_argument("--encoding", metavar="NAME", help="another way to write the rules, such as thesis")
+    parser.add_argument("--comments", action="store_true", help="say what variables and clauses mean")
     add_family(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """All rules as clauses; or the solution that an answer stands for."""
     kind, arbiter = family(args.family), judge(args.family)
-    assert arbiter.complete is not None
-    encoding = arbiter.complete(read_board(args.board, kind))
+    encoding = _encoder(arbiter, args.encoding)(read_board(args.board, kind))
     if args.answer is None:
-        write_text(args.output, write_dimacs(encoding.clauses, highest(encoding)))
+        if args.comments and not hasattr(encoding, "comments"):
+            raise InputError("--comments for this encoding", "another --encoding, such as thesis")
+        comments = encoding.comments() if args.comments else None
+        write_text(args.output, write_dimacs(encoding.clauses, highest(encoding), comments))
         return 0
     try:
         model = read_answer(read_text(args.answer), highest(encoding))
@@ -42,3 +47,14 @@ def run(args: argparse.Namespace) -> int:
         return 1
     write_text(args.output, kind.show_solution(encoding.decode(model)) + "\n")
     return 0
+
+
+def _encoder(arbiter: Judge, name: str | None) -> Any:
+    """What writes all rules of a board down: the family's own choice, or another by name."""
+    if name is None:
+        assert arbiter.complete is not None
+        return arbiter.complete
+    if name not in arbiter.encodings:
+        known = " ".join(arbiter.encodings)
+        raise InputError(f"--encoding {name}", f"one of {known}" if known else f"none for {arbiter.family}")
+    return arbiter.encodings[name]

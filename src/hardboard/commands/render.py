@@ -5,7 +5,8 @@ import sys
 
 from hardboard.files import read_board, read_solution
 from hardboard.options import add_family
-from hardboard.puzzles import family
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.registry import needed
 from hardboard.render import draw, save, text_view
 
 EXAMPLE = "hardboard render board.txt solution.txt -o solved.png"
@@ -18,6 +19,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FILE", help=".png or .svg; without it a small board is shown as text"
     )
+    parser.add_argument(
+        "--printed", action="store_true", help="the solution as its source document prints it"
+    )
     parser.add_argument("--cell", type=float, metavar="PIXELS", help="size of a cell")
     add_family(parser)
 
@@ -27,6 +31,11 @@ def run(args: argparse.Namespace) -> int:
     kind = family(args.family)
     board = read_board(args.board, kind)
     solution = read_solution(args.solution, kind, board) if args.solution else None
+    if args.printed:
+        if solution is None or args.output:
+            raise InputError("--printed", "a board, a solution, and no -o")
+        print(needed(kind.name, "printed")(board, solution))
+        return 0
     scene = draw(kind.name, board, solution)
     if not args.output:
         print(text_view(scene))

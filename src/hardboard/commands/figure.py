@@ -1,0 +1,36 @@
+"""`figure`: a picture that a source document explains its method with, of any board."""
+
+import argparse
+
+from hardboard.files import PICTURES, read_board, suffix
+from hardboard.options import add_family
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.registry import names
+
+EXAMPLE = "hardboard figure two-trees board.txt --family kuroshuto -o trees.png"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Which figure, of which board."""
+    known = "; ".join(f"{word} ({name})" for name in names() for word in family(name).figures)
+    parser.add_argument("figure", help=known)
+    parser.add_argument("board")
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the picture, .png or .svg")
+    add_family(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw it."""
+    from hardboard.render import save
+
+    kind = family(args.family)
+    if args.figure not in kind.figures:
+        known = " ".join(kind.figures)
+        raise InputError(
+            f"the figure {args.figure!r}", f"one of {known}" if known else f"none for {kind.name}"
+        )
+    if suffix(args.output) not in PICTURES:
+        raise InputError(f"the suffix {suffix(args.output)!r}", "one of " + " ".join(PICTURES), args.output)
+    note = save(kind.located(kind.figures[args.figure])(read_board(args.board, kind)), args.output)
+    print(f"{args.output}{': ' + note if note else ''}")
+    return 0

@@ -1,0 +1,55 @@
+"""Figures of source documents: two trees that do not cross, and the tree of a search."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hardboard.cli import main
+from hardboard.puzzles.kuroshuto.board import read_janko
+from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.render.scene import Capsules, Polygons, Texts
+from hardboard.workbench.kuroshuto.figures import two_trees
+from hardboard.workbench.nurimeizu.figures import search_tree
+
+#: Figure 17 of Straathof.
+FIGURE_17 = "- - - 2\n- - 1 -\n3 - - -\n3 1 - -"
+
+
+def test_every_tile_but_the_root_has_one_arrow() -> None:
+    heads = [shape for shape in two_trees(read_janko(FIGURE_17)).shapes if isinstance(shape, Polygons)]
+    colours = {shape.colour for shape in heads}
+    arrows = {colour: sum(len(shape.xy) for shape in heads if shape.colour == colour) for colour in colours}
+    # Sixteen tiles less the root, and nine vertices inside the board.
+    assert sorted(arrows.values()) == [9, 15]
+
+
+def test_arrows_of_the_two_trees_do_not_cross() -> None:
+    lines = [s for s in two_trees(read_janko(FIGURE_17)).shapes if isinstance(s, Capsules) and not s.width]
+    middles = {colour: set() for colour in {line.colour for line in lines}}
+    for line in lines:
+        for x0, y0, x1, y1 in line.xy.tolist():
+            # Both kinds of arrow are a cell long, so that they cross in the middle or not at all.
+            whole = (round(x0 + (x1 > x0) - (x1 < x0), 3), round(y0 + (y1 > y0) - (y1 < y0), 3))
+            middles[line.colour].add((round((x0 + whole[0]) / 2, 3), round((y0 + whole[1]) / 2, 3)))
+    one, other = middles.values()
+    assert not one & other
+
+
+def test_the_search_of_a_small_board_ends_in_its_solution() -> None:
+    board = Board(np.array([[0, 0], [1, 2]]), np.array([["S", ""], ["", "G"]]))
+    notes = [label for s in search_tree(board).shapes if isinstance(s, Texts) for label in s.words()]
+    assert notes.count("solution") == 1
+
+
+def test_a_figure_is_written_and_bad_ones_are_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = tmp_path / "board.txt"
+    board.write_text(FIGURE_17 + "\n", encoding="utf-8")
+    words = ["figure", "two-trees", str(board), "--family", "kuroshuto", "-o"]
+    assert main([*words, str(tmp_path / "trees.svg")]) == 0
+    assert (tmp_path / "trees.svg").read_text(encoding="utf-8").startswith("<")
+    assert main([*words, str(tmp_path / "trees.pdf")]) == 2
+    assert main(["figure", "nothing", *words[2:], str(tmp_path / "t.svg")]) == 2
+    assert "expected one of two-trees" in capsys.readouterr().err
