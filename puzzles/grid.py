@@ -22,11 +22,16 @@ STEPS: dict[str, Cell] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 
 
 def neighbours(cell: Cell, shape: Cell) -> list[Cell]:
-    """The cells beside `cell` that lie on a board of `shape`."""
-    r, c = cell
-    return [
-        (r + dr, c + dc) for dr, dc in STEPS.values() if 0 <= r + dr < shape[0] and 0 <= c + dc < shape[1]
-    ]
+    """The cells of a board of `shape` beside one of its cells: north, east, south and west of it."""
+    (r, c), (rows, cols) = cell, shape
+    near = [(r - 1, c)] if r > 0 else []
+    if c + 1 < cols:
+        near.append((r, c + 1))
+    if r + 1 < rows:
+        near.append((r + 1, c))
+    if c > 0:
+        near.append((r, c - 1))
+    return near
 
 
 def run(blocked: Shading, side: str) -> Ints:

@@ -8,13 +8,17 @@ solutions are of minimal ones, since Figure 2 of the thesis, which it calls uniq
 solution with one more piece of four ones.
 """
 
-from collections import Counter
-from itertools import pairwise
+from itertools import chain, pairwise, product
 
-from hardboard.puzzles.grid import Cell
+import numpy as np
+
+from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.pieces import Piece, Solution
 from hardboard.puzzles.rules import Violation, place
+
+#: The steps to the cells around.
+EIGHT = frozenset(product((-1, 0, 1), repeat=2)) - {(0, 0)}
 
 RULES = (
     "a piece is a straight line of adjacent cells, horizontal, vertical or diagonal",
@@ -36,8 +40,10 @@ def violations(board: Board, solution: Solution) -> list[Violation]:
 
 def straight(piece: Piece) -> bool:
     """Whether the cells, in reading order, step on in one of the eight directions."""
-    steps = {(r - q, c - b) for (q, b), (r, c) in pairwise(piece)}
-    return bool(piece) and (not steps or (len(steps) == 1 and max(abs(d) for d in next(iter(steps))) == 1))
+    if len(piece) < 2:
+        return len(piece) == 1
+    step = (piece[1][0] - piece[0][0], piece[1][1] - piece[0][1])
+    return step in EIGHT and all((r - q, c - b) == step for (q, b), (r, c) in pairwise(piece[1:]))
 
 
 def crooked(solution: Solution) -> list[Violation]:
@@ -48,43 +54,39 @@ def crooked(solution: Solution) -> list[Violation]:
 
 def wrong_sums(board: Board, solution: Solution) -> list[Violation]:
     """Rule 2: the numbers of a piece add up to the maximum."""
-    sums = {piece: sum(int(board.numbers[cell]) for cell in piece) for piece in solution}
+    numbers = board.numbers.tolist()
+    sums = {piece: sum([numbers[r][c] for r, c in piece]) for piece in solution}
     return [
         Violation(
             RULES[1], piece, f"the piece {show_piece(piece)} adds up to {sums[piece]}, not to {board.maximum}"
         )
-        for piece in sorted(solution)
-        if sums[piece] != board.maximum
+        for piece in sorted(piece for piece, total in sums.items() if total != board.maximum)
     ]
 
 
 def wrong_cover(board: Board, solution: Solution) -> list[Violation]:
     """Rule 3: a number above 1 is in exactly one piece."""
-    cover = _cover(solution)
+    cover = _cover(board, solution)
     return [
         Violation(
             RULES[2],
             (cell,),
             f"the {board.numbers[cell]} at {place(cell)} is in {cover[cell] or 'no'} pieces",
         )
-        for cell in _cells(board)
-        if board.numbers[cell] > 1 and cover[cell] != 1
+        for cell in _cells((board.numbers > 1) & (cover != 1))
     ]
 
 
 def bare_ones(board: Board, solution: Solution) -> list[Violation]:
     """Rule 4: a 1 is in at least one piece."""
-    cover = _cover(solution)
-    bad = [cell for cell in _cells(board) if board.numbers[cell] == 1 and not cover[cell]]
+    bad = _cells((board.numbers == 1) & (_cover(board, solution) == 0))
     return [Violation(RULES[3], (cell,), f"the 1 at {place(cell)} is in no piece") for cell in bad]
 
 
 def superfluous(board: Board, solution: Solution) -> list[Piece]:
     """The pieces that could each be left out of a solution."""
-    cover = _cover(solution)
-    return sorted(
-        piece for piece in solution if all(board.numbers[cell] == 1 and cover[cell] > 1 for cell in piece)
-    )
+    spare = (board.numbers == 1) & (_cover(board, solution) > 1)
+    return sorted(piece for piece in solution if all(spare[cell] for cell in piece)) if spare.any() else []
 
 
 def minimal(board: Board, solution: Solution) -> bool:
@@ -97,10 +99,13 @@ def show_piece(piece: Piece) -> str:
     return " ".join(f"r{r + 1}c{c + 1}" for r, c in piece)
 
 
-def _cover(solution: Solution) -> Counter[Cell]:
-    return Counter(cell for piece in solution for cell in piece)
+def _cover(board: Board, solution: Solution) -> Ints:
+    """How many pieces each cell is in."""
+    cover = np.zeros(board.shape, dtype=np.int32)
+    flat = chain.from_iterable(chain.from_iterable(solution))
+    np.add.at(cover, tuple(np.fromiter(flat, dtype=np.intp).reshape(-1, 2).T), 1)
+    return cover
 
 
-def _cells(board: Board) -> list[Cell]:
-    rows, cols = board.shape
-    return [(r, c) for r in range(rows) for c in range(cols)]
+def _cells(mask: Shading) -> list[Cell]:
+    return [(r, c) for r, c in np.argwhere(mask).tolist()]

@@ -40,11 +40,11 @@ def white_path(board: Board, shading: Shading) -> list[Cell] | None:
     if shading[board.start] or shading[board.goal]:
         return None
     before: dict[Cell, Cell | None] = {board.start: None}
-    queue = deque([board.start])
+    queue, black = deque([board.start]), shading.tolist()
     while queue and board.goal not in before:
         cell = queue.popleft()
         for near in neighbours(cell, board.shape):
-            if near not in before and not shading[near]:
+            if not black[near[0]][near[1]] and near not in before:
                 before[near] = cell
                 queue.append(near)
     if board.goal not in before:
@@ -116,6 +116,9 @@ def cycles(shading: Shading) -> list[Violation]:
     pruning.
     """
     white = ~shading
+    sides = int((white[1:] & white[:-1]).sum() + (white[:, 1:] & white[:, :-1]).sum())
+    if int(white.sum()) - sides == regions(white)[1]:
+        return []  # A graph is a forest exactly if it has as many parts as it has more cells than sides.
     degree = np.zeros(white.shape, dtype=int)
     for one, two in adjacent_pairs(white):
         degree[one] += 1
