@@ -106,6 +106,7 @@ def spoilt(tmp_path: Path, name: str, file: str, old: str, new: str) -> Path:
     return mine
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "file", "old", "new", "message"),
     [

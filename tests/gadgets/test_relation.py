@@ -77,6 +77,7 @@ def only_where_needed(inner: str, place: int, outer: str) -> bool:
     return outer == "not" or BINDING[inner] < BINDING[outer] or (BINDING[inner] == BINDING[outer] == 2)
 
 
+@pytest.mark.slow
 @given(trees())
 def test_precedence_is_or_and_equations_xor_not(tree: Tree) -> None:
     wanted = {state for state in all_states(SIDES) if value(tree, state)}

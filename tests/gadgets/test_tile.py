@@ -51,6 +51,7 @@ def test_a_side_comes_to_lie_where_its_border_does() -> None:
         assert orientation.array(marked)[border[orientation.side(side)]].all()
 
 
+@pytest.mark.slow
 @named
 @pytest.mark.parametrize("orientation", ORIENTATIONS, ids=str)
 def test_a_turned_tile_is_the_tile_with_everything_turned(
@@ -65,6 +66,7 @@ def test_a_turned_tile_is_the_tile_with_everything_turned(
     assert set(turned.colourings) == {orientation.sides(state) for state in tile.colourings}
 
 
+@pytest.mark.slow
 @named
 @pytest.mark.parametrize("orientation", ORIENTATIONS, ids=str)
 def test_a_port_shows_its_value_in_the_cell_just_inside(

@@ -42,6 +42,7 @@ def same(one: Tile, other: Tile) -> bool:
     return one == other and one.relation == other.relation and show_tile(one) == show_tile(other)
 
 
+@pytest.mark.slow
 @given(tiles())
 def test_a_tile_survives_its_text(tile: Tile) -> None:
     again = parse_tile(show_tile(tile))

@@ -32,6 +32,7 @@ def broken(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_sound_tiles_do_not_fail(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     argv = [
         "campaign",
@@ -52,6 +53,7 @@ def test_sound_tiles_do_not_fail(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert not (tmp_path / "no").exists()
 
 
+@pytest.mark.slow
 def test_the_compact_library_with_counts_and_as_cnf(tmp_path: Path) -> None:
     for meaning in ("one-in-three", "sat"):
         options = Options(20, (1, 4), meaning=meaning, count=True, library="compact", folder=tmp_path)
@@ -69,6 +71,7 @@ def fails(clauses: Clauses, options: Options) -> bool:
     return verdict is None or not verdict.agree
 
 
+@pytest.mark.slow
 def test_one_clue_changed_is_noticed_shrunk_saved_and_drawn(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, broken: Path
 ) -> None:

@@ -127,6 +127,7 @@ def test_a_solution(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: st
         one_line(capsys, [command, str(tmp_path / "b.txt"), str(tmp_path / "s.txt")], r"s\.txt: .*" + message)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["x.foo", "x", "no/x.png", "no/x.svg", "no/x.txt", "no/x.json", "folder.png", "folder.txt"]
 )
@@ -220,6 +221,7 @@ def test_options_are_not_taken_for_formulas() -> None:
     assert protect(["solve", "b.txt", "-o", "s.txt"]) == ["solve", "b.txt", "-o", "s.txt"]
 
 
+@pytest.mark.slow
 def test_the_program_as_it_is_installed() -> None:
     """One whole run in a process of its own: bad input leaves no traceback there either."""
     program = Path(sys.executable).with_name("hardboard")
@@ -231,6 +233,7 @@ def test_the_program_as_it_is_installed() -> None:
     assert done.returncode == 0 and "the claim holds" in done.stdout
 
 
+@pytest.mark.slow
 def test_a_reader_that_goes_away_is_no_error() -> None:
     program = Path(sys.executable).with_name("hardboard")
     done = subprocess.run(

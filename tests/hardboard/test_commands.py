@@ -39,6 +39,7 @@ def test_compile_json_prints_the_size_figures(capsys: pytest.CaptureFixture[str]
     assert facts == compile_formula(parse(FORMULA)).facts
 
 
+@pytest.mark.slow
 def test_a_dimacs_file_as_cnf(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "f.cnf"
     path.write_text("c long clauses\np cnf 5 2\n1 -2 3 -4 5 0\n-1 0\n")
@@ -96,6 +97,7 @@ def test_a_solution_as_json_can_be_checked(capsys: pytest.CaptureFixture[str], t
     said(capsys, "check", str(path), str(path))
 
 
+@pytest.mark.slow
 def test_an_unsolvable_board_ends_with_1_and_writes_nothing(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -120,6 +122,7 @@ def test_the_same_from_python() -> None:
     assert family("kurodoko").violations(made.board, verify(made).solution) == []
 
 
+@pytest.mark.slow
 def test_the_demo_writes_what_it_says(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     text = said(capsys, "demo", "-o", str(tmp_path / "out"))
     named = [line.split(maxsplit=1)[1] for line in text.splitlines() if line.startswith("wrote")]

@@ -16,6 +16,7 @@ from hardboard.workbench.gallery import page
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "gadgets"
 
 
+@pytest.mark.slow
 def test_check_says_yes_to_a_good_tile_and_no_to_the_seeds_mistake(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -34,6 +35,7 @@ def test_check_says_yes_to_a_good_tile_and_no_to_the_seeds_mistake(
     assert picture.read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.slow
 def test_check_and_count_answer_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["gadgets", "check", str(EXAMPLES / "seed-sidesplit.txt"), "--json", "--explain"]) == 1
     answer = json.loads(capsys.readouterr().out)
@@ -45,6 +47,7 @@ def test_check_and_count_answer_in_json(capsys: pytest.CaptureFixture[str]) -> N
     assert "5 or more" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_search_writes_a_tile_that_passes_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     spec, found = tmp_path / "spec.txt", tmp_path / "found.txt"
     spec.write_text(
@@ -59,6 +62,7 @@ def test_search_writes_a_tile_that_passes_check(tmp_path: Path, capsys: pytest.C
     assert not (tmp_path / "none.txt").exists()
 
 
+@pytest.mark.slow
 def test_the_specification_of_one_among_the_examples_finds_it(tmp_path: Path) -> None:
     found = tmp_path / "one.txt"
     assert main(["gadgets", "search", str(EXAMPLES / "one.spec.txt"), "--few", "-o", str(found)]) == 0
@@ -141,6 +145,7 @@ def test_bad_input_is_refused_in_one_line(words: list[str], capsys: pytest.Captu
     assert told.startswith("hardboard: ") and told.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_the_gallery_is_one_page_with_every_tile() -> None:
     small = [load("compact")]
     text = page(small, lambda items: list(items)[:3])
@@ -150,6 +155,7 @@ def test_the_gallery_is_one_page_with_every_tile() -> None:
     assert "http://" not in text and "https://" not in text, "nothing is fetched"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("library", "name", "relation"),
     [

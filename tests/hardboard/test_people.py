@@ -24,6 +24,7 @@ def generated(folder: Path, name: str) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", targets())
 def test_a_generated_puzzle_has_exactly_one_solution_and_the_seed_decides_it(
     name: str, made: Path, tmp_path: Path
@@ -37,6 +38,7 @@ def test_a_generated_puzzle_has_exactly_one_solution_and_the_seed_decides_it(
     assert (tmp_path / "again.json").read_text() == path.read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", targets())
 def test_explain_ends_in_the_solution_and_draws_its_steps(
     name: str, made: Path, capsys: pytest.CaptureFixture[str]

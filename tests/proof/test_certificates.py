@@ -36,6 +36,7 @@ def random_board(rng: Random) -> Board:
     return Board(clues)
 
 
+@pytest.mark.slow
 def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
     rng, claims = Random(11), set()
     for _ in range(60):
@@ -49,6 +50,7 @@ def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
     assert claims == {"solvable", "unsolvable"}
 
 
+@pytest.mark.slow
 def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(tmp_path: Path) -> None:
     formulas = unsatisfiable(20, seed=3)
     assert {len(formula.clauses) for formula in formulas} == {1, 2, 3, 4}
@@ -63,6 +65,7 @@ def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(
         assert not check(tmp_path).accepted
 
 
+@pytest.mark.slow
 def test_published_puzzles_with_one_wrong_clue(corpus: Callable, tmp_path: Path) -> None:
     rng, refuted = Random(2), 0
     for record in rng.sample(corpus("kurodoko"), 25):
@@ -87,6 +90,7 @@ def proof(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "change", "why"),
     [
@@ -131,6 +135,7 @@ def test_a_missing_file_is_refused(proof: Path) -> None:
     assert "proof.drat" in check(proof).reason
 
 
+@pytest.mark.slow
 def test_every_clue_that_the_proof_uses_is_needed_on_the_board(proof: Path) -> None:
     record = json.loads((proof / "board.json").read_text())
     used = {

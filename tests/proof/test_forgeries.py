@@ -100,6 +100,7 @@ def test_the_right_one_is_accepted_with_comments_and_other_line_ends(tmp_path: P
     assert check(tmp_path).accepted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "forged",
     [
@@ -195,6 +196,7 @@ def theorem(request: pytest.FixtureRequest) -> tuple[Any, Equivalent]:
     return made, prove_claim(made)
 
 
+@pytest.mark.slow
 def test_a_formula_that_is_not_the_boards_is_refused_however_the_proofs_are_made(
     theorem: Any, tmp_path: Path
 ) -> None:
@@ -343,6 +345,7 @@ def clauses(rng: Random, subjects: list[Any], solutions: list[dict[Any, bool]]) 
         yield facts
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])
 def test_what_is_accepted_holds_on_the_smallest_boards(kind: str) -> None:
     rng, accepted = Random(12), set()
@@ -383,6 +386,7 @@ def test_bytes_that_are_no_text_and_folders_for_files_are_refused(
     assert said(tmp_path, capsys)[0] in (1, 2)
 
 
+@pytest.mark.slow
 def test_random_damage_is_never_a_traceback_and_never_makes_a_false_claim_true(tmp_path: Path) -> None:
     """On a board with a solution nothing is accepted, whatever the files look like."""
     rng = Random(4)

@@ -29,6 +29,7 @@ def random_facts(rng: Random) -> dict:
     return {cell: rng.random() < 0.5 for cell in rng.sample(CELLS, rng.randint(0, 6))}
 
 
+@pytest.mark.slow
 def test_a_clue_justifies_exactly_the_clauses_that_hold_wherever_the_clue_does() -> None:
     rng = Random(5)
     accepted = 0
@@ -44,6 +45,7 @@ def test_a_clue_justifies_exactly_the_clauses_that_hold_wherever_the_clue_does()
     assert 50 < accepted < 350
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [WHITE, ADJACENT, CLUE, CUT])
 def test_no_accepted_clause_forbids_a_solution(kind: str) -> None:
     rng = Random(6)

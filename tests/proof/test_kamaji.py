@@ -54,6 +54,7 @@ def random_facts(rng: Random, board: Board, most: int) -> dict[Link, bool]:
     return {subject: rng.random() < 0.5 for subject in chosen}
 
 
+@pytest.mark.slow
 def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
     rng, claims = Random(5), []
     for _ in range(150):
@@ -73,6 +74,7 @@ def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
     assert min(claims.count("solvable"), claims.count("unsolvable")) > 20
 
 
+@pytest.mark.slow
 def test_with_facts_given_the_certificate_is_about_the_solutions_that_have_them(tmp_path: Path) -> None:
     rng, claims = Random(6), []
     while len(claims) < 150:
@@ -91,6 +93,7 @@ def test_with_facts_given_the_certificate_is_about_the_solutions_that_have_them(
     assert min(claims.count("solvable"), claims.count("unsolvable")) > 20
 
 
+@pytest.mark.slow
 def test_given_facts_have_a_minimal_solution_unless_a_piece_of_ones_is_given_as_laid() -> None:
     """What the judge's module says about minimality."""
     rng, compared = Random(7), 0
@@ -116,6 +119,7 @@ def test_given_facts_have_a_minimal_solution_unless_a_piece_of_ones_is_given_as_
     assert isinstance(certificate, Solved) and not minimal(both, certificate.solution)
 
 
+@pytest.mark.slow
 def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(tmp_path: Path) -> None:
     formulas = unsatisfiable(20, seed=3)
     assert {len(formula.clauses) for formula in formulas} == {1, 2, 3, 4}
@@ -129,6 +133,7 @@ def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(
         assert verdict.accepted, (formula.clauses, verdict.reason)
 
 
+@pytest.mark.slow
 def test_every_state_of_every_tile_is_certified() -> None:
     library = load("kamaji")
     found = list(certificates(library))
@@ -137,6 +142,7 @@ def test_every_state_of_every_tile_is_certified() -> None:
     assert {one.claim for one in found} == {"solvable", "unsolvable"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [PIECE, ONCE, COVER])
 def test_no_accepted_clause_forbids_a_solution(kind: str) -> None:
     rng, accepted, boards = Random(8), 0, 0
@@ -250,6 +256,7 @@ def proof(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "change", "why"),
     [
@@ -282,6 +289,7 @@ def test_a_tampered_certificate_is_refused_with_the_reason(
     assert why in verdict.reason
 
 
+@pytest.mark.slow
 def test_a_certificate_whose_reasons_name_another_cell_is_refused(proof: Path) -> None:
     """Also where that cell has a reason of its own for another clause."""
     lines = (proof / "reasons.txt").read_text().splitlines()

@@ -73,6 +73,7 @@ def all_rules(board: Board) -> list[Rule]:
     return [*scene.room_rules(dict.fromkeys(cells, True)), *scene.plain_rules(), *scene.path_rules(), *cycles]
 
 
+@pytest.mark.slow
 def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
     claims, kinds = [], set()
     for number, board in enumerate(BOARDS):
@@ -91,6 +92,7 @@ def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
     assert kinds >= {"icon", "square", "entered", "path"}
 
 
+@pytest.mark.slow
 def test_every_rule_holds_in_every_solution_and_is_justified_and_so_a_changed_one_that_is_justified() -> None:
     rng, solved, accepted, refused = Random(1), 0, 0, 0
     for board in BOARDS:
@@ -181,6 +183,7 @@ def test_a_reason_that_is_none_is_refused(facts: dict[Any, bool], reason: Reason
     assert justifier("nurimeizu", board)(facts, reason)
 
 
+@pytest.mark.slow
 def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(tmp_path: Path) -> None:
     formulas = unsatisfiable(20, seed=3, shortest=0)
     assert {len(formula.clauses) for formula in formulas} == {1, 2, 3, 4}
@@ -203,6 +206,7 @@ def proof(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "change"),
     [

@@ -35,6 +35,7 @@ def compiled(formula: Formula, library: str) -> Compiled:
     return compile_formula(formula, target=load(library).family, library=library)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("formula", FORMULAS)
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_a_board_is_certified_to_be_solvable_exactly_when_its_formula_is(
@@ -47,6 +48,7 @@ def test_a_board_is_certified_to_be_solvable_exactly_when_its_formula_is(
     assert verdict.facts["formula"] == [list(clause) for clause in made.source.clauses]
 
 
+@pytest.mark.slow
 def test_random_formulas_of_many_sizes_on_kuroshuto_boards(tmp_path: Path) -> None:
     rng, satisfiable = Random(5), set()
     for count in (1, 2, 3, 4, 7, 20):
@@ -61,6 +63,7 @@ def test_random_formulas_of_many_sizes_on_kuroshuto_boards(tmp_path: Path) -> No
     assert satisfiable == {False, True}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_a_formula_with_an_empty_clause(library: str, tmp_path: Path) -> None:
     made = compiled(make(((1, 2, 3), ())), library)
@@ -103,6 +106,7 @@ def change_plan(folder: Path, change: Any) -> str:
     return verdict.reason
 
 
+@pytest.mark.slow
 def test_another_formula_is_not_what_was_proved(proof: Path) -> None:
     def weaker(data: dict) -> None:
         data["formula"]["clauses"][0] = [1, 2, -3]
@@ -151,6 +155,7 @@ def test_tiles_at_other_places_are_noticed(proof: Path) -> None:
     assert change_plan(proof, swapped)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["lemmas.drat", "forth.drat", "back.drat", "lemmas.cnf", "forth.cnf", "back.cnf", "reasons.txt"]
 )
@@ -182,6 +187,7 @@ def test_a_plan_that_makes_no_sense_is_refused_without_a_traceback(proof: Path) 
         assert not check(proof).accepted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_a_painting_is_a_solution_for_every_model_and_on_no_board_with_another_clue(library: str) -> None:
     """The check of all paintings at once, beside the rules applied to each of them."""
@@ -222,6 +228,7 @@ def test_netlist_clauses_say_what_the_formula_says() -> None:
             assert said == {"holds": holds, "fails": not holds}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("library", "number"), [("koelker", 12), ("compact", 16)])
 def test_boards_wrong_in_one_place_are_noticed_by_verify_and_by_the_certificate(
     library: str, number: int
@@ -232,6 +239,7 @@ def test_boards_wrong_in_one_place_are_noticed_by_verify_and_by_the_certificate(
         assert notice.outcome in ("noticed", "harmless"), mutation.words
 
 
+@pytest.mark.slow
 def test_kuroshuto_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
     """And where it does not: `stricter` are boards that the formula saves, because what was broken is said
     twice.
@@ -276,6 +284,7 @@ def test_a_wrong_board_with_the_right_certificate_is_refused(made: Any, proof: P
         assert not check(proof).accepted
 
 
+@pytest.mark.slow
 @SHADED
 def test_a_clue_that_is_not_needed_may_be_missing(made: Any) -> None:
     """What is proved is proved of the board itself: leaving out a redundant clue is harmless, a needed one is

@@ -39,6 +39,7 @@ def compiled(formula: str) -> Any:
     return compile_formula(parse(formula), "kamaji")
 
 
+@pytest.mark.slow
 def test_random_formulas_of_one_to_eight_clauses_with_and_without_a_model(tmp_path: Path) -> None:
     rng, satisfiable = Random(2), []
     for count in range(1, 9):
@@ -52,6 +53,7 @@ def test_random_formulas_of_one_to_eight_clauses_with_and_without_a_model(tmp_pa
     assert min(satisfiable.count(True), satisfiable.count(False)) >= 2
 
 
+@pytest.mark.slow
 def test_a_refutation_is_found_once_for_each_tile_in_a_forbidden_state_however_large_the_board() -> None:
     small, large = (
         prove_claim(compiled(formula)).facts
@@ -70,6 +72,7 @@ def test_the_rules_used_hold_in_every_solution() -> None:
         assert all(any((link in links) != laid for link, laid in rule.facts.items()) for rule in rules)
 
 
+@pytest.mark.slow
 def test_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
     """A number changed by one, a tile exchanged: refused. Two numbers of a piece traded: proved, if it makes
     no difference.
@@ -86,6 +89,7 @@ def test_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
     ), outcomes
 
 
+@pytest.mark.slow
 def test_a_state_that_the_plan_does_not_have_is_not_refuted() -> None:
     """The tile may be in it: step 1 fails, though there are fewer states to be painted."""
     made = compiled("1,2")
@@ -141,6 +145,7 @@ def test_states_that_agree_painted_are_solutions_by_the_rules() -> None:
     assert fault(plan, made.board) == "" and not broken(plan, made.board)
 
 
+@pytest.mark.slow
 def test_no_painting_is_accepted_that_is_no_solution_by_the_rules() -> None:
     """Pieces left out, added or moved, in a tile or outside, and drawings of two states exchanged."""
     made, rng, seen = compiled("1,2"), Random(3), Counter[bool]()
@@ -198,6 +203,7 @@ def first_state(data: dict, name: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "why"),
     [
@@ -245,6 +251,7 @@ def test_a_line_may_be_named_twice_but_a_plan_says_nothing_new_by_it(proof: Path
     assert check(proof).accepted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["lemmas.cnf", "reasons.txt", "map.txt"])
 def test_a_line_left_out_is_noticed(proof: Path, name: str) -> None:
     lines, rng = (proof / name).read_text().splitlines(keepends=True), Random(4)

@@ -43,6 +43,7 @@ def formulas() -> Iterator[tuple[tuple[int, ...], ...]]:
         yield tuple(Recipe((count, count), (1, 3), (2, 3), repeats=0.3).draw(rng))
 
 
+@pytest.mark.slow
 def test_boards_of_formulas_with_and_without_a_model_are_certified(tmp_path: Path) -> None:
     solvable = set()
     for number, clauses in enumerate(formulas()):
@@ -55,6 +56,7 @@ def test_boards_of_formulas_with_and_without_a_model_are_certified(tmp_path: Pat
     assert solvable == {False, True}
 
 
+@pytest.mark.slow
 def test_the_frame_is_rooted_room_after_room_and_lemmas_hold_in_every_solution() -> None:
     made = compiled("1,2")
     scene = Scene(made.board)
@@ -115,6 +117,7 @@ def repainted(plan: Plan, rng: Random) -> Plan:
     return replace(plan, pieces=pieces)
 
 
+@pytest.mark.slow
 def test_where_a_painting_is_accepted_all_of_them_are_solutions_whatever_plan_or_board_is_changed() -> None:
     rng, accepted, refused = Random(2), 0, 0
     for formula in ("1", "1,2"):
@@ -132,6 +135,7 @@ def test_where_a_painting_is_accepted_all_of_them_are_solutions_whatever_plan_or
     assert refused > 100 and accepted > 10
 
 
+@pytest.mark.slow
 def test_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
     outcomes: Counter[str] = Counter()
     for formula, number in (("1", 40), ("1,2", 12)):
@@ -156,6 +160,7 @@ def proof(kept: dict[str, str], tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["lemmas.drat", "forth.drat", "back.drat", "lemmas.cnf", "forth.cnf", "back.cnf", "reasons.txt"]
 )
@@ -177,6 +182,7 @@ def tops(data: dict[str, Any], **fields: Any) -> None:
     data["ground"].update(fields)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [

@@ -53,6 +53,7 @@ def test_the_import_loads_little() -> None:
     assert_alone(loaded())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", names())
 def test_a_check_of_each_kind_loads_little(kind: str, tmp_path: Path) -> None:
     made = compile_formula(parse("1,2,3"), target=kind)

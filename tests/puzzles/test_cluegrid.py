@@ -42,6 +42,7 @@ def empty(rows: int, cols: int) -> ClueGrid:
     return ClueGrid(np.zeros((rows, cols), dtype=np.int32))
 
 
+@pytest.mark.slow
 @given(boards())
 @example(empty(2, 13))
 @example(empty(1, 26))
@@ -52,6 +53,7 @@ def test_range_round_trip(board: ClueGrid) -> None:
     assert text.count("\n") == 1 and read_range(text) == board
 
 
+@pytest.mark.slow
 @given(boards(st.one_of(clue, st.just(UNKNOWN))))
 @example(empty(1, 20))
 @example(empty(1, 21))
@@ -60,6 +62,7 @@ def test_puzz_link_round_trip(board: ClueGrid) -> None:
     assert read_pzpr(write_pzpr(board, "kurodoko"), "kurodoko") == board
 
 
+@pytest.mark.slow
 @given(boards(st.one_of(clue, st.just(UNKNOWN), st.integers(1, 2**31 - 1))))
 def test_json_round_trip(board: ClueGrid) -> None:
     assert read_json(write_json(board)) == board
@@ -164,6 +167,7 @@ def test_a_clue_that_a_format_has_no_room_for_is_named() -> None:
         write_range(from_rows([[UNKNOWN]]))
 
 
+@pytest.mark.slow
 @given(st.text(alphabet="0123456789abcxz_:/. g-+=", max_size=25))
 def test_any_text_is_a_board_or_one_line(text: str) -> None:
     for read in (read_range, lambda tail: read_pzpr(f"kurodoko/{tail}", "kurodoko"), read_json):

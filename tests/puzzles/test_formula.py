@@ -20,6 +20,7 @@ def formulas(draw: st.DrawFn, meaning: str | None = None) -> Formula:
     return make(draw(st.lists(clause, min_size=1, max_size=5)), count, kind)
 
 
+@pytest.mark.slow
 @given(formulas())
 def test_dimacs_round_trip(formula: Formula) -> None:
     """DIMACS may announce more variables than occur; those that do come back with their numbers for names."""
@@ -29,6 +30,7 @@ def test_dimacs_round_trip(formula: Formula) -> None:
     assert again.names == tuple(str(v) for v in formula.live)
 
 
+@pytest.mark.slow
 @given(formulas(), st.data())
 def test_inline_round_trip(formula: Formula, data: st.DataObject) -> None:
     """Inline text knows the variables that occur; their names come back in order."""
@@ -134,6 +136,7 @@ def test_a_file_that_should_be_dimacs_must_be() -> None:
         parse("1", "xor")
 
 
+@pytest.mark.slow
 @given(st.text(max_size=30))
 def test_any_text_is_a_formula_or_one_line(text: str) -> None:
     for dimacs in (False, True):
@@ -143,6 +146,7 @@ def test_any_text_is_a_formula_or_one_line(text: str) -> None:
             assert "\n" not in str(error)
 
 
+@pytest.mark.slow
 @given(formulas())
 def test_a_clause_means_what_the_definition_says(formula: Formula) -> None:
     for assignment in every_assignment(formula.variables):

@@ -141,6 +141,7 @@ def test_large_masks_are_numbered_as_small_ones_are(mask: Shading) -> None:
     assert count == number and (labels == others).all()
 
 
+@pytest.mark.slow
 @given(shadings)
 def test_a_box_is_as_large_as_its_region(mask: Shading) -> None:
     labels, count = regions(mask)

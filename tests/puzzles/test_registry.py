@@ -26,6 +26,7 @@ from hardboard.verify.judge import Judge, judge
 PARTS = [field.name for field in fields(Family) if field.default is None and field.name != "library"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", targets())
 @pytest.mark.parametrize("kind", PARTS)
 def test_every_address_leads_somewhere(name: str, kind: str) -> None:
@@ -59,6 +60,7 @@ def test_what_a_family_does_not_bring_is_made_for_it(monkeypatch: pytest.MonkeyP
     assert callable(part("kurodoko", "hint"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", targets())
 def test_rules_load_no_other_part(name: str) -> None:
     code = (

@@ -15,6 +15,7 @@ from hardboard.puzzles.shading import read_solution, solution_from_record, solut
 BOARD = read_range("3x2:f")
 
 
+@pytest.mark.slow
 @given(hnp.arrays(bool, hnp.array_shapes(min_dims=2, max_dims=2, min_side=1, max_side=6)))
 def test_round_trips(shading: Shading) -> None:
     board = ClueGrid(np.zeros(shading.shape, dtype=np.int32))

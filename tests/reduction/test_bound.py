@@ -21,6 +21,7 @@ def random_formula(seed: int, clauses: tuple[int, int]) -> Formula:
     return make(list(Recipe(clauses, (1, 3), (2, 14)).draw(Random(seed))))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_every_bound_is_at_most_the_exact_number_of_rows(seed: int) -> None:
     formula = random_formula(seed, (1, 9))
@@ -44,6 +45,7 @@ def test_no_set_of_clauses_is_joined_to_the_rest_by_more_than_its_cut(seed: int)
             assert x @ matrix @ x <= cut + 1e-9
 
 
+@pytest.mark.slow
 def test_the_bound_holds_for_large_formulas_and_says_something() -> None:
     rng = Random(3)
     formula = make([tuple(rng.sample(range(1, 64), 3)) for _ in range(40)])

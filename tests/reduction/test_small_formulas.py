@@ -8,6 +8,8 @@ to order, all of them on compact boards and a sample on Kölker's.
 from itertools import combinations_with_replacement
 from random import Random
 
+import pytest
+
 from hardboard.reduction import Compiled, Formula, compile_formula, make
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
@@ -38,6 +40,7 @@ def test_there_are_665_up_to_order() -> None:
     assert len(CLAUSES) == 35 and len(FORMULAS) == 35 + 35 * 36 // 2
 
 
+@pytest.mark.slow
 def test_on_compact_boards_each_model_is_one_solution() -> None:
     for formula in FORMULAS:
         made = compile_formula(formula, library="compact")
@@ -47,6 +50,7 @@ def test_on_compact_boards_each_model_is_one_solution() -> None:
         assert len(found) == len(set(found)) and set(found) == wanted(formula), str(formula)
 
 
+@pytest.mark.slow
 def test_on_classic_boards_exactly_the_models_can_be_read_back() -> None:
     for formula in [*Random(7).sample(FORMULAS, 30), *FORMULAS[:20]]:
         found = readable(compile_formula(formula))

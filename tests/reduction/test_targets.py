@@ -23,18 +23,21 @@ def sample(count: int, seed: int, meaning: str = "one-in-three", longest: int = 
     return [make(list(Recipe((1, 3), (low, longest)).draw(rng)), meaning=meaning) for low in shortest]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("formula", sample(12, 21), ids=str)
 def test_one_in_three(target: str, formula: Formula) -> None:
     assert check(compile_formula(formula, TARGETS[target], target), count=True).faults == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("formula", sample(2, 22, "sat", 3), ids=str)
 def test_cnf(target: str, formula: Formula) -> None:
     assert check(compile_formula(formula, TARGETS[target], target), count=True).faults == ()
 
 
+@pytest.mark.slow
 def test_one_formula_as_four_puzzles() -> None:
     formula = parse("1,2,3 -1,3,4 -2,-4")
     found = {
@@ -57,6 +60,7 @@ def test_the_largest_numbers_are_those_of_the_theorems() -> None:
     assert largest == {"kuroshuto": 6, "kamaji": 21, "nurimeizu": 1, "compact": 13}
 
 
+@pytest.mark.slow
 def test_a_cnf_of_long_clauses_as_nurimeizu_is_decided() -> None:
     """411 by 161 cells: it takes links, not cycles found one by one."""
     verdict = check(compile_formula(parse("1,2,3,-4,5 -1,-2 3", "sat"), "nurimeizu"))

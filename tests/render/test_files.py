@@ -42,6 +42,7 @@ def test_a_place_that_cannot_be_written_to_is_one_line(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["folder.png"]
 
 
+@pytest.mark.slow
 def test_an_overview_says_what_it_does_not_show(tmp_path: Path) -> None:
     clues = np.zeros((700, 900), dtype=np.int32)
     clues[3, 4] = 7
@@ -58,6 +59,7 @@ def test_an_overview_says_what_it_does_not_show(tmp_path: Path) -> None:
     assert note == "an overview of 40 x 60 cells at one pixel for 4 x 4 cells"
 
 
+@pytest.mark.slow
 def test_a_legible_picture_needs_no_note(tmp_path: Path) -> None:
     assert save(draw("kurodoko", empty(400, 300)), tmp_path / "a.png") is None
 

@@ -84,6 +84,7 @@ def test_signals_colour_their_cells_blue_and_orange_and_black_cells_on_them_stay
     assert (middle(picture, 0, 0, 30)[0, 0] != middle(picture, 1, 2, 30)[0, 0]).any()
 
 
+@pytest.mark.slow
 def test_an_overview_is_faithful_in_the_mean_of_every_block() -> None:
     rng = np.random.default_rng(5)
     shading = rng.random((3000, 3000)) < np.linspace(0, 0.6, 3000)

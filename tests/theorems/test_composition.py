@@ -153,6 +153,7 @@ def floorplan(formula: Formula, library: Library) -> Arrangement:
     return bus.place(order(target), library).arrangement
 
 
+@pytest.mark.slow
 @BUSES
 def test_3_states_that_agree_at_every_joint_are_the_models(name: str) -> None:
     """Of the formula that is laid out, CNF brought to one-in-three form where a library has no OR tiles."""

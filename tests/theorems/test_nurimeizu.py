@@ -29,6 +29,7 @@ def formulas() -> list[list[tuple[int, ...]]]:
     return fixed + [list(Recipe((1, 5), (0, 3)).draw(rng)) for _ in range(40)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clauses", formulas(), ids=str)
 def test_1_the_layout_stacks_the_tiles_as_the_contract_says(clauses: list[tuple[int, ...]]) -> None:
     """Top row, then literal rows with link rows between, bottom row; open tiles in the first column, clauses

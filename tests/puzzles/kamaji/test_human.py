@@ -4,6 +4,7 @@ import random
 from itertools import islice
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -50,6 +51,7 @@ def half_mended(seed: int) -> Board:
     return board
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(st.integers(0, 10**9))
 def test_a_board_solved_without_brute_force_has_one_minimal_solution(seed: int) -> None:
@@ -59,11 +61,13 @@ def test_a_board_solved_without_brute_force_has_one_minimal_solution(seed: int) 
     assert not done.solved or list(islice(brute.solutions(board), 2)) == [done.laid]
 
 
+@pytest.mark.slow
 def test_the_boards_of_the_claim_are_of_both_kinds() -> None:
     solved = [biggerfirst(half_mended(seed)).solved for seed in range(60)]
     assert 10 < sum(solved) < 50
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.integers(1, 4), min_size=12, max_size=12), st.integers(4, 5))
 def test_what_is_laid_is_in_every_solution_of_any_board(numbers: list[int], maximum: int) -> None:

@@ -28,6 +28,7 @@ def test_the_table_of_section_7_1() -> None:
     assert sum(comb(70, k) for k in range(1, 19)) == table[-1][2]
 
 
+@pytest.mark.slow
 def test_the_lower_bound_is_below_every_solution(corpus: Records) -> None:
     bounds = []
     for record in corpus("kurodoko"):

@@ -16,6 +16,7 @@ from hardboard.verify.judge import judge
 JUDGE = judge("kurodoko")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 @pytest.mark.parametrize("seed", range(3))
 def test_unique_symmetric_and_as_hard_as_wanted(difficulty: str, seed: int) -> None:
@@ -59,6 +60,7 @@ def without(board: Board, cells: list[tuple[int, int]]) -> Board:
     return ClueGrid(clues)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_every_clue_is_necessary(seed: int) -> None:
     board, _ = generate(8, 8, seed=seed, minimal=True, solutions=JUDGE.solutions)

@@ -171,6 +171,7 @@ def wrong_steps(board: Board, trail: tuple[Deduction, ...]) -> list[tuple[Deduct
     return list(unconfirmed(encoding, encoding.black, trail))
 
 
+@pytest.mark.slow
 def test_the_judge_confirms_every_deduction_on_published_puzzles(corpus: Records) -> None:
     used: set[str] = set()
     for board in sample(corpus, 13):
@@ -191,6 +192,7 @@ def sloppy_method_8(position: Position, clue: Any) -> list[Deduction]:
     return [position.found("sloppy", spots, WHITE, (clue.cell,), "wrong")] if spots else []
 
 
+@pytest.mark.slow
 def test_the_judge_catches_a_wrong_rule(corpus: Records) -> None:
     methods = (Rule("sloppy", SIGHT, sloppy_method_8, 1), *METHODS)
     caught = 0
@@ -207,6 +209,7 @@ def test_the_judge_catches_a_wrong_rule(corpus: Records) -> None:
     assert caught >= 5
 
 
+@pytest.mark.slow
 def test_rules_hold_in_every_solution_of_loose_boards() -> None:
     """On boards with many solutions nothing may be deduced that one of them contradicts, whatever is known
     already.
@@ -242,6 +245,7 @@ def test_rules_hold_in_every_solution_of_loose_boards() -> None:
     assert used >= {rule.name for rule in METHODS} - {"special 3"}
 
 
+@pytest.mark.slow
 def test_depth_counts_open_guesses(corpus: Records) -> None:
     depths = set()
     for board in sample(corpus, 8):

@@ -19,6 +19,7 @@ from hardboard.puzzles.rating import LABELS
 from hardboard.verify.kuroshuto import solutions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(6, 6), (7, 10), (12, 12), (20, 20)])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_puzzles_have_exactly_one_solution_by_an_independent_solve(size: tuple[int, int], seed: int) -> None:
@@ -31,6 +32,7 @@ def test_puzzles_have_exactly_one_solution_by_an_independent_solve(size: tuple[i
     assert board.clues.max() <= 9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("difficulty", LABELS)
 @pytest.mark.parametrize("size", [6, 8, 10])
 def test_puzzles_are_as_hard_as_wanted(size: int, difficulty: str) -> None:

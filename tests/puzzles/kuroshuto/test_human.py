@@ -150,6 +150,7 @@ def brute_force(board: Board) -> set[bytes]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_steps_without_a_guess_hold_in_every_solution_and_all_solutions_are_found(seed: int) -> None:
     board = random_board(random.Random(seed))
@@ -167,6 +168,7 @@ def test_steps_without_a_guess_hold_in_every_solution_and_all_solutions_are_foun
             ), step
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_with_the_unreached_rule_a_solution_is_found_whenever_there_is_one(seed: int) -> None:
     board = random_board(random.Random(1000 + seed))
@@ -176,6 +178,7 @@ def test_with_the_unreached_rule_a_solution_is_found_whenever_there_is_one(seed:
     assert solution is None or solution.tobytes() in expected
 
 
+@pytest.mark.slow
 def test_the_corpus_is_solved_as_published_and_unique(corpus) -> None:
     kuroshuto = family("kuroshuto")
     unpublished = []

@@ -42,6 +42,7 @@ def test_what_has_no_solution_has_no_rating() -> None:
         rate(read_janko("3 -"))
 
 
+@pytest.mark.slow
 def test_backtracking_sets_agree_with_table_4_but_for_one_puzzle(corpus) -> None:
     kuroshuto, others, compared = family("kuroshuto"), {}, 0
     for record in corpus("kuroshuto"):

@@ -41,6 +41,7 @@ def test_a_clue_without_a_number_only_makes_its_cell_white() -> None:
     assert [breach.rule for breach in violations(board, read_shading(["#..", "..."]))] == [RULES[0]]
 
 
+@pytest.mark.slow
 def test_published_solutions_break_no_rule_and_every_flipped_cell_breaks_one(corpus) -> None:
     kuroshuto = family("kuroshuto")
     for record in corpus("kuroshuto")[:20]:

@@ -40,6 +40,7 @@ def drawn(seed: int, size: int = 8):  # type: ignore[no-untyped-def]
     return Maker(draw, STYLES["medium"]).first_board(maze, ends)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_solves(corpus, name: str) -> None:  # type: ignore[no-untyped-def]
     for record in [
@@ -51,6 +52,7 @@ def test_every_variant_solves(corpus, name: str) -> None:  # type: ignore[no-unt
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_room_based_checks_say_what_whole_board_checks_say(seed: int) -> None:
     """Colour random rooms one after the other; at each step both ways agree whether a rule is broken."""
@@ -113,6 +115,7 @@ def test_the_way_around_a_room_meets_every_neighbour() -> None:
             assert {other for other, _ in stops} - {room} <= set(layout.corners[room])
 
 
+@pytest.mark.slow
 def test_deductions_hold_in_every_solution() -> None:
     """What is coloured without backtracking has that colour in all solutions."""
     from hardboard.puzzles.nurimeizu.brute import solutions
@@ -131,6 +134,7 @@ def test_deductions_hold_in_every_solution() -> None:
     assert several > 3
 
 
+@pytest.mark.slow
 def test_complete_backtracking_goes_on_after_the_first_solution() -> None:
     boards = [drawn(seed, 5) for seed in range(12)]
     counts = [len(list(islice(Contradiction(board).solutions(), 50))) for board in boards]

@@ -27,6 +27,7 @@ def test_mazes_are_maximal_trees_without_black_squares() -> None:
         assert not cycles(maze) and not squares(maze)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", [(3, 3), (4, 6), (7, 7)])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_generated_puzzle_is_unique(shape: tuple[int, int], seed: int) -> None:
@@ -37,6 +38,7 @@ def test_a_generated_puzzle_is_unique(shape: tuple[int, int], seed: int) -> None
     assert len(found) == 1 and np.array_equal(found[0], solution)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 def test_the_difficulty_is_the_one_asked_for(difficulty: str) -> None:
     board, _ = generate(7, 7, seed=1, difficulty=difficulty, solutions=solutions)

@@ -16,6 +16,7 @@ def some(corpus, *numbers: str):  # type: ignore[no-untyped-def]
     return [(b, FAMILY.solution_from_record(r["solution"], b)) for b, r in zip(boards, records, strict=True)]
 
 
+@pytest.mark.slow
 def test_every_step_is_true_and_every_cell_is_explained(corpus) -> None:  # type: ignore[no-untyped-def]
     for board, solution in some(corpus, "002", "008", "026", "065"):
         found, trail = human.solve(board)
@@ -32,6 +33,7 @@ def test_a_guess_opens_a_depth(corpus) -> None:  # type: ignore[no-untyped-def]
     assert sum(step.technique == "backtracking" for step in trail) == trail[-1].depth
 
 
+@pytest.mark.slow
 def test_with_a_solver_every_guess_is_right_and_the_hardest_boards_are_explained(corpus) -> None:  # type: ignore[no-untyped-def]
     """Number 149 leaves 62 of its 78 rooms open to contradictions; a search by guesses alone takes minutes at
     least.
@@ -72,6 +74,7 @@ def test_ratings(corpus) -> None:  # type: ignore[no-untyped-def]
     assert labels["008"].facts["two rooms"] > 0 and "two rooms" not in labels["002"].facts
 
 
+@pytest.mark.slow
 def test_needed_techniques_are_missed(corpus) -> None:  # type: ignore[no-untyped-def]
     ((board, solution),) = some(corpus, "002")
     names = needed(board)
@@ -83,6 +86,7 @@ def test_needed_techniques_are_missed(corpus) -> None:  # type: ignore[no-untype
     assert np.array_equal(whole, solution)
 
 
+@pytest.mark.slow
 def test_the_label_alone_is_the_label_of_the_rating(corpus) -> None:  # type: ignore[no-untyped-def]
     for board, _ in some(corpus, "063", "002", "008", "112"):
         result = rate(board)

@@ -19,6 +19,7 @@ from hardboard.verify.declared.presolve import FORCED
 SHAPES = ((3, 3), (3, 4), (2, 5), (1, 4), (4, 2))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", declared())
 def test_broken_is_sound_and_solving_is_exact(name, random_board):
     rng, declaration = random.Random(name), family(name).declared
