@@ -134,7 +134,7 @@ def nothing(*_: object) -> tuple[()]:
     return ()
 
 
-FREE = Connectivity("free", nothing, nothing)  # type: ignore[arg-type]
+FREE = Connectivity("free", "no demand", nothing, nothing)  # type: ignore[arg-type]
 
 
 @BY_NAME
