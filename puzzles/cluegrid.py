@@ -7,7 +7,6 @@
 - JSON: `{"rows": 2, "cols": 3, "clues": [[2, null, 3], [4, null, null]]}`.
 """
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +15,8 @@ from typing import Any
 import numpy as np
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Record, parse_json
+from hardboard.puzzles.family import Record
+from hardboard.puzzles.formats import address
 from hardboard.puzzles.grid import Cell, Ints
 
 NO_CLUE = 0
@@ -89,16 +89,6 @@ def to_record(board: ClueGrid) -> Record:
     return {"rows": board.shape[0], "cols": board.shape[1], "clues": clues}
 
 
-def read_json(text: str) -> ClueGrid:
-    """The board in a JSON text."""
-    return from_record(parse_json(text))
-
-
-def write_json(board: ClueGrid) -> str:
-    """The board as one line of JSON."""
-    return json.dumps(to_record(board), separators=(",", ":")) + "\n"
-
-
 def _tokens(board: ClueGrid, longest: int) -> Iterator[tuple[int, int]]:
     """(blanks before it, clue) for each clue in reading order; the last has clue 0; no more than `longest`
     blanks at once.
@@ -112,6 +102,11 @@ def _tokens(board: ClueGrid, longest: int) -> Iterator[tuple[int, int]]:
     rest = flat.size - 1 - (int(places[-1]) if places.size else -1)
     yield from ((longest, NO_CLUE) for _ in range(rest // longest))
     yield rest % longest, NO_CLUE
+
+
+#: What a Range ID looks like, alone or behind the address of the game.
+RANGE_ADDRESS = re.compile(r"\s*(?:\S*/)?range\.html#")
+RANGE_MARKS = (r"\s*(?:(?:\S*/)?range\.html#)?[0-9]{1,20}(?:x[0-9]{1,20})?:",)
 
 
 def write_range(board: ClueGrid) -> str:
@@ -131,6 +126,7 @@ def write_range(board: ClueGrid) -> str:
 
 def read_range(text: str) -> ClueGrid:
     """The board of a Range game ID."""
+    text = text.split("#", 1)[1] if RANGE_ADDRESS.match(text) else text
     head = re.match(r"\s*([0-9]{1,20})(?:x([0-9]{1,20}))?:", text)
     if not head:
         raise InputError(f"{text.strip()[:20]!r}", "a Range ID such as 9x7:a2b3...", "line 1")
@@ -198,24 +194,19 @@ def write_pzpr(board: ClueGrid, name: str) -> str:
     return f"https://puzz.link/p?{name}/{board.shape[1]}/{board.shape[0]}/{''.join(parts)}\n"
 
 
-_PZPR_TOKEN = re.compile(r"-([0-9a-f]{2})|\+([0-9a-f]{3})|=([0-9a-f]{3})|([0-9a-f])|([g-z])|(\.)|(\s+)|(.)")
+_PZPR_TOKEN = re.compile(r"-([0-9a-f]{2})|\+([0-9a-f]{3})|=([0-9a-f]{3})|([0-9a-f])|([g-z])|(\.)|(.)")
 
 
-def read_pzpr(text: str, name: str) -> ClueGrid:
+def read_pzpr(text: str, names: tuple[str, ...]) -> ClueGrid:
     """The board of a puzz.link address, with or without what stands before the puzzle's name."""
-    head = re.search(rf"\b{name}/([0-9]{{1,20}})/([0-9]{{1,20}})/", text)
-    if not head:
-        raise InputError(f"{text.strip()[:30]!r}", f"an address with {name}/columns/rows/...", "line 1")
+    cols, rows, cells, start = address(text, names)
     values: list[tuple[int, int]] = []
     spot = 0
-    for token in _PZPR_TOKEN.finditer(text, head.end()):
-        two, three, far, one, blanks, dot, space, strange = token.groups()
+    for token in _PZPR_TOKEN.finditer(cells):
+        two, three, far, one, blanks, dot, strange = token.groups()
         if strange:
-            raise InputError(
-                f"the character {strange!r} at place {token.start() + 1}", "a clue or g-z", "line 1"
-            )
-        if space:
-            continue
+            place = start + token.start() + 1
+            raise InputError(f"the character {strange!r} at place {place}", "a clue or g-z", "line 1")
         if blanks:
             spot += ord(blanks) - ord("g") + 1
             continue
@@ -224,4 +215,4 @@ def read_pzpr(text: str, name: str) -> ClueGrid:
             raise InputError("the clue 0", "a positive clue", "line 1")
         values.append((spot, value))
         spot += 1
-    return _filled(int(head[2]), int(head[1]), values, spot)
+    return _filled(rows, cols, values, spot)

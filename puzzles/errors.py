@@ -1,10 +1,15 @@
 """What is wrong with an input, in one line: where, what was found, what was expected."""
 
+#: The most characters of what was found that are shown.
+LONGEST = 400
+
 
 class InputError(ValueError):
     """Bad input from a user. Its text is the whole message; it is never shown with a traceback."""
 
     def __init__(self, found: str, expected: str = "", where: str = "") -> None:
+        # What was found may be a megabyte long; its beginning says enough.
+        found = found if len(found) <= LONGEST else found[: LONGEST - 60] + "..."
         self.found, self.expected, self.where = found, expected, where
         place = f"{where}: " if where else ""
         wish = f"; expected {expected}" if expected else ""

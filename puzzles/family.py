@@ -16,9 +16,9 @@ from importlib import import_module
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record, parse_json, record_of, told
 from hardboard.puzzles.rules import Violation
 
-Record = dict[str, Any]
 #: A part of a family: the thing itself, the address of it, or None.
 Part = Any
 
@@ -37,18 +37,24 @@ class Family:
     #: the `solution` field of a record -> solution, and back
     solution_from_record: Callable[[Any, Any], Any]
     solution_to_record: Callable[[Any], Any]
-    #: file suffix -> writer of a board in that format, and reader of a board from that format
+    #: suffix -> writer of a board in that format, and reader of a board from that format (see
+    #: `hardboard.puzzles.formats`); JSON is made of the records
     writers: Mapping[str, Callable[[Any], str]]
     readers: Mapping[str, Callable[[str], Any]]
     #: solution <-> text
     show_solution: Callable[[Any], str]
     read_solution: Callable[[str, Any], Any]
-    #: text -> suffix of the format it seems to be in
-    sniff: Callable[[str], str]
     #: solution -> what `--json` prints
     solution_to_json: Callable[[Any], Any]
     #: layout and rules, if all else follows from them: a `hardboard.puzzles.declared.Declaration`
     declared: Any = None
+
+    #: the rules as a text for people, with an example
+    about: str = ""
+    #: what the puzzle is called elsewhere: at puzz.link and in pzprv3 files (the first one), on janko.at
+    aliases: tuple[str, ...] = ()
+    #: patterns of texts that can be of no other family
+    marks: tuple[str, ...] = ()
 
     # For people. `solutions` (a judge's) is an argument of the parts named in `judged`.
     #: board -> solution or None, and the trail of deductions; with `unique=True` where `uniqueness` says so
@@ -61,6 +67,10 @@ class Family:
     generators: Mapping[str, Part] = field(default_factory=dict)
     #: board -> Rating
     rate: Part = None
+    #: name on a trail -> what it is called, if that is a number, and what it says: see docs/techniques.md
+    techniques: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    #: what the points of a rating count, for people
+    points: str = ""
     judged: tuple[str, ...] = ()
     #: board, partial solution, solutions, unique -> a deduction, mistakes, or None
     hint: Part = None
@@ -100,16 +110,36 @@ class Family:
     #: how the theorem for one board is shown: see `hardboard.proof.prove.theorem`
     theorem: Part = None
 
+    @property
+    def suffixes(self) -> list[str]:
+        """The formats that a board can be written in."""
+        return list(dict.fromkeys([*self.writers, ".json"]))
+
     def read_board(self, text: str, suffix: str | None = None) -> Any:
-        """The board in `text`; without a known suffix the format is told from the text itself."""
-        kind = suffix if suffix is not None and suffix in self.readers else self.sniff(text)
+        """The board in `text`, whose format is told from the text itself; the suffix of its file counts only
+        where the text says nothing.
+        """
+        kind = told(text)[0] or (suffix if suffix and suffix in self.readers else ".txt")
+        if kind == ".json":
+            return self.board_from_record(record_of(text, self.name))
+        if kind == ".janko" and kind not in self.readers:
+            kind = ".txt"
+        if kind not in self.readers:
+            known = " ".join(dict.fromkeys([*self.readers, ".json"]))
+            raise InputError(f"a text in the format {kind}", f"for {self.name} one of {known}")
         return self.readers[kind](text)
 
     def write_board(self, board: Any, suffix: str) -> str:
         """The board in the format that belongs to `suffix`."""
+        if suffix == ".json":
+            return json.dumps(self.record(board), separators=(",", ":")) + "\n"
         if suffix not in self.writers:
-            raise InputError(f"the suffix {suffix!r}", "one of " + " ".join(sorted(self.writers)))
+            raise InputError(f"the suffix {suffix!r}", "one of " + " ".join(sorted(self.suffixes)))
         return self.writers[suffix](board)
+
+    def record(self, board: Any) -> Record:
+        """The board as a JSON record that says its family."""
+        return {"family": self.name} | self.board_to_record(board)
 
     @staticmethod
     def located(part: Part) -> Any:
@@ -121,16 +151,4 @@ class Family:
         return getattr(home, name) if name else home
 
 
-def parse_json(text: str) -> Record:
-    """One JSON object, or a one-line complaint that names the line."""
-    try:
-        value = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise InputError(
-            f"{error.msg.lower()} at column {error.colno}", "JSON", f"line {error.lineno}"
-        ) from None
-    except (RecursionError, ValueError):
-        raise InputError("JSON nested too deeply or a number too long to read", "JSON") from None
-    if not isinstance(value, dict):
-        raise InputError(f"a JSON {type(value).__name__}", "a JSON object with rows, cols and clues")
-    return value
+__all__ = ["Family", "Part", "Record", "parse_json"]

@@ -92,18 +92,29 @@ def parse(text: str, meaning: str = ONE_IN_THREE, dimacs: bool = False) -> Formu
     """
     if meaning not in MEANINGS:
         raise InputError(f"the meaning {meaning!r}", "one of " + " ".join(MEANINGS))
-    if dimacs or re.search(r"^\s*p\s+\w+\s+-?\d", text, re.MULTILINE):
-        return _parse_dimacs(text, meaning)
-    return _parse_inline(text, meaning)
+    return _parse_dimacs(text, meaning) if dimacs or is_dimacs(text) else _parse_inline(text, meaning)
+
+
+def is_dimacs(text: str) -> bool:
+    """Whether a text has the header of DIMACS."""
+    return bool(re.search(r"^\s*p\s+\w+\s+-?\d", text, re.MULTILINE))
+
+
+#: What a clause says, in words.
+WORDS = {
+    ONE_IN_THREE: "exactly one literal true in each clause",
+    SAT: "at least one literal true in each clause",
+}
 
 
 _INLINE = re.compile(r"\(([^()]*)\)|([^\s(),]+(?:\s*,\s*[^\s(),]+)*)|(\S)")
-_NAME = re.compile(r"[A-Za-z_]\w*|[0-9]{1,18}")
+_NAME = re.compile(r"[^\W\d]\w*|[0-9]{1,18}")
 
 
 def _parse_inline(text: str, meaning: str) -> Formula:
     clauses: list[list[str]] = []
     lines: list[int] = []
+    text = re.sub(r"(^|\s)#.*$", r"\1", text, flags=re.MULTILINE)
     for match in _INLINE.finditer(text):
         line = text.count("\n", 0, match.start()) + 1
         if match[3]:

@@ -15,11 +15,14 @@ maker:
     >>> del FAMILIES["mine"]
 """
 
+import re
+from itertools import islice
 from runpy import run_path
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family, Part
+from hardboard.puzzles.formats import told
 
 #: Name -> the family, or where it is defined, in the order in which they are listed to users.
 FAMILIES: dict[str, Part] = {
@@ -118,3 +121,52 @@ def having(kind: str) -> list[str]:
 def targets() -> list[str]:
     """The families that formulas can be compiled to."""
     return [name for name in FAMILIES if family(name).library]
+
+
+def infer(text: str, wanted: str | None = None) -> str:
+    """The family of the board in a text: the one it names or looks like, or the only one that can read it.
+
+    With a `wanted` family, a text that names another is refused.
+    """
+    found = _named(text)
+    if wanted is not None:
+        if found and family(wanted).name not in found:
+            raise InputError(f"a board of {found[0]}", f"one of {wanted}, as --family says")
+        return wanted
+    if not found and (word := told(text)[1]):
+        raise InputError(f"the puzzle {word[:40]!r}", "one of " + " ".join(names()))
+    found = found or [name for name in names() if _readable(name, text)]
+    if len(found) > 1:
+        shown = ", ".join(found[:5]) + (" and others" if len(found) > 5 else "")
+        raise InputError(f"a board that could be of several families ({shown})", "--family NAME")
+    if not found:
+        raise InputError(f"{text.strip()[:30]!r}", "a board of one of the families (see --family)")
+    return found[0]
+
+
+def _named(text: str) -> list[str]:
+    """The families that a text names, or that it can only be of."""
+    suffix, word = told(text)
+    if suffix == ".json":
+        return [word] if word in names() else []
+    if suffix and not word:
+        return []
+    # Families are loaded one by one, so the search ends with the first.
+    fits = (name for name in names() if (word in _called(name) if word else _marked(name, text)))
+    return list(islice(fits, 1))
+
+
+def _called(name: str) -> tuple[str, ...]:
+    return (name, *family(name).aliases)
+
+
+def _marked(name: str, text: str) -> bool:
+    return any(re.match(mark, text) for mark in family(name).marks)
+
+
+def _readable(name: str, text: str) -> bool:
+    try:
+        family(name).read_board(text)
+    except InputError:
+        return False
+    return True

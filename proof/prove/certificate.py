@@ -14,6 +14,8 @@ Either kind may be about the solutions with some given facts only; these stand i
 """
 
 import json
+import os
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -138,19 +140,37 @@ def drat(clauses: Sequence[Sequence[int]]) -> tuple[str, ...]:
         return tuple(engine.proof())
 
 
+#: What the files of a certificate are called: those of an earlier one go, whatever else is there stays.
+HEAD = "certificate.json"
+PARTS = ("certificate", "board", "solution", "rules", "map", "reasons", "proof", "plan", "lemmas")
+SUFFIXES = (".json", ".txt", ".cnf", ".drat", ".lrat")
+
+
 def write(certificate: Any, folder: Path) -> None:
-    """Write a certificate's files; those of an earlier certificate in the folder are replaced or removed."""
+    """Write a certificate's files, whole or not at all; those of an earlier certificate in the folder go.
+
+    They are made beside the folder and moved into it, the head last: without it, nothing is a certificate.
+    """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if (folder / "certificate.json").exists():
-            for old in folder.iterdir():
-                if old.suffix in (".json", ".txt", ".cnf", ".drat"):
-                    old.unlink()
-        elif any(folder.iterdir()):
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        if folder.is_dir() and any(folder.iterdir()) and not (folder / HEAD).exists():
             raise InputError(
                 "a folder with other files in it", "a new folder, or one with a certificate", str(folder)
             )
-        for name, text in certificate.files():
-            (folder / name).write_text(text, encoding="utf-8")
+        with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as scratch:
+            made = []
+            for name, content in certificate.files():
+                (Path(scratch) / name).write_text(content, encoding="utf-8")
+                made.append(name)
+            _move(Path(scratch), folder, sorted(made, key=lambda name: name == HEAD))
     except OSError as error:
         raise InputError(error.strerror or str(error), "a folder that can be written", str(folder)) from None
+
+
+def _move(scratch: Path, folder: Path, names: list[str]) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / HEAD).unlink(missing_ok=True)
+    for old in [path for path in folder.iterdir() if path.stem in PARTS and path.suffix in SUFFIXES]:
+        old.unlink()
+    for name in names:
+        os.replace(scratch / name, folder / name)

@@ -3,7 +3,7 @@
 FAMILY = declare("hitori", Layout(clues="numbers", full=True), (apart(BLACK), connected(WHITE, ...), ...))
 """
 
-import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -13,7 +13,7 @@ from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import Rule
-from hardboard.puzzles.family import Family, parse_json
+from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading, show_shading
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.rules import place as where
@@ -68,19 +68,30 @@ def declare(name: str, layout: Layout, rules: Iterable[Rule | tuple[Rule, ...]],
         board_to_record=layout.record,
         solution_from_record=solution_from_record,
         solution_to_record=to_rows,
-        writers={".txt": partial(text.write, layout), ".json": partial(_write_json, layout)},
-        readers={".txt": partial(text.read, layout), ".json": partial(_read_json, layout)},
+        writers={".txt": partial(_write_text, name, layout)},
+        readers={".txt": partial(_read_text, layout)},
+        aliases=(pzpr,) if pzpr else (),
+        about=_about(name, flat),
         show_solution=show_shading,
         read_solution=read_solution,
-        sniff=lambda content: ".json" if content.lstrip().startswith("{") else ".txt",
         solution_to_json=to_rows,
         declared=made,
     )
 
 
-def _read_json(layout: Layout, content: str) -> Board:
-    return layout.board(parse_json(content))
+def _about(name: str, rules: tuple[Rule, ...]) -> str:
+    """The rules for people."""
+    texts = list(dict.fromkeys(rule.text for rule in rules))
+    return f"{name.capitalize()}\n\n" + "\n".join(f"{n}. {text}" for n, text in enumerate(texts, 1))
 
 
-def _write_json(layout: Layout, board: Board) -> str:
-    return json.dumps(layout.record(board), separators=(",", ":")) + "\n"
+#: The first line of a text, which says its family.
+_PUZZLE = re.compile(r"\s*puzzle +\S+ *\n")
+
+
+def _read_text(layout: Layout, content: str) -> Board:
+    return text.read(layout, _PUZZLE.sub("", content, count=1))
+
+
+def _write_text(name: str, layout: Layout, board: Board) -> str:
+    return f"puzzle {name}\n\n{text.write(layout, board)}"

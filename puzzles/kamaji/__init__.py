@@ -20,13 +20,13 @@ from hardboard.puzzles.kamaji.board import (
     Board,
     from_record,
     from_rows,
-    read_json,
+    read_grid,
     read_text,
-    sniff,
     to_record,
-    write_json,
+    write_grid,
     write_text,
 )
+from hardboard.puzzles.kamaji.names import TECHNIQUES
 from hardboard.puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
 from hardboard.puzzles.kamaji.rules import RULES, minimal, violations
 from hardboard.puzzles.kamaji.solution import (
@@ -39,22 +39,27 @@ from hardboard.puzzles.kamaji.solution import (
 
 FAMILY = Family(
     name="kamaji",
+    about=__doc__,
     rules=RULES,
     violations=violations,
     board_from_record=from_record,
     board_to_record=to_record,
     solution_from_record=solution_from_record,
     solution_to_record=solution_to_record,
-    writers={".txt": write_text, ".json": write_json},
-    readers={".txt": read_text, ".json": read_json},
+    writers={".txt": write_text, ".grid": write_grid},
+    readers={".txt": read_text, ".grid": read_grid},
     show_solution=show_solution,
     read_solution=read_solution,
-    sniff=sniff,
     solution_to_json=solution_to_record,
     explain="hardboard.puzzles.kamaji.human:solve",
     generate="hardboard.puzzles.kamaji.generate:generate",
     generators={"thesis": "hardboard.puzzles.kamaji.thesis:generate"},
     rate="hardboard.puzzles.kamaji.rate:rate",
+    techniques=TECHNIQUES,
+    hint="hardboard.puzzles.kamaji.human:hint",
+    read_partial="hardboard.puzzles.kamaji.solution:read_solution",
+    write_partial="hardboard.puzzles.kamaji.solution:show_solution",
+    points="the share of ones and twos against an even share, twice, and the runs of Biggerfirst",
     drawing="hardboard.render.families:piece_board",
     printed="hardboard.puzzles.kamaji.solution:printed",
     library="kamaji",

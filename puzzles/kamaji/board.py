@@ -14,14 +14,13 @@ maximum. No method here rests on either, so any rectangle is a board and the max
 cells or in none.
 """
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Record, parse_json
+from hardboard.puzzles.family import Record
 from hardboard.puzzles.grid import Cell, Ints
 
 LARGEST = 1 << 30
@@ -100,24 +99,11 @@ def to_record(board: Board) -> Record:
     return {"rows": rows, "cols": cols, "maximum": board.maximum, "clues": board.numbers.tolist()}
 
 
-def read_json(text: str) -> Board:
-    """The board in a JSON text."""
-    return from_record(parse_json(text))
-
-
-def write_json(board: Board) -> str:
-    """The board as one line of JSON."""
-    return json.dumps(to_record(board), separators=(",", ":")) + "\n"
-
-
 def read_text(text: str) -> Board:
-    """The board in the thesis's text: size, maximum, rows."""
-    lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    for number, words in lines:
-        if strange := [word for word in words if not (word.isascii() and word.isdigit() and len(word) < 10)]:
-            raise InputError(
-                f"{strange[0][:20]!r}", "a positive number of at most nine digits", f"line {number}"
-            )
+    """The board in the thesis's text (size, maximum, rows), or in rows alone."""
+    lines = word_rows(text)
+    if lines and len(lines[0][1]) > 1:
+        return read_grid(text)
     for (number, words), what in zip(lines[:2], ("the size", "the maximum"), strict=False):
         if len(words) != 1:
             raise InputError(f"{len(words)} numbers", f"{what} alone", f"line {number}")
@@ -144,6 +130,28 @@ def write_text(board: Board) -> str:
     return f"{rows}\n{board.maximum}\n{body}\n"
 
 
-def sniff(text: str) -> str:
-    """Which format a text is in, by its first sign."""
-    return ".json" if text.lstrip().startswith("{") else ".txt"
+def read_grid(text: str) -> Board:
+    """The board in rows of numbers alone; the maximum is the largest of them."""
+    rows = word_rows(text)
+    return from_rows([[int(word) for word in words] for _, words in rows])
+
+
+def write_grid(board: Board) -> str:
+    """The numbers alone, if the largest of them is the maximum."""
+    if board.numbers.max() != board.maximum:
+        raise InputError(
+            f"no {board.maximum} on the board", "the maximum on the board: a grid has no other room for it"
+        )
+    width = len(str(board.maximum))
+    return "".join(" ".join(f"{value:{width}}" for value in row) + "\n" for row in board.numbers.tolist())
+
+
+def word_rows(text: str) -> list[tuple[int, list[str]]]:
+    """The lines of positive numbers that are not empty, with their numbers."""
+    lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    for number, words in lines:
+        if strange := [word for word in words if not (word.isascii() and word.isdigit() and len(word) < 10)]:
+            raise InputError(
+                f"{strange[0][:20]!r}", "a positive number of at most nine digits", f"line {number}"
+            )
+    return lines

@@ -16,10 +16,12 @@ was laid is a solution.
     1 2 3 2
 """
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
 
+from hardboard.puzzles.hints import Hint, pieces_hint
 from hardboard.puzzles.kamaji import brute
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.pieces import Piece, PieceTable, Solution, piece_table
@@ -132,3 +134,10 @@ def _guess(board: Board, piece: Piece) -> Deduction:
 
 def _sum(board: Board, piece: Piece) -> str:
     return " + ".join(str(board.numbers[cell]) for cell in piece)
+
+
+def hint(
+    board: Board, partial: Solution, solutions: Callable[[Board], Iterable[Solution]], unique: bool = False
+) -> Hint:
+    """The next piece from those laid already, or the mistakes among them."""
+    return pieces_hint(board, partial, solutions, lambda: solve(board)[1])

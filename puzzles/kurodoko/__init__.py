@@ -13,45 +13,45 @@ One small board, as a Range ID, and its only solution:
                       . . .      # . .
 """
 
-from functools import partial
-
 from hardboard.puzzles import cluegrid
+from hardboard.puzzles.cluetexts import texts
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import show_shading
-from hardboard.puzzles.kurodoko.board import Board, sniff
+from hardboard.puzzles.kurodoko.board import Board, read_text
+from hardboard.puzzles.kurodoko.names import TECHNIQUES
 from hardboard.puzzles.kurodoko.rules import RULES, sees, violations
 from hardboard.puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
 
+#: At puzz.link and on janko.at.
+ALIASES = ("kurodoko", "kuromasu")
+_WRITERS, _READERS = texts(ALIASES)
+
 FAMILY = Family(
     name="kurodoko",
+    about=__doc__,
     rules=RULES,
     violations=violations,
     board_from_record=cluegrid.from_record,
     board_to_record=cluegrid.to_record,
     solution_from_record=solution_from_record,
     solution_to_record=solution_to_record,
-    writers={
-        ".txt": cluegrid.write_range,
-        ".url": partial(cluegrid.write_pzpr, name="kurodoko"),
-        ".json": cluegrid.write_json,
-    },
-    readers={
-        ".txt": cluegrid.read_range,
-        ".url": partial(cluegrid.read_pzpr, name="kurodoko"),
-        ".json": cluegrid.read_json,
-    },
+    writers={".txt": cluegrid.write_range} | _WRITERS,
+    readers={".txt": read_text} | _READERS,
+    aliases=ALIASES,
+    marks=cluegrid.RANGE_MARKS,
     show_solution=show_shading,
     read_solution=read_solution,
-    sniff=sniff,
     solution_to_json=to_rows,
     explain="hardboard.puzzles.kurodoko.human.guess:solve",
     uniqueness=True,
     generate="hardboard.puzzles.kurodoko.generate:generate",
     wishes=("symmetry", "minimal"),
     rate="hardboard.puzzles.kurodoko.rate:rate",
+    techniques=TECHNIQUES,
+    points="1 to 3 a step by the level of its rule, 5 a guess",
     hint="hardboard.puzzles.kurodoko.human.hints:hint",
-    read_partial="hardboard.puzzles.kurodoko.human.hints:read_partial",
-    write_partial="hardboard.puzzles.kurodoko.human.hints:write_partial",
+    read_partial="hardboard.puzzles.hints:read_partial",
+    write_partial="hardboard.puzzles.hints:write_partial",
     drawing="hardboard.render.families:clue_board",
     library="koelker",
     backend="hardboard.gadgets.backend.kurodoko:BACKEND",

@@ -2,12 +2,7 @@
 
 A shading is drawn at random, and some clues that are true of it. As long as the judge finds a rival of the
 wanted solution, clues are added that the rival breaks (`hardboard.puzzles.repair`); then clues come and go
-until the puzzle is as hard as wanted. Clues come and go in *orbits*, the sets of cells that the wanted
-symmetry of the clues maps to each other:
-
-    half-turn  a . b     mirror  a . a     flip  a b c     quarter-turn  a b a
-               . c .             b c b           . . .                   b . b
-               b . a             . d .           a b c                   a b a
+until the puzzle is as hard as wanted. Clues come and go in orbits (`hardboard.puzzles.symmetry`).
 """
 
 import random
@@ -17,7 +12,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.human.guess import reason
@@ -27,6 +21,7 @@ from hardboard.puzzles.kurodoko.rules import sees
 from hardboard.puzzles.minimal import minimal
 from hardboard.puzzles.rating import LABELS
 from hardboard.puzzles.repair import Progress, attempts, repair
+from hardboard.puzzles.symmetry import Orbit, check_symmetry, orbits
 
 #: Black cells as a part of the board, about as in published puzzles.
 DENSITY = 0.24
@@ -37,13 +32,6 @@ TRIES = 200
 TUNINGS = 200
 
 Solutions = Callable[[Board], Iterable[Shading]]
-Orbit = tuple[Cell, ...]
-SYMMETRIES: dict[str, Callable[[Cell, Cell], Cell]] = {
-    "half-turn": lambda cell, shape: (shape[0] - 1 - cell[0], shape[1] - 1 - cell[1]),
-    "mirror": lambda cell, shape: (cell[0], shape[1] - 1 - cell[1]),
-    "flip": lambda cell, shape: (shape[0] - 1 - cell[0], cell[1]),
-    "quarter-turn": lambda cell, shape: (cell[1], shape[0] - 1 - cell[0]),
-}
 
 
 def generate(
@@ -61,7 +49,7 @@ def generate(
 
     `minimal`: no clue can be left out; with a symmetry, no set of clues that the symmetry maps to each other.
     """
-    _refuse(rows, cols, symmetry)
+    check_symmetry((rows, cols), symmetry)
 
     def attempt(draw: random.Random) -> tuple[Board, Shading] | None:
         maker = Maker(draw_shading(draw, (rows, cols)), symmetry, draw, solutions)
@@ -71,13 +59,6 @@ def generate(
     return attempts(
         attempt, (rows, cols), SIDES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
     )
-
-
-def _refuse(rows: int, cols: int, symmetry: str | None) -> None:
-    if symmetry is not None and symmetry not in SYMMETRIES:
-        raise InputError(f"the symmetry {symmetry!r}", "one of " + " ".join(SYMMETRIES))
-    if symmetry == "quarter-turn" and rows != cols:
-        raise InputError(f"{rows} rows and {cols} columns", "a square for a quarter-turn")
 
 
 def draw_shading(draw: random.Random, shape: Cell) -> Shading:
@@ -95,17 +76,6 @@ def draw_shading(draw: random.Random, shape: Cell) -> Shading:
         if not left:
             break
     return position.shading()
-
-
-def orbits(shape: Cell, symmetry: str | None) -> list[Orbit]:
-    """The cells of a board in sets that the symmetry maps to themselves."""
-    found: dict[Cell, Orbit] = {}
-    for start in np.ndindex(shape):
-        orbit = [(start[0], start[1])]
-        while symmetry and (image := SYMMETRIES[symmetry](orbit[-1], shape)) != orbit[0]:
-            orbit.append(image)
-        found[min(orbit)] = tuple(sorted(orbit))
-    return list(found.values())
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,42 +14,45 @@ One small board (Figure 17 of Straathof 2025) in Janko's text, and its only solu
     3 1 - -      . . . .
 """
 
-from functools import partial
-
 from hardboard.puzzles import cluegrid
+from hardboard.puzzles.cluetexts import read_words, texts
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import show_shading
-from hardboard.puzzles.kuroshuto.board import PZPR, Board, read_janko, read_solution, sniff, write_janko
+from hardboard.puzzles.kuroshuto.board import Board, read_solution
+from hardboard.puzzles.kuroshuto.names import TECHNIQUES
 from hardboard.puzzles.kuroshuto.rules import RULES, violations
 from hardboard.puzzles.shading import solution_from_record, solution_to_record, to_rows
 
+#: At puzz.link and on janko.at.
+ALIASES = ("kurochute", "kuroshuto")
+_WRITERS, _READERS = texts(ALIASES)
+
 FAMILY = Family(
     name="kuroshuto",
+    about=__doc__,
     rules=RULES,
     violations=violations,
     board_from_record=cluegrid.from_record,
     board_to_record=cluegrid.to_record,
     solution_from_record=solution_from_record,
     solution_to_record=solution_to_record,
-    writers={
-        ".txt": write_janko,
-        ".url": partial(cluegrid.write_pzpr, name=PZPR),
-        ".json": cluegrid.write_json,
-    },
-    readers={
-        ".txt": read_janko,
-        ".url": partial(cluegrid.read_pzpr, name=PZPR),
-        ".json": cluegrid.read_json,
-    },
+    writers={".txt": _WRITERS[".janko"]} | _WRITERS,
+    readers={".txt": read_words} | _READERS,
+    aliases=ALIASES,
     show_solution=show_shading,
     read_solution=read_solution,
-    sniff=sniff,
     solution_to_json=to_rows,
     explain="hardboard.puzzles.kuroshuto.human:solve",
     uniqueness=True,
     generate="hardboard.puzzles.kuroshuto.generate:generate",
     generators={"thesis": "hardboard.puzzles.kuroshuto.thesis:generate"},
+    wishes=("symmetry", "minimal"),
     rate="hardboard.puzzles.kuroshuto.rate:rate",
+    techniques=TECHNIQUES,
+    hint="hardboard.puzzles.kuroshuto.human:hint",
+    read_partial="hardboard.puzzles.hints:read_partial",
+    write_partial="hardboard.puzzles.hints:write_partial",
+    points="5 a guess, 1 for diamonds, 1 for diagonal positions, 2 for flood fill",
     drawing="hardboard.render.families:clue_board",
     figures={"two-trees": "hardboard.workbench.kuroshuto.figures:two_trees"},
     library="kuroshuto",

@@ -11,7 +11,7 @@ stays one throughout.
 """
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import starmap
 
@@ -26,6 +26,7 @@ from hardboard.puzzles.kuroshuto.rate import rate
 from hardboard.puzzles.kuroshuto.techniques import deduce, single_candidate, unreached_is_white
 from hardboard.puzzles.rating import LABELS
 from hardboard.puzzles.repair import Progress, attempts, repair
+from hardboard.puzzles.symmetry import Orbit, check_symmetry, orbits
 
 #: Black tiles as a part of the board: the mean of the puzzles on Janko's site that we have.
 BLACK = 0.23
@@ -47,13 +48,21 @@ def generate(
     *,
     seed: int,
     difficulty: str | None = None,
+    symmetry: str | None = None,
+    minimal: bool = False,
     solutions: Solutions,
     progress: Progress | None = None,
 ) -> tuple[Board, Shading]:
-    """A puzzle with exactly one solution, of the wanted difficulty if one is given, and that solution."""
+    """A puzzle with exactly one solution, of the wanted difficulty if one is given, and that solution.
+
+    `minimal`: no number can be left out; with a symmetry, no set of numbers that it maps to each other.
+    """
+    check_symmetry((rows, cols), symmetry)
 
     def attempt(draw: random.Random) -> tuple[Board, Shading] | None:
-        return _attempt(draw, (rows, cols), difficulty, solutions)
+        wanted = draw_colours(draw, (rows, cols))
+        together = {cell: orbit for orbit in orbits((rows, cols), symmetry) for cell in orbit}
+        return _attempt(Numbers(wanted, draw, together), difficulty, minimal, solutions)
 
     return attempts(
         attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
@@ -61,17 +70,20 @@ def generate(
 
 
 def _attempt(
-    draw: random.Random, shape: Cell, difficulty: str | None, solutions: Solutions
+    numbers: "Numbers", difficulty: str | None, minimal: bool, solutions: Solutions
 ) -> tuple[Board, Shading] | None:
     """One drawn board, mended until it is unique, and then tuned; None if that leads nowhere."""
-    wanted = draw_colours(draw, shape)
-    numbers = Numbers(wanted, draw)
+    wanted = numbers.wanted
     start = numbers.one_for_each_black()
     if start is None:
         return None
     limit = int(MOST_NUMBERS * wanted.size)
     board = repair(start, wanted, solutions, np.array_equal, numbers.mend, limit)
-    if board is not None and difficulty is not None:
+    if board is not None and minimal:
+        board = numbers.thinned(board, solutions)
+        if difficulty not in (None, rate(board).label):
+            return None
+    elif board is not None and difficulty is not None:
         board = tune(board, numbers, difficulty, solutions)
     if board is None or np.count_nonzero(board.clues) > limit:
         return None
@@ -108,6 +120,8 @@ class Numbers:
 
     wanted: Shading
     draw: random.Random
+    #: cell -> the cells that have a number together with it
+    orbit: Mapping[Cell, Orbit]
 
     def one_for_each_black(self) -> Board | None:
         """A board on which every black tile is reached by a number, as it must be in an only solution."""
@@ -135,11 +149,38 @@ class Numbers:
 
     def add(self, board: Board, useful: Callable[[Cell, int], bool]) -> Board | None:
         """The board with one more number that is true and useful, chosen at random; None if there is none."""
-        choices = [choice for choice in self.true_numbers(board) if useful(*choice)]
+        true = self.true_numbers(board)
+        could: dict[Cell, list[int]] = {}
+        for cell, clue in true:
+            could.setdefault(cell, []).append(clue)
+        choices = [one for one in true if useful(*one) and all(near in could for near in self.orbit[one[0]])]
         if not choices:
             return None
         cell, clue = self.draw.choice(choices)
-        return _with(board, cell, clue)
+        board = _with(board, cell, clue)
+        for near in self.orbit[cell]:
+            board = board if near == cell else _with(board, near, self.draw.choice(could[near]))
+        return board
+
+    def thinned(self, board: Board, solutions: Solutions) -> Board:
+        """The board without the numbers that it can do without."""
+        for orbit in self.orbits_of(board):
+            fewer = self.without(board, orbit)
+            if all(np.array_equal(found, self.wanted) for found in solutions(fewer)):
+                board = fewer
+        return board
+
+    def orbits_of(self, board: Board) -> list[Orbit]:
+        """The orbits with numbers, shuffled."""
+        used = list(dict.fromkeys(self.orbit[cell] for cell, _ in board.clue_cells()))
+        self.draw.shuffle(used)
+        return used
+
+    def without(self, board: Board, orbit: Orbit) -> Board:
+        """The board without the numbers of one orbit."""
+        for cell in orbit:
+            board = _with(board, cell, NO_CLUE)
+        return board
 
     def true_numbers(self, board: Board) -> list[tuple[Cell, int]]:
         """Every number that could stand on a tile without one."""
@@ -181,10 +222,8 @@ def harder(board: Board, numbers: Numbers, level: int, solutions: Solutions) -> 
     Once a number cannot go, it never can: with fewer numbers there are only more solutions. So each is tried
     once.
     """
-    clues = board.clue_cells()
-    numbers.draw.shuffle(clues)
-    for cell, _ in clues:
-        thinner = _with(board, cell, NO_CLUE)
+    for orbit in numbers.orbits_of(board):
+        thinner = numbers.without(board, orbit)
         if all(np.array_equal(found, numbers.wanted) for found in solutions(thinner)):
             board = thinner
             if _level(board) >= level:

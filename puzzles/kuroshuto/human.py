@@ -5,10 +5,11 @@ stay, one deeper. So no tile is coloured twice on a trail, and the steps of dept
 the only one, if `unique` is set).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.hints import Hint, Partial, shading_hint
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.lists import lists, members
 from hardboard.puzzles.kuroshuto.position import ContradictionError, Position
@@ -128,3 +129,10 @@ def _go_back(guesses: list[_Guess], ended: Position) -> Position | None:
 def _fail(position: Position, error: ContradictionError) -> None:
     where = (position.cell(error.tile),)
     position.trail.append(Deduction(FAILED, where, "impossible", where, str(error), position.depth))
+
+
+def hint(
+    board: Board, partial: Partial, solutions: Callable[[Board], Iterable[Shading]], unique: bool = False
+) -> Hint:
+    """The next step from a partial solution, or the mistakes in it."""
+    return shading_hint(board, partial, solutions, lambda: solve(board, unique)[1])

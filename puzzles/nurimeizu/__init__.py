@@ -21,27 +21,47 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.nurimeizu import formats
 from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.puzzles.nurimeizu.names import TECHNIQUES
 from hardboard.puzzles.nurimeizu.rules import RULES, violations, white_path
 from hardboard.puzzles.shading import read_solution, solution_from_record, solution_to_record, to_rows
 
 FAMILY = Family(
     name="nurimeizu",
+    about=__doc__,
     rules=RULES,
     violations=violations,
     board_from_record=formats.from_record,
     board_to_record=formats.to_record,
     solution_from_record=solution_from_record,
     solution_to_record=solution_to_record,
-    writers={".txt": formats.write_janko, ".url": formats.write_pzpr, ".json": formats.write_json},
-    readers={".txt": formats.read_janko, ".url": formats.read_pzpr, ".json": formats.read_json},
+    writers={
+        ".txt": formats.write_janko,
+        ".url": formats.write_pzpr,
+        ".pzprv3": formats.write_pzprv3,
+        ".janko": formats.write_janko,
+        ".grid": formats.write_grid,
+    },
+    readers={
+        ".txt": formats.read_grid,
+        ".url": formats.read_pzpr,
+        ".pzprv3": formats.read_pzprv3,
+        ".janko": formats.read_janko,
+        ".grid": formats.read_grid,
+    },
+    aliases=formats.NAMES,
     show_solution=show_shading,
     read_solution=read_solution,
-    sniff=formats.sniff,
     solution_to_json=to_rows,
     explain="hardboard.puzzles.nurimeizu.human:solve",
     generate="hardboard.puzzles.nurimeizu.generate:generate",
     generators={"thesis": "hardboard.puzzles.nurimeizu.thesis:generate"},
+    wishes=("minimal",),
     rate="hardboard.puzzles.nurimeizu.rate:rate",
+    techniques=TECHNIQUES,
+    hint="hardboard.puzzles.nurimeizu.human:hint",
+    read_partial="hardboard.puzzles.hints:read_partial",
+    write_partial="hardboard.puzzles.hints:write_partial",
+    points="1 a room coloured by contradiction, 10 a pair of rooms or a guess",
     judged=("explain", "rate"),
     drawing="hardboard.render.families:maze_board",
     figures={"search-tree": "hardboard.workbench.nurimeizu.figures:search_tree"},

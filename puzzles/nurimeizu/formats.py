@@ -3,12 +3,13 @@
 - Janko's: sections `problem` (s, g, o, t or -) and `areas` (a room number a cell), with or without brackets
   around these headings.
 - JSON: `{"rows": 1, "cols": 3, "clues": [["S", null, "G"]], "rooms": [[0, 1, 2]]}`.
+- pzprv3: the number of rooms, a room number a cell, then s, g, o, t or `.` a cell.
+- The grid that `render` prints.
 - puzz.link: `nurimaze/3/1/o152` is the same board: first the borders, five to a base-32 digit (those between
   columns, then those between rows), then the cells: 1 S, 2 G, 3 circle, 4 triangle, `5` to `z` one to 31
   empty cells.
 """
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -16,21 +17,16 @@ from typing import Any
 import numpy as np
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Record, parse_json
+from hardboard.puzzles.formats import Record, address, grid, pzprv3_lines
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board, piece_numbers
 
+#: The name at puzz.link and on janko.at.
 NAME = "nurimaze"
+NAMES = (NAME,)
 ICONS = "SGOT"
 MAX_CELLS = 1 << 24
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-
-def sniff(text: str) -> str:
-    """Which format a text is in, by its first signs."""
-    if text.lstrip().startswith("{"):
-        return ".json"
-    return ".url" if f"{NAME}/" in text[:200] else ".txt"
 
 
 def _grid(rows: Any, name: str) -> list[list[Any]]:
@@ -66,16 +62,6 @@ def to_record(board: Board) -> Record:
     """The JSON record of a board, the inverse of `from_record`."""
     clues = [[icon or None for icon in row] for row in board.icons.tolist()]
     return {"rows": board.shape[0], "cols": board.shape[1], "clues": clues, "rooms": board.rooms.tolist()}
-
-
-def read_json(text: str) -> Board:
-    """The board in a JSON text."""
-    return from_record(parse_json(text))
-
-
-def write_json(board: Board) -> str:
-    """The board as one line of JSON."""
-    return json.dumps(to_record(board), separators=(",", ":")) + "\n"
 
 
 def write_janko(board: Board) -> str:
@@ -156,10 +142,7 @@ def write_pzpr(board: Board) -> str:
 
 def read_pzpr(text: str) -> Board:
     """The board of a puzz.link address, with or without what stands before the puzzle's name."""
-    head = re.search(rf"\b{NAME}/(\d+)/(\d+)/(\S*)", text)
-    if not head:
-        raise InputError(f"{text.strip()[:30]!r}", f"an address with {NAME}/columns/rows/...", "line 1")
-    cols, rows, body = int(head[1]), int(head[2]), head[3]
+    cols, rows, body, _ = address(text, NAMES)
     if not 1 <= rows * cols <= MAX_CELLS:
         raise InputError(f"a board of {rows} rows and {cols} columns", f"1 to {MAX_CELLS} cells", "line 1")
     if strange := sorted(set(body) - set(_DIGITS)):
@@ -168,6 +151,75 @@ def read_pzpr(text: str) -> Board:
     down, body = _take_bits(body, (rows - 1) * cols)
     rooms = _rooms_between(across.reshape(rows, cols - 1), down.reshape(rows - 1, cols))
     return Board(rooms, _icons_of(body, rows * cols).reshape(rows, cols))
+
+
+def write_pzprv3(board: Board) -> str:
+    """The board as a pzprv3 file: the number of rooms, the rooms, the icons, and no colours."""
+    rooms = [" ".join(map(str, row)) for row in board.rooms.tolist()]
+    icons = [" ".join(icon.lower() or "." for icon in row) for row in board.icons.tolist()]
+    blank = [" ".join("." * board.shape[1])] * board.shape[0]
+    head = ["pzprv3", NAME, *map(str, board.shape), str(board.room_count)]
+    return "\n".join([*head, *rooms, *icons, *blank]) + "\n"
+
+
+def read_pzprv3(text: str) -> Board:
+    """The board of a pzprv3 file; its colours are left alone."""
+    rows, cols, lines = pzprv3_lines(text, NAMES)
+    rooms = grid(lines[1:], rows, cols, 6)
+    if not all(re.fullmatch("[0-9]{1,9}", word) for row in rooms for word in row):
+        raise InputError("a room that is no number", "room numbers", "line 6")
+    icons = grid(lines[1 + rows :], rows, cols, 6 + rows)
+    return Board(np.array(rooms, dtype=np.int32), _icon_array(icons, 6 + rows))
+
+
+def _icon_array(rows: list[list[str]], first: int) -> Any:
+    icons = [["" if word in ("-", ".") else _DRAWN.get(word, word.upper()) for word in row] for row in rows]
+    for line, row in enumerate(icons, first):
+        if strange := [word for word in row if word not in (*ICONS, "")]:
+            raise InputError(f"the icon {strange[0][:12]!r}", "s, g, o, t or .", f"line {line}")
+    return np.array(icons, dtype="<U1")
+
+
+#: Icons as `render` prints them.
+_DRAWN = {"^": "T"}
+
+
+def write_grid(board: Board) -> str:
+    """The board as `render` prints it: walls between rooms are `|` and `-`."""
+    rooms, signs = (
+        board.rooms,
+        np.where(board.icons == "", ".", np.where(board.icons == "T", "^", board.icons)),
+    )
+    lines = []
+    for r in range(board.shape[0]):
+        walls = [*(rooms[r, :-1] != rooms[r, 1:]).tolist(), False]
+        lines.append(
+            "".join(
+                sign + ("|" if wall else " ") for sign, wall in zip(signs[r].tolist(), walls, strict=True)
+            )
+        )
+        if r + 1 < board.shape[0]:
+            below = (rooms[r] != rooms[r + 1]).tolist()
+            lines.append("".join("- " if wall else "  " for wall in below))
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def read_grid(text: str) -> Board:
+    """The board as `render` prints it, unsolved: every second line has the walls between two rows."""
+    lines = text.rstrip().splitlines()
+    cells = lines[::2]
+    cols = (max(map(len, cells), default=0) + 1) // 2
+    if not cols or cols > 1000 or len(cells) > 1000 or len(lines) % 2 == 0:
+        raise InputError(f"a grid of {len(cells)} rows", "cells with walls between them", "line 1")
+    icons = [list(line[::2].ljust(cols)) for line in cells]
+    across = np.array(
+        [[line[c : c + 1] == "|" for c in range(1, 2 * cols - 1, 2)] for line in cells], dtype=bool
+    )
+    down = np.array(
+        [[line[c : c + 1] == "-" for c in range(0, 2 * cols, 2)] for line in lines[1::2]], dtype=bool
+    )
+    rooms = _rooms_between(across.reshape(len(cells), cols - 1), down.reshape(len(cells) - 1, cols))
+    return Board(rooms, _icon_array(icons, 1))
 
 
 def _take_bits(body: str, count: int) -> tuple[Shading, str]:

@@ -57,10 +57,14 @@ def generate(
     *,
     seed: int,
     difficulty: str | None = None,
+    minimal: bool = False,
     solutions: Solutions,
     progress: Progress | None = None,
 ) -> tuple[Board, Shading]:
-    """A puzzle with exactly one solution, of the wanted difficulty if one is given, and that solution."""
+    """A puzzle with exactly one solution, of the wanted difficulty if one is given, and that solution.
+
+    Circles and triangles that can be left out are left out, `minimal` or not.
+    """
 
     def attempt(draw: random.Random) -> tuple[Board, Shading] | None:
         return _attempt(draw, (rows, cols), difficulty, solutions)

@@ -7,6 +7,7 @@ one room: row 1, column 3 is white, because in black white cells would be cut of
 from collections.abc import Callable, Iterator
 
 from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.hints import Hint, Partial, shading_hint
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.nurimeizu.contradiction import Contradiction, Options
 from hardboard.puzzles.nurimeizu.rules import violations
@@ -76,3 +77,10 @@ def _step(state: State, room: int, depth: int) -> Deduction:
     else:
         reason = reasons[technique]
     return Deduction(technique, tuple(state.layout.room_cells[room]), value, because, reason, depth)
+
+
+def hint(
+    board: Board, partial: Partial, solutions: Callable[[Board], Iterator[Shading]], unique: bool = False
+) -> Hint:
+    """The next step from a partial solution, or the mistakes in it."""
+    return shading_hint(board, partial, solutions, lambda: solve(board, solutions=solutions)[1])

@@ -1,6 +1,8 @@
 """The command line: `hardboard COMMAND ...`. Each command is a module of `hardboard.commands`."""
 
 import argparse
+import contextlib
+import io
 import os
 import re
 import sys
@@ -25,6 +27,8 @@ COMMANDS = {
     "check": "check a solution by the rules alone",
     "render": "draw a board, solved or not",
     "figure": "draw how a source document's method sees a board",
+    "convert": "write a board in another format",
+    "rules": "print the rules of a puzzle",
     "dimacs": "write a board's rules as DIMACS, or read a solver's answer back",
     "generate": "make a puzzle with exactly one solution",
     "options": "count what brute force would try on a Kurodoko board",
@@ -78,19 +82,48 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; 0 for yes, 1 for no, 2 for bad input, 3 for "not found, and perhaps there"."""
     arguments = protect(sys.argv[1:] if argv is None else argv)
     try:
+        _open_streams()
         args = parser().parse_args(arguments)
-        return int(args.run(args))
+        status = int(args.run(args))
+        sys.stdout.flush()
+        return status
     except KeyboardInterrupt:
         return stopped()
     except BrokenPipeError:
         # The reader of our output has gone; nothing more can be said to it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _to_nowhere(sys.stdout)
         return 1
     except OSError as error:
-        print(f"hardboard: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
-        return 2
+        return _unwritten(error)
     except Exception as error:
         return excused(error)
+
+
+def _open_streams() -> None:
+    """Streams that are closed lead nowhere; signs that a locale cannot print are escaped, not fatal."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        stream = getattr(sys, name)
+        if stream is None:
+            mode = "r" if number == 0 else "w"
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        elif number and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _to_nowhere(stream: Any) -> None:
+    """Let what is still to be written to a stream go nowhere."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _unwritten(error: OSError) -> int:
+    """Say which file, or that it was standard output, could not be read or written."""
+    name = error.filename or "standard output"
+    if error.filename is None:
+        _to_nowhere(sys.stdout)
+    with contextlib.suppress(OSError):
+        print(f"hardboard: {name}: {error.strerror or error}", file=sys.stderr)
+    return 2
 
 
 def excused(error: Exception) -> int:

@@ -2,13 +2,16 @@
 half-written.
 """
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.formula import ONE_IN_THREE, Formula, parse
+from hardboard.puzzles.formats import told
+from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, parse
+from hardboard.puzzles.registry import family, infer
 
 PICTURES = (".png", ".svg")
 
@@ -29,7 +32,8 @@ def read_text(path: str) -> str:
 
 
 def _shown(path: str) -> str:
-    return "standard input" if path == "-" else path
+    """The name of a file in a complaint; what is written out as an argument may be long."""
+    return "standard input" if path == "-" else path if len(path) <= 200 else path[:60] + "..."
 
 
 def write_text(path: str, text: str) -> None:
@@ -42,19 +46,29 @@ def write_text(path: str, text: str) -> None:
         write_whole(Path(path), text.encode())
 
 
-def read_formula(source: str, meaning: str = ONE_IN_THREE) -> Formula:
-    """A formula from a file, from standard input (`-`), or written out on the command line."""
-    looks_like_file = source == "-" or Path(source).suffix in (".cnf", ".dimacs", ".txt") or "/" in source
-    if not looks_like_file and not _exists(source):
+def read_formula(source: str, meaning: str | None = None) -> Formula:
+    """A formula from a file, from standard input (`-`), or written out on the command line.
+
+    Without a `meaning`, clauses written out are one-in-three, and DIMACS is what it is everywhere: sat.
+    """
+    if source != "-" and not _exists(source) and not _names_a_file(source):
         try:
-            return parse(source, meaning)
+            return parse(source, meaning or (SAT if is_dimacs(source) else ONE_IN_THREE))
         except InputError as error:
             raise InputError(error.found, error.expected, "formula") from None
     text = read_text(source)
+    dimacs = Path(source).suffix in (".cnf", ".dimacs") or is_dimacs(text)
     try:
-        return parse(text, meaning, dimacs=Path(source).suffix in (".cnf", ".dimacs"))
+        return parse(text, meaning or (SAT if dimacs else ONE_IN_THREE), dimacs=dimacs)
     except InputError as error:
         raise error.at(_shown(source)) from None
+
+
+def _names_a_file(source: str) -> bool:
+    """Whether an argument can only be a file: a suffix or a slash, and nothing that only clauses have."""
+    if re.search(r"[\n(]|^\s*p\s+cnf", source):
+        return False
+    return Path(source).suffix in (".cnf", ".dimacs", ".txt") or "/" in source
 
 
 def _exists(source: str) -> bool:
@@ -64,18 +78,34 @@ def _exists(source: str) -> bool:
         return False
 
 
-def read_board(path: str, family: Family) -> Any:
-    """The board in a file; its suffix or its first signs tell the format."""
+#: What a board looks like that is written out as an argument: an address, or a Range ID.
+_BOARD = re.compile(
+    r"\s*(?:https?://\S+|\S*range\.html#\S+|[0-9]{1,20}(?:x[0-9]{1,20})?:\S*|pzprv3/.*)\s*", re.DOTALL
+)
+
+
+def board_text(source: str) -> str:
+    """The text of a board: the argument itself if it is an address or a Range ID, else the file's."""
+    written_out = _BOARD.fullmatch(source) or told(source)[0] == ".url"
+    return source if written_out and not _exists(source) else read_text(source)
+
+
+def read_board(source: str, name: str | None = None, text: str | None = None) -> tuple[Family, Any]:
+    """The board in a file, on standard input or in an address, and its family: the one named, or the one that
+    the text is of.
+    """
+    text = board_text(source) if text is None else text
     try:
-        return family.read_board(read_text(path), Path(path).suffix)
+        kind = family(infer(text, name))
+        return kind, kind.read_board(text, suffix(source))
     except InputError as error:
-        raise error if error.where.startswith(path) else error.at(_shown(path)) from None
+        raise error if error.where.startswith(source) else error.at(_shown(source)) from None
 
 
-def read_solution(path: str, family: Family, board: Any) -> Any:
+def read_solution(path: str, kind: Family, board: Any) -> Any:
     """The solution in a file, which must fit the board."""
     try:
-        return family.read_solution(read_text(path), board)
+        return kind.read_solution(read_text(path), board)
     except InputError as error:
         raise error if error.where.startswith(path) else error.at(_shown(path)) from None
 

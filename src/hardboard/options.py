@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from hardboard.puzzles import Family, InputError
-from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE
+from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
 from hardboard.puzzles.registry import DEFAULT, part, targets
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ def add_formula(parser: argparse.ArgumentParser) -> None:
 
 def add_meaning(parser: argparse.ArgumentParser) -> None:
     """What the clauses of a formula mean."""
-    text = "what a clause of the formula means (default: %(default)s)"
-    parser.add_argument("--as", dest="meaning", choices=MEANINGS, default=ONE_IN_THREE, help=text)
+    text = f"what a clause of the formula means (default: {SAT} for DIMACS, {ONE_IN_THREE} for other texts)"
+    parser.add_argument("--as", dest="meaning", choices=MEANINGS, help=text)
 
 
 def add_target(parser: argparse.ArgumentParser) -> None:
@@ -64,10 +64,40 @@ def add_family(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--family",
         metavar="NAME",
-        default=DEFAULT,
         help="puzzle family, see `hardboard families`, or a file ./mine.py that declares one, which is run"
-        " (default: %(default)s)",
+        " (default: what the board says)",
     )
+
+
+def add_board(parser: argparse.ArgumentParser) -> None:
+    """A board and its family."""
+    parser.add_argument("board", help="a file, - for standard input, an address, or a Range ID")
+    add_family(parser)
+
+
+def opened(args: argparse.Namespace, text: str | None = None) -> tuple[Family, Any]:
+    """The board that the arguments name, and its family, which from now on is `args.family`.
+
+    Its text may have been read already: standard input can be read only once.
+    """
+    from hardboard.files import read_board
+
+    kind, board = read_board(args.board, args.family, text)
+    args.family = kind.name
+    return kind, board
+
+
+def only_with(args: argparse.Namespace, option: str, *others: str) -> None:
+    """Refuse an option that would do nothing without one of the others."""
+    given = getattr(args, option) not in (None, False, [])
+    if given and not any(getattr(args, other) not in (None, False, []) for other in others):
+        words = " or ".join("--" + other.replace("_", "-") for other in others)
+        raise InputError(f"--{option.replace('_', '-')} alone", words + " with it")
+
+
+def meaning_line(formula: Formula) -> str:
+    """How a formula was read, for people."""
+    return f"{formula.meaning} ({WORDS[formula.meaning]})"
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -90,12 +120,19 @@ def compiled(args: argparse.Namespace) -> "Compiled":
     )
 
 
+def positive(text: str) -> int:
+    """A whole number from 1 on."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a whole number from 1 on")
+    return int(text)
+
+
 def print_json(value: Any) -> None:
     """One line of JSON."""
     print(json.dumps(value, ensure_ascii=False))
 
 
-def progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
+def progress(items: Iterable[T], total: int | None, what: str) -> Iterator[T]:
     """The items, with a progress bar on a terminal and silence in a pipe."""
     from tqdm import tqdm
 

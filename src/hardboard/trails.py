@@ -1,10 +1,12 @@
 """Pictures of a trail of deductions: one panel a step, what is known by then, and what the step rests on."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from hardboard.puzzles import Family
 from hardboard.puzzles.trail import Deduction
 
 if TYPE_CHECKING:
@@ -30,12 +32,13 @@ def step_scene(family: str, board: Any, trail: Sequence[Deduction], known: Any =
     """What is known after these steps, the last of them marked. `known` is what was known before them."""
     from hardboard.render import Overlay, draw, step_marks
 
-    partial = _pieces(trail) if family == "kamaji" else _shading(board, trail, known)
+    pieces = isinstance(known, frozenset) or trail[-1].value not in ("black", "white", "impossible")
+    partial = _pieces(trail, known) if pieces else _shading(board, trail, known)
     return draw(family, board, partial, Overlay(marks=step_marks(trail[-1])))
 
 
-def _pieces(trail: Sequence[Deduction]) -> frozenset[Any]:
-    return frozenset(tuple(step.cells) for step in trail)
+def _pieces(trail: Sequence[Deduction], known: Any) -> frozenset[Any]:
+    return frozenset(tuple(step.cells) for step in trail) | (known or frozenset())
 
 
 def _shading(board: Any, trail: Sequence[Deduction], known: Any) -> Any:
@@ -48,8 +51,14 @@ def _shading(board: Any, trail: Sequence[Deduction], known: Any) -> Any:
     return shading
 
 
-def step_json(step: Deduction) -> dict[str, Any]:
+def named(kind: Family, step: Deduction) -> Deduction:
+    """The step with the name of its technique beside the number that the literature gives it."""
+    name = kind.techniques.get(step.technique, ("",))[0]
+    return replace(step, technique=f"{step.technique} ({name})") if name else step
+
+
+def step_json(step: Deduction, kind: Family) -> dict[str, Any]:
     """A step as `--json` prints it."""
-    return {
-        name: getattr(step, name) for name in ("technique", "cells", "value", "because", "reason", "depth")
-    }
+    words = ("technique", "cells", "value", "because", "reason", "depth")
+    name = kind.techniques.get(step.technique, ("",))[0]
+    return {word: getattr(step, word) for word in words} | ({"name": name} if name else {})

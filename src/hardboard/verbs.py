@@ -7,7 +7,19 @@ returns the exit status.
 import argparse
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
+
+
+class Once(argparse.Action):
+    """Keep the value of an option that may be given once; a second value would be dropped in silence."""
+
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
+        """Keep it, or refuse the second."""
+        given: set[str] = namespace.__dict__.setdefault("_given", set())
+        if option_string and self.dest in given:
+            raise argparse.ArgumentError(self, "given twice")
+        given.add(self.dest)
+        setattr(namespace, self.dest, values)
 
 
 class Verb(argparse.ArgumentParser):
@@ -20,6 +32,15 @@ class Verb(argparse.ArgumentParser):
     def format_help(self) -> str:
         """As any parser does, with more at the end if there is more."""
         return super().format_help() + (self.more() + "\n" if self.more else "")
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.register("action", None, Once)
+        self.register("action", "store", Once)
+
+    def error(self, message: str) -> NoReturn:
+        """As any parser does, but what was found may be long."""
+        super().error(message if len(message) <= 400 else message[:340] + "...")
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As any parser does, once the module is there."""

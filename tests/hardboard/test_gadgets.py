@@ -175,3 +175,12 @@ def test_explanations_are_told_and_drawn_for_every_family(
     told = capsys.readouterr().out
     assert "contradiction" in told if relation == "true" else "a piece from row" in told
     assert picture.stat().st_size > 10_000
+
+
+def test_a_solution_that_breaks_the_rules_is_not_drawn(
+    spoilt: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = tmp_path / "s.png"
+    words = ["compile", "-1,2 1,2", "--library", str(spoilt), "--solved", "-o", str(picture)]
+    assert main(words) == 2
+    assert "lays down no solution" in capsys.readouterr().err and not picture.exists()

@@ -321,7 +321,7 @@ def read_partial_of(family: Family) -> Any:
     return (
         None
         if family.declared is None
-        else Family.located("hardboard.puzzles.kurodoko.human.hints:read_partial")
+        else Family.located("hardboard.puzzles.hints:read_partial")
     )
 
 
@@ -330,5 +330,5 @@ def write_partial_of(family: Family) -> Any:
     return (
         None
         if family.declared is None
-        else Family.located("hardboard.puzzles.kurodoko.human.hints:write_partial")
+        else Family.located("hardboard.puzzles.hints:write_partial")
     )

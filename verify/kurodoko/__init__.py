@@ -1,7 +1,7 @@
 """The judge of Kurodoko boards: propagate, write down what is left, search with connectivity by need."""
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 
 import numpy as np
 
@@ -32,11 +32,21 @@ def settle(board: Board) -> Known:
     """What follows from bounds on runs alone, by the fastest of three ways."""
     known = untouched(board)
     way = "in sweeps" if known.totals.size > MANY_CLUES else "one by one"
-    if _kernel_pays(known.totals.size / CLUES_TO_LOAD[way]):
+    if _kernel_pays(known.totals.size / CLUES_TO_LOAD[way]) and (run := _kernel()):
+        return run(known)
+    return sweep(known) if way == "in sweeps" else Worklist(known).run()
+
+
+@cache
+def _kernel() -> Callable[[Known], Known] | None:
+    """The compiled way; None where it cannot be had: numba's cache may be damaged, or its folder closed."""
+    try:
         from hardboard.verify.kurodoko import kernel
 
-        return kernel.run(known)
-    return sweep(known) if way == "in sweeps" else Worklist(known).run()
+        kernel.run(untouched(Board(np.array([[2, 0]], dtype=np.int32))))
+    except Exception:
+        return None
+    return kernel.run
 
 
 _spent = 0.0

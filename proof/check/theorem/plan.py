@@ -191,18 +191,19 @@ def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
     """The plan in a `plan.json` of a puzzle's form; anything that does not make sense is an error."""
     try:
         pieces = tuple(_piece_from_json(piece, form) for piece in data["tiles"])
-        places = np.array(data["places"], dtype=np.int16)
+        places = np.array([[_whole(code) for code in row] for row in data["places"]], dtype=np.int16)
         probes = {
-            int(v): (((int(r), int(c)), str(side)), bool(i)) for v, (r, c, side, i) in data["probes"].items()
+            int(v): (((_whole(r), _whole(c)), str(side)), _truth(i))
+            for v, (r, c, side, i) in data["probes"].items()
         }
-        clauses = tuple(tuple(map(int, clause)) for clause in data["formula"]["clauses"])
-        sinks = frozenset((int(row), int(col)) for row, col in data["sinks"])
+        clauses = tuple(tuple(map(_whole, clause)) for clause in data["formula"]["clauses"])
+        sinks = frozenset((_whole(row), _whole(col)) for row, col in data["sinks"])
         meaning = str(data["formula"]["meaning"])
         ground = _ground_from_json(data["ground"], form)
         plan = Plan(
             form,
-            int(data["pitch"]),
-            bool(data["inverts"]),
+            _whole(data["pitch"]),
+            _truth(data["inverts"]),
             places,
             pieces,
             probes,
@@ -217,6 +218,19 @@ def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
     return plan
 
 
+def _whole(value: Any) -> int:
+    """A whole number as it stands: 1.9, true and "1" are none."""
+    if type(value) is not int or abs(value) >= 1 << 31:
+        raise TypeError(f"{value!r:.20} is no whole number")
+    return value
+
+
+def _truth(value: Any) -> bool:
+    if type(value) is not bool:
+        raise TypeError(f"{value!r:.20} is neither true nor false")
+    return value
+
+
 def _piece_from_json(data: Mapping[str, Any], form: Form) -> Piece:
     ports = tuple(side for side in SIDES if side in data["ports"])
     return Piece(
@@ -228,7 +242,9 @@ def _piece_from_json(data: Mapping[str, Any], form: Form) -> Piece:
 
 def _ground_from_json(data: Mapping[str, Any], form: Form) -> Ground:
     always = None if data["always"] is None else form.read(data["always"])
-    return Ground(int(data["margin"]), int(data["depth"]), always, tuple(map(int, data.get("tops", ()))))
+    return Ground(
+        _whole(data["margin"]), _whole(data["depth"]), always, tuple(map(_whole, data.get("tops", ())))
+    )
 
 
 def _sensible(plan: Plan) -> None:

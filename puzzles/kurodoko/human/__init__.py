@@ -8,7 +8,7 @@ patterns  methods 0, 9, special cases
 """
 
 from hardboard.puzzles.kurodoko.human.guess import Outcome, reason, solve
-from hardboard.puzzles.kurodoko.human.hints import hint, read_partial, write_partial
+from hardboard.puzzles.kurodoko.human.hints import hint
 from hardboard.puzzles.kurodoko.human.reason import METHODS, Rule
 
-__all__ = ["METHODS", "Outcome", "Rule", "hint", "read_partial", "reason", "solve", "write_partial"]
+__all__ = ["METHODS", "Outcome", "Rule", "hint", "reason", "solve"]

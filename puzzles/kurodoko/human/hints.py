@@ -1,26 +1,17 @@
-"""Hints: the next deduction from a partial solution, easiest rule first, or the mistakes that are in it
-already.
-
-A partial solution is text, one row a line: `.` white, `#` black, `?` not decided yet.
-
-    ?#.?
-    ??..
-"""
+"""Hints: the next deduction from a partial solution, easiest rule first, or the mistakes in it already."""
 
 from collections.abc import Callable, Iterable
 from itertools import islice
 
 import numpy as np
-from numpy.typing import NDArray
 
-from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.hints import HOPELESS, Partial, wrong_colour
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.human.guess import reason
 from hardboard.puzzles.kurodoko.human.patterns import method_0
 from hardboard.puzzles.kurodoko.human.position import (
     BLACK,
-    COLOURS,
     EMPTY,
     WHITE,
     Contradiction,
@@ -28,33 +19,8 @@ from hardboard.puzzles.kurodoko.human.position import (
     layout,
 )
 from hardboard.puzzles.kurodoko.human.reason import Reasoner, start
-from hardboard.puzzles.rules import Violation, place
+from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
-
-#: EMPTY, WHITE or BLACK for each cell.
-Partial = NDArray[np.uint8]
-SIGNS = "?.#"
-WRONG = "every cell has the colour that it has in the solution"
-HOPELESS = "the puzzle has a solution"
-
-
-def read_partial(text: str, board: Board) -> Partial:
-    """The partial solution written in a text; it must fit the board."""
-    lines = text.split()
-    rows, cols = board.shape
-    if len(lines) != rows:
-        raise InputError(f"{len(lines)} rows", f"{rows} rows", f"line {len(lines)}")
-    for number, line in enumerate(lines, 1):
-        if strange := sorted(set(line) - set(SIGNS)):
-            raise InputError(f"the character {strange[0]!r}", "'.', '#' or '?'", f"line {number}")
-        if len(line) != cols:
-            raise InputError(f"{len(line)} cells", f"{cols} cells", f"line {number}")
-    return np.array([[SIGNS.index(sign) for sign in line] for line in lines], dtype=np.uint8)
-
-
-def write_partial(partial: Partial) -> str:
-    """The text of a partial solution, the inverse of `read_partial`."""
-    return "".join("".join(SIGNS[colour] for colour in row) + "\n" for row in partial.tolist())
 
 
 def hint(
@@ -114,10 +80,4 @@ def mistakes(
         return (Violation(HOPELESS, (), "no colouring of this board keeps all rules"),)
     right = np.where(known[0], BLACK, WHITE)
     spots = np.argwhere((partial != EMPTY) & (partial != right)).tolist()
-    return tuple(_wrong((r, c), int(partial[r, c]), int(right[r, c])) for r, c in spots)
-
-
-def _wrong(cell: tuple[int, int], found: int, right: int) -> Violation:
-    return Violation(
-        WRONG, (cell,), f"{place(cell)} is {COLOURS[found]} here and {COLOURS[right]} in the solution"
-    )
+    return tuple(wrong_colour((r, c), int(partial[r, c]), int(right[r, c])) for r, c in spots)

@@ -4,7 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from hardboard.options import add_json, add_target, print_json, progress
+from hardboard.options import add_json, add_target, positive, print_json, progress
+from hardboard.puzzles.formula import WORDS
 from hardboard.workbench.campaign import Options
 from hardboard.workbench.campaign import run as run_campaign
 
@@ -67,13 +68,6 @@ def span(text: str) -> tuple[int, int]:
     return int(low), int(high or low)
 
 
-def positive(text: str) -> int:
-    """A whole number from 1 on."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a whole number from 1 on")
-    return int(text)
-
-
 def share(text: str) -> float:
     """A number from 0 to 1."""
     try:
@@ -91,10 +85,10 @@ def run(args: argparse.Namespace) -> int:
         negations=args.negations, repeats=args.repeats, meaning=args.meaning, seed=args.seed,
         count=args.count, target=args.target, library=args.library, folder=Path(args.output),
     )  # fmt: skip
-    print(f"seed {args.seed}", file=sys.stderr)
+    print(f"seed {args.seed}, {args.meaning} ({WORDS[args.meaning]})", file=sys.stderr)
     report = run_campaign(options, args.jobs, lambda items: progress(items, args.instances, "formulas"))
     if args.json:
-        print_json(report.to_json())
+        print_json(report.to_json() | {"meaning": args.meaning})
     else:
         print(report)
     return 1 if report.failures else 0

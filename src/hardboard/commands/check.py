@@ -2,33 +2,36 @@
 
 import argparse
 
-from hardboard.files import read_board, read_solution, read_text, suffix
-from hardboard.options import add_family, add_json, print_json
-from hardboard.puzzles import Family, InputError, family
+from hardboard.files import picture_suffix, read_solution, read_text, suffix
+from hardboard.options import add_board, add_json, opened, print_json
+from hardboard.puzzles import InputError, family
 from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.registry import infer
 
 EXAMPLE = "hardboard check board.txt solution.txt"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board and what may be its solution."""
+    add_board(parser)
     parser.add_argument(
-        "board", help="a board file, or a .jsonl file of boards with an id and a solution each"
+        "solution",
+        nargs="?",
+        help="a solution file; none if the board is a .jsonl file of boards with solutions",
     )
-    parser.add_argument("solution", nargs="?", help="a solution file, for one board")
     parser.add_argument("-o", "--output", metavar="FILE", help="a picture with the violations marked")
-    add_family(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Name every violation with its place."""
-    kind = family(args.family)
     if suffix(args.board) == ".jsonl" and args.solution is None:
-        return _check_lines(args, kind)
+        return _check_lines(args)
     if args.solution is None:
         raise InputError("no solution", "a board and a solution, or a .jsonl file", args.board)
-    board = read_board(args.board, kind)
+    if args.output:
+        picture_suffix(args.output)
+    kind, board = opened(args)
     solution = read_solution(args.solution, kind, board)
     violations = kind.violations(board, solution)
     if args.output:
@@ -43,13 +46,14 @@ def run(args: argparse.Namespace) -> int:
     return 1 if violations else 0
 
 
-def _check_lines(args: argparse.Namespace, kind: Family) -> int:
+def _check_lines(args: argparse.Namespace) -> int:
     """One verdict a line, in the order of the file."""
     good = True
     for number, line in enumerate(read_text(args.board).splitlines(), 1):
         if line.strip():
             try:
                 record = parse_json(line)
+                kind = family(infer(line, args.family))
                 board = kind.board_from_record(record)
                 breaches = kind.violations(board, kind.solution_from_record(record.get("solution"), board))
             except InputError as error:

@@ -4,9 +4,8 @@ import argparse
 from pathlib import Path
 
 from hardboard.files import read_board, read_formula
-from hardboard.options import add_json, add_meaning, print_json
+from hardboard.options import add_json, add_meaning, only_with, print_json
 from hardboard.proof.check.certificates import Verdict, check
-from hardboard.puzzles import family
 from hardboard.puzzles.formula import Formula
 
 EXAMPLE = "hardboard check-proof proof"
@@ -23,7 +22,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 if the certificate is accepted, 1 if it is refused."""
-    board = read_board(args.board, family(_family_of(args.folder))) if args.board else None
+    only_with(args, "meaning", "formula")
+    board = read_board(args.board, _family_of(args.folder))[1] if args.board else None
     verdict = check(Path(args.folder), board)
     if verdict.accepted and args.formula is not None:
         verdict = _about(verdict, read_formula(args.formula, args.meaning))

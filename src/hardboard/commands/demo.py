@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from hardboard import compile_formula, parse
-from hardboard.commands.compile import summary, write_compiled
+from hardboard.commands.compile import satisfying, summary, write_compiled
 from hardboard.commands.verify import explain
 from hardboard.verify.claim import check
 
@@ -31,7 +31,8 @@ def run(args: argparse.Namespace) -> int:
     print(f"formula  {FORMULA}   (exactly one true literal in each clause)\nboard    {summary(made)}")
     verdict = check(made)
     print(explain(verdict))
+    assignment = satisfying(made)
     for name, solved in FILES.items():
-        write_compiled(made, str(folder / name), solved=solved)
+        write_compiled(made, str(folder / name), assignment if solved else None)
         print(f"wrote    {folder / name}")
     return 0 if verdict.agree else 1

@@ -3,9 +3,9 @@
 import argparse
 from typing import Any
 
-from hardboard.files import read_board, read_text, write_text
-from hardboard.options import add_family
-from hardboard.puzzles import InputError, family
+from hardboard.files import read_text, write_text
+from hardboard.options import add_board, opened
+from hardboard.puzzles import InputError
 from hardboard.puzzles.dimacs import read_answer, write_dimacs
 from hardboard.verify.judge import Judge, judge
 from hardboard.verify.search import highest
@@ -18,20 +18,19 @@ EXAMPLE = (
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, and perhaps a solver's answer to it."""
-    parser.add_argument("board")
+    add_board(parser)
     parser.add_argument(
         "-o", "--output", default="-", metavar="FILE", help="where to write (default: standard output)"
     )
     parser.add_argument("--answer", metavar="FILE", help="a solver's answer to the file written before")
     parser.add_argument("--encoding", metavar="NAME", help="another way to write the rules, such as thesis")
     parser.add_argument("--comments", action="store_true", help="say what variables and clauses mean")
-    add_family(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """All rules as clauses; or the solution that an answer stands for."""
-    kind, arbiter = family(args.family), judge(args.family)
-    encoding = _encoder(arbiter, args.encoding)(read_board(args.board, kind))
+    kind, board = opened(args)
+    encoding = _encoder(judge(kind.name), args.encoding)(board)
     if args.answer is None:
         if args.comments and not hasattr(encoding, "comments"):
             raise InputError("--comments for this encoding", "another --encoding, such as thesis")
@@ -52,7 +51,8 @@ def run(args: argparse.Namespace) -> int:
 def _encoder(arbiter: Judge, name: str | None) -> Any:
     """What writes all rules of a board down: the family's own choice, or another by name."""
     if name is None:
-        assert arbiter.complete is not None
+        if arbiter.complete is None:
+            raise InputError(f"dimacs for {arbiter.family}", "a family whose rules can be written down whole")
         return arbiter.complete
     if name not in arbiter.encodings:
         known = " ".join(arbiter.encodings)

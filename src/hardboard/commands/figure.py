@@ -2,8 +2,8 @@
 
 import argparse
 
-from hardboard.files import PICTURES, read_board, suffix
-from hardboard.options import add_family
+from hardboard.files import PICTURES, suffix
+from hardboard.options import add_board, opened
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.registry import names
 
@@ -14,16 +14,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Which figure, of which board."""
     known = "; ".join(f"{word} ({name})" for name in names() for word in family(name).figures)
     parser.add_argument("figure", help=known)
-    parser.add_argument("board")
+    add_board(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the picture, .png or .svg")
-    add_family(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Draw it."""
     from hardboard.render import save
 
-    kind = family(args.family)
+    kind, board = opened(args)
     if args.figure not in kind.figures:
         known = " ".join(kind.figures)
         raise InputError(
@@ -31,6 +30,6 @@ def run(args: argparse.Namespace) -> int:
         )
     if suffix(args.output) not in PICTURES:
         raise InputError(f"the suffix {suffix(args.output)!r}", "one of " + " ".join(PICTURES), args.output)
-    note = save(kind.located(kind.figures[args.figure])(read_board(args.board, kind)), args.output)
+    note = save(kind.located(kind.figures[args.figure])(board), args.output)
     print(f"{args.output}{': ' + note if note else ''}")
     return 0

@@ -2,12 +2,16 @@
 
 import argparse
 import sys
+from pathlib import Path
+from random import randrange
 from typing import Any
 
 from hardboard.files import PICTURES, suffix, write_text
-from hardboard.options import add_family, add_json, extra, print_json
+from hardboard.options import add_family, add_json, extra, positive, print_json
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.rating import LABELS
+from hardboard.puzzles.registry import DEFAULT, having
+from hardboard.puzzles.symmetry import SYMMETRIES
 from hardboard.verify.judge import judge
 
 EXAMPLE = "hardboard generate --size 9 --difficulty medium --seed 1 -o puzzle.png"
@@ -23,10 +27,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--method", metavar="NAME", help="another way to make it: thesis, where a source document has one"
     )
     parser.add_argument(
-        "--symmetry", metavar="NAME", help="of the clues (kurodoko): half-turn, mirror, flip, quarter-turn"
+        "--symmetry", choices=list(SYMMETRIES), help="of the places of clues, in families that choose them"
     )
-    parser.add_argument("--minimal", action="store_true", help="every clue is necessary (kurodoko)")
-    parser.add_argument("--seed", type=int, default=0, help="same seed, same puzzle (default: %(default)s)")
+    parser.add_argument("--minimal", action="store_true", help="every clue is necessary")
+    parser.add_argument("--seed", type=int, help="same seed, same puzzle (default: a fresh one, printed)")
+    parser.add_argument(
+        "--count",
+        type=positive,
+        default=1,
+        metavar="N",
+        help="so many puzzles: files are numbered (puzzle-1.png, ...), others go to standard output",
+    )
     parser.add_argument(
         "-o",
         "--output",
@@ -54,36 +65,53 @@ def size(text: str) -> tuple[int, int]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make a puzzle; print it unless it goes to files."""
-    kind = family(args.family)
+    """Make puzzles; print them unless they go to files."""
+    kind = family(args.family or DEFAULT)
+    known = (*PICTURES, *kind.suffixes)
     for path in args.output:
-        if suffix(path) not in (*PICTURES, *kind.writers):
-            raise InputError(
-                f"the suffix {suffix(path)!r}", "one of " + " ".join((*PICTURES, *kind.writers)), path
-            )
+        if suffix(path) not in known:
+            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
     wishes = {name: getattr(args, name) for name in ("symmetry", "minimal") if getattr(args, name)}
-    if wishes and args.family != "kurodoko":
-        raise InputError(f"--{next(iter(wishes))} for {kind.name}", "kurodoko")
-    print(f"seed {args.seed}", file=sys.stderr)
-    board, solution = _generator(kind, args.method)(
-        *args.size,
-        seed=args.seed,
-        difficulty=args.difficulty,
-        solutions=judge(args.family).solutions,
-        progress=_teller(),
-        **wishes,
-    )
+    for wish in wishes.keys() - set(kind.wishes):
+        able = [name for name in having("generate") if wish in family(name).wishes]
+        raise InputError(f"--{wish} for {kind.name}, which has no choice of it", "one of " + " ".join(able))
+    if wishes and args.method:
+        raise InputError(f"--{next(iter(wishes))} with --method {args.method}", "one of them")
+    seed = randrange(1 << 31) if args.seed is None else args.seed
+    for number in range(args.count):
+        print(f"seed {seed + number}", file=sys.stderr)
+        board, solution = _generator(kind, args.method)(
+            *args.size,
+            seed=seed + number,
+            difficulty=args.difficulty,
+            solutions=judge(kind.name).solutions,
+            progress=_teller(),
+            **wishes,
+        )
+        _deliver(args, kind, board, solution, seed + number, number + 1 if args.count > 1 else 0)
+    return 0
+
+
+def _deliver(
+    args: argparse.Namespace, kind: Family, board: Any, solution: Any, seed: int, number: int
+) -> None:
+    """Write one puzzle to every file asked for, or print it."""
     for path in args.output:
-        _write_board(path, kind, board)
+        _write_board(_numbered(path, number), kind, board)
     if args.solution:
-        write_text(args.solution, kind.show_solution(solution) + "\n")
+        write_text(_numbered(args.solution, number), kind.show_solution(solution) + "\n")
     if args.json:
         rating = extra(kind, "rate")(board)
-        record = kind.board_to_record(board) | {"solution": kind.solution_to_record(solution)}
-        print_json(record | {"difficulty": rating.label, "points": rating.points, "seed": args.seed})
+        record = kind.record(board) | {"solution": kind.solution_to_record(solution)}
+        print_json(record | {"difficulty": rating.label, "points": rating.points, "seed": seed})
     elif not args.output:
-        sys.stdout.write(kind.write_board(board, ".txt"))
-    return 0
+        sys.stdout.write(("\n" if number > 1 else "") + kind.write_board(board, ".txt"))
+
+
+def _numbered(path: str, number: int) -> str:
+    """The path with a number before its suffix."""
+    file = Path(path)
+    return str(file.with_name(f"{file.stem}-{number}{file.suffix}")) if number and path != "-" else path
 
 
 def _generator(kind: Family, method: str | None) -> Any:

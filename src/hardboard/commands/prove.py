@@ -4,11 +4,21 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from hardboard.files import read_board
-from hardboard.options import add_family, add_json, add_meaning, add_order, add_target, compiled, print_json
+from hardboard.options import (
+    add_family,
+    add_json,
+    add_meaning,
+    add_order,
+    add_target,
+    compiled,
+    only_with,
+    opened,
+    print_json,
+)
 from hardboard.proof.prove.certificate import prove, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
-from hardboard.puzzles import InputError, family
+from hardboard.puzzles import InputError
+from hardboard.puzzles.registry import DEFAULT
 
 EXAMPLE = "hardboard prove board.txt -o proof"
 
@@ -35,13 +45,28 @@ def run(args: argparse.Namespace) -> int:
     """Write a certificate for a board, or for a formula and its board."""
     if (args.board is None) == (args.formula is None):
         raise InputError("both or neither of a board and --formula", "one of them")
+    _no_option_in_vain(args)
     if args.formula is not None:
-        certificate: Any = prove_claim(compiled(args))
+        made = compiled(args)
+        certificate: Any = prove_claim(made)
+        facts = certificate.facts | {"meaning": made.source.meaning}
     else:
-        certificate = prove(read_board(args.board, family(args.family)), args.family)
+        kind, board = opened(args)
+        certificate = prove(board, kind.name)
+        facts = certificate.facts
     write(certificate, Path(args.output))
-    _say(args, certificate.facts | {"folder": args.output})
+    _say(args, facts | {"folder": args.output})
     return 0
+
+
+def _no_option_in_vain(args: argparse.Namespace) -> None:
+    """Refuse options of the other kind of certificate."""
+    for option in ("meaning", "library", "order", "kinks"):
+        only_with(args, option, "formula")
+    if args.target != DEFAULT:
+        only_with(args, "target", "formula")
+    if args.formula is not None and args.family is not None:
+        raise InputError("--family with --formula", "--target")
 
 
 def _say(args: argparse.Namespace, facts: dict[str, Any]) -> None:
@@ -53,5 +78,6 @@ def _say(args: argparse.Namespace, facts: dict[str, Any]) -> None:
         ]
         print(
             f"{facts['claim']}: certificate in {facts['folder']}"
+            + (f", {facts['meaning']}" if "meaning" in facts else "")
             + (f" ({', '.join(numbers)})" if numbers else "")
         )

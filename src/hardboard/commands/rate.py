@@ -1,29 +1,49 @@
 """`rate`: how hard a puzzle is for a person."""
 
 import argparse
+from itertools import islice
+from typing import Any
 
-from hardboard.files import read_board
-from hardboard.options import add_family, add_json, extra, print_json
-from hardboard.puzzles import family
+from hardboard.options import add_board, add_json, extra, opened, print_json
+from hardboard.puzzles.rating import Rating
 
 EXAMPLE = "hardboard rate puzzle.txt"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board."""
-    parser.add_argument("board")
-    add_family(parser)
+    add_board(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """A label, points and the facts behind them."""
-    kind = family(args.family)
-    rating = extra(kind, "rate")(read_board(args.board, kind))
+    """A label, points and the facts behind them; only of what is a puzzle, with exactly one solution."""
+    from hardboard.verify.judge import judge
+
+    kind, board = opened(args)
+    solutions = len(list(islice(judge(kind.name).solutions(board), 2)))
+    if solutions != 1:
+        status = "not unique" if solutions else "no solution"
+        if args.json:
+            print_json({"status": status, "label": None, "points": None})
+        else:
+            print(status)
+        return 1
+    rating: Rating = extra(kind, "rate")(board)
     if args.json:
-        print_json({"label": rating.label, "points": rating.points, "facts": dict(rating.facts)})
+        facts = {"label": rating.label, "points": rating.points, "facts": dict(rating.facts)}
+        print_json({"status": "unique"} | facts | {"meaning": kind.points})
     else:
-        print(f"{rating.label} ({rating.points:g} points)")
+        print(f"{rating.label} ({rating.points:g} points: {kind.points or 'more is harder'})")
         for name, value in rating.facts.items():
-            print(f"  {name}: {value}")
+            print(f"  {name}: {shown(value)}")
     return 0
+
+
+def shown(value: Any) -> str:
+    """A fact in words."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {number}" for name, number in value.items()) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) or "none" if isinstance(value, list | tuple) else str(value)

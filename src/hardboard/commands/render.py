@@ -3,9 +3,9 @@
 import argparse
 import sys
 
-from hardboard.files import read_board, read_solution
-from hardboard.options import add_family
-from hardboard.puzzles import InputError, family
+from hardboard.files import read_solution
+from hardboard.options import add_board, only_with, opened
+from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import needed
 from hardboard.render import draw, save, text_view
 
@@ -14,7 +14,7 @@ EXAMPLE = "hardboard render board.txt solution.txt -o solved.png"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, perhaps its solution, and where the picture goes."""
-    parser.add_argument("board")
+    add_board(parser)
     parser.add_argument("solution", nargs="?")
     parser.add_argument(
         "-o", "--output", metavar="FILE", help=".png or .svg; without it a small board is shown as text"
@@ -23,13 +23,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--printed", action="store_true", help="the solution as its source document prints it"
     )
     parser.add_argument("--cell", type=float, metavar="PIXELS", help="size of a cell")
-    add_family(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """A picture, or text on the terminal."""
-    kind = family(args.family)
-    board = read_board(args.board, kind)
+    only_with(args, "cell", "output")
+    kind, board = opened(args)
     solution = read_solution(args.solution, kind, board) if args.solution else None
     if args.printed:
         if solution is None or args.output:

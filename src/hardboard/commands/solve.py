@@ -4,35 +4,38 @@ import argparse
 import json
 import os
 import sys
+from collections.abc import Iterable, Iterator
 from functools import partial
-from itertools import islice
 from typing import Any
 
-from hardboard.files import PICTURES, read_board, read_text, suffix, write_text
-from hardboard.options import add_family, add_json, extra, print_json, progress
+from hardboard.answers import EXITS, status, tally, within
+from hardboard.files import PICTURES, board_text, suffix, write_text
+from hardboard.options import add_board, add_json, extra, only_with, opened, positive, print_json, progress
 from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.family import parse_json
-from hardboard.puzzles.registry import having
+from hardboard.puzzles.registry import having, infer
 from hardboard.verbs import Verb
 from hardboard.verify.judge import judge
 
 EXAMPLE = "hardboard solve board.txt -o solution.txt"
 
-#: What the answer is -> exit status.
-EXITS = {"solvable": 0, "unsolvable": 1, "unknown": 3}
 #: Suffixes that a solution can be written with.
 SOLUTIONS = (".txt", ".json", *PICTURES)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, or many, and what is wanted of it."""
-    parser.add_argument("board", help="a board file, a .jsonl file of many boards, or - for standard input")
+    add_board(parser)
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="where to write the solution (.txt, .json, .png or .svg)"
     )
     parser.add_argument("--count", action="store_true", help="count all solutions")
     parser.add_argument("--all", action="store_true", help="print all solutions")
     parser.add_argument("--unique", action="store_true", help="say whether there is exactly one solution")
+    parser.add_argument(
+        "--limit", type=positive, metavar="N", help="with --count or --all: go no further than N solutions"
+    )
+    parser.add_argument("--timeout", type=seconds, metavar="S", help="give up after so many seconds")
     parser.add_argument("--method", metavar="NAME", help="another way to solve: see below")
     parser.add_argument(
         "--set",
@@ -47,10 +50,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--known-unique", action="store_true", help="with --explain: use that there is only one solution"
     )
-    add_family(parser)
     add_json(parser)
     if isinstance(parser, Verb):
         parser.more = _methods
+
+
+def seconds(text: str) -> float:
+    """A time of more than 0 seconds."""
+    try:
+        if 0 < float(text) < 1e9:
+            return float(text)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a number of seconds above 0")
 
 
 def _methods() -> str:
@@ -67,43 +79,59 @@ def _methods() -> str:
 
 def run(args: argparse.Namespace) -> int:
     """Find, count, list or prove unique."""
-    if args.method is not None or args.settings or args.seed is not None:
-        drawn = _method(args).keywords
-        if "seed" in drawn:
-            print(f"seed {drawn['seed']}", file=sys.stderr)
-    if args.explain:
-        return _explain(args)
-    if suffix(args.board) == ".jsonl":
-        return _solve_lines(args)
-    if args.output and suffix(args.output) not in SOLUTIONS:
+    _no_option_in_vain(args)
+    text = board_text(args.board)
+    if suffix(args.board) == ".jsonl" or _many(text):
+        return _solve_lines(args, text)
+    if args.output and suffix(args.output) not in SOLUTIONS and not args.explain:
         raise InputError(f"the suffix {suffix(args.output)!r}", "one of " + " ".join(SOLUTIONS), args.output)
-    kind = family(args.family)
-    board = read_board(args.board, kind)
+    kind, board = opened(args, text)
+    if "seed" in (drawn := _method(args, kind).keywords):
+        print(f"seed {drawn['seed']}", file=sys.stderr)
+    if args.explain:
+        return _explain(args, kind, board)
     if args.all and not args.json:
         return _print_all(args, kind, board)
-    answer, solution = answer_for(board, args)
+    answer, solution = answer_for(board, kind, args)
     if args.output and solution is not None:
         _write_solution(args.output, kind, board, solution)
     if args.json:
         print_json(answer)
     else:
         _say(args, kind, answer, solution)
-    if args.unique and answer["status"] != "unknown":
+    if args.unique and answer["unique"] is not None:
         return 0 if answer["unique"] else 1
-    return EXITS[answer["status"]]
+    return EXITS["unknown" if args.unique else answer["status"]]
 
 
-def _explain(args: argparse.Namespace) -> int:
+def _no_option_in_vain(args: argparse.Namespace) -> None:
+    """Refuse what would be dropped in silence."""
+    only_with(args, "known_unique", "explain")
+    only_with(args, "limit", "count", "all")
+    if args.explain:
+        for option in ("count", "all", "unique", "method", "timeout", "limit"):
+            if getattr(args, option):
+                raise InputError(f"--explain with --{option}", "one of them")
+    if args.all and args.output:
+        raise InputError("-o with --all", "one of them", args.output)
+
+
+def _many(text: str) -> bool:
+    """Whether a text is JSON lines: no JSON as a whole, and several lines that begin as JSON does."""
+    if not text.lstrip().startswith("{") or sum(line.startswith("{") for line in text.splitlines()) < 2:
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return True
+    return False
+
+
+def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
     """The trail of deductions, in words and, with an output file, drawn."""
     from hardboard.puzzles.trail import show_trail
-    from hardboard.trails import step_json
+    from hardboard.trails import named, step_json
 
-    if args.count or args.all or args.unique or suffix(args.board) == ".jsonl":
-        raise InputError(
-            "--explain with many boards, or with --count, --all or --unique", "one of these", args.board
-        )
-    kind = family(args.family)
-    board = read_board(args.board, kind)
     solution, trail = extra(kind, "explain if unique" if args.known_unique else "explain")(board)
     if args.output:
         from hardboard.render import save
@@ -114,67 +142,65 @@ def _explain(args: argparse.Namespace) -> int:
             if line:
                 print(f"{args.output}: {line}", file=sys.stderr)
     if args.json:
-        steps = [step_json(step) for step in trail]
+        steps = [step_json(step, kind) for step in trail]
         shown = kind.solution_to_json(solution) if solution is not None else None
-        print_json(
-            {"status": "unsolvable" if solution is None else "solvable", "solution": shown, "trail": steps}
-        )
+        print_json({"status": status(solution, ""), "solution": shown, "trail": steps})
     else:
-        print(show_trail(trail))
+        print(show_trail([named(kind, step) for step in trail]))
         print(kind.show_solution(solution) if solution is not None else "no solution")
-    return 0 if solution is not None else 1
+    return EXITS[status(solution, "")]
 
 
-def answer_for(board: Any, args: argparse.Namespace) -> tuple[dict[str, Any], Any]:
-    """What `solve --json` prints of one board, and a solution."""
-    kind, arbiter = family(args.family), judge(args.family)
+def answer_for(board: Any, kind: Family, args: argparse.Namespace) -> tuple[dict[str, Any], Any]:
+    """What `solve --json` prints of one board, and a solution. What was not counted out is no count."""
     asked: dict[str, Any] = {}
+    solution, reason = None, ""
     if args.count or args.all or args.unique:
-        wanted = None if args.count or args.all else 2
-        found = list(islice(arbiter.solutions(board), wanted)) if args.all else None
-        number, first = (
-            (len(found), found[0] if found else None)
-            if found is not None
-            else _counted(arbiter, board, wanted)
-        )
+        limit = args.limit if args.count or args.all else 2
+        there = tally(_solutions(board, kind, args), limit, keep=args.all)
+        solution, reason = there.first, there.stopped
         if args.count or args.all:
-            asked["count"] = number
-        if args.all and found is not None:
-            asked["solutions"] = [kind.solution_to_json(one) for one in found]
+            asked |= {"at_least": there.number, "stopped": reason} if reason else {"count": there.number}
+        if args.all:
+            asked["solutions"] = [kind.solution_to_json(one) for one in there.kept]
         if args.unique:
-            asked["unique"] = number == 1
-        # A method finds; that there is no other solution the judge says.
-        solution, reason = _tried(args, board) if args.method is not None else (first, "")
-    else:
-        solution, reason = _tried(args, board)
+            sure = there.number > 1 or not reason
+            asked["unique"] = there.number == 1 if sure else None
+    # A method finds; that there is no other solution the judge says.
+    if args.method is not None or not asked:
+        solution, reason = _tried(args, kind, board)
     shown = kind.solution_to_json(solution) if solution is not None else None
-    status = "solvable" if solution is not None else "unknown" if reason else "unsolvable"
-    why = {"reason": reason} if reason else {}
-    return {"status": status, "solution": shown} | why | asked, solution
+    state = status(solution, reason)
+    why = {"reason": reason} if state == "unknown" else {}
+    return {"status": state, "solution": shown} | why | asked, solution
 
 
-def _tried(args: argparse.Namespace, board: Any) -> tuple[Any, str]:
+def _solutions(board: Any, kind: Family, args: argparse.Namespace) -> Iterable[Any]:
+    """All solutions, with progress on a terminal."""
+    found = within(args.timeout, lambda: judge(kind.name).solutions(board))
+    return found if args.all and not args.json else progress(found, None, "solutions")
+
+
+def _tried(args: argparse.Namespace, kind: Family, board: Any) -> tuple[Any, str]:
     """A solution or None, and why it is not known whether there is one, if it is not."""
+
+    def work() -> Iterator[Any]:
+        solution = _method(args, kind)(board)
+        if solution is not None:
+            yield solution
+
     try:
-        return _method(args)(board), ""
+        return next(within(args.timeout, work), None), ""
     except GaveUp as limit:
         return None, str(limit)
 
 
-def _counted(arbiter: Any, board: Any, limit: int | None) -> tuple[int, Any]:
-    number, first = 0, None
-    for solution in islice(arbiter.solutions(board), limit):
-        first = solution if number == 0 else first
-        number += 1
-    return number, first
-
-
-def _method(args: argparse.Namespace) -> Any:
-    arbiter = judge(args.family)
+def _method(args: argparse.Namespace, kind: Family) -> Any:
+    arbiter = judge(kind.name)
     if args.method is None:
         if args.settings or args.seed is not None:
             raise InputError("--set or --seed", "a --method that they are for")
-        return arbiter.find
+        return partial(arbiter.find)
     if args.method not in arbiter.methods:
         raise InputError(f"the method {args.method!r}", "one of " + " ".join(arbiter.methods))
     method = arbiter.methods[args.method]
@@ -185,12 +211,17 @@ def _method(args: argparse.Namespace) -> Any:
 
 
 def _say(args: argparse.Namespace, kind: Family, answer: dict[str, Any], solution: Any) -> None:
+    if args.count:
+        print(
+            answer["count"] if "count" in answer else f"at least {answer['at_least']} ({answer['stopped']})"
+        )
+    if args.unique:
+        words = "unique" if answer["unique"] else "no solution" if solution is None else "not unique"
+        print(f"not known: {answer.get('reason', 'time is up')}" if answer["unique"] is None else words)
+    if args.count or args.unique:
+        return
     if answer["status"] == "unknown":
         print(f"not found: {answer['reason']}")
-    elif args.count:
-        print(answer["count"])
-    elif args.unique:
-        print("unique" if answer["unique"] else "no solution" if solution is None else "not unique")
     elif solution is None:
         print("no solution")
     elif not args.output:
@@ -198,12 +229,15 @@ def _say(args: argparse.Namespace, kind: Family, answer: dict[str, Any], solutio
 
 
 def _print_all(args: argparse.Namespace, kind: Family, board: Any) -> int:
-    number = 0
-    for solution in judge(args.family).solutions(board):
-        print(("\n" if number else "") + kind.show_solution(solution))
-        number += 1
-    print(f"{number} solutions", file=sys.stderr)
-    return 0 if number else 1
+    def printed() -> Iterator[Any]:
+        for number, solution in enumerate(_solutions(board, kind, args)):
+            print(("\n" if number else "") + kind.show_solution(solution))
+            yield solution
+
+    there = tally(printed(), args.limit)
+    more = f"at least {there.number} solutions ({there.stopped})"
+    print(more if there.stopped else f"{there.number} solutions", file=sys.stderr)
+    return EXITS[status(there.first, there.stopped)]
 
 
 def _write_solution(path: str, kind: Family, board: Any, solution: Any) -> None:
@@ -212,40 +246,39 @@ def _write_solution(path: str, kind: Family, board: Any, solution: Any) -> None:
 
         save(draw(kind.name, board, solution), path)
     elif suffix(path) == ".json":
-        write_text(
-            path,
-            json.dumps(kind.board_to_record(board) | {"solution": kind.solution_to_record(solution)}) + "\n",
-        )
+        record = kind.record(board) | {"solution": kind.solution_to_record(solution)}
+        write_text(path, json.dumps(record) + "\n")
     else:
         write_text(path, kind.show_solution(solution) + "\n")
 
 
-def _solve_lines(args: argparse.Namespace) -> int:
-    """One answer a line, in the order of the file, over all cores."""
-    if args.output:
-        raise InputError("an output file for many boards", "answers on standard output", args.output)
-    lines = [line for line in read_text(args.board).splitlines() if line.strip()]
-    records = [_record(line, number, args) for number, line in enumerate(lines, 1)]
-    if not records:
+def _solve_lines(args: argparse.Namespace, text: str) -> int:
+    """One answer a line, in the order of the file, over all cores; a bad line spoils its own answer alone."""
+    if args.output or args.explain:
+        raise InputError("-o or --explain for many boards", "answers on standard output", args.board)
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    if not lines:
         raise InputError("no boards", "one JSON object a line", args.board)
-    task = partial(_answer_record, args=args)
     from concurrent.futures import ProcessPoolExecutor
 
+    bad = False
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for answer in progress(pool.map(task, records), len(records), "boards"):
+        for answer in progress(pool.map(partial(_answer_line, args=args), lines), len(lines), "boards"):
+            bad |= answer["status"] == "error"
             print_json(answer)
-    return 0
+    return 2 if bad else 0
 
 
-def _record(line: str, number: int, args: argparse.Namespace) -> dict[str, Any]:
+def _answer_line(numbered: tuple[int, str], args: argparse.Namespace) -> dict[str, Any]:
+    """The answer to one line, under its id or else its number."""
+    number, line = numbered
+    label: Any = number
     try:
         record = parse_json(line)
-        family(args.family).board_from_record(record)
+        label = record.get("id", number)
+        kind = family(infer(line, args.family))
+        answer, _ = answer_for(kind.board_from_record(record), kind, args)
     except InputError as error:
-        raise InputError(error.found, error.expected, f"{args.board}: line {number}") from None
-    return record
-
-
-def _answer_record(record: dict[str, Any], args: argparse.Namespace) -> dict[str, Any]:
-    answer, _ = answer_for(family(args.family).board_from_record(record), args)
-    return ({"id": record["id"]} if "id" in record else {}) | answer
+        complaint = InputError(error.found, error.expected, f"{args.board}: line {number}")
+        return {"id": label, "status": "error", "error": str(complaint)}
+    return {"id": label} | answer

@@ -2,7 +2,7 @@
 
 import argparse
 
-from hardboard.options import add_formula, add_json, compiled, print_json
+from hardboard.options import add_formula, add_json, compiled, meaning_line, print_json
 from hardboard.puzzles import InputError
 from hardboard.verify.claim import Verdict, check
 
@@ -39,9 +39,9 @@ def run(args: argparse.Namespace) -> int:
         )
     verdict = check(made, count=args.count, solver=args.solver)
     if args.json:
-        print_json(verdict.to_json())
+        print_json(verdict.to_json() | {"meaning": made.source.meaning})
     else:
-        print(explain(verdict))
+        print(explain(verdict, f", read as {meaning_line(made.source)}"))
     return 0 if verdict.agree else 1
 
 
@@ -50,11 +50,11 @@ def _known_solver(name: str) -> None:
         raise InputError(f"the solver {name!r}", "one of " + " ".join(SOLVERS))
 
 
-def explain(verdict: Verdict) -> str:
-    """A verdict for people."""
+def explain(verdict: Verdict, read_as: str = "") -> str:
+    """A verdict for people, with how the formula was read."""
     answer = verdict.to_json()
     lines = [
-        f"formula  {answer['formula']}",
+        f"formula  {answer['formula']}{read_as}",
         f"board    {answer['board']} ({verdict.shape[0]} rows, {verdict.shape[1]} columns)",
     ]
     if verdict.assignment:

@@ -1,0 +1,112 @@
+"""The texts that all families of clue grids have in common, beside Range IDs and puzz.link addresses.
+
+A grid has one word a cell: a number, `-` or `.` for none, `?` for a clue whose number is not given; cells
+that are coloured already (`x`, `o`, `#`) count as empty:
+
+    - - 1
+    2 - -
+"""
+
+import re
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+
+from hardboard.puzzles.cluegrid import NO_CLUE, UNKNOWN, ClueGrid, read_pzpr, write_pzpr
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import grid, pzprv3_lines
+
+
+def write_pzprv3(board: ClueGrid, name: str) -> str:
+    """The board as a pzprv3 file, without colours."""
+    signs = {NO_CLUE: ".", UNKNOWN: "-"}
+    rows = [" ".join(signs.get(clue, str(clue)) for clue in row) for row in board.clues.tolist()]
+    blank = [" ".join("." * board.shape[1])] * board.shape[0]
+    return "\n".join(["pzprv3", name, *map(str, board.shape), *rows, *blank]) + "\n"
+
+
+def read_pzprv3(text: str, names: tuple[str, ...]) -> ClueGrid:
+    """The board of a pzprv3 file; its colours are left alone."""
+    rows, cols, lines = pzprv3_lines(text, names)
+    signs = {".": NO_CLUE, "-": UNKNOWN}
+    cells = [
+        [signs[word] if word in signs else _number(word, line) for word in words]
+        for line, words in enumerate(grid(lines, rows, cols, 5), 5)
+    ]
+    return ClueGrid(np.array(cells, dtype=np.int32).reshape(rows, cols))
+
+
+#: One word a cell: no clue (a colour counts as none), or a clue whose number is not given.
+_WORDS = {**dict.fromkeys(".-xo#", NO_CLUE), "?": UNKNOWN}
+_HEADINGS = ("begin", "puzzle", "rows", "cols", "size", "depth", "problem", "solution", "moves", "end")
+
+
+def read_words(text: str, section: str = "problem") -> ClueGrid:
+    """The board in rows of words, alone as `render` prints them or under a heading as on janko.at."""
+    rows = [
+        [_WORDS[word] if word in _WORDS else _number(word, line) for word in words]
+        for line, words in word_rows(text, section)
+    ]
+    return ClueGrid(np.array(rows, dtype=np.int32))
+
+
+def word_rows(text: str, section: str) -> list[tuple[int, list[str]]]:
+    """The words of each row, with their line's number; all rows of one length. Where there are headings,
+    those under `section`.
+    """
+    lines = [
+        (n, re.sub(r"^\s*\[(\w+)\]", r"\1", line).split()) for n, line in enumerate(text.splitlines(), 1)
+    ]
+    heads = [at for at, (_, words) in enumerate(lines) if words and words[0] in _HEADINGS]
+    if heads:
+        start = next((at for at in heads if lines[at][1] == [section]), None)
+        if start is None:
+            raise InputError(f"no heading '{section}'", f"a grid under '{section}'")
+        lines = lines[start + 1 : next((at for at in heads if at > start), len(lines))]
+    rows = [(number, words) for number, words in lines if words]
+    if not rows:
+        raise InputError("no cells", "rows of numbers and '-'")
+    for number, words in rows:
+        if len(words) != len(rows[0][1]):
+            raise InputError(f"{len(words)} cells", f"{len(rows[0][1])} cells", f"line {number}")
+    return rows
+
+
+def _number(word: str, line: int) -> int:
+    if not re.fullmatch(r"[1-9][0-9]{0,8}", word):
+        raise InputError(f"the cell {word[:12]!r}", "a number, '-', '.', 'x', 'o' or '?'", f"line {line}")
+    return int(word)
+
+
+def write_words(board: ClueGrid, empty: str = ".") -> str:
+    """The board in rows of words."""
+    signs = {NO_CLUE: empty, UNKNOWN: "?"}
+    return "".join(
+        " ".join(signs.get(clue, str(clue)) for clue in row) + "\n" for row in board.clues.tolist()
+    )
+
+
+def write_janko(board: ClueGrid, name: str) -> str:
+    """The board as on janko.at."""
+    size = [f"rows {board.shape[0]}", f"cols {board.shape[1]}"]
+    return "\n".join(["begin", f"puzzle {name}", *size, "problem"]) + "\n" + write_words(board, "-") + "end\n"
+
+
+def texts(
+    aliases: tuple[str, str],
+) -> tuple[dict[str, Callable[[ClueGrid], str]], dict[str, Callable[[str], ClueGrid]]]:
+    """Writers and readers of the formats that all clue grids have, by the names at puzz.link and janko.at."""
+    writers: dict[str, Callable[[ClueGrid], str]] = {
+        ".url": partial(write_pzpr, name=aliases[0]),
+        ".pzprv3": partial(write_pzprv3, name=aliases[0]),
+        ".janko": partial(write_janko, name=aliases[1]),
+        ".grid": write_words,
+    }
+    readers: dict[str, Callable[[str], ClueGrid]] = {
+        ".url": partial(read_pzpr, names=aliases),
+        ".pzprv3": partial(read_pzprv3, names=aliases),
+        ".janko": read_words,
+        ".grid": read_words,
+    }
+    return writers, readers

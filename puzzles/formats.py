@@ -1,0 +1,109 @@
+"""Which format a text is in, and which family it says it is of: the content decides, not the file's name.
+
+| suffix | what it looks like | who says the family |
+| --- | --- | --- |
+| `.json` | `{"family": "kurodoko", "clues": ...}` | the field `family` |
+| `.url` | `https://puzz.link/p?kurochute/4/4/...`, also `pzv.jp`, `_edit`, `/v:/` | the name in it |
+| `.pzprv3` | `pzprv3`, the name, rows, columns, cells, line by line or between slashes | the second line |
+| `.janko` | sections `problem`, `areas`, ... as on janko.at | a line `puzzle NAME` |
+| `.grid` | the cells as `render` prints them | nobody |
+| `.txt` | the family's own text, such as a Range ID | nobody, or what it looks like |
+
+    >>> told("pzprv3/kurochute/2/2/. 1 /. . /")
+    ('.pzprv3', 'kurochute')
+    >>> told("9x9:a2b")
+    ('', '')
+"""
+
+import json
+import re
+from typing import Any
+
+from hardboard.puzzles.errors import InputError
+
+Record = dict[str, Any]
+
+#: A puzz.link address: the puzzle's name, flags, columns, rows and the cells.
+ADDRESS = re.compile(
+    r"(?:^|[?/+\s])([a-z][a-z0-9-]*)(?:_(?:edit|play|test))?/(?:[a-z]*:?/)*([0-9]{1,20})/([0-9]{1,20})/([^\s/&#]*)"
+)
+PZPRV3, JANKO = "pzprv3", re.compile(r"^\s*\[?puzzle\]?\s+(\S+)\s*$", re.MULTILINE)
+SECTION = re.compile(r"^\s*\[?(?:problem|begin)\]?\s*$", re.MULTILINE)
+#: How much of a text is looked at: the signs of a format stand at its beginning.
+HEAD = 2000
+
+
+def told(text: str) -> tuple[str, str]:
+    """The suffix of a text's format, and the name it gives its puzzle; empty where it says nothing."""
+    head = text[:HEAD].lstrip("\ufeff \t\r\n")
+    if head.startswith("{"):
+        return ".json", _field(text)
+    if head.startswith(PZPRV3):
+        words = re.split(r"[\n/]", head, maxsplit=2)
+        return ".pzprv3", words[1].strip() if len(words) > 1 else ""
+    if address := ADDRESS.search(head.split("\n", 1)[0]):
+        return ".url", address[1]
+    if (named := JANKO.search(head)) or SECTION.search(head):
+        return ".janko", named[1].lower() if named else ""
+    return "", ""
+
+
+def _field(text: str) -> str:
+    """The field `family` of a JSON text; what is wrong with the text its reader says."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return ""
+    word = value.get("family", "") if isinstance(value, dict) else ""
+    return word if isinstance(word, str) else str(word)[:40]
+
+
+def address(text: str, names: tuple[str, ...]) -> tuple[int, int, str, int]:
+    """Columns, rows and cells of an address of one of these puzzles, and where the cells begin."""
+    found = ADDRESS.search(text)
+    if not found or found[1] not in names:
+        raise InputError(f"{text.strip()[:30]!r}", f"an address with {names[0]}/columns/rows/...", "line 1")
+    return int(found[2]), int(found[3]), found[4], found.start(4)
+
+
+def pzprv3_lines(text: str, names: tuple[str, ...]) -> tuple[int, int, list[list[str]]]:
+    """Rows, columns and the lines of words after them in a pzprv3 file of one of these puzzles."""
+    lines = [line.strip() for line in re.split(r"[\n/]", text.strip())]
+    if len(lines) < 5 or lines[0] != PZPRV3 or lines[1] not in names:
+        raise InputError(f"{text.strip()[:30]!r}", f"a pzprv3 file of {names[0]}", "line 1")
+    if not all(re.fullmatch("[0-9]{1,4}", word) for word in lines[2:4]):
+        raise InputError(f"the size {lines[2][:20]!r}, {lines[3][:20]!r}", "rows and columns", "line 3")
+    return int(lines[2]), int(lines[3]), [line.split() for line in lines[4:]]
+
+
+def grid(lines: list[list[str]], rows: int, cols: int, first: int) -> list[list[str]]:
+    """The first `rows` lines, which must have `cols` words each; `first` is the number of the first."""
+    if len(lines) < rows:
+        raise InputError(f"{len(lines)} rows of cells", f"{rows}", f"line {first}")
+    for number, words in enumerate(lines[:rows], first):
+        if len(words) != cols:
+            raise InputError(f"{len(words)} cells", f"{cols} cells", f"line {number}")
+    return lines[:rows]
+
+
+def record_of(text: str, name: str) -> Record:
+    """The JSON record in a text, which must not be of another family."""
+    record = parse_json(text)
+    if record.get("family", name) != name:
+        raise InputError(f"a board of the family {str(record['family'])[:40]!r}", name)
+    return record
+
+
+def parse_json(text: str) -> Record:
+    """One JSON object, or a one-line complaint that names the line."""
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise InputError(
+            f"{error.msg.lower()} at column {error.colno}", "JSON", f"line {error.lineno}"
+        ) from None
+    except (RecursionError, ValueError):
+        raise InputError("JSON nested too deeply or a number too long to read", "JSON") from None
+    if not isinstance(value, dict):
+        raise InputError(f"a JSON {type(value).__name__}", "a JSON object with rows, cols and clues")
+    return value

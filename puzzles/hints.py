@@ -1,0 +1,123 @@
+"""Hints for every family that can explain itself: the next step of its trail, or the mistakes made already.
+
+A trail is a chain: each step follows from the rules and the steps before it. So the first step that somebody
+has not taken yet follows from what is there, and is the hint. A partial shading is text, one row a line: `.`
+white, `#` black, `?` not decided yet; a partial solution of pieces is the pieces laid so far.
+
+    ?#.?
+    ??..
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.rules import Violation, place
+from hardboard.puzzles.trail import Deduction
+
+#: For each cell: not decided yet, white or black.
+Partial = NDArray[np.uint8]
+EMPTY, WHITE, BLACK = 0, 1, 2
+COLOURS = ("empty", "white", "black")
+SIGNS = "?.#"
+WRONG = "every cell has the colour that it has in the solution"
+FREE = "free choice"
+HOPELESS = "the puzzle has a solution"
+#: How many solutions of a board that is no puzzle are held against a partial one.
+MANY = 100
+
+Trail = Sequence[Deduction]
+Solutions = Callable[[Any], Iterable[Any]]
+Hint = Deduction | tuple[Violation, ...] | None
+
+
+def read_partial(text: str, board: Any) -> Partial:
+    """The partial shading written in a text, which must fit the board; nothing is decided in an empty one."""
+    lines, (rows, cols) = text.split(), board.shape
+    if not lines:
+        return np.zeros(board.shape, dtype=np.uint8)
+    if len(lines) != rows:
+        raise InputError(f"{len(lines)} rows", f"{rows} rows", f"line {len(lines)}")
+    for number, line in enumerate(lines, 1):
+        if strange := sorted(set(line) - set(SIGNS)):
+            raise InputError(f"the character {strange[0]!r}", "'.', '#' or '?'", f"line {number}")
+        if len(line) != cols:
+            raise InputError(f"{len(line)} cells", f"{cols} cells", f"line {number}")
+    return np.array([[SIGNS.index(sign) for sign in line] for line in lines], dtype=np.uint8)
+
+
+def write_partial(partial: Partial) -> str:
+    """The text of a partial shading, the inverse of `read_partial`."""
+    return "".join("".join(SIGNS[colour] for colour in row) + "\n" for row in partial.tolist())
+
+
+def shading_hint(board: Any, partial: Partial, solutions: Solutions, explain: Callable[[], Trail]) -> Hint:
+    """The next step, the cells that are wrong, or None if all is right."""
+    right = _nearest(solutions(board), lambda shading: _wrong_cells(partial, shading))
+    if right is None:
+        return (Violation(HOPELESS, (), "no colouring of this board keeps all rules"),)
+    if wrong := _wrong_cells(partial, right):
+        return tuple(
+            wrong_colour(cell, int(partial[cell]), BLACK if right[cell] else WHITE) for cell in wrong
+        )
+    if (partial != EMPTY).all():
+        return None
+    for step in explain():
+        colour = {"white": WHITE, "black": BLACK}.get(step.value)
+        if colour is not None and any(partial[cell] == EMPTY for cell in step.cells):
+            return step
+    cell = tuple(np.argwhere(partial == EMPTY)[0].tolist())
+    return Deduction(
+        "free choice", (cell,), "black" if right[cell] else "white", (), "a solution has it so", 1
+    )
+
+
+def wrong_colour(cell: tuple[int, int], there: int, right: int) -> Violation:
+    """A mistake in words."""
+    return Violation(
+        WRONG, (cell,), f"{place(cell)} is {COLOURS[there]} here and {COLOURS[right]} in the solution"
+    )
+
+
+def _wrong_cells(partial: Partial, shading: Shading) -> list[tuple[int, int]]:
+    wrong = (partial != EMPTY) & ((partial == BLACK) != shading)
+    return [(r, c) for r, c in np.argwhere(wrong).tolist()]
+
+
+def pieces_hint(
+    board: Any, partial: frozenset[Any], solutions: Solutions, explain: Callable[[], Trail]
+) -> Hint:
+    """The next piece, the pieces that are wrong, or None if all are laid."""
+    right = _nearest(solutions(board), lambda pieces: partial - pieces)
+    if right is None:
+        return (Violation(HOPELESS, (), "no pieces on this board keep all rules"),)
+    if wrong := sorted(partial - right):
+        words = "the piece from {} to {} is not in the solution"
+        return tuple(
+            Violation(WRONG, piece, words.format(place(piece[0]), place(piece[-1]))) for piece in wrong
+        )
+    if partial >= right:
+        return None
+    trail = (step for step in explain() if tuple(step.cells) not in partial and tuple(step.cells) in right)
+    last = Deduction(FREE, min(right - partial), "a piece", (), "a solution has it so", 1)
+    return next(trail, last)
+
+
+def _wrong_piece(piece: Any) -> Violation:
+    words = f"the piece from {place(piece[0])} to {place(piece[-1])} is not in the solution"
+    return Violation(WRONG, piece, words)
+
+
+def _nearest(solutions: Iterable[Any], wrong: Callable[[Any], Any]) -> Any:
+    """The first solution that contradicts nothing, or else the first."""
+    first = None
+    for solution in islice(solutions, MANY):
+        if not wrong(solution):
+            return solution
+        first = solution if first is None else first
+    return first

@@ -1,0 +1,42 @@
+"""Symmetries of clues: which cells have a clue together.
+
+An *orbit* is a set of cells that the wanted symmetry maps to each other; cells with the same letter are one:
+
+    half-turn  a . b     mirror  a . a     flip  a b c     quarter-turn  a b a
+               . c .             b c b           . . .                   b . b
+               b . a             . d .           a b c                   a b a
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
+
+Orbit = tuple[Cell, ...]
+SYMMETRIES: dict[str, Callable[[Cell, Cell], Cell]] = {
+    "half-turn": lambda cell, shape: (shape[0] - 1 - cell[0], shape[1] - 1 - cell[1]),
+    "mirror": lambda cell, shape: (cell[0], shape[1] - 1 - cell[1]),
+    "flip": lambda cell, shape: (shape[0] - 1 - cell[0], cell[1]),
+    "quarter-turn": lambda cell, shape: (cell[1], shape[0] - 1 - cell[0]),
+}
+
+
+def check_symmetry(shape: Cell, symmetry: str | None) -> None:
+    """Refuse a symmetry that there is not, or not on a board of this shape."""
+    if symmetry is not None and symmetry not in SYMMETRIES:
+        raise InputError(f"the symmetry {symmetry!r}", "one of " + " ".join(SYMMETRIES))
+    if symmetry == "quarter-turn" and shape[0] != shape[1]:
+        raise InputError(f"{shape[0]} rows and {shape[1]} columns", "a square for a quarter-turn")
+
+
+def orbits(shape: Cell, symmetry: str | None) -> list[Orbit]:
+    """The cells of a board in sets that the symmetry maps to themselves."""
+    found: dict[Cell, Orbit] = {}
+    for start in np.ndindex(shape):
+        orbit = [(start[0], start[1])]
+        while symmetry and (image := SYMMETRIES[symmetry](orbit[-1], shape)) != orbit[0]:
+            orbit.append(image)
+        found[min(orbit)] = tuple(sorted(orbit))
+    return list(found.values())

@@ -1,0 +1,88 @@
+"""Solutions of a board up to a limit of number and of time.
+
+A search inside a SAT solver cannot be stopped from outside. So with a time limit it runs in a process of its
+own, which is ended when time is up; what it has found by then is kept.
+"""
+
+import multiprocessing
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from hardboard.puzzles import GaveUp
+
+#: What the answer is -> exit status.
+EXITS = {"solvable": 0, "unsolvable": 1, "unknown": 3}
+LATE = "time is up"
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many solutions were found, the first, all if they were to be kept, and why there may be more."""
+
+    number: int
+    first: Any
+    kept: tuple[Any, ...]
+    #: empty if there are no more
+    stopped: str = ""
+
+
+def status(solution: Any, reason: str) -> str:
+    """Solvable, unsolvable, or unknown for a reason."""
+    return "solvable" if solution is not None else "unknown" if reason else "unsolvable"
+
+
+def tally(solutions: Iterable[Any], limit: int | None = None, keep: bool = False) -> Tally:
+    """Count solutions, no further than `limit`."""
+    number, first, kept, stopped = 0, None, [], ""
+    try:
+        for solution in islice(solutions, limit):
+            first = solution if not number else first
+            number += 1
+            if keep:
+                kept.append(solution)
+    except GaveUp as reason:
+        stopped = str(reason)
+    if not stopped and number == limit:
+        stopped = f"stopped at {limit}"
+    return Tally(number, first, tuple(kept), stopped)
+
+
+def within(seconds: float | None, work: Callable[[], Iterable[Any]]) -> Iterator[Any]:
+    """What `work` yields, for so many seconds; then `GaveUp` is raised. Without a limit, all of it."""
+    if seconds is None:
+        yield from work()
+        return
+    context = multiprocessing.get_context("fork")
+    receiver, sender = context.Pipe(duplex=False)
+    process = context.Process(target=_send, args=(sender, work), daemon=True)
+    end = time.monotonic() + seconds
+    process.start()
+    sender.close()
+    try:
+        while receiver.poll(max(0.0, end - time.monotonic())):
+            kind, value = receiver.recv()
+            if kind == "end":
+                return
+            if kind == "error":
+                raise value
+            yield value
+        raise GaveUp(LATE)
+    except EOFError:
+        raise GaveUp("the search ended without an answer") from None
+    finally:
+        process.kill()
+        process.join()
+
+
+def _send(sender: Any, work: Callable[[], Iterable[Any]]) -> None:
+    with suppress(BrokenPipeError, KeyboardInterrupt):
+        try:
+            for solution in work():
+                sender.send(("solution", solution))
+            sender.send(("end", None))
+        except Exception as error:
+            sender.send(("error", error))

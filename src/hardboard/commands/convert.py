@@ -1,0 +1,53 @@
+"""`convert`: a board from one text format into another."""
+
+import argparse
+import json
+import sys
+
+from hardboard.files import read_solution, suffix, write_text
+from hardboard.options import add_board, opened
+from hardboard.puzzles import Family, InputError
+
+EXAMPLE = "hardboard convert 'https://puzz.link/p?kurodoko/3/3/2j5i' -o board.json"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A board, and the formats to write it in."""
+    add_board(parser)
+    parser.add_argument(
+        "-o",
+        "--output",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="where to write; the suffix chooses: .txt .json .url .pzprv3 .janko .grid (may be repeated)",
+    )
+    parser.add_argument("--to", metavar="FORMAT", help="the format of what is printed, such as json or url")
+    parser.add_argument("--solution", metavar="FILE", help="a solution to be written along, as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read in any format, write in others of the same family: every text is made before a file is begun."""
+    kind, board = opened(args)
+    if args.to is None and not args.output:
+        raise InputError("no format", "-o FILE, or --to FORMAT")
+    solution = read_solution(args.solution, kind, board) if args.solution else None
+    texts = {path: _written(kind, board, solution, suffix(path), path) for path in args.output}
+    printed = ""
+    if args.to is not None:
+        printed = _written(kind, board, solution, "." + args.to.removeprefix(".").lower(), "--to")
+    for path, text in texts.items():
+        write_text(path, text)
+    sys.stdout.write(printed)
+    return 0
+
+
+def _written(kind: Family, board: object, solution: object, form: str, where: str) -> str:
+    """The board in a format, with its solution where there is room for it."""
+    if form not in kind.suffixes:
+        raise InputError(f"the format {form!r}", f"for {kind.name} one of {' '.join(kind.suffixes)}", where)
+    if solution is None:
+        return kind.write_board(board, form)
+    if form != ".json":
+        raise InputError(f"a solution in the format {form!r}", ".json", where)
+    return json.dumps(kind.record(board) | {"solution": kind.solution_to_record(solution)}) + "\n"
