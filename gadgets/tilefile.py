@@ -125,7 +125,7 @@ def _state(heading: str, first: int, ports: tuple[str, ...], allowed: Collection
         state = read_state(text, ports)
     except InputError as error:
         raise error.at(f"line {first - 1}") from None
-    if state not in allowed:
+    if kind == "state" and state not in allowed:
         raise InputError(
             f"a {_WORDS[kind]} for {show_state(state, ports)}",
             "only states that the relation allows",

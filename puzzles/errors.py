@@ -4,12 +4,17 @@
 LONGEST = 400
 
 
+def brief(text: str) -> str:
+    """A text, or its beginning if it is long."""
+    return text if len(text) <= LONGEST else text[: LONGEST - 60] + "..."
+
+
 class InputError(ValueError):
     """Bad input from a user. Its text is the whole message; it is never shown with a traceback."""
 
     def __init__(self, found: str, expected: str = "", where: str = "") -> None:
         # What was found may be a megabyte long; its beginning says enough.
-        found = found if len(found) <= LONGEST else found[: LONGEST - 60] + "..."
+        found, where = brief(found), brief(where)
         self.found, self.expected, self.where = found, expected, where
         place = f"{where}: " if where else ""
         wish = f"; expected {expected}" if expected else ""

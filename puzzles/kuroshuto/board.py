@@ -11,23 +11,14 @@ without a number, `?` for a clue whose number is not given. The grid may stand a
 import numpy as np
 
 from hardboard.puzzles import shading
-from hardboard.puzzles.cluegrid import NO_CLUE, UNKNOWN, ClueGrid
+from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.cluetexts import read_words, word_rows
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
 
 Board = ClueGrid
 
-_EMPTY, _BLACK, _WHITE, _NO_NUMBER = "-", "x", "o", "?"
-
-
-def write_janko(board: Board, colours: Shading | None = None) -> str:
-    """The board in Janko's text; with `colours`, every tile without a number is `x` or `o`."""
-    signs = {NO_CLUE: _EMPTY if colours is None else _WHITE, UNKNOWN: _NO_NUMBER}
-    words = [[signs.get(clue, str(clue)) for clue in row] for row in board.clues.tolist()]
-    for r, c in np.argwhere(colours) if colours is not None else ():
-        words[r][c] = _BLACK
-    return "\n".join(" ".join(row) for row in words) + "\n"
+_EMPTY, _BLACK = "-", "x"
 
 
 def read_solution(text: str, board: Board) -> Shading:

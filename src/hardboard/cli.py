@@ -118,7 +118,9 @@ def _to_nowhere(stream: Any) -> None:
 
 def _unwritten(error: OSError) -> int:
     """Say which file, or that it was standard output, could not be read or written."""
-    name = error.filename or "standard output"
+    from hardboard.puzzles.errors import brief
+
+    name = brief(str(error.filename or "standard output"))
     if error.filename is None:
         _to_nowhere(sys.stdout)
     with contextlib.suppress(OSError):

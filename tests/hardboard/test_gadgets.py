@@ -181,6 +181,6 @@ def test_a_solution_that_breaks_the_rules_is_not_drawn(
     spoilt: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     picture = tmp_path / "s.png"
-    words = ["compile", "-1,2 1,2", "--library", str(spoilt), "--solved", "-o", str(picture)]
+    words = ["compile", "-1", "--library", str(spoilt), "--solved", "-o", str(picture)]
     assert main(words) == 2
     assert "lays down no solution" in capsys.readouterr().err and not picture.exists()

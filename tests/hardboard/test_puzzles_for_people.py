@@ -112,7 +112,7 @@ def test_several_puzzles_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 @pytest.mark.parametrize("symmetry", ["half-turn", "mirror", "flip", "quarter-turn"])
 def test_symmetric_and_minimal_kuroshuto(symmetry: str) -> None:
-    board, solution = needed("kuroshuto", "generate")(
+    board, _ = needed("kuroshuto", "generate")(
         6,
         6,
         seed=2,

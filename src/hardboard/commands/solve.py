@@ -99,9 +99,11 @@ def run(args: argparse.Namespace) -> int:
         print_json(answer)
     else:
         _say(args, kind, answer, solution)
-    if args.unique and answer["unique"] is not None:
+    if args.unique and answer["unique"] is None:
+        return EXITS["unknown"]
+    if args.unique and answer["status"] != "unknown":
         return 0 if answer["unique"] else 1
-    return EXITS["unknown" if args.unique else answer["status"]]
+    return EXITS[answer["status"]]
 
 
 def _no_option_in_vain(args: argparse.Namespace) -> None:

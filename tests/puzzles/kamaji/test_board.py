@@ -66,7 +66,7 @@ def test_a_rectangle_has_no_thesis_text() -> None:
         ("2\n3\n1 2\n1 -2\n", "line 4: '-2'"),
         ("2\n3\n1 0\n1 2\n", "row 1, column 2: the number 0"),
         ("2\n3\n1 4\n1 2\n", "row 1, column 2: the number 4; expected a number from 1 to the maximum 3"),
-        ("2 2\n3\n1 2\n1 2\n", "line 1: 2 numbers; expected the size alone"),
+        ("2 2\n3\n1 2\n1 2\n", "row 2: 1 cells; expected 2 cells"),
         ("2\n0\n1 2\n1 2\n", "the maximum 0"),
         ('{"clues": [[1, 2], [1]]}', "row 2: 1 cells; expected 2"),
         ('{"clues": [[1, null]]}', "row 1, column 2: the number None"),

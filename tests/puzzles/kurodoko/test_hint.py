@@ -10,8 +10,9 @@ import pytest
 from hardboard.puzzles import InputError
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.hints import WRONG, read_partial, write_partial
 from hardboard.puzzles.kurodoko import FAMILY, Board
-from hardboard.puzzles.kurodoko.human.hints import WRONG, hint, read_partial, write_partial
+from hardboard.puzzles.kurodoko.human.hints import hint
 from hardboard.puzzles.kurodoko.human.reason import METHODS, Reasoner, layout, start
 from hardboard.puzzles.registry import part
 from hardboard.puzzles.rules import Violation, place

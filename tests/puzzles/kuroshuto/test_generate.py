@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles import InputError
+from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.grid import Shading, read_shading
 from hardboard.puzzles.kuroshuto import human
-from hardboard.puzzles.kuroshuto.board import Board, read_janko
+from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.generate import Numbers, draw_colours, generate, hits
 from hardboard.puzzles.kuroshuto.rate import rate
 from hardboard.puzzles.kuroshuto.rules import targets, violations
@@ -49,7 +50,7 @@ def test_the_same_seed_gives_the_same_puzzle_and_another_seed_another() -> None:
 
 def test_mending_kills_the_rival_and_spares_the_wanted() -> None:
     wanted = read_shading(["#.#.", "....", ".#.#", "...."])
-    board = read_janko("- - - -\n- - - -\n3 - - -\n- - - -")
+    board = read_words("- - - -\n- - - -\n3 - - -\n- - - -")
     rival: Shading = next(other for other in human.solutions(board) if not np.array_equal(other, wanted))
     mended = Numbers(wanted, random.Random(1)).mend(board, wanted, rival)
     assert mended is not None
@@ -74,7 +75,7 @@ def test_a_puzzle_that_is_not_unique_is_repaired_and_not_thrown_away() -> None:
 def test_drawn_colours_obey_the_rules_without_clues(seed: int) -> None:
     colours = draw_colours(random.Random(seed), (9, 7))
     assert colours.any()
-    assert violations(read_janko("\n".join(["- " * 7] * 9)), colours) == []
+    assert violations(read_words("\n".join(["- " * 7] * 9)), colours) == []
 
 
 def test_hits_are_the_black_cells_that_a_number_would_reach() -> None:

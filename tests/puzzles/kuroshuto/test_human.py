@@ -10,21 +10,22 @@ import pytest
 
 from hardboard.puzzles import family
 from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.kuroshuto import techniques
-from hardboard.puzzles.kuroshuto.board import Board, read_janko
+from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.human import BACKTRACKING, FREE, GUESS, solutions, solve
 from hardboard.puzzles.kuroshuto.lists import lists
 from hardboard.puzzles.kuroshuto.position import ContradictionError, Position
 from hardboard.puzzles.kuroshuto.rules import violations
 from hardboard.puzzles.trail import Deduction, show_trail
 
-FIGURE_17 = read_janko("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
-NEEDS_A_GUESS = read_janko("2 - - -\n- - - 1\n- - - -\n2 2 - -")
+FIGURE_17 = read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
+NEEDS_A_GUESS = read_words("2 - - -\n- - - 1\n- - - -\n2 2 - -")
 
 
 def position(text: str) -> Position:
     """The board of a text with its x and o as colours."""
-    board = read_janko(text)
+    board = read_words(text)
     found = Position(lists(board))
     for r, row in enumerate(text.split("\n")):
         for c, word in enumerate(row.split()):
@@ -93,7 +94,7 @@ def test_on_a_single_row_a_black_tile_cuts() -> None:
 def test_a_number_without_candidates_is_a_contradiction() -> None:
     with pytest.raises(ContradictionError, match="the 1 at row 1, column 1 has no candidate left"):
         techniques.single_candidate(position("1 o\no -"))
-    solution, trail = solve(read_janko("5 -\n- -"))
+    solution, trail = solve(read_words("5 -\n- -"))
     assert solution is None
     assert str(trail[-1]).startswith(
         "contradiction: row 1, column 1 is impossible, because the 5 at row 1, column 1"
@@ -101,7 +102,7 @@ def test_a_number_without_candidates_is_a_contradiction() -> None:
 
 
 def test_unreached_tiles_are_white_only_where_the_puzzle_is_known_to_be_unique() -> None:
-    board = read_janko("1 -\n- -\n- -")
+    board = read_words("1 -\n- -\n- -")
     reached_by_none = {(1, 1), (2, 0), (2, 1)}
     used = {step.technique for step in solve(board, unique=True)[1]}
     assert "unreached is white" in used
@@ -110,7 +111,7 @@ def test_unreached_tiles_are_white_only_where_the_puzzle_is_known_to_be_unique()
 
 
 def test_a_free_choice_is_no_certainty() -> None:
-    solution, trail = solve(read_janko("- - -\n- - -"))
+    solution, trail = solve(read_words("- - -\n- - -"))
     assert solution is not None and not solution.any()
     assert [(step.technique, step.depth) for step in trail] == [(FREE, 1)]
 
@@ -201,7 +202,7 @@ def test_the_corpus_is_solved_as_published_and_unique(corpus) -> None:
 
 
 def test_guesses_are_counted_by_depth() -> None:
-    _, trail = solve(read_janko("- - -\n- 1 -\n- - -"))
+    _, trail = solve(read_words("- - -\n- 1 -\n- - -"))
     first = next(step for step in trail if step.technique == GUESS)
     assert first.depth == 1
     assert solve(FIGURE_17)[1][-1].depth == 0

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.kuroshuto.board import read_janko
+from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.kuroshuto.rate import GUESS_WEIGHT, POINTS, rate
 
 #: Table 4 of the thesis: the puzzles of Janko's site that need a guess, by how many; the other 178 of the 210
@@ -20,26 +20,26 @@ GUESSES = {
 
 
 def test_a_puzzle_that_candidates_solve_is_easy() -> None:
-    rating = rate(read_janko("1 -"))
+    rating = rate(read_words("1 -"))
     assert (rating.label, rating.points, rating.facts["backtracking"]) == ("easy", 0, 0)
 
 
 def test_techniques_give_points_once_each() -> None:
-    rating = rate(read_janko("- - - 2\n- - 1 -\n3 - - -\n3 1 - -"))
+    rating = rate(read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -"))
     assert rating.label == "medium"
     assert rating.facts["used"] == ["flood fill"]
     assert rating.points == POINTS["flood fill"] == 2
 
 
 def test_a_guess_outweighs_all_points() -> None:
-    rating = rate(read_janko("2 - - -\n- - - 1\n- - - -\n2 2 - -"))
+    rating = rate(read_words("2 - - -\n- - - 1\n- - - -\n2 2 - -"))
     assert (rating.label, rating.facts["backtracking"]) == ("hard", 1)
     assert rating.points == GUESS_WEIGHT + rating.facts["points"] > sum(POINTS.values())
 
 
 def test_what_has_no_solution_has_no_rating() -> None:
     with pytest.raises(InputError):
-        rate(read_janko("3 -"))
+        rate(read_words("3 -"))
 
 
 @pytest.mark.slow

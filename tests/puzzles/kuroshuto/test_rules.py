@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles import family
+from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.grid import read_shading
-from hardboard.puzzles.kuroshuto.board import read_janko
 from hardboard.puzzles.kuroshuto.rules import RULES, targets, violations
 
-BOARD = read_janko("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
+BOARD = read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
 
 
 def test_the_solution_of_figure_17_breaks_no_rule() -> None:
@@ -36,7 +36,7 @@ def test_a_number_reaches_over_black_tiles_and_not_off_the_board() -> None:
 
 
 def test_a_clue_without_a_number_only_makes_its_cell_white() -> None:
-    board = read_janko("? - -\n- - -")
+    board = read_words("? - -\n- - -")
     assert violations(board, np.zeros((2, 3), dtype=bool)) == []
     assert [breach.rule for breach in violations(board, read_shading(["#..", "..."]))] == [RULES[0]]
 

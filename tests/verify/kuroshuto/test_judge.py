@@ -12,16 +12,17 @@ import pytest
 
 from hardboard.puzzles import family
 from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kuroshuto import human
-from hardboard.puzzles.kuroshuto.board import Board, read_janko
+from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.rules import targets, violations
 from hardboard.verify import judge
 from hardboard.verify.connectivity import WAYS, Connectivity
 from hardboard.verify.kuroshuto import JUDGE, solutions
 
 #: No number stands on the edge, so that the thesis has no root for its tile tree (section 4.2.1).
-NOTHING_ON_THE_EDGE = read_janko("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -")
+NOTHING_ON_THE_EDGE = read_words("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -")
 
 
 @pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
@@ -58,7 +59,7 @@ def test_a_board_without_a_number_on_the_edge_is_solved(method: str) -> None:
 @pytest.mark.parametrize("method", JUDGE.methods)
 @pytest.mark.parametrize("text", ["3 -\n- -", "1 1\n1 1", "1 - 1", "1 - -\n2 - -\n- - -"])
 def test_boards_without_a_solution_have_none(method: str, text: str) -> None:
-    assert JUDGE.methods[method](read_janko(text)) is None
+    assert JUDGE.methods[method](read_words(text)) is None
 
 
 @cache

@@ -8,14 +8,15 @@ import numpy as np
 import pytest
 from pysat.solvers import Solver
 
+from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.kuroshuto import human
-from hardboard.puzzles.kuroshuto.board import Board, read_janko
+from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding, groups
 from hardboard.verify.search import highest
 
 SEED = Path(__file__).resolve().parents[4] / "shared" / "seeds" / "straathof-2025-kuroshuto.txt"
-FIGURE_17 = read_janko("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
+FIGURE_17 = read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
 #: Counted in the printed listing, in its order.
 PRINTED = {
     "1 black tile per number": 16,
@@ -90,10 +91,10 @@ def models(board: Board) -> list[np.ndarray]:
     "board",
     [
         FIGURE_17,
-        read_janko("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -"),
-        read_janko("2 - - -\n- - - 1\n- - - -\n2 2 - -"),
-        read_janko("- 1 -\n- - 2"),
-        read_janko("- - - -\n- 1 - -\n- - - -"),
+        read_words("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -"),
+        read_words("2 - - -\n- - - 1\n- - - -\n2 2 - -"),
+        read_words("- 1 -\n- - 2"),
+        read_words("- - - -\n- 1 - -\n- - - -"),
     ],
     ids=["figure 17", "nothing on the edge", "needs a guess", "not square", "many solutions"],
 )
