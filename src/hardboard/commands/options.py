@@ -5,7 +5,7 @@ from typing import Any
 
 from hardboard.files import read_board
 from hardboard.options import add_json, print_json
-from hardboard.puzzles import InputError, family
+from hardboard.puzzles import InputError
 from hardboard.puzzles.kurodoko.brute import least_black, options_table, unshared_sides
 
 EXAMPLE = "hardboard options board.txt --most 18"
@@ -28,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     facts: dict[str, Any] = {}
     cells = args.cells
     if args.board is not None:
-        board = read_board(args.board, family("kurodoko"))
+        _, board = read_board(args.board, "kurodoko")
         cells = int((board.clues == 0).sum())
         facts = {"least_black": least_black(board), "least_black_as_thesis": unshared_sides(board)}
     if not 0 <= args.most <= 10_000 or not 0 <= cells <= 10_000:
