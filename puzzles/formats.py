@@ -36,7 +36,7 @@ HEAD = 2000
 def told(text: str) -> tuple[str, str]:
     """The suffix of a text's format, and the name it gives its puzzle; empty where it says nothing."""
     head = text[:HEAD].lstrip("\ufeff \t\r\n")
-    if head.startswith("{"):
+    if re.match(r"\{|\[\s*[^\sA-Za-z]", head):
         return ".json", _field(text)
     if head.startswith(PZPRV3):
         words = re.split(r"[\n/]", head, maxsplit=2)

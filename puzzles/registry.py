@@ -139,9 +139,8 @@ def infer(text: str, wanted: str | None = None) -> str:
     if len(found) > 1:
         shown = ", ".join(found[:5]) + (" and others" if len(found) > 5 else "")
         raise InputError(f"a board that could be of several families ({shown})", "--family NAME")
-    if not found:
-        raise InputError(f"{text.strip()[:30]!r}", "a board of one of the families (see --family)")
-    return found[0]
+    # What nobody can read is complained of as the first family does.
+    return found[0] if found else DEFAULT
 
 
 def _named(text: str) -> list[str]:

@@ -29,9 +29,9 @@ def board(tmp_path: Path) -> Path:
 def test_what_was_not_found_is_not_said_to_be_missing(
     words: list[str], board: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["solve", str(board), *words]) == 3
+    assert main(["solve", str(board), "--family", "kurodoko", *words]) == 3
     assert capsys.readouterr().out.startswith("not found: ")
-    assert main(["solve", str(board), *words, "--json"]) == 3
+    assert main(["solve", str(board), "--family", "kurodoko", *words, "--json"]) == 3
     answer = json.loads(capsys.readouterr().out)
     assert answer["status"] == "unknown"
     assert answer["reason"]
@@ -45,7 +45,7 @@ def test_lines_of_boards_carry_the_status(
     path.write_text(
         json.dumps({"rows": 3, "cols": 3, "clues": [[2, None, None], [None, None, 5], [None] * 3]}) + "\n"
     )
-    assert main(["solve", str(path), *words]) == 0
+    assert main(["solve", str(path), "--family", "kurodoko", *words]) == 0
     assert json.loads(capsys.readouterr().out)["status"] == "unknown"
 
 
@@ -64,7 +64,9 @@ def test_rules_without_guesses_do_not_know(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_the_judge_may_know_what_a_method_does_not(board: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", str(board), *LIMITS["evolution"], "--unique", "--json"]) == 3
+    assert (
+        main(["solve", str(board), "--family", "kurodoko", *LIMITS["evolution"], "--unique", "--json"]) == 3
+    )
     answer = json.loads(capsys.readouterr().out)
     assert (answer["status"], answer["unique"]) == ("unknown", True)
 
