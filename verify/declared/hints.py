@@ -18,7 +18,7 @@ from hardboard.puzzles.declared.places import Count, Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kurodoko.human.hints import Partial
+from hardboard.puzzles.hints import Partial
 from hardboard.puzzles.rating import Rating
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.rules import place as where
