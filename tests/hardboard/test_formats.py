@@ -1,4 +1,4 @@
-"""A board says its family and format itself: content decides, a contradiction is an error, every format of
+"""A board says its family and format: content decides, a contradiction is an error, and every format of
 a family can be converted into every other.
 """
 

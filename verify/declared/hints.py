@@ -318,17 +318,9 @@ def rate_of(family: Family) -> Any:
 
 def read_partial_of(family: Family) -> Any:
     """What reads a partial solution, if the family is declared."""
-    return (
-        None
-        if family.declared is None
-        else Family.located("hardboard.puzzles.hints:read_partial")
-    )
+    return None if family.declared is None else Family.located("hardboard.puzzles.hints:read_partial")
 
 
 def write_partial_of(family: Family) -> Any:
     """What writes one."""
-    return (
-        None
-        if family.declared is None
-        else Family.located("hardboard.puzzles.hints:write_partial")
-    )
+    return None if family.declared is None else Family.located("hardboard.puzzles.hints:write_partial")

@@ -11,11 +11,11 @@ import pytest
 
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Cell, show_shading
+from hardboard.puzzles.hints import read_partial
 from hardboard.puzzles.kurodoko import FAMILY, Board, violations
 from hardboard.puzzles.kurodoko.generate import generate
 from hardboard.puzzles.kurodoko.human.blacks import method_3, method_6
 from hardboard.puzzles.kurodoko.human.guess import reason, solve
-from hardboard.puzzles.hints import read_partial
 from hardboard.puzzles.kurodoko.human.hints import begin
 from hardboard.puzzles.kurodoko.human.patterns import method_0, method_9, special_2, special_3
 from hardboard.puzzles.kurodoko.human.position import BLACK, EMPTY, WHITE, Contradiction, Position, layout
