@@ -12,7 +12,7 @@ stays one throughout.
 
 import random
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import starmap
 
 import numpy as np
@@ -120,8 +120,12 @@ class Numbers:
 
     wanted: Shading
     draw: random.Random
-    #: cell -> the cells that have a number together with it
-    orbit: Mapping[Cell, Orbit]
+    #: cell -> the cells that have a number together with it, where a symmetry is wished for
+    together: Mapping[Cell, Orbit] = field(default_factory=dict)
+
+    def orbit(self, cell: Cell) -> Orbit:
+        """The cells that have a number together with this one, itself included."""
+        return self.together.get(cell, (cell,))
 
     def one_for_each_black(self) -> Board | None:
         """A board on which every black tile is reached by a number, as it must be in an only solution."""
@@ -153,12 +157,12 @@ class Numbers:
         could: dict[Cell, list[int]] = {}
         for cell, clue in true:
             could.setdefault(cell, []).append(clue)
-        choices = [one for one in true if useful(*one) and all(near in could for near in self.orbit[one[0]])]
+        choices = [one for one in true if useful(*one) and all(near in could for near in self.orbit(one[0]))]
         if not choices:
             return None
         cell, clue = self.draw.choice(choices)
         board = _with(board, cell, clue)
-        for near in self.orbit[cell]:
+        for near in self.orbit(cell):
             board = board if near == cell else _with(board, near, self.draw.choice(could[near]))
         return board
 
@@ -172,7 +176,7 @@ class Numbers:
 
     def orbits_of(self, board: Board) -> list[Orbit]:
         """The orbits with numbers, shuffled."""
-        used = list(dict.fromkeys(self.orbit[cell] for cell, _ in board.clue_cells()))
+        used = list(dict.fromkeys(self.orbit(cell) for cell, _ in board.clue_cells()))
         self.draw.shuffle(used)
         return used
 

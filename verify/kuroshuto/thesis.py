@@ -5,8 +5,8 @@ Variables are numbered by formulas 13 to 15: the tiles (true = white), then four
 arrows a vertex, in the directions up, left, down, right. The formulas of the two trees are those of
 `hardboard.verify.connectivity.two_tree`.
 
-    >>> from hardboard.puzzles.kuroshuto.board import read_janko
-    >>> [(group.name, len(group.clauses)) for group in groups(read_janko("- 1"))][:2]
+    >>> from hardboard.puzzles.cluetexts import read_words
+    >>> [(group.name, len(group.clauses)) for group in groups(read_words("- 1"))][:2]
     [('1 black tile per number', 1), ('numbered tiles', 1)]
 """
 

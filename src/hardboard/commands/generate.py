@@ -77,10 +77,11 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"--{wish} for {kind.name}, which has no choice of it", "one of " + " ".join(able))
     if wishes and args.method:
         raise InputError(f"--{next(iter(wishes))} with --method {args.method}", "one of them")
+    make = _generator(kind, args.method)
     seed = randrange(1 << 31) if args.seed is None else args.seed
     for number in range(args.count):
         print(f"seed {seed + number}", file=sys.stderr)
-        board, solution = _generator(kind, args.method)(
+        board, solution = make(
             *args.size,
             seed=seed + number,
             difficulty=args.difficulty,
