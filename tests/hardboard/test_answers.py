@@ -23,7 +23,7 @@ def test_a_cap_is_never_written_as_a_count(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_count_ends_when_time_is_up(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["solve", EMPTY, "--count", "--timeout", "0.5"]) == 0
+    assert main(["solve", EMPTY, "--count", "--timeout", "0.5"]) in (0, 3)
     assert "(time is up)" in capsys.readouterr().out
 
 
