@@ -1,9 +1,9 @@
 (* The bus layout, in one fixed form: a row for each variable below a row for the clauses, and columns of a few kinds.
    For the formula "exactly one of x, not y":
 
-       .  .  Es H  Ws .  .       clauses
-       E  N  T  +  H  H  W       x: E start, N negate, T tap, + crossover, W stop
-       E  H  H  T  N  H  W       y (H passes along; columns of a tap run up to the clause)
+       .  .  Es Ws .  .       clauses
+       E  N  T  +  H  W       x: E start, N negate, T tap, + crossover, H along, W stop
+       E  H  H  T  N  W       y
 
    The signal of a row is the variable's value; a tap hands it on to the column above it and negates what goes on. *)
 Require Import Arith List Bool Lia.
