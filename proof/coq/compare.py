@@ -13,13 +13,14 @@ theorem speaks of makes the boards that everything else here calls Kamaji.
 import argparse
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
 import numpy as np
 from tqdm import tqdm
 
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, Formula, every_assignment, make
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.verify.judge import judge
@@ -40,9 +41,16 @@ def boards(program: Path, formulas: Sequence[Formula]) -> Iterator[Board]:
         for formula in formulas:
             running.stdin.write(line(formula) + "\n")
             running.stdin.flush()
-            rows = [list(map(int, row.split())) for row in iter(running.stdout.readline, "\n")]
-            yield Board(np.array(rows, dtype=np.int32), MAXIMUM)
+            yield Board(np.array(list(_rows(running.stdout)), dtype=np.int32), MAXIMUM)
         running.stdin.close()
+
+
+def _rows(lines: Iterable[str]) -> Iterator[list[int]]:
+    for row in lines:
+        if row == "\n":
+            return
+        yield list(map(int, row.split()))
+    raise InputError("a program that stopped", "a board, and an empty line after it")
 
 
 def random_formulas(count: int, seed: int, meaning: str = ONE_IN_THREE) -> list[Formula]:
@@ -76,6 +84,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the formulas (1)")
     parser.add_argument("--as", dest="meaning", choices=MEANINGS, default=ONE_IN_THREE)
     options = parser.parse_args(argv)
+    if not options.program.is_file():
+        parser.error(f"{options.program}: not there; `make -C proof/coq boards` builds it")
     formulas = random_formulas(options.count, options.seed, options.meaning)
     wrong = list(differences(options.program, formulas))
     print(*wrong, f"{len(formulas)} formulas, seed {options.seed}: {len(wrong)} differ", sep="\n")
