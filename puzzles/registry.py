@@ -50,6 +50,7 @@ MAKERS: dict[str, Part] = {
         kind: f"hardboard.verify.declared.hints:{kind}_of"
         for kind in ("explain", "hint", "rate", "read_partial", "write_partial")
     },
+    "generate": "hardboard.verify.declared.generate:generate_of",
     "justifier": "hardboard.proof.check.justify.declared:justifier_of",
     "refute": "hardboard.proof.prove.refute.declared:refuter_of",
 }

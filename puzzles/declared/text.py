@@ -29,7 +29,7 @@ def write(layout: Layout, board: Board) -> str:
     head = [f"{layout.total}: {board.total}"] if layout.total and board.total is not None else []
     if layout.lines:
         head += [f"rows: {_outside(board.row_clues)}", f"cols: {_outside(board.col_clues)}"]
-    if not layout.clues and not layout.rooms and not layout.corners:
+    if not (layout.clues or layout.rooms or layout.corners or layout.lines):
         head.append(f"size: {board.rows}x{board.cols}")
     blocks = ["\n".join(head)] if head else []
     if layout.clues:

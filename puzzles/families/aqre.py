@@ -1,4 +1,25 @@
-"""Aqre."""
+"""Aqre (pzpr `aqre`).
+
+1. All black cells are connected.
+2. A number counts the black cells of its room.
+3. No 4 black cells in a line.
+4. No 4 white cells in a line.
+
+    >>> board = FAMILY.read_board('''
+    ... 2 . . . .
+    ... . . . . .
+    ... . . . . .
+    ...
+    ... a a a a a
+    ... a a a a a
+    ... a b a a a
+    ... ''')
+    >>> solved = FAMILY.read_solution(".#... .#... .#...", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+Hardness: none known here (not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import connected, no_run, room_counts

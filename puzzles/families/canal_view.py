@@ -1,4 +1,21 @@
-"""Canal View."""
+"""Canal View (pzpr `canal`).
+
+1. A clue is in a white cell.
+2. No 2 by 2 cells are all black.
+3. A number counts the black cells seen from it, itself not counted.
+4. All black cells are connected.
+
+    >>> board = FAMILY.read_board('''
+    ... 1 . . . .
+    ... . . ? . .
+    ... . . 2 . .
+    ... ''')
+    >>> solved = FAMILY.read_solution(".#... .#... ##...", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+Hardness: none known here (not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import clues_are, connected, no_square, sees

@@ -1,4 +1,22 @@
-"""Cave."""
+"""Cave (pzpr `cave`, Corral, Bag).
+
+1. A clue is in a white cell.
+2. All white cells are connected.
+3. Every area of black cells reaches the edge of the board.
+4. A number counts the white cells seen from it, itself included.
+
+    >>> board = FAMILY.read_board('''
+    ... . . . .
+    ... . 2 . .
+    ... . . 3 .
+    ... . ? . 3
+    ... ''')
+    >>> solved = FAMILY.read_solution("#### #..# ##.# #...", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete (Friedman 2002; not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import clues_are, connected, reach_the_edge, sees

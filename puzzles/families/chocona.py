@@ -1,4 +1,23 @@
-"""Chocona."""
+"""Chocona (pzpr `chocona`).
+
+1. Every area of black cells is a rectangle.
+2. A number counts the black cells of its room.
+
+    >>> board = FAMILY.read_board('''
+    ... 0 . . .
+    ... . . . .
+    ... 2 . . .
+    ...
+    ... a a a a
+    ... a a a a
+    ... b b a a
+    ... ''')
+    >>> solved = FAMILY.read_solution(".... .... ##..", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete (Susukita and Teruyama 2026; not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, Layout, declare
 from hardboard.puzzles.declared.vocabulary import rectangles, room_counts

@@ -1,4 +1,26 @@
-"""Cocktail Lamp."""
+"""Cocktail Lamp (pzpr `cocktail`).
+
+1. Black cells of different rooms are not neighbours.
+2. No 2 by 2 cells are all black.
+3. The black cells of a room are connected.
+4. A number counts the black cells of its room.
+5. All black cells are connected, if only at corners.
+
+    >>> board = FAMILY.read_board('''
+    ... 1 . . . .
+    ... . . . . .
+    ... . . . . 1
+    ...
+    ... a a a a a
+    ... a a a a a
+    ... b a a a c
+    ... ''')
+    >>> solved = FAMILY.read_solution("..... ...#. ....#", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+Hardness: none known here (not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, Layout, declare
 from hardboard.puzzles.declared.vocabulary import (

@@ -1,4 +1,21 @@
-"""Context."""
+"""Context (pzpr `context`).
+
+1. No two black cells are neighbours.
+2. All white cells are connected.
+3. A number in a black cell counts the black cells diagonally beside it.
+4. A number in a white cell counts the black cells beside it.
+
+    >>> board = FAMILY.read_board('''
+    ... . . 2 .
+    ... . . . .
+    ... . 2 . .
+    ... ''')
+    >>> solved = FAMILY.read_solution(".#.# .... #.#.", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+Hardness: none known here (not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import apart, clue_counts, connected

@@ -1,4 +1,20 @@
-"""Creek."""
+"""Creek (pzpr `creek`).
+
+1. All white cells are connected.
+2. A number at a corner counts the black cells that meet there.
+
+    >>> board = FAMILY.read_board('''
+    ... . . . 2 1
+    ... 1 . . . 2
+    ... . . 2 . .
+    ... . . . 1 .
+    ... ''')
+    >>> solved = FAMILY.read_solution("#### .### ...#", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+Hardness: none known here (not looked up).
+"""
 
 from hardboard.puzzles.declared import WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import connected, corner_counts

@@ -1,4 +1,27 @@
-"""Heyablock."""
+"""Heyablock (pzpr `heyablock`).
+
+1. Black cells of different rooms are not neighbours.
+2. The black cells of a room are connected.
+3. All white cells are connected.
+4. A number counts the black cells of its room.
+5. No line of white cells crosses 2 borders of rooms.
+6. Every room has a black cell.
+
+    >>> board = FAMILY.read_board('''
+    ... . . . . .
+    ... . . 3 . .
+    ... . . . . .
+    ...
+    ... a a a a b
+    ... a a a a a
+    ... a c a a a
+    ... ''')
+    >>> solved = FAMILY.read_solution("###.# ..... .#...", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+Hardness: none known here (not looked up).
+"""
 
 from hardboard.puzzles.declared import WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import (

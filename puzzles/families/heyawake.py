@@ -1,4 +1,25 @@
-"""Heyawake."""
+"""Heyawake (pzpr `heyawake`).
+
+1. No two black cells are neighbours.
+2. All white cells are connected.
+3. A number counts the black cells of its room.
+4. No line of white cells crosses 2 borders of rooms.
+
+    >>> board = FAMILY.read_board('''
+    ... . . 0 .
+    ... . . . .
+    ... . 3 . .
+    ...
+    ... a b c d
+    ... a b b b
+    ... a a a e
+    ... ''')
+    >>> solved = FAMILY.read_solution("#..# .... #.#.", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete (Holzer and Ruepp 2007; not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import apart, connected, no_run_over_rooms, room_counts

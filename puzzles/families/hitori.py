@@ -1,4 +1,21 @@
-"""Hitori."""
+"""Hitori (pzpr `hitori`).
+
+1. No two black cells are neighbours.
+2. All white cells are connected.
+3. No number is twice in white cells of a row or column.
+
+    >>> board = FAMILY.read_board('''
+    ... 2 4 1 4
+    ... 1 3 3 2
+    ... 1 2 4 3
+    ... 4 2 3 2
+    ... ''')
+    >>> solved = FAMILY.read_solution("...# #.#. .... .#.#", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete (Hearn and Demaine 2009; not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import apart, connected, no_repeats

@@ -1,4 +1,19 @@
-"""Kurotto."""
+"""Kurotto (pzpr `kurotto`).
+
+1. A clue is in a white cell.
+2. A number is the size of all areas of black cells beside it.
+
+    >>> board = FAMILY.read_board('''
+    ... . 1 . 3
+    ... . . . .
+    ... 2 . . .
+    ... ''')
+    >>> solved = FAMILY.read_solution("..#. #..# .#.#", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete (Iwamoto and Ibusuki 2018; not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import clues_are, touching_sum

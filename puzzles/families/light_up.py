@@ -1,4 +1,23 @@
-"""Light Up."""
+"""Light Up (pzpr `lightup`, Akari, Bijutsukan).
+
+1. A clue is in a white cell.
+2. A number counts the black cells beside it.
+3. No two bulbs see each other.
+4. Every cell is lit.
+
+A bulb is a black cell.
+
+    >>> board = FAMILY.read_board('''
+    ... . 3 . .
+    ... . . . .
+    ... . . . .
+    ... ''')
+    >>> solved = FAMILY.read_solution("#.#. .#.. ...#", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete (McPhail 2005; not looked up).
+"""
 
 from hardboard.puzzles.declared import WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import clue_counts, clues_are, lit

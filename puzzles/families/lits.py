@@ -1,4 +1,25 @@
-"""LITS."""
+"""LITS (pzpr `lits`, Nuruomino).
+
+1. A cell outside all rooms is white.
+2. No 2 by 2 cells are all black.
+3. Every room has 4 black cells.
+4. The black cells of a room are connected.
+5. Equal shapes in different rooms do not touch.
+6. All black cells are connected.
+7. Every room has a black cell.
+
+    >>> board = FAMILY.read_board('''
+    ... a a a b
+    ... a a c b
+    ... c c c b
+    ... c b b b
+    ... ''')
+    >>> solved = FAMILY.read_solution("#### .#.# #### #..#", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete (McPhail 2007; Biro and Schmidt 2017; not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, Layout, declare
 from hardboard.puzzles.declared.vocabulary import (

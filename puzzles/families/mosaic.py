@@ -1,4 +1,18 @@
-"""Mosaic."""
+"""Mosaic (not in pzpr, Fill-a-Pix).
+
+1. A number counts the black cells on and around it.
+
+    >>> board = FAMILY.read_board('''
+    ... . . . .
+    ... 3 . 0 .
+    ... . . . .
+    ... ''')
+    >>> solved = FAMILY.read_solution("#... #... #...", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete (Higuchi and Kimura 2019; not looked up).
+"""
 
 from hardboard.puzzles.declared import Layout, declare
 from hardboard.puzzles.declared.vocabulary import clue_counts

@@ -1,4 +1,17 @@
-"""Nonogram."""
+"""Nonogram (pzpr `nonogram`, Picross, Griddlers, Hanjie).
+
+1. The numbers outside are the runs of black cells in their row or column.
+
+    >>> board = FAMILY.read_board('''
+    ... rows: 2, 2 1, 4, 2
+    ... cols: 3, 4, 1 1, 2
+    ... ''')
+    >>> solved = FAMILY.read_solution(".##. ##.# #### ##..", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete (Ueda and Nagao 1996; not looked up).
+"""
 
 from hardboard.puzzles.declared import Layout, declare
 from hardboard.puzzles.declared.vocabulary import runs

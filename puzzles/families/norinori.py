@@ -1,4 +1,21 @@
-"""Norinori."""
+"""Norinori (pzpr `norinori`).
+
+1. A cell outside all rooms is white.
+2. Every black cell has exactly one black neighbour.
+3. Every room has 2 black cells.
+4. Every room has a black cell.
+
+    >>> board = FAMILY.read_board('''
+    ... a a a a a
+    ... a b b a a
+    ... a c c c c
+    ... ''')
+    >>> solved = FAMILY.read_solution("...## .##.. ...##", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete (Biro and Schmidt 2017; not looked up).
+"""
 
 from hardboard.puzzles.declared import Layout, declare
 from hardboard.puzzles.declared.vocabulary import every_room, no_room_white, pairs, room_some

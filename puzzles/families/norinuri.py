@@ -1,4 +1,20 @@
-"""Norinuri."""
+"""Norinuri (pzpr `norinuri`).
+
+1. A clue is in a white cell.
+2. Every black cell has exactly one black neighbour.
+3. Every area of white cells has one clue, which is its size.
+
+    >>> board = FAMILY.read_board('''
+    ... . . 2 .
+    ... . . . .
+    ... . ? . .
+    ... ''')
+    >>> solved = FAMILY.read_solution("##.. ..## ....", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+Hardness: none known here (not looked up).
+"""
 
 from hardboard.puzzles.declared import WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import clues_are, islands, pairs

@@ -1,4 +1,22 @@
-"""Nurikabe."""
+"""Nurikabe (pzpr `nurikabe`, Islands in the Stream).
+
+1. A clue is in a white cell.
+2. No 2 by 2 cells are all black.
+3. All black cells are connected.
+4. Every area of white cells has one clue, which is its size.
+
+    >>> board = FAMILY.read_board('''
+    ... . . 1 .
+    ... . . . .
+    ... . 4 . .
+    ... ''')
+    >>> solved = FAMILY.read_solution("##.# .### ...#", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete: Holzer, Klein, Kutrib, "On the NP-completeness of the Nurikabe pencil puzzle and variants
+thereof" (looked up: its abstract).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import clues_are, connected, islands, no_square

@@ -1,4 +1,25 @@
-"""Nurimisaki."""
+"""Nurimisaki (pzpr `nurimisaki`).
+
+1. A clue is in a white cell.
+2. No 2 by 2 cells are all black.
+3. No 2 by 2 cells are all white.
+4. All white cells are connected.
+5. A number counts the white cells seen from it, itself included.
+6. A circle has one white neighbour.
+7. A white cell without a circle does not have just one white neighbour.
+
+    >>> board = FAMILY.read_board('''
+    ... . . 2 .
+    ... 3 . . .
+    ... . . . 2
+    ... . . . .
+    ... ''')
+    >>> solved = FAMILY.read_solution("##.# ...# #.#. #...", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete (Iwamoto and Ide 2020; not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import clues_are, connected, neighbours, no_square, sees

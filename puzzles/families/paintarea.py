@@ -1,4 +1,26 @@
-"""Paintarea."""
+"""Paintarea (pzpr `paintarea`).
+
+1. The cells of a room have one colour.
+2. All black cells are connected.
+3. No 2 by 2 cells are all black.
+4. No 2 by 2 cells are all white.
+5. A number counts the black cells beside it.
+
+    >>> board = FAMILY.read_board('''
+    ... . . . .
+    ... . 3 . .
+    ... . . . .
+    ...
+    ... a b b b
+    ... a c c c
+    ... a a d c
+    ... ''')
+    >>> solved = FAMILY.read_solution("#### #... ###.", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+Hardness: none known here (not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import clue_counts, connected, no_square, one_colour_rooms

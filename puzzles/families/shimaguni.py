@@ -1,4 +1,26 @@
-"""Shimaguni."""
+"""Shimaguni (pzpr `shimaguni`).
+
+1. Black cells of different rooms are not neighbours.
+2. The black cells of a room are connected.
+3. A number counts the black cells of its room.
+4. Rooms side by side have different numbers of black cells.
+5. Every room has a black cell.
+
+    >>> board = FAMILY.read_board('''
+    ... . 0 . .
+    ... . . . .
+    ... . . . 0
+    ...
+    ... a a a b
+    ... a c a a
+    ... a a a d
+    ... ''')
+    >>> solved = FAMILY.read_solution("...# .#.. ....", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+Hardness: none known here (not looked up).
+"""
 
 from hardboard.puzzles.declared import Layout, declare
 from hardboard.puzzles.declared.vocabulary import (

@@ -1,4 +1,22 @@
-"""Tapa."""
+"""Tapa (pzpr `tapa`).
+
+1. A clue is in a white cell.
+2. No 2 by 2 cells are all black.
+3. The numbers of a clue are the runs of black cells around it.
+4. All black cells are connected.
+
+    >>> board = FAMILY.read_board('''
+    ... . . . 0
+    ... . 4 . .
+    ... . . . 3
+    ... . 5 . .
+    ... ''')
+    >>> solved = FAMILY.read_solution(".... #... ###. #.##", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+Hardness: none known here (not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import clues_are, connected, no_square, ring_clues

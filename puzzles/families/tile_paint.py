@@ -1,4 +1,22 @@
-"""Tile Paint."""
+"""Tile Paint (pzpr `tilepaint`).
+
+1. The cells of a room have one colour.
+2. A number outside counts the black cells in its row or column.
+
+    >>> board = FAMILY.read_board('''
+    ... rows: ., 1, 2
+    ... cols: 0, ., ., ., .
+    ...
+    ... a a a b b
+    ... a a c b b
+    ... d d e f f
+    ... ''')
+    >>> solved = FAMILY.read_solution("..... ..#.. ...##", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete (Iwamoto and Ide 2022; not looked up).
+"""
 
 from hardboard.puzzles.declared import Layout, declare
 from hardboard.puzzles.declared.vocabulary import line_counts, one_colour_rooms

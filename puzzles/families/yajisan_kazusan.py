@@ -1,4 +1,20 @@
-"""Yajisan-Kazusan."""
+"""Yajisan-Kazusan (pzpr `yajikazu`).
+
+1. No two black cells are neighbours.
+2. All white cells are connected.
+3. A number with an arrow in a white cell counts the black cells that way.
+
+    >>> board = FAMILY.read_board('''
+    ...  .  .  . 3v
+    ... 1<  .  .  .
+    ...  .  .  . 3^
+    ... ''')
+    >>> solved = FAMILY.read_solution("...# #... ...#", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+Hardness: none known here (not looked up).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import apart, arrow_counts, connected

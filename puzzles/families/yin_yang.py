@@ -1,4 +1,23 @@
-"""Yin-Yang."""
+"""Yin-Yang (pzpr `yinyang`, Shiromaru-Kuromaru).
+
+1. A cell with a printed colour has it.
+2. No 2 by 2 cells are all black.
+3. No 2 by 2 cells are all white.
+4. All black cells are connected.
+5. All white cells are connected.
+
+    >>> board = FAMILY.read_board('''
+    ... B . . .
+    ... W . . .
+    ... B . . .
+    ... ''')
+    >>> solved = FAMILY.read_solution("#### ...# ####", board)
+    >>> FAMILY.violations(board, solved)
+    []
+
+NP-complete: Demaine, Lynch, Rudoy, Uno, "Yin-Yang puzzles are NP-complete", arXiv 2106.15585 (looked
+up).
+"""
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import colours_given, connected, no_square
