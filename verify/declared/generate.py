@@ -52,8 +52,8 @@ def generate(
         made = _attempt(declaration, rows, cols, rng)
         if made is not None and difficulty in (None, rate(declaration, made[0]).label):
             return made
-    what = f"{difficulty or 'a'} {declaration.name} puzzle of {rows} x {cols} in {TRIES} tries"
-    raise InputError(f"no {what}", "another size, seed or difficulty")
+    what = " ".join(filter(None, ["no", difficulty, declaration.name, f"puzzle of {rows} x {cols}"]))
+    raise InputError(f"{what} in {TRIES} tries", "another size, seed or difficulty")
 
 
 def _attempt(declaration: Declaration, rows: int, cols: int, rng: Random) -> tuple[Board, Shading] | None:

@@ -7,6 +7,7 @@ from hardboard.files import read_board, read_formula
 from hardboard.options import add_json, add_meaning, only_with, print_json
 from hardboard.proof.check.certificates import Verdict, check
 from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.registry import family
 
 EXAMPLE = "hardboard check-proof proof"
 
@@ -16,12 +17,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("folder", help="the folder of a certificate")
     parser.add_argument("--board", metavar="FILE", help="a board that the certificate has to be about")
     parser.add_argument("--formula", metavar="FORMULA", help="a formula that the certificate has to be about")
+    parser.add_argument(
+        "--family", metavar="FILE", help="a file ./mine.py that declares the family, which is run"
+    )
     add_meaning(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """0 if the certificate is accepted, 1 if it is refused."""
+    if args.family is not None:
+        family(args.family)
     only_with(args, "meaning", "formula")
     board = read_board(args.board, _family_of(args.folder))[1] if args.board else None
     verdict = check(Path(args.folder), board)

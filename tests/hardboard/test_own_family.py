@@ -1,0 +1,68 @@
+"""A family that nobody here has seen, in one file of a few lines: every verb works with it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hardboard.cli import main
+from hardboard.puzzles import registry
+
+TEXT = '''"""Black cells do not touch; numbers count black cells beside them; each row and column has some."""
+from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
+from hardboard.puzzles.declared.vocabulary import apart, clue_counts, clues_are, connected, counted, rule
+
+lines = rule("every row and column has a black cell", "empty", lambda board: [
+    counted("empty", line, BLACK, range(1, len(line) + 1)) for line in board.lines])
+FAMILY = declare("unseen", Layout(clues="numbers"), (
+    clues_are(WHITE), apart(BLACK, "around", "touch"), clue_counts("beside", "count"), lines,
+    connected(WHITE, "parted")))
+'''
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(registry, "FAMILIES", dict(registry.FAMILIES))
+    Path("mine.py").write_text(TEXT)
+    return ["--family", "./mine.py"]
+
+
+def test_a_family_of_ones_own_has_all_verbs(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generate", *own, "--size", "5", "--seed", "3", "-o", "board.txt", "-o", "board.json"]) == 0
+    assert main(["solve", *own, "board.txt", "--unique"]) == 0
+    assert main(["solve", *own, "board.json", "-o", "solution.txt"]) == 0
+    assert main(["check", *own, "board.txt", "solution.txt"]) == 0
+    assert main(["render", *own, "board.txt", "solution.txt", "-o", "solved.png"]) == 0
+    assert main(["rate", *own, "board.txt"]) == 0
+    assert main(["solve", *own, "board.txt", "--explain"]) == 0
+    Path("partial.txt").write_text("?????\n" * 5)
+    assert main(["hint", *own, "board.txt", "partial.txt"]) == 0
+    assert main(["prove", *own, "board.txt", "-o", "proof"]) == 0
+    assert main(["check-proof", "proof", *own]) == 0
+    assert main(["families", "./mine.py"]) == 0
+    assert "every row and column has a black cell" in capsys.readouterr().out
+
+
+def test_an_unsolvable_board_is_proved_so(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    Path("bad.txt").write_text("4 . .\n. . .\n. . .\n")
+    assert main(["prove", *own, "bad.txt", "-o", "proof"]) == 0
+    capsys.readouterr()
+    assert main(["check-proof", "proof", *own, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["claim"] == "unsolvable"
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("FAMILY = 3", "FAMILY is 3"),
+        ("1 / 0", "division by zero"),
+        (TEXT.replace("unseen", "lits"), "'lits'"),
+    ],
+)
+def test_a_file_that_declares_none_is_named(
+    own: list[str], text: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("mine.py").write_text(text)
+    assert main(["families", "./mine.py"]) == 2
+    assert complaint in capsys.readouterr().err
