@@ -192,7 +192,8 @@ def _helps(declaration: Declaration, board: Board, facts: Any, clue: Any) -> boo
 
 def _with(board: Board, clue: tuple[str, Any, Any]) -> Board:
     kind, spot, value = clue
-    return replace(board, **{kind: {**getattr(board, kind), spot: value}})
+    change: dict[str, Any] = {kind: {**getattr(board, kind), spot: value}}
+    return replace(board, **change)
 
 
 def _possible(
@@ -237,7 +238,8 @@ def _fewer(declaration: Declaration, board: Board, rng: Random) -> Board:
         return board
     for kind in ("clues", "corners"):
         for spot in rng.sample(sorted(getattr(board, kind)), len(getattr(board, kind))):
-            less = replace(board, **{kind: {k: v for k, v in getattr(board, kind).items() if k != spot}})
+            change: dict[str, Any] = {kind: {k: v for k, v in getattr(board, kind).items() if k != spot}}
+            less = replace(board, **change)
             found = list(islice(search.solutions(Encoding(declaration, less)), 2))
             if len(found) == 1:
                 board = less
