@@ -25,6 +25,7 @@ import numpy as np
 from hardboard.proof.check import check as check_proof
 from hardboard.puzzles import family
 from hardboard.puzzles.formula import Formula, make
+from hardboard.puzzles.registry import part
 from hardboard.reduction import compile_formula
 from hardboard.verify.claim import check
 from hardboard.verify.judge import judge
@@ -135,7 +136,7 @@ def generators(kind: str, sizes: tuple[int, ...]) -> None:
     for size in sizes:
         start = process_time()
         for seed in range(3):
-            family(kind).extras["generate"](size, size, seed=seed, solutions=judge(kind).solutions)
+            part(kind, "generate")(size, size, seed=seed, solutions=judge(kind).solutions)
         print(f"  {size} x {size}: {(process_time() - start) / 3:.2f} s")
 
 
