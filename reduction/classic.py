@@ -13,7 +13,7 @@ Negation, Z Zero, X Xor, T Split, S Sidesplit, V Variable):
 
 With `kinks`, the exercise at the end of the paper, no ray is longer than a few tiles: every wire of the
 network is bent twice to the side and back, layers of such wires stand between the sorting layers, and the
-copies of a variable are made in one row by a chain of Sidesplits, in which rays end.
+copies of a variable stand side by side and are made in one row by a chain of Sidesplits, in which rays end.
 """
 
 from hardboard.gadgets import Library, Tile
@@ -34,7 +34,8 @@ def place_with_zeros_below(order: Order, library: Library) -> Floorplan:
 
 def place_with_kinks(order: Order, library: Library) -> Floorplan:
     """The floorplan with rays of bounded length."""
-    return _Kinked(order, library, route(order.formula, order.variables).spaced()).floorplan()
+    network = route(order.formula, order.variables, packed=True)
+    return _Kinked(order, library, network.spaced()).floorplan()
 
 
 class _Classic:

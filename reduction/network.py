@@ -42,13 +42,15 @@ class Network:
         return rows
 
 
-def route(formula: Formula, variables: Sequence[int], zeros: bool = False) -> Network:
+def route(
+    formula: Formula, variables: Sequence[int], *, zeros: bool = False, packed: bool = False
+) -> Network:
     """The network that brings each variable's copies, side by side at the bottom in the given order, under
     its literals.
 
     Literal j of clause i has track 3i + j. The tracks of literals that a short clause lacks stay empty from
     bottom to top; or, with `zeros`, each gets the signal of a Zero, which start at the bottom right (as in
-    section 4.3).
+    section 4.3). With `packed` the signals start side by side from the left, whatever is empty at the top.
     """
     goals: dict[int, list[int]] = {}
     for i, clause in enumerate(formula.clauses):
@@ -56,19 +58,21 @@ def route(formula: Formula, variables: Sequence[int], zeros: bool = False) -> Ne
             goals.setdefault(abs(literal), []).append(3 * i + j)
     every = range(3 * len(formula.clauses))
     taken = {goal for found in goals.values() for goal in found}
-    lacking = [goal for goal in every if goal not in taken] if zeros else []
-    places = iter(every if zeros else sorted(taken))
+    lacking = [goal for goal in every if goal not in taken] if zeros or packed else []
+    places = iter(every if zeros or packed else sorted(taken))
     start: list[int | None] = [None] * len(every)
     sources: dict[int, tuple[int, ...]] = {}
     for variable in variables:
         sources[variable] = tuple(next(places) for _ in goals[variable])
         for place, goal in zip(sources[variable], goals[variable], strict=True):
             start[place] = goal
+    labels = [track if goal is None else goal for track, goal in enumerate(start)]
     ends = tuple(next(places) for _ in lacking)
     for place, goal in zip(ends, lacking, strict=True):
-        start[place] = goal
-    labels = [track if goal is None else goal for track, goal in enumerate(start)]
-    return Network(tuple(start), tuple(_sort(labels)), sources, ends)
+        labels[place] = goal
+    if zeros:
+        return Network(tuple(labels), tuple(_sort(labels)), sources, ends)
+    return Network(tuple(start), tuple(_sort(labels)), sources)
 
 
 def _sort(labels: list[int]) -> list[frozenset[int]]:

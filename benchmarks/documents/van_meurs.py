@@ -3,6 +3,8 @@
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from multiprocessing import Pool
 from typing import Any
@@ -11,10 +13,13 @@ import numpy as np
 
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
-from hardboard.puzzles.kurodoko.brute import least_black, options_table
+from hardboard.puzzles import GaveUp
+from hardboard.puzzles.kurodoko import Board
+from hardboard.puzzles.kurodoko.brute import least_black, options_table, tried
 from hardboard.puzzles.kurodoko.genetic import QUICK, THESIS, Parameters, evolve
 from hardboard.puzzles.kurodoko.human.guess import reason
 from hardboard.puzzles.kurodoko.rules import violations
+from hardboard.verify.kurodoko.methods import METHODS
 
 TITLE = "Van Meurs (2008), Comparing Methods for Solving Kuromasu Puzzles"
 PROCESSES = 2
@@ -22,6 +27,8 @@ PROCESSES = 2
 COUNT, SIDES = 50, (5, 6, 7, 8, 9)
 #: Section 7.1, 9 x 9 with 11 clues: his numbers where they differ from the right ones (see the errata).
 SLIPS = {16: 2_480_089_880_334_221, 17: 7_877_932_561_061_644}
+#: Options that brute force is allowed here.
+OPTIONS = 100_000_000
 #: Section 7.2: puzzles solved at each depth of guesses, of 50.
 DEPTHS = {0: 25, 1: 14, 2: 0, 3: 6, 4: 4, 5: 1}
 
@@ -39,6 +46,20 @@ def options(source: Source) -> None:
     print(f"{'black cells':>11} {'options':>26} {'sum':>26}  the thesis's options")
     for count, ways, total in options_table(70, 18):
         print(f"{count:11} {ways:26,} {total:26,}  {SLIPS.get(count, ways):,}")
+
+
+def speed(source: Source) -> None:
+    """7.1: options tried in a second; his 9 x 9 had 11 clues, and he began at one black cell."""
+    (puzzle,) = Source(seed=source.seed).puzzles("kurodoko", 1, (9,))
+    tried(Board(np.array([[2, 0]], dtype=np.int32)))
+    begin = time.process_time()
+    with suppress(GaveUp):
+        tried(puzzle.board, OPTIONS)
+    seconds = time.process_time() - begin
+    print(f"{'the thesis':34} {100e6 / 40:12,.0f} options a second")
+    print(f"{'ours':34} {OPTIONS / seconds:12,.0f} options a second ({OPTIONS:,} in {seconds:.1f} s)")
+    years = options_table(70, 17)[-1][2] / (OPTIONS / seconds) / 3600 / 24 / 365
+    print(f"{'all options up to 17 of 70 cells':34} {years:12.1f} years; the thesis: 143")
 
 
 def bound(source: Source) -> None:
@@ -85,7 +106,13 @@ def evolution(source: Source) -> None:
     puzzles = source.puzzles("kurodoko", COUNT, SIDES)
     print(f"{'':34} solved at least once, in all tries")
     print(f"{'the thesis':34} 27 of 50, 63 of 150")
-    for name, parameters in (("his parameters", THESIS), ("ours", QUICK)):
+    equal = QUICK.population * QUICK.abort_after // THESIS.population
+    runs = {
+        "his parameters, as often as ours": replace(THESIS, abort_after=equal),
+        "ours": QUICK,
+        "his parameters to the end": THESIS,
+    }
+    for name, parameters in runs.items():
         tasks = [(puzzle, seed) for puzzle in puzzles for seed in range(3)]
         found, seconds = spread(partial(evolved, parameters=parameters), tasks)
         once = sum(any(found[at : at + 3]) for at in range(0, len(found), 3))
@@ -96,9 +123,38 @@ def evolution(source: Source) -> None:
         )
 
 
+def solved_by(puzzle: Puzzle, name: str, options: dict[str, Any]) -> tuple[bool, float]:
+    """Whether a method solves a puzzle, and the processor time that it takes."""
+    begin = time.process_time()
+    try:
+        solution = METHODS[name](puzzle.board, **options)
+    except GaveUp:
+        solution = None
+    right = solution is not None and not violations(puzzle.board, solution)
+    return right, time.process_time() - begin
+
+
+def side_by_side(source: Source) -> None:
+    """8: the three methods, and their combinations (8.1)."""
+    puzzles = source.puzzles("kurodoko", COUNT, SIDES)
+    print(f"{'':16} {'solved':>8} {'mean s':>9} {'most s':>9}  the thesis")
+    theirs = {"person": "50 of 50, 6 minutes in all", "genetic": "27 of 50", "brute": "none in time"}
+    options = {"person": {"unique": True}, "brute": {"options": OPTIONS}, "rules+brute": {"options": OPTIONS}}
+    for name in ("person", "genetic", "brute", "rules+genetic", "rules+brute"):
+        found, _ = spread(partial(solved_by, name=name, options=options.get(name, {})), puzzles)
+        times = [seconds for _, seconds in found]
+        row = f"{name:16} {sum(right for right, _ in found):3} of {len(found):2}"
+        print(
+            f"{row} {np.mean(times):9.3f} {max(times):9.2f}  {theirs.get(name, '(8.1: future work)')}",
+            flush=True,
+        )
+
+
 TABLES = (
     Table("3.2", "the least number of black cells", bound),
     Table("7.1", "options of brute force, 9 x 9 with 11 clues", options),
+    Table("7.1-speed", "options that brute force tries in a second", speed),
     Table("7.2", "puzzles solved at each depth of guesses", depths),
     Table("7.3", "the genetic algorithm", evolution),
+    Table("8", "the three methods side by side, and combined", side_by_side),
 )

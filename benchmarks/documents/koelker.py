@@ -1,0 +1,60 @@
+"""Kölker (2012), Kurodoko is NP-Complete: it has no tables of measurements, but tables of gadgets; and its sizes."""
+
+from benchmarks._puzzles import Source
+from benchmarks.documents import Table
+from hardboard.commands.component import rows
+from hardboard.puzzles.formula import make, parse
+from hardboard.reduction import compile_formula
+from hardboard.reduction.notation import show_table, table
+from hardboard.workbench.component import component
+
+TITLE = "Kölker (2012), Kurodoko is NP-Complete"
+COMPONENTS = (
+    ("clause", "1,2,3"),
+    ("clause", "1,-2,3"),
+    ("swap", ""),
+    *(("variable", f"{k}") for k in (1, 2, 3, 4)),
+)
+
+
+def components(source: Source) -> None:
+    """4.3: clauses, swaps and variables; a claim that does not hold would be said."""
+    print(
+        "no puzzles are needed; ~ stands for the paper's line above, and the right W- of a clause is W+ here"
+    )
+    for kind, size in COMPONENTS:
+        part = component(kind, size)
+        agree = part.claimed() == part.composed() == part.judged()
+        print(f"\n{part.name}: {'as the paper says' if agree else 'NOT AS THE PAPER SAYS'}")
+        print(show_table(rows(part)))
+
+
+def example(source: Source) -> None:
+    """4.3: the board of (not v2, v1)."""
+    print("the formula (-2, 1); no puzzles are needed")
+    print(show_table(table(compile_formula(parse("-2,1"), zeros_below=True).floorplan)))
+
+
+def sizes(source: Source) -> None:
+    """4.3 and 6: layers, size and the largest clue, as the formula grows; with kinks it stays."""
+    print("formulas (1,2,3) (4,5,6) ... with the same variables backwards; no puzzles are needed")
+    print(
+        f"{'clauses':>7} {'layers':>7} {'at most':>8} {'rows':>6} {'columns':>8} {'largest clue':>13} {'with kinks':>11}"
+    )
+    for half in (1, 2, 4):
+        names = list(range(1, 3 * half + 1))
+        triples = [
+            tuple(order[at : at + 3]) for order in (names, names[::-1]) for at in range(0, 3 * half, 3)
+        ]
+        made = compile_formula(make(triples))
+        kinked = compile_formula(make(triples), kinks=True)
+        m, facts = len(triples), made.facts
+        row = f"{m:7} {facts['layers']:7} {3 * m:8} {facts['rows']:6} {facts['cols']:8} {facts['largest_clue']:13}"
+        print(f"{row} {kinked.facts['largest_clue']:11}")
+
+
+TABLES = (
+    Table("4.3", "components in the paper's notation", components),
+    Table("4.3-example", "the worked example", example),
+    Table("6", "layers, size and the largest clue", sizes),
+)

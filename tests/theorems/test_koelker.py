@@ -1,0 +1,168 @@
+"""Kölker's own theorems, step by step, as `docs/theorems.md` has them: the clue 1, membership, his layout."""
+
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from hardboard.gadgets import load
+from hardboard.gadgets.laid import solder
+from hardboard.gadgets.tile import END, RAY
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.formula import make
+from hardboard.puzzles.kurodoko.rules import sees, violations
+from hardboard.puzzles.kurodoko.witness import holds
+from hardboard.reduction import Compiled, Formula, compile_formula
+from hardboard.verify.judge import judge
+from hardboard.workbench.component import component
+
+#: A ray of the layout with kinks runs through at most so many tiles.
+STRAIGHT = 5
+
+
+def drawn(seed: int, clauses: int = 4) -> Formula:
+    draw = Random(seed)
+    return make(
+        [
+            tuple(draw.choice((1, -1)) * draw.randint(1, 5) for _ in range(draw.randint(1, 3)))
+            for _ in range(draw.randint(1, clauses))
+        ]
+    )
+
+
+def test_a_clue_1_needs_one_row_or_column_of_at_most_three_cells() -> None:
+    """Theorem 1 of the paper, on all boards up to 5 x 5 and all longer lines up to 12."""
+    for rows, cols in [*product(range(1, 6), repeat=2), *((1, n) for n in range(6, 13))]:
+        for at in product(range(rows), range(cols)):
+            clues = np.zeros((rows, cols), dtype=np.int32)
+            clues[at] = 1
+            solvable = judge("kurodoko").find(ClueGrid(clues)) is not None
+            assert not solvable or (1 in (rows, cols) and rows + cols <= 4), (rows, cols, at)
+
+
+def test_a_witness_is_checked_by_its_length_as_the_rules_check_it() -> None:
+    """Theorem 2: the check by merged lines agrees with the checker of the rules."""
+    draw = Random(2)
+    answers = []
+    for _ in range(400):
+        shape = draw.randint(1, 6), draw.randint(1, 6)
+        clues = np.zeros(shape, dtype=np.int32)
+        spots = list(product(range(shape[0]), range(shape[1])))
+        black = draw.sample(spots, draw.randint(0, min(4, len(spots))))
+        shading = np.zeros(shape, dtype=bool)
+        for spot in black:
+            shading[spot] = True
+        seen = sees(shading)
+        for spot in draw.sample(spots, min(2, len(spots))):
+            clues[spot] = max(1, int(seen[spot]) + draw.choice((0, 0, 0, 1)))
+        board = ClueGrid(clues)
+        given = {spot: int(clues[spot]) for spot in spots if clues[spot]}
+        answers.append(holds(*shape, given, black))
+        assert answers[-1] == (not violations(board, shading))
+    assert set(answers) == {True, False}
+
+
+def test_a_witness_for_a_board_that_nobody_can_write_down() -> None:
+    huge = 10**100
+    assert holds(huge, huge, {(5, 7): 2 * huge - 1}, [])
+    assert holds(huge, huge, {(5, 7): huge + 7}, [(5, 8)]), "8 cells along the row, and the column"
+    assert not holds(huge, huge, {(5, 7): huge + 8}, [(5, 8)])
+    ring = [(0, 1), (1, 0)]
+    assert not holds(huge, huge, {}, ring), "the corner is cut off"
+
+
+@pytest.mark.parametrize("kinks", [False, True])
+@pytest.mark.parametrize("seed", range(12))
+def test_size_layers_and_clues_of_his_layout(seed: int, kinks: bool) -> None:
+    """At most 3m layers; 6m - 1 tiles wide, 2 + 2 layers + k high; no clue above both sides together."""
+    formula = drawn(seed)
+    made = compile_formula(formula, kinks=kinks)
+    m = len(formula.clauses)
+    uses = [sum(abs(x) == v for clause in formula.clauses for x in clause) for v in formula.live]
+    plan = made.floorplan
+    assert plan.layers <= 3 * m * (1 + kinks)
+    width, height = 6 * m - (not kinks), 2 + 2 * plan.layers + (2 if kinks else max(uses))
+    assert (plan.arrangement.rows, plan.arrangement.cols) == (height, width)
+    assert made.board.shape == (16 * height + 1, 16 * width + 1)
+    assert made.facts["largest_clue"] < sum(made.board.shape)
+
+
+def rays(made: Compiled) -> list[list[tuple[int, int]]]:
+    """The question marks of each ray: those in a line with no `!` between them."""
+    sheet = solder(made.laid)
+    found = []
+    for lines in (sheet, sheet.T):
+        for number, line in enumerate(lines):
+            marks: list[tuple[int, int]] = []
+            for at, code in enumerate([*line.tolist(), END]):
+                if code == END:
+                    found += [marks] if len(marks) > 1 else []
+                    marks = []
+                elif code == RAY:
+                    marks.append((number, at) if lines is sheet else (at, number))
+    return found
+
+
+def lane(picture: np.ndarray, side: str, at: int) -> list[int]:
+    """The codes from a side of a tile inwards."""
+    lines = {"N": picture[:, at], "S": picture[::-1, at], "W": picture[at], "E": picture[at, ::-1]}
+    return list(lines[side].tolist())
+
+
+def is_end(sheet: np.ndarray, cell: tuple[int, int]) -> bool:
+    """Whether three of the views from a question mark stop at a `!` within 16 cells, so inside its gadget."""
+    stops = 0
+    for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+        r, c = cell
+        for _ in range(16):
+            r, c = r + down, c + right
+            if sheet[r, c] == END:
+                stops += 1
+                break
+    return stops >= 3
+
+
+@pytest.mark.parametrize("formula", [[(1, 2, 3), (-1, 2, 4)], [(1, 1), (2,)], [(-2, 1)]])
+def test_every_ray_lies_between_two_end_squares(formula: list[tuple[int, ...]]) -> None:
+    made = compile_formula(make(formula))
+    sheet = solder(made.laid)
+    assert rays(made)
+    for marks in rays(made):
+        ends = [cell for cell in marks if is_end(sheet, cell)]
+        assert {marks[0], marks[-1]} <= set(ends), marks
+
+
+def test_a_sidesplit_has_six_end_squares() -> None:
+    """Section 4.4: "there are six of those in S": both rays of each of its ports end in it."""
+    picture = load("koelker").tile("sidesplit").picture
+    ends = [line for side in "ESW" for line in (6, 10) if END in lane(picture, side, line)]
+    assert len(ends) == 6
+
+
+KINKED = [drawn(seed, 5) for seed in range(6)]
+KINKED += [make([(1,), (2,), (3,), (1,)]), make([(1,), (), (), (1,)]), make([(1, 1, 1), (1, 2)])]
+
+
+@pytest.mark.parametrize("formula", KINKED, ids=str)
+def test_with_kinks_no_ray_is_longer_than_five_tiles(formula: Formula) -> None:
+    """So no clue is larger than 16 * 5 + 1 along the ray and 2 * 15 across it, for every formula."""
+    made = compile_formula(formula, kinks=True)
+    for marks in rays(made):
+        (top, left), (bottom, right) = marks[0], marks[-1]
+        assert max(bottom - top, right - left) <= 16 * STRAIGHT, marks
+    assert made.facts["largest_clue"] <= 16 * STRAIGHT + 1 + 30
+
+
+def test_with_kinks_rays_end_in_every_link_of_a_chain_of_copies() -> None:
+    """Of a Sidesplit in a row of copies both lines along it hold a `!`, so that no ray passes it."""
+    link = load("koelker").role("sidesplit", "~2")
+    for side in link.ports:
+        assert END in lane(link.picture, side, 6)
+        assert END in lane(link.picture, side, 10)
+
+
+@pytest.mark.parametrize(("kind", "size"), [("swap", ""), ("variable", "3"), ("clause", "3")])
+def test_components_do_what_the_composition_needs(kind: str, size: str) -> None:
+    part = component(kind, size)
+    assert part.composed() == part.claimed()
