@@ -154,12 +154,13 @@ def test_with_kinks_no_ray_is_longer_than_five_tiles(formula: Formula) -> None:
     assert made.facts["largest_clue"] <= 16 * STRAIGHT + 1 + 30
 
 
-def test_with_kinks_rays_end_in_every_link_of_a_chain_of_copies() -> None:
-    """Of a Sidesplit in a row of copies both lines along it hold a `!`, so that no ray passes it."""
-    link = load("koelker").role("sidesplit", "~2")
-    for side in link.ports:
-        assert END in lane(link.picture, side, 6)
-        assert END in lane(link.picture, side, 10)
+@pytest.mark.parametrize("name", ["bend", "variable", "zero", "sidesplit"])
+def test_with_kinks_rays_end_in_bends_and_in_every_link_of_a_chain_of_copies(name: str) -> None:
+    """From every port both lines meet a `!` in the tile, so that no ray passes it."""
+    tile = load("koelker").tile(name)
+    for side in tile.ports:
+        assert END in lane(tile.picture, side, 6)
+        assert END in lane(tile.picture, side, 10)
 
 
 @pytest.mark.parametrize(("kind", "size"), [("swap", ""), ("variable", "3"), ("clause", "3")])
