@@ -4,10 +4,11 @@ FAMILY = declare("hitori", Layout(clues="numbers", full=True), (apart(BLACK), co
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
+from hardboard.puzzles.declared import pzpr as addresses
 from hardboard.puzzles.declared import text
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.layout import Layout
@@ -60,6 +61,11 @@ def declare(name: str, layout: Layout, rules: Iterable[Rule | tuple[Rule, ...]],
     """The family with this layout and these rules."""
     flat = tuple(rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
     made = Declaration(name, layout, flat, pzpr)
+    writers: dict[str, Callable[[Board], str]] = {".txt": partial(_write_text, name, layout)}
+    readers: dict[str, Callable[[str], Board]] = {".txt": partial(_read_text, layout)}
+    if addresses.has_addresses(layout, pzpr):
+        writers[".url"] = partial(addresses.write, layout, pzpr)
+        readers[".url"] = partial(addresses.read, layout, pzpr)
     return Family(
         name=name,
         rules=tuple(dict.fromkeys(word for rule in flat for word in rule.names)),
@@ -68,8 +74,8 @@ def declare(name: str, layout: Layout, rules: Iterable[Rule | tuple[Rule, ...]],
         board_to_record=layout.record,
         solution_from_record=solution_from_record,
         solution_to_record=to_rows,
-        writers={".txt": partial(_write_text, name, layout)},
-        readers={".txt": partial(_read_text, layout)},
+        writers=writers,
+        readers=readers,
         aliases=(pzpr,) if pzpr else (),
         about=_about(name, flat),
         show_solution=show_shading,
