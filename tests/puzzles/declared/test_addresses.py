@@ -40,11 +40,9 @@ def test_boards_read_back_from_addresses(name, random_board):
         board = random_board(value.declared.layout, rng, 3, 4)
         again = value.readers[".url"](value.writers[".url"](board))
         assert value.writers[".url"](again) == value.writers[".url"](board)
-        assert (
-            list(again.room_numbers.values())
-            == [board.room_numbers[r] for r in board.room_cells if r in board.room_numbers]
-            or not value.declared.layout.room_numbers
-        )
+        if value.declared.layout.room_numbers:
+            wanted = [board.room_numbers.get(room) for room in board.room_cells]
+            assert [again.room_numbers.get(room) for room in again.room_cells] == wanted
 
 
 @pytest.mark.parametrize(
