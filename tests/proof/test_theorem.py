@@ -114,6 +114,7 @@ def test_another_formula_is_not_what_was_proved(proof: Path) -> None:
     assert "other clauses" in change_plan(proof, weaker)
 
 
+@pytest.mark.slow
 def test_a_probe_turned_round_is_noticed(proof: Path) -> None:
     def turned(data: dict) -> None:
         data["probes"]["1"][3] = not data["probes"]["1"][3]
@@ -166,6 +167,7 @@ def test_truncated_and_empty_files_are_refused(proof: Path, name: str) -> None:
         assert not check(proof).accepted
 
 
+@pytest.mark.slow
 def test_a_plan_that_makes_no_sense_is_refused_without_a_traceback(proof: Path) -> None:
     data = json.loads((proof / "plan.json").read_text())
     for key, value in (
@@ -278,6 +280,7 @@ def test_the_rules_of_another_family_are_not_enough(made: Any, proof: Path) -> N
             assert {other, made.family} & {"kamaji", "nurimeizu"}, "there, board.json is no board"
 
 
+@pytest.mark.slow
 def test_a_wrong_board_with_the_right_certificate_is_refused(made: Any, proof: Path) -> None:
     for mutation in islice(mutations(made, Random(8)), 6):
         (proof / "board.json").write_text(json.dumps(family(made.family).board_to_record(mutation.board)))

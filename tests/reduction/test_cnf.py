@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +20,7 @@ def cnfs(draw: st.DrawFn) -> Formula:
     )
 
 
+@pytest.mark.slow
 @given(cnfs())
 @settings(max_examples=150)
 def test_assignments_correspond_one_to_one(formula: Formula) -> None:

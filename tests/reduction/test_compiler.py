@@ -50,6 +50,7 @@ class Scrambled:
         return [self.into(clause) for clause in self.encoding.broken(self.back(model))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "meaning", "library"),
     [
@@ -138,6 +139,7 @@ def laid_down_faults(made: Compiled) -> list[Any]:
     return [] if found is None else KURODOKO.violations(made.board, made.lay_down(found))
 
 
+@pytest.mark.slow
 def test_corpus_assignments_lie_down_by_the_rules(corpus) -> None:
     records = corpus("one-in-three")
     for record in Random(1).sample(records, 25):
@@ -145,6 +147,7 @@ def test_corpus_assignments_lie_down_by_the_rules(corpus) -> None:
         assert laid_down_faults(made) == [], record["id"]
 
 
+@pytest.mark.slow
 def test_small_corpus_formulas_verified_end_to_end(corpus) -> None:
     records = sorted(corpus("one-in-three"), key=lambda record: len(record["clauses"]))
     for record in records[:6]:

@@ -15,6 +15,7 @@ def test_the_claim_holds_with_kinks(formula: str) -> None:
     assert check(compile_formula(parse(formula), kinks=True)).agree
 
 
+@pytest.mark.slow
 def test_the_largest_clue_stays_while_the_formula_grows() -> None:
     from random import Random
 

@@ -40,6 +40,7 @@ def all_of(black, way, top):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_exactly_the_connected_shadings_are_found(shape, way):
@@ -48,6 +49,7 @@ def test_exactly_the_connected_shadings_are_found(shape, way):
     assert all_of(black, way, black.size) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 def test_known_and_opposite_cells_are_understood(way):
     rng = np.random.default_rng(5)

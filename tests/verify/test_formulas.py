@@ -20,6 +20,7 @@ def formulas(draw: st.DrawFn) -> Formula:
     )
 
 
+@pytest.mark.slow
 @given(formulas())
 def test_models_are_the_satisfying_assignments_each_once(formula: Formula) -> None:
     wanted = [tuple(a.values()) for a in every_assignment(formula.variables) if formula.holds(a)]

@@ -58,6 +58,7 @@ def methods(name: str) -> dict[str, Any]:
     return {**quick, "explain": lambda board: explain(board)[0]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(MAKERS))
 def test_every_method_agrees_with_the_judge_and_with_the_rules(name: str) -> None:
     kind, solvable = family(name), 0

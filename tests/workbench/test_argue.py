@@ -20,6 +20,7 @@ TILES = {"kuroshuto": ("turn", "clause3"), "kamaji": ("cross", "cl1"), "nurimeiz
 CASES = [(library, name) for library, names in TILES.items() for name in names]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("library", "name"), CASES)
 def test_every_forbidden_state_is_ruled_out_by_a_chain_that_ends_in_a_contradiction(
     library: str, name: str
@@ -35,6 +36,7 @@ def test_every_forbidden_state_is_ruled_out_by_a_chain_that_ends_in_a_contradict
             assert given and all(step.depth == 0 for step in given)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("library", "name"), CASES)
 def test_none_of_the_rules_can_be_left_out(library: str, name: str) -> None:
     tiles = load(library)

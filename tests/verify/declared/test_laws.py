@@ -50,6 +50,7 @@ def _partial_facts(rng, places, size, broken):
                 assert agrees or i in broken[facts]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", declared())
 def test_published_puzzles_have_the_published_solution_and_no_other(name, corpus):
     value = family(name)

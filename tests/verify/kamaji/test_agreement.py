@@ -29,6 +29,7 @@ def assert_agreement(board: Board) -> int:
     return len(listed[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", range(9))
 def test_all_methods_agree_on_every_3x3_board_with_maximum_4(place: int) -> None:
     counts = []
