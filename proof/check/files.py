@@ -1,24 +1,42 @@
 """The files of a certificate: what its head says, and how its parts are read."""
 
+import gzip
+import zlib
 from pathlib import Path
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import parse_json
 
-FORMAT = "hardboard certificate 1"
-SOLVABLE, UNSOLVABLE, EQUIVALENT = "solvable", "unsolvable", "equivalent"
+FORMAT = "hardboard certificate 2"
+SOLVABLE, UNSOLVABLE, EXACTLY, EQUIVALENT = "solvable", "unsolvable", "exactly", "equivalent"
+
+
+#: Characters of a file that are read at most.
+MOST = 1 << 30
+UNREADABLE = (OSError, UnicodeDecodeError, EOFError, zlib.error)
+#: What `certificate.json` says.
+Head = dict[str, Any]
 
 
 class Refused(Exception):
     """A certificate that proves nothing, with the reason in one line."""
 
 
+def content(path: Path) -> str:
+    """The text of a file, which may be packed (`board.json.gz`)."""
+    packed = path.with_name(path.name + ".gz")
+    if path.exists() or not packed.exists():
+        return path.read_text(encoding="utf-8")
+    with gzip.open(packed, "rt", encoding="utf-8") as file:
+        return file.read(MOST)
+
+
 def read_json(path: Path) -> dict[str, Any]:
     """A JSON object in a file."""
     try:
-        return parse_json(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
+        return parse_json(content(path))
+    except UNREADABLE as error:
         raise InputError(
             getattr(error, "strerror", None) or str(error), "a file of a certificate", str(path)
         ) from None
@@ -29,6 +47,6 @@ def read_json(path: Path) -> dict[str, Any]:
 def text(folder: Path, name: str) -> str:
     """The text of a file of the certificate."""
     try:
-        return (folder / name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        return content(folder / name)
+    except UNREADABLE as error:
         raise Refused(f"{name}: {getattr(error, 'strerror', None) or 'not a text'}") from None

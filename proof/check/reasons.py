@@ -22,6 +22,7 @@ rule of the puzzle at one place, and nothing else is needed to see that the clau
     cycle r1c1 r1c2 ...     in Nurimeizu: these cells, in order, are not a white cycle
     path r1c1               in Nurimeizu: a cell on the path from S to G has two neighbours on it, S and G one
     given r1c1              the certificate is about solutions with this fact only (see `certificate.json`)
+    other 1                 the certificate is about other solutions than this one of those that it lists
 """
 
 import re
@@ -32,7 +33,7 @@ from typing import Any
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 
-WHITE, ADJACENT, CLUE, CUT, GIVEN = "white", "adjacent", "clue", "cut", "given"
+WHITE, ADJACENT, CLUE, CUT, GIVEN, OTHER = "white", "adjacent", "clue", "cut", "given", "other"
 ROOM, ICON, SQUARE, ENTERED, CYCLE, PATH = "room", "icon", "square", "entered", "cycle", "path"
 PIECE, ONCE, COVER = "piece", "once", "cover"
 
@@ -45,13 +46,13 @@ Facts = Mapping[Subject, bool]
 
 @dataclass(frozen=True)
 class Reason:
-    """A rule of the puzzle and the cells, or links, that it is about."""
+    """A rule of the puzzle and the cells, or links, that it is about; or the number of a solution."""
 
     kind: str
     cells: tuple[Any, ...]
 
     def __str__(self) -> str:
-        return " ".join([self.kind, *map(show_subject, self.cells)])
+        return " ".join([self.kind, *(map(str if self.kind == OTHER else show_subject, self.cells))])
 
 
 @dataclass(frozen=True)
@@ -106,4 +107,6 @@ def read_reason(line: str) -> Reason:
     words = line.split()
     if not words:
         raise InputError("an empty line", "a reason such as 'clue r1c1'")
+    if words[0] == OTHER and re.fullmatch("[1-9][0-9]{0,8}", " ".join(words[1:])):
+        return Reason(OTHER, (int(words[1]),))
     return Reason(words[0], tuple(map(read_subject, words[1:])))

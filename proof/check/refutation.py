@@ -1,45 +1,67 @@
-"""A board without a solution: clauses that hold in every solution, and a proof that not all of them can.
+"""A board without a solution, or with none but those listed: clauses that hold in all other solutions, and a
+proof that they contradict each other.
 
-What is believed: this file, the rules in `justify`, and a DRAT checker that is not ours. Each clause has to
-follow from the board by the one rule named for it, and the proof has to derive the empty clause from them.
-
-Only a part of DRAT is accepted: each step has to follow from those before it by unit propagation. Steps that
-merely keep clauses satisfiable (RAT) are refused, since next to deletions they are not safe in the checker
-used: it keeps what has followed from a clause when the clause is deleted. From `1 2 0` and `-2 0`, which hold
-for 1, it goes on to `d 1 2 0`, `-1 0` and `0`.
+Each clause has to follow from the board by the one rule named for it, or to say that a solution is none of
+those listed; and the proof has to derive the empty clause from them (see `lrat`). So the solutions listed,
+each of which keeps all rules, are all there are.
 """
 
 import re
 from pathlib import Path
 from typing import Any
 
-from dratify import check_proof, parse_dimacs, parse_proof, to_dimacs
-
-from hardboard.proof.check.files import Refused, text
-from hardboard.proof.check.justify import Justifier, justifier
-from hardboard.proof.check.reasons import Facts, Subject, read_reason, read_subject
+from hardboard.proof.check import lrat
+from hardboard.proof.check.files import EXACTLY, Head, Refused, text
+from hardboard.proof.check.justify import Justifier, facts_of, holds, justifier
+from hardboard.proof.check.reasons import Facts, Subject, read_reason, read_subject, show_subject
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import part
+from hardboard.puzzles.registry import family, part
 
-#: The checker's own Python, whatever module calls itself its native engine on this machine.
-ENGINE = "python"
-#: A short file may have variables up to this.
-MOST_VARIABLES = 1 << 16
+Clauses = list[list[int]]
 
 
-def check_refutation(folder: Path, kind: str, board: Any, given: Facts) -> dict[str, Any]:
+def check_refutation(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:
     """Each clause is justified by one rule, and the clauses contradict each other."""
     if part(kind, "justifier") is None:
         raise Refused(f"nobody here judges clauses about {kind} boards")
-    formula = read_formula(text(folder, "rules.cnf"), "rules.cnf")
-    check_clauses(
-        folder, justifier(kind, board, given), [[to_dimacs(x) for x in found] for found in formula.clauses]
-    )
-    steps = check_drat(formula, text(folder, "proof.drat"), "proof.drat")
-    return {"clauses": len(formula.clauses), "proof_steps": steps}
+    listed = check_listed(folder, kind, board, given, head) if head["claim"] == EXACTLY else []
+    clauses = read_clauses(text(folder, "rules.cnf"), "rules.cnf")
+    check_clauses(folder, justifier(kind, board, given, listed), clauses)
+    steps = lrat.refuted(clauses, text(folder, "rules.lrat"), "rules.lrat")
+    return {"clauses": len(clauses), "proof_steps": steps} | ({"number": len(listed)} if listed else {})
 
 
-def check_clauses(folder: Path, judge: Justifier, clauses: list[list[int]]) -> None:
+def check_listed(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> list[Facts]:
+    """As many different solutions as the certificate says, each by the facts that tell it from others."""
+    parts = text(folder, "solutions.txt").split("\n\n")
+    if type(head.get("number")) is not int or head["number"] != len(parts):
+        raise Refused(f"the certificate says {head.get('number')!r} solutions and lists {len(parts)}")
+    listed: list[Facts] = []
+    for number, content in enumerate(parts, 1):
+        solution = read_solution(kind, board, given, content, f"solutions.txt: solution {number}")
+        listed.append(facts_of(kind, board, solution))
+        if not listed[-1]:
+            raise Refused(f"solutions.txt: solution {number} does not count: it can do without a part")
+    if len({frozenset(facts.items()) for facts in listed}) < len(listed):
+        raise Refused("solutions.txt: a solution comes twice")
+    return listed
+
+
+def read_solution(kind: str, board: Any, given: Facts, content: str, name: str) -> Any:
+    """A solution that keeps every rule, and in which what is given holds."""
+    try:
+        solution = family(kind).read_solution(content, board)
+    except InputError as error:
+        raise Refused(f"{name}: {error}") from None
+    for breach in family(kind).violations(board, solution):
+        raise Refused(f"{name}: not a solution: {breach}")
+    for subject, value in given.items():
+        if holds(kind, solution, subject) is not value:
+            raise Refused(f"{name}: {show_subject(subject)} is not as given")
+    return solution
+
+
+def check_clauses(folder: Path, judge: Justifier, clauses: Clauses) -> None:
     """Each clause holds in every solution, by the rule that is named for it."""
     subjects = read_map(text(folder, "map.txt"))
     reasons = text(folder, "reasons.txt").splitlines()
@@ -71,33 +93,16 @@ def read_map(content: str) -> dict[int, Subject]:
     return found
 
 
-def read_formula(content: str, name: str) -> Any:
-    """The clauses of a DIMACS file, as the proof checker reads them.
-
-    It sets up as much as the largest variable asks for, and looks at the header alone, which may be missing.
-    """
-    try:
-        formula = parse_dimacs(content, strict=True)
-    except ValueError as error:
-        raise Refused(f"{name}: {error}") from None
-    if formula.nvars > max(len(content), MOST_VARIABLES):
-        raise Refused(f"{name}: variables up to {str(formula.nvars)[:20]} in {len(content)} characters")
-    return formula
-
-
-def check_drat(formula: Any, content: str, name: str) -> int:
-    """The proof derives the empty clause, step by step; returns the number of steps.
-
-    The checker is content when unit propagation refutes the clauses, whatever the proof; here the proof has
-    to say so.
-    """
-    try:
-        steps = parse_proof(content)
-        if ("a", ()) not in steps:
-            raise Refused(f"{name}: the proof does not derive the empty clause")
-        result = check_proof(formula, steps, check_rat=False, engine=ENGINE)
-    except ValueError as error:
-        raise Refused(f"{name}: {error}") from None
-    if not (result.ok and result.reached_empty):
-        raise Refused(f"{name}: {result.reason} (step {result.failed_step})")
-    return len(steps)
+def read_clauses(content: str, name: str) -> Clauses:
+    """The clauses of a DIMACS file: a header, and a line for each clause."""
+    head, *lines = content.splitlines() or [""]
+    if not re.fullmatch(r"p cnf [0-9]{1,9} [0-9]{1,9}", head) or int(head.split()[3]) != len(lines):
+        raise Refused(f"{name}: {head[:40]!r} is no header of {len(lines)} clauses")
+    top, clauses = int(head.split()[2]), []
+    for number, line in enumerate(lines, 2):
+        if not re.fullmatch("(-?[1-9][0-9]{0,8} )*0", line):
+            raise Refused(f"{name}: line {number}: {line[:40]!r} is no clause")
+        clauses.append([int(word) for word in line.split()[:-1]])
+        if any(abs(literal) > top for literal in clauses[-1]):
+            raise Refused(f"{name}: line {number}: a variable above {top}")
+    return clauses

@@ -7,22 +7,28 @@ A solvable board is certified by its solution:
 An unsolvable one by clauses that hold in every solution and a proof that they contradict each other:
 
     certificate.json  board.json  rules.cnf (DIMACS)  map.txt (variable, subject)
-    reasons.txt (one line a clause)  proof.drat
+    reasons.txt (one line a clause)  rules.lrat
+
+One with so many solutions by these, in solutions.txt, and the same for all others.
 
 A variable says that its subject is so: that its cell is black, or its two cells linked (see `reasons`).
-Either kind may be about the solutions with some given facts only; these stand in certificate.json.
+Any kind may be about the solutions with some given facts only; these stand in certificate.json.
 """
 
+import gzip
 import json
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from hardboard.proof.check.files import FORMAT, SOLVABLE, UNSOLVABLE
-from hardboard.proof.check.reasons import Facts, Rule, Subject, show_subject, subject_order
+from hardboard.proof.check.files import EXACTLY, FORMAT, SOLVABLE, UNSOLVABLE
+from hardboard.proof.check.justify import facts_of
+from hardboard.proof.check.reasons import OTHER, Facts, Reason, Rule, Subject, show_subject, subject_order
+from hardboard.proof.prove.lrat import trimmed
 from hardboard.proof.prove.refute import refute
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.dimacs import write_dimacs
@@ -30,6 +36,9 @@ from hardboard.puzzles.registry import DEFAULT, having, part
 from hardboard.verify.judge import judge
 from hardboard.verify.numbering import Numbering
 from hardboard.verify.solver import Solver
+
+#: Characters beyond which a file is packed.
+LONG = 1 << 20
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,28 +64,32 @@ class Solved:
 
 @dataclass(frozen=True, eq=False)
 class Refuted:
-    """A board, clauses that hold in each of its solutions, and the steps of a proof that they cannot all
-    hold.
-    """
+    """A board, its solutions, clauses that hold in all others, and a proof that these cannot all hold."""
 
     family: str
     board: Any
     rules: tuple[Rule, ...]
-    proof: tuple[str, ...]
+    proof: str
     given: Facts = field(default_factory=dict)
-    claim: str = field(default=UNSOLVABLE, init=False)
+    solutions: tuple[Any, ...] = ()
+
+    @property
+    def claim(self) -> str:
+        """That there is no solution, or so many."""
+        return EXACTLY if self.solutions else UNSOLVABLE
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
-        yield from heading(self.family, self.board, self.claim, **_given(self.given))
+        number = {"number": len(self.solutions)} if self.solutions else {}
+        yield from heading(self.family, self.board, self.claim, **number, **_given(self.given))
+        if self.solutions:
+            shown = map(family(self.family).show_solution, self.solutions)
+            yield "solutions.txt", "\n\n".join(text.rstrip("\n") for text in shown) + "\n"
         variables = numbered(self.rules)
         yield "rules.cnf", write_dimacs([clause(rule, variables) for rule in self.rules], len(variables))
-        yield (
-            "map.txt",
-            "".join(f"{number} {show_subject(subject)}\n" for subject, number in variables.items()),
-        )
+        yield "map.txt", "".join(f"{number} {show_subject(it)}\n" for it, number in variables.items())
         yield "reasons.txt", "".join(f"{rule.reason}\n" for rule in self.rules)
-        yield "proof.drat", "".join(f"{step}\n" for step in self.proof)
+        yield "rules.lrat", self.proof
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -84,10 +97,11 @@ class Refuted:
         kinds = [rule.reason.kind for rule in self.rules]
         return {
             "claim": self.claim,
+            **({"number": len(self.solutions)} if self.solutions else {}),
             "variables": len(numbered(self.rules)),
             "clauses": len(self.rules),
             "by_rule": {kind: kinds.count(kind) for kind in sorted(set(kinds))},
-            "proof_steps": len(self.proof),
+            "proof_steps": self.proof.count("\n"),
         }
 
 
@@ -115,10 +129,33 @@ def prove(board: Any, kind: str = DEFAULT, given: Facts | None = None) -> Certif
             raise InputError(f"an unsolvable {kind} board", provable)
         return Solved(kind, board, solution)
     found = refute(kind, board, given)
-    if not isinstance(found, list):
-        return Solved(kind, board, found, given)
-    variables = numbered(found)
-    return Refuted(kind, board, tuple(found), drat([clause(rule, variables) for rule in found]), given)
+    return (
+        refuted(kind, board, found, given) if isinstance(found, list) else Solved(kind, board, found, given)
+    )
+
+
+def prove_number(board: Any, kind: str = DEFAULT, limit: int | None = None) -> Certificate:
+    """A certificate of how many solutions a board has; an error if there are more than `limit`."""
+    solutions = list(islice(judge(kind).solutions(board), None if limit is None else limit + 1))
+    if limit is not None and len(solutions) > limit:
+        raise InputError(f"a board with more than {limit} solution{'s' * (limit > 1)}", f"at most {limit}")
+    listed = [facts_of(kind, board, solution) for solution in solutions]
+    others = [Rule(facts, Reason(OTHER, (number,))) for number, facts in enumerate(listed, 1)]
+    found = refute(kind, board, {}, others)
+    assert isinstance(found, list), "there is one solution more than the judge finds"
+    return refuted(kind, board, found, {}, solutions)
+
+
+def refuted(
+    kind: str, board: Any, rules: Sequence[Rule], given: Facts, solutions: Sequence[Any] = ()
+) -> Refuted:
+    """The certificate, of those rules only that the proof needs."""
+    variables = numbered(rules)
+    kept, _ = refutation([clause(rule, variables) for rule in rules])
+    needed = [rules[k] for k in kept if k < len(rules)]
+    variables = numbered(needed)
+    _, proof = refutation([clause(rule, variables) for rule in needed], fixed=0)
+    return Refuted(kind, board, tuple(needed), proof, given, tuple(solutions))
 
 
 def numbered(rules: Sequence[Rule]) -> Numbering:
@@ -132,18 +169,24 @@ def clause(rule: Rule, variables: Numbering) -> list[int]:
     return sorted(variables.clause(rule.facts), key=abs)
 
 
-def drat(clauses: Sequence[Sequence[int]]) -> tuple[str, ...]:
-    """The steps of a proof that the clauses cannot all hold."""
+def refutation(clauses: Sequence[Sequence[int]], fixed: int | None = None) -> tuple[list[int], str]:
+    """A proof that the clauses cannot all hold, and which of them it is about, with those from `fixed` on."""
+    return trimmed(clauses, steps_of(clauses), fixed)
+
+
+def steps_of(clauses: Sequence[Sequence[int]]) -> list[list[int]]:
+    """What a solver derives from clauses that cannot all hold, in steps that follow by propagation."""
     with Solver(clauses, name="glucose4", proof=True) as engine:
         if engine.solve() is not None:
             raise AssertionError("the clauses can be satisfied")
-        return tuple(engine.proof())
+        lines = list(engine.proof())
+    return [[int(word) for word in line.split()[:-1]] for line in lines if not line.startswith("d")]
 
 
 #: What the files of a certificate are called: those of an earlier one go, whatever else is there stays.
 HEAD = "certificate.json"
-PARTS = ("certificate", "board", "solution", "rules", "map", "reasons", "proof", "plan", "lemmas")
-SUFFIXES = (".json", ".txt", ".cnf", ".drat", ".lrat")
+PARTS = ("certificate", "board", "solution", "solutions", "rules", "map", "reasons", "plan", "lemmas")
+SUFFIXES = (".json", ".txt", ".cnf", ".lrat")
 
 
 def write(certificate: Any, folder: Path) -> None:
@@ -160,17 +203,25 @@ def write(certificate: Any, folder: Path) -> None:
         with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as scratch:
             made = []
             for name, content in certificate.files():
-                (Path(scratch) / name).write_text(content, encoding="utf-8")
-                made.append(name)
+                packed = f"{name}.gz" if len(content) > LONG else name
+                data = content.encode()
+                (Path(scratch) / packed).write_bytes(
+                    gzip.compress(data, 6, mtime=0) if packed != name else data
+                )
+                made.append(packed)
             _move(Path(scratch), folder, sorted(made, key=lambda name: name == HEAD))
     except OSError as error:
         raise InputError(error.strerror or str(error), "a folder that can be written", str(folder)) from None
 
 
+def _is_part(name: str) -> bool:
+    return Path(name).stem in PARTS and Path(name).suffix in SUFFIXES
+
+
 def _move(scratch: Path, folder: Path, names: list[str]) -> None:
     folder.mkdir(exist_ok=True)
     (folder / HEAD).unlink(missing_ok=True)
-    for old in [path for path in folder.iterdir() if path.stem in PARTS and path.suffix in SUFFIXES]:
+    for old in [path for path in folder.iterdir() if _is_part(path.name.removesuffix(".gz"))]:
         old.unlink()
     for name in names:
         os.replace(scratch / name, folder / name)

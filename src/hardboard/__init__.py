@@ -33,6 +33,7 @@ _HOMES = {
     "parse": ("puzzles.formula", "parse"),
     "prove": ("proof.prove.certificate", "prove"),
     "prove_claim": ("proof.prove.theorem.certificate", "prove_claim"),
+    "prove_number": ("proof.prove.certificate", "prove_number"),
     "verify": ("verify", ""),
     "write_proof": ("proof.prove.certificate", "write"),
 }
@@ -49,6 +50,7 @@ __all__ = [
     "parse",
     "prove",
     "prove_claim",
+    "prove_number",
     "verify",
     "write_proof",
 ]

@@ -25,9 +25,9 @@ def test_prove_and_check_an_unsolvable_board(
     assert "unsolvable" in capsys.readouterr().out
     assert main(["check-proof", folder, "--board", board]) == 0
     assert capsys.readouterr().out == "accepted: the kurodoko board is unsolvable\n"
-    (tmp_path / "proof" / "proof.drat").write_text("")
+    (tmp_path / "proof" / "rules.lrat").write_text("")
     assert main(["check-proof", folder]) == 1
-    assert capsys.readouterr().out.startswith("refused: proof.drat")
+    assert capsys.readouterr().out.startswith("refused: rules.lrat")
 
 
 def test_json(board: str, tmp_path: Path, capsys: pytest.CaptureFixture) -> None:

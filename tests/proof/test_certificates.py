@@ -61,7 +61,7 @@ def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(
         write(certificate, tmp_path)
         verdict = check(tmp_path, made.board)
         assert verdict.accepted, (formula.clauses, verdict.reason)
-        (tmp_path / "proof.drat").write_text("")
+        (tmp_path / "rules.lrat").write_text("")
         assert not check(tmp_path).accepted
 
 
@@ -86,7 +86,7 @@ def proof(tmp_path: Path) -> Path:
     certificate = prove(compile_formula(parse("1,2 1,-2 2,3 -2,3"), library="compact").board)
     write(certificate, tmp_path)
     assert check(tmp_path).accepted
-    assert len((tmp_path / "proof.drat").read_text().splitlines()) > 10
+    assert len((tmp_path / "rules.lrat").read_text().splitlines()) > 1
     return tmp_path
 
 
@@ -94,13 +94,14 @@ def proof(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("name", "change", "why"),
     [
-        ("proof.drat", lambda lines: [], "does not derive"),
-        ("proof.drat", lambda lines: lines[:-1], "does not derive"),
-        ("proof.drat", lambda lines: lines[: len(lines) // 2], "does not derive"),
-        ("proof.drat", lambda lines: ["0"], "not RUP"),
-        ("proof.drat", lambda lines: [*lines[:-1], "1 2"], "terminated"),
-        ("proof.drat", lambda lines: ["x", *lines], "bad token"),
-        ("proof.drat", lambda lines: ["1 2 3 0", "-1 2 3 0", *lines[:0], "0"], "not RUP"),
+        ("rules.lrat", lambda lines: [], "does not derive"),
+        ("rules.lrat", lambda lines: lines[:-1], "does not derive"),
+        ("rules.lrat", lambda lines: lines[: len(lines) // 2], "does not derive"),
+        ("rules.lrat", lambda lines: ["0"], "is not the next number"),
+        ("rules.lrat", lambda lines: [*lines[:-1], lines[-1][:-2]], "is cut off"),
+        ("rules.lrat", lambda lines: ["x", *lines], "no whole number"),
+        ("rules.lrat", lambda lines: [*lines[:-1], lines[-1].split(" 0 ")[0] + " 0 0"], "does not follow"),
+        ("rules.lrat", lambda lines: [*lines, lines[-1]], "after the contradiction"),
         ("rules.cnf", lambda lines: [lines[0], "1 0", *lines[2:]], "clause 1"),
         ("rules.cnf", lambda lines: [lines[0], lines[1].removeprefix("-"), *lines[2:]], "clause 1"),
         ("rules.cnf", lambda lines: lines[:-1], "rules.cnf"),
@@ -131,8 +132,8 @@ def test_a_tampered_certificate_is_refused_with_the_reason(
 
 
 def test_a_missing_file_is_refused(proof: Path) -> None:
-    (proof / "proof.drat").unlink()
-    assert "proof.drat" in check(proof).reason
+    (proof / "rules.lrat").unlink()
+    assert "rules.lrat" in check(proof).reason
 
 
 @pytest.mark.slow

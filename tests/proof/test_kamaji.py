@@ -260,8 +260,8 @@ def proof(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("name", "change", "why"),
     [
-        ("proof.drat", lambda lines: [], "does not derive"),
-        ("proof.drat", lambda lines: ["0"], "not RUP"),
+        ("rules.lrat", lambda lines: [], "does not derive"),
+        ("rules.lrat", lambda lines: ["0"], "is not the next number"),
         ("rules.cnf", lambda lines: [lines[0], "1 0", *lines[2:]], "clause 1"),
         ("rules.cnf", lambda lines: [lines[0], *lines[2:], lines[1]], "clause"),
         ("reasons.txt", lambda lines: lines[1:] + lines[:1], "clause"),

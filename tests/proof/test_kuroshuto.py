@@ -66,7 +66,7 @@ def test_a_certificate_of_another_board_or_without_its_proof_is_refused(tmp_path
     write(prove(board, "kuroshuto"), tmp_path)
     other = compile_formula(parse("1 1"), "kuroshuto").board
     assert not check(tmp_path, other).accepted
-    (tmp_path / "proof.drat").write_text("")
+    (tmp_path / "rules.lrat").write_text("")
     assert not check(tmp_path, board).accepted
 
 

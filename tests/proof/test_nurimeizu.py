@@ -194,7 +194,7 @@ def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(
         write(certificate, folder)
         verdict = check(folder, board)
         assert verdict.accepted, (formula.clauses, verdict.reason)
-        (folder / "proof.drat").write_text("")
+        (folder / "rules.lrat").write_text("")
         assert not check(folder).accepted
 
 
@@ -210,8 +210,8 @@ def proof(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("name", "change"),
     [
-        ("proof.drat", lambda lines: lines[:-1]),
-        ("proof.drat", lambda lines: ["0"]),
+        ("rules.lrat", lambda lines: lines[:-1]),
+        ("rules.lrat", lambda lines: ["0"]),
         (
             "rules.cnf",
             lambda lines: [

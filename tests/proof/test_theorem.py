@@ -111,7 +111,7 @@ def test_another_formula_is_not_what_was_proved(proof: Path) -> None:
     def weaker(data: dict) -> None:
         data["formula"]["clauses"][0] = [1, 2, -3]
 
-    assert "other clauses" in change_plan(proof, weaker)
+    assert "does not follow from the tiles" in change_plan(proof, weaker)
 
 
 @pytest.mark.slow
@@ -119,7 +119,7 @@ def test_a_probe_turned_round_is_noticed(proof: Path) -> None:
     def turned(data: dict) -> None:
         data["probes"]["1"][3] = not data["probes"]["1"][3]
 
-    assert "forth.cnf" in change_plan(proof, turned)
+    assert "does not follow from the tiles" in change_plan(proof, turned)
 
 
 def test_two_variables_cannot_be_read_at_one_joint(proof: Path) -> None:
@@ -157,9 +157,7 @@ def test_tiles_at_other_places_are_noticed(proof: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", ["lemmas.drat", "forth.drat", "back.drat", "lemmas.cnf", "forth.cnf", "back.cnf", "reasons.txt"]
-)
+@pytest.mark.parametrize("name", ["lemmas.lrat", "lemmas.cnf", "map.txt", "reasons.txt"])
 def test_truncated_and_empty_files_are_refused(proof: Path, name: str) -> None:
     lines = (proof / name).read_text().splitlines(keepends=True)
     for kept in (lines[:-1], []):
@@ -215,19 +213,22 @@ def test_a_plan_can_be_written_and_read(library: str) -> None:
     }
 
 
-def test_netlist_clauses_say_what_the_formula_says() -> None:
-    """A clause holds or fails, counted with repetition, in every assignment."""
+def test_tiles_and_formula_say_the_same_of_every_assignment() -> None:
+    """Clauses are counted with repetition; and no other formula is what the tiles say."""
     for clause in ((1, 2, 3), (1, 1, -2), (1, -1), (2,), (1, 1)):
-        formula = make((clause, (1, 2, 3)))
-        netlist = Netlist(plan_of(compile_formula(formula, library="compact")))
-        for values in product((False, True), repeat=3):
-            true = {abs(netlist.read(v)): (netlist.read(v) > 0) == value for v, value in enumerate(values, 1)}
-            holds = sum(values[abs(x) - 1] == (x > 0) for x in clause) == 1
-            said = {
-                kind: all(any(true[abs(x)] == (x > 0) for x in found) for found in clauses)
-                for kind, clauses in (("holds", netlist.holding(clause)), ("fails", netlist.failing(clause)))
-            }
-            assert said == {"holds": holds, "fails": not holds}
+        plan = plan_of(compile_formula(make((clause, (1, 2, 3))), library="compact"))
+        assert Netlist(plan).fault() == "" and not Netlist(plan).free
+        for other in ((1, 2, -3), (1, 3), (-2,), (1, 1, -3)):
+            models = [
+                {t for t in product((False, True), repeat=3) if holds((c, (1, 2, 3)), t)}
+                for c in (clause, other)
+            ]
+            said = Netlist(replace(plan, clauses=(other, (1, 2, 3)))).fault()
+            assert said or models[0] == models[1], (clause, other)
+
+
+def holds(clauses: tuple[tuple[int, ...], ...], values: tuple[bool, ...]) -> bool:
+    return all(sum(values[abs(x) - 1] == (x > 0) for x in clause) == 1 for clause in clauses)
 
 
 @pytest.mark.slow

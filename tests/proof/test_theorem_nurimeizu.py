@@ -161,9 +161,7 @@ def proof(kept: dict[str, str], tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "name", ["lemmas.drat", "forth.drat", "back.drat", "lemmas.cnf", "forth.cnf", "back.cnf", "reasons.txt"]
-)
+@pytest.mark.parametrize("name", ["lemmas.lrat", "lemmas.cnf", "map.txt", "reasons.txt"])
 def test_truncated_and_empty_files_are_refused(proof: Path, name: str) -> None:
     lines = (proof / name).read_text().splitlines(keepends=True)
     for left in (lines[:-1], []):
@@ -173,9 +171,9 @@ def test_truncated_and_empty_files_are_refused(proof: Path, name: str) -> None:
 
 def test_a_lemma_that_is_left_out_is_missed(proof: Path) -> None:
     """Without the lemmas about the frame, what is said of single tiles does not follow."""
-    steps = (proof / "lemmas.drat").read_text().splitlines()
-    (proof / "lemmas.drat").write_text("\n".join(steps[len(steps) // 3 :]) + "\n")
-    assert "lemmas.drat" in check(proof).reason
+    steps = (proof / "lemmas.lrat").read_text().splitlines()
+    (proof / "lemmas.lrat").write_text("\n".join(steps[len(steps) // 3 :]) + "\n")
+    assert "lemmas.lrat" in check(proof).reason
 
 
 def tops(data: dict[str, Any], **fields: Any) -> None:

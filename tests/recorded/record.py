@@ -35,7 +35,7 @@ Program = Callable[[list[str], bytes], tuple[int, str, str]]
 LINES, FILE_LINES, WIDTH = 60, 12, 400
 
 #: Of a proof any will do that `check-proof` accepts: these files are recorded by name.
-PROOFS = {".cnf", ".drat"}
+PROOFS = {".cnf", ".lrat"}
 NAMED = {"reasons.txt", "map.txt"}
 
 #: What differs from run to run, or from one release to the next.

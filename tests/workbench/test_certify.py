@@ -37,7 +37,7 @@ def test_certificates_can_be_kept(tmp_path: Path) -> None:
         path.relative_to(tmp_path).as_posix() for path in tmp_path.glob("compact/zero/*/certificate.json")
     )
     assert kept == ["compact/zero/N=0/certificate.json", "compact/zero/N=1/certificate.json"]
-    assert (tmp_path / "compact/zero/N=1/proof.drat").exists()
+    assert (tmp_path / "compact/zero/N=1/rules.lrat").exists()
 
 
 def test_a_library_without_a_checker_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

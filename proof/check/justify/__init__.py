@@ -11,22 +11,24 @@ why the clause is refused.
     ''
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hardboard.proof.check.reasons import GIVEN, Facts, Reason
+from hardboard.proof.check.reasons import GIVEN, OTHER, Facts, Reason
 from hardboard.puzzles.registry import needed
 
 #: Why a clause (the facts it forbids) is not justified by a reason; empty if it is.
 Justifier = Callable[[Any, Reason], str]
 
 
-def justifier(kind: str, board: Any, given: Facts | None = None) -> Justifier:
-    """The judge of clauses about a board of a family, in solutions with the given facts."""
+def justifier(kind: str, board: Any, given: Facts | None = None, listed: Sequence[Facts] = ()) -> Justifier:
+    """The judge of clauses about a board of a family, in solutions with given facts and not listed."""
     judge: Justifier = needed(kind, "justifier").justifier(board)
 
     def judged(facts: Mapping[Any, bool], reason: Reason) -> str:
-        return _given(given or {}, facts, reason) if reason.kind == GIVEN else judge(facts, reason)
+        if reason.kind == GIVEN:
+            return _given(given or {}, facts, reason)
+        return _other(listed, facts, reason) if reason.kind == OTHER else judge(facts, reason)
 
     return judged
 
@@ -37,13 +39,28 @@ def holds(kind: str, solution: Any, subject: Any) -> bool | None:
     return found
 
 
+def facts_of(kind: str, board: Any, solution: Any) -> Facts:
+    """The facts that tell a solution from every other one, if it is one that counts; else none."""
+    facts: Facts = needed(kind, "justifier").facts_of(board, solution)
+    return facts
+
+
 def _given(given: Facts, facts: Mapping[Any, bool], reason: Reason) -> str:
     """The certificate is about solutions with these facts only."""
     (subject, *more) = reason.cells or (None,)
     if more or subject not in given:
         return "it is not given"
+    same = facts.get(subject) is (not given[subject])
+    return "" if same else "it does not forbid the opposite of what is given"
+
+
+def _other(listed: Sequence[Facts], facts: Mapping[Any, bool], reason: Reason) -> str:
+    """The certificate is about solutions other than these: not all that tells one from others is so."""
+    if len(reason.cells) != 1 or not 0 < reason.cells[0] <= len(listed):
+        return "there is no solution of that number"
+    told = listed[reason.cells[0] - 1].items()
     return (
         ""
-        if facts.get(subject) is (not given[subject])
-        else "it does not forbid the opposite of what is given"
+        if all(facts.get(subject) is value for subject, value in told)
+        else "it forbids other solutions, too"
     )

@@ -4,6 +4,9 @@ Facts are about pieces, each known by the link of its first and its last cell: w
 here rests on a list of pieces; a clause that a cell is in one of its pieces is held against all lines through
 it that add up, found from the numbers.
 
+In a part of a board the number 0 is a cell of which nothing is known: no rule is said of it, and it is not
+known by what pieces a cell can be covered if a line through it might go on there.
+
 Clauses hold in every solution, minimal or not (see `hardboard.puzzles.kamaji.rules`), and no rule here speaks
 of minimality. Pieces that a solution can do without consist of ones, and leaving them out, one after the
 other, makes it minimal. So where there is a solution there is a minimal one, with the same facts as far as
@@ -19,12 +22,14 @@ from typing import Any
 
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import Reason
-from hardboard.puzzles.kamaji import Board, Solution
+from hardboard.puzzles.kamaji import Board, Solution, minimal
 
 Cell = tuple[int, int]
 Link = tuple[Cell, Cell]
 Facts = Mapping[Link, bool]
 
+#: A piece that no fact can be about: there may be one that is not known.
+UNKNOWN: Link = ((-1, -1), (-1, -1))
 STEPS: tuple[Cell, ...] = ((0, 1), (1, 1), (1, 0), (1, -1))
 
 
@@ -41,6 +46,11 @@ def holds(solution: Solution, subject: Any) -> bool | None:
     if not is_link(subject, (shape[0], shape[1])):
         return None
     return (subject[0], subject[1]) in {(piece[0], piece[-1]) for piece in solution}
+
+
+def facts_of(board: Board, solution: Solution) -> dict[Link, bool]:
+    """The pieces laid, if the solution is minimal: another minimal one does without one of them."""
+    return {(piece[0], piece[-1]): True for piece in solution} if minimal(board, solution) else {}
 
 
 def by_rule(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, reason: Reason) -> str:
@@ -87,14 +97,15 @@ def piece(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, link: Li
     """A piece is a straight line of adjacent cells, and its numbers add up to the maximum: what is none is
     not laid.
     """
-    if sum(numbers[r][c] for r, c in line(link)) == maximum:
-        return "the line named is straight and adds up to the maximum"
+    own = [numbers[r][c] for r, c in line(link)]
+    if sum(own) == maximum or 0 in own:
+        return "the line named is straight and adds up to the maximum, or may do so"
     return "" if facts.get(link) is True else "it does not say that the line named is not laid"
 
 
 def once(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, cell: Cell) -> str:
     """A number above 1 is in exactly one piece: not in two."""
-    if numbers[cell[0]][cell[1]] == 1:
+    if numbers[cell[0]][cell[1]] < 2:
         return "a 1 may be in several pieces"
     laid = [link for link, value in facts.items() if value and cell in line(link)]
     return "" if len(laid) >= 2 else "it does not forbid that two pieces at the cell named are laid"
@@ -111,17 +122,18 @@ def cover(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, cell: Ce
 def pieces_at(numbers: Sequence[Sequence[int]], maximum: int, cell: Cell) -> set[Link]:
     """Every straight line through a cell that adds up to the maximum."""
     rest = maximum - numbers[cell[0]][cell[1]]
-    found: set[Link] = set()
+    found: set[Link] = {UNKNOWN} if rest == maximum else set()
     for down, right in STEPS:
         before = reach(numbers, cell, (-down, -right), rest)
         after = reach(numbers, cell, (down, right), rest)
         found |= {(first, after[rest - total]) for total, first in before.items() if rest - total in after}
+        found |= {UNKNOWN} & {(end, end) for end in (before.get(-1), after.get(-1)) if end}
     return found
 
 
 def reach(numbers: Sequence[Sequence[int]], cell: Cell, step: Cell, limit: int) -> dict[int, Cell]:
     """How far a line can go on from a cell in a direction: the sum of the numbers added, up to a limit, ->
-    its last cell.
+    its last cell. If it might go on where nothing is known, that is said of -1.
     """
     (r, c), total = cell, 0
     found: dict[int, Cell] = {}
@@ -130,6 +142,8 @@ def reach(numbers: Sequence[Sequence[int]], cell: Cell, step: Cell, limit: int) 
         r, c = r + step[0], c + step[1]
         if not (0 <= r < len(numbers) and 0 <= c < len(numbers[0])):
             break
+        if not numbers[r][c]:
+            return found | ({-1: UNKNOWN[0]} if total < limit else {})
         total += numbers[r][c]
     return found
 

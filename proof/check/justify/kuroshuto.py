@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.shading import SHARED, Cell, Clues, Facts, by_rule, holds
+from hardboard.proof.check.justify.shading import SHARED, Cell, Clues, Facts, by_rule, facts_of, holds
 from hardboard.puzzles.kuroshuto import Board
 
-__all__ = ["holds", "justifier"]
+__all__ = ["facts_of", "holds", "justifier"]
 
 
 def justifier(board: Board) -> Justifier:

@@ -20,12 +20,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import Cell, holds, on_board
 from hardboard.proof.check.reasons import Reason
+from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu import Board
 
-__all__ = ["holds", "justifier"]
+__all__ = ["facts_of", "holds", "justifier"]
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,12 @@ def justifier(board: Board) -> Justifier:
         return RULES[reason.kind](Seen(rooms, icons, facts, colours), reason.cells)
 
     return judged
+
+
+def facts_of(board: Board, solution: Shading) -> dict[Cell, bool]:
+    """The colour of every room, said of its first cell."""
+    spots = np.unique(board.rooms, return_index=True)[1].tolist()
+    return {cell: bool(solution[cell]) for cell in (divmod(spot, board.shape[1]) for spot in spots)}
 
 
 def _cells(subject: Any) -> list[Any]:

@@ -36,6 +36,11 @@ def holds(solution: Shading, subject: Cell) -> bool | None:
     return bool(solution[subject]) if on_board(subject, (solution.shape[0], solution.shape[1])) else None
 
 
+def facts_of(board: object, solution: Shading) -> dict[Cell, bool]:
+    """The colour of every cell."""
+    return {(r, c): black for r, row in enumerate(solution.tolist()) for c, black in enumerate(row)}
+
+
 def white(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
     """A cell with a clue is white."""
     if len(cells) != 1 or clues[cells[0][0]][cells[0][1]] == 0:

@@ -14,21 +14,26 @@ A 12 x 12 tile is looked at once for each kind of numbers in and beside it. Solu
 """
 
 from collections import Counter
-from collections.abc import Collection, Set
+from collections.abc import Collection, Hashable, Iterator, Set
+from functools import partial
 from itertools import product
 
 import numpy as np
 
 from hardboard.gadgets.relation import State, show_state
-from hardboard.proof.check.justify.kamaji import line
+from hardboard.proof.check.justify import Justifier
+from hardboard.proof.check.justify.kamaji import by_rule, line, pieces_at
 from hardboard.proof.check.reasons import Link, show_subject
 from hardboard.proof.check.theorem.forms import COVERS
 from hardboard.proof.check.theorem.plan import Plan, Position
-from hardboard.puzzles.grid import Cell
+from hardboard.proof.check.theorem.soundness import moved
+from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji import Board
 from hardboard.puzzles.rules import place as named
 
 FORM = COVERS
+#: How many lines of cells around a tile are looked at.
+BESIDE = 2
 
 
 def fault(plan: Plan, board: Board) -> str:
@@ -104,3 +109,62 @@ def cover_fault(board: Board, links: Collection[Link], crossing: Collection[Link
         if not covered[cell] or (covered[cell] > 1 and number > 1):
             return f"the {number} at {named(cell)} is in {covered[cell] or 'no'} pieces"
     return ""
+
+
+class Looks:
+    """Patches are the windows of tiles and what is beside them; beyond that nothing is known."""
+
+    whole = False
+
+    def __init__(self, plan: Plan, board: Board) -> None:
+        self.plan, self.board = plan, board
+
+    def patch(self, place: Position) -> Ints:
+        """The numbers of a window and of the lines of cells beside it, with zeros around; and the edge of the
+        board as it is.
+        """
+        (tall, wide), (rows, cols) = self.plan.window(place), self.board.shape
+        top, left = max(0, tall.start - BESIDE), max(0, wide.start - BESIDE)
+        low, right = min(rows, tall.stop + BESIDE), min(cols, wide.stop + BESIDE)
+        around = ((int(top > 0), int(low < rows)), (int(left > 0), int(right < cols)))
+        return np.pad(self.board.numbers[top:low, left:right], around)
+
+    def key(self, place: Position) -> Hashable:
+        """The numbers, how many there are in a row, and where the window begins."""
+        patch, (top, left), (high, wide) = self.patch(place), self.corner(place), self.plan.corner(place)
+        return patch.shape, patch.tobytes(), high - top, wide - left
+
+    def corner(self, place: Position) -> Cell:
+        """A line of zeros outside the cells beside the window, or the edge of the board."""
+        top, left = self.plan.corner(place)
+        return max(0, top - BESIDE - 1), max(0, left - BESIDE - 1)
+
+    def judge(self, place: Position) -> Justifier:
+        """All rules."""
+        return partial(by_rule, self.patch(place).tolist(), self.board.maximum)
+
+    def determined(self, place: Position) -> Iterator[dict[Link, bool]]:
+        """No piece of a tile's state is missing."""
+        piece, corner = self.plan.tiles[place], self.plan.corner(place)
+        pins = {side: self.plan.pin((place, side)) for side in piece.ports}
+        covers = {state: {moved(link, corner) for link in cover} for state, cover in piece.drawings.items()}
+        always = set.intersection(*covers.values()) if covers else set()
+        for link in sorted(always):
+            yield {link: False}
+        for state, cover in covers.items():
+            for link in sorted(cover - always - {*pins.values()}):
+                yield {pin: side in state for side, pin in pins.items()} | {link: False}
+
+    def loose(self) -> str:
+        """Pieces outside the tiles are the only ones for some of their cells, and no state of a tile has all
+        pieces of another: so a solution has all pieces of its states, and is minimal if it has no others.
+        """
+        numbers = self.board.numbers.tolist()
+        for link in self.plan.ground.always or ():
+            if not any(pieces_at(numbers, self.board.maximum, cell) == {link} for cell in line(link)):
+                return f"{show_subject(link)} need not be laid"
+        for piece in self.plan.pieces:
+            laid = [{*cover, *state} for state, cover in piece.drawings.items()]
+            if any(one <= other for one in laid for other in laid if one is not other):
+                return f"{piece.name} has a state with all the pieces of another"
+        return ""

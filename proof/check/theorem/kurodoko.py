@@ -18,8 +18,10 @@ from functools import cached_property
 import numpy as np
 
 from hardboard.gadgets.relation import OPPOSITE, State
+from hardboard.proof.check.justify.kurodoko import justifier
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.plan import Piece, Plan, Position, beyond
+from hardboard.proof.check.theorem.soundness import Whole
 from hardboard.puzzles.grid import STEPS, Cell, Shading, adjacent_pairs, regions, runs
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place as named
@@ -226,3 +228,8 @@ def _line(window: Shading, side: str) -> Shading:
     """The outermost cells of a window on one side."""
     found: Shading = {"N": window[0], "S": window[-1], "W": window[:, 0], "E": window[:, -1]}[side]
     return found
+
+
+def Looks(plan: Plan, board: Board) -> Whole:
+    """All places are seen on the whole board."""
+    return Whole(justifier(board))

@@ -13,14 +13,17 @@ so tiles that agree paint each signal in one colour, and any tile that has it sa
   black, and no ground cell.
 """
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 
 import numpy as np
 
 from hardboard.gadgets.relation import State
+from hardboard.proof.check.justify import Justifier
+from hardboard.proof.check.justify.kuroshuto import shot
+from hardboard.proof.check.justify.shading import Clues, Facts, Rules, adjacent, by_rule, white
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.plan import Piece, Plan, Position
 from hardboard.puzzles.grid import Cell, Ints, Shading, touching
@@ -141,3 +144,85 @@ def _holding(plan: Plan, cells: list[Cell]) -> Iterator[Position]:
     for place in sorted(product(*(set.intersection(*line) for line in near))):
         if place in plan.tiles:
             yield place
+
+
+class Looks:
+    """Patches are the windows of tiles: of a clue that reaches beyond only that it is a clue, and the cells
+    that are black because a clue reaches no other cell without a clue.
+    """
+
+    whole = False
+
+    def __init__(self, plan: Plan, board: Board) -> None:
+        self.plan, self.board, self.known = plan, board, forced(board.clues)
+
+    def key(self, place: Position) -> Hashable:
+        """Clues and known cells."""
+        window = self.plan.window(place)
+        return self.cut_out(window).tobytes(), self.known[window].tobytes()
+
+    def corner(self, place: Position) -> Cell:
+        """The window's."""
+        return self.plan.corner(place)
+
+    def judge(self, place: Position) -> Justifier:
+        """All rules but connectivity, and what is known."""
+        window = self.plan.window(place)
+        known = self.known[window]
+
+        def is_known(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+            right = len(cells) == 1 and known[cells[0]] and facts.get(cells[0]) is False
+            return "" if right else "it is not known to be black"
+
+        rules: Rules = {"white": white, "adjacent": adjacent, "clue": shot, "known": is_known}
+        return partial(by_rule, rules, self.cut_out(window).tolist())
+
+    def cut_out(self, window: tuple[slice, slice]) -> Ints:
+        """The clues of a window; of those that reach beyond it not their numbers."""
+        (tall, wide), (rows, cols) = window, self.board.shape
+        clues = self.board.clues[window].copy()
+        down, right = np.arange(tall.start, tall.stop)[:, None], np.arange(wide.start, wide.stop)[None, :]
+        for beyond in (
+            (down - clues < tall.start) & (down - clues >= 0),
+            (down + clues >= tall.stop) & (down + clues < rows),
+            (right - clues < wide.start) & (right - clues >= 0),
+            (right + clues >= wide.stop) & (right + clues < cols),
+        ):
+            clues[beyond & (clues > 0)] = -1
+        return clues
+
+    def determined(self, place: Position) -> Iterator[dict[Cell, bool]]:
+        """No cell without a clue, of which nothing is known, has another colour than the state says."""
+        piece, (top, left), window = self.plan.tiles[place], self.plan.corner(place), self.plan.window(place)
+        ground = self.plan.ground.always[window]
+        unknown = (self.board.clues[window] == 0) & ~self.known[window]
+        pins = {side: self.plan.pin((place, side)) for side in piece.ports}
+        for r, c in np.argwhere(unknown).tolist() if piece.drawings else ():
+            cell = (top + r, left + c)
+            black = {state: bool(own[r, c] or ground[r, c]) for state, own in piece.drawings.items()}
+            if len({*black.values()}) == 1:
+                yield {cell: not next(iter(black.values()))}
+            elif cell not in pins.values():
+                for state, so in black.items():
+                    yield {pin: side in state for side, pin in pins.items()} | {cell: not so}
+
+    def loose(self) -> str:
+        """A cell outside all windows without a clue is known to be black."""
+        sure = (self.board.clues != 0) | self.known
+        for place in self.plan.tiles:
+            sure[self.plan.window(place)] = True
+        return next((f"nothing is known of {named((r, c))}" for r, c in np.argwhere(~sure).tolist()), "")
+
+
+def forced(clues: Ints) -> Shading:
+    """The cells that are black because some clue reaches no other cell without a clue."""
+    empty, black = clues == 0, np.zeros(clues.shape, dtype=bool)
+    count = reached(empty, clues)
+    for number in np.unique(clues[clues > 0]).tolist():
+        only = (clues == number) & (count == 1)
+        for axis in (0, 1):
+            ahead, behind = [slice(None)] * 2, [slice(None)] * 2
+            ahead[axis], behind[axis] = slice(number, None), slice(None, -number)
+            for to, at in ((tuple(ahead), tuple(behind)), (tuple(behind), tuple(ahead))):
+                black[to] |= only[at] & empty[to]
+    return black

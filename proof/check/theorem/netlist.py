@@ -1,161 +1,184 @@
-"""States that agree and the formula: two sets of clauses over one variable a joint, each of which cannot be
-satisfied.
+"""States that agree and the formula: the value of each joint as a function of the variables.
 
-`forth`: all tiles are in their states, and the formula fails. `back`: the formula holds, all tiles but some,
-the tests, are in their states, and a test is not. The tiles that are no tests can be gone through in an order
-in which each, whatever its ports seen so far say, has a state that agrees with them. So every satisfying
-assignment of the formula (each variable has a joint of its own) extends to states of all tiles but the tests,
-and by `back` then the tests are in their states, too.
+The tiles are gone through in an order in which each, whatever its ports seen so far say, has a state that
+agrees with them; its other ports are then functions of what those depend on. If it has several such states,
+the values of its other ports are called *free* and stand for themselves. Tiles whose ports are all seen and
+may have no state, the *tests*, say that the variables have some of their values together. Then:
+
+- forth: states that agree satisfy the formula, for each clause follows from tests about its variables alone;
+- back: every satisfying assignment extends to states of all tiles that agree (each variable has a joint of
+  its own), for each test follows from clauses about its variables alone;
+- one to one: where nothing is free, the assignment determines the states of all tiles.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 
-from hardboard.gadgets.relation import State, all_states
+from hardboard.gadgets.relation import all_states
 from hardboard.proof.check.theorem.plan import Piece, Plan, Port, Position, beyond
 from hardboard.puzzles.errors import InputError
 
-Clauses = list[list[int]]
+#: Variables that a value may depend on.
+WIDEST = 12
+
+
+@dataclass(frozen=True)
+class Function:
+    """Variables, and a value for each of their assignments, the last variable changing first."""
+
+    variables: tuple[int, ...]
+    table: tuple[bool, ...]
+
+    def __call__(self, row: Mapping[int, bool]) -> bool:
+        """The value for an assignment."""
+        number = 0
+        for variable in self.variables:
+            number = 2 * number + row[variable]
+        return self.table[number]
+
+
+def rows(variables: Iterable[int]) -> Iterator[dict[int, bool]]:
+    """All assignments to some variables."""
+    names = tuple(variables)
+    if len(names) > WIDEST:
+        raise InputError(f"a tile that depends on {len(names)} variables", f"at most {WIDEST}", "plan.json")
+    return (dict(zip(names, values, strict=True)) for values in product((False, True), repeat=len(names)))
 
 
 class Netlist:
-    """The variables of a plan: one a joint, the value of its first port; then some that say that something
-    fails.
-    """
+    """The values of a plan's joints, and its tests; an error if some tile does not follow."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.literals: dict[Port, int] = {}
         for number, (one, other) in enumerate(plan.joints(), 1):
             self.literals[one], self.literals[other] = number, -number if plan.inverts else number
-        self.top = len(self.literals) // 2
+        self.values: dict[int, Function] = {}
+        self.free = 0
+        for variable, (port, inverted) in plan.probes.items():
+            self._set(port, Function((variable,), (inverted, not inverted)))
+        self.left = dict(plan.tiles)
+        self._run()
+        self.tests = [self._test(place, piece) for place, piece in self.left.items()]
 
-    def forth(self) -> Clauses:
-        """All tiles are in their states, and the formula fails."""
-        clauses = [clause for place in self.plan.tiles for clause in self.relation(place)]
-        for number, clause in enumerate(self.plan.clauses, self.top + 1):
-            clauses += [[-number, *found] for found in self.failing(clause)]
-        return _telling([*clauses, list(range(self.top + 1, self.top + 1 + len(self.plan.clauses)))])
+    def fault(self) -> str:
+        """Why tests and formula may not say the same; empty if they do."""
+        clauses = [self._holds(clause) for clause in self.plan.clauses]
+        by_test, by_clause = _index(self.tests), _index(clauses)
+        for clause, said in zip(self.plan.clauses, clauses, strict=True):
+            if not _follows(said, by_test):
+                return f"the clause {list(clause)} does not follow from the tiles"
+        for place, said in zip(self.left, self.tests, strict=True):
+            if not _follows(said, by_clause):
+                return f"{self.left[place].name} at {place} may have no state though the formula holds"
+        return ""
 
-    def back(self) -> Clauses:
-        """The formula holds, all tiles but the tests are in their states, and a test fails."""
-        tests = self.tests()
-        clauses = [
-            clause for place in self.plan.tiles if place not in tests for clause in self.relation(place)
-        ]
-        for found in self.plan.clauses:
-            clauses += self.holding(found)
-        for number, place in enumerate(tests, self.top + 1):
-            for state in self.plan.tiles[place].drawings:
-                clauses.append([-number, *self.differs(place, state)])
-        return _telling([*clauses, list(range(self.top + 1, self.top + 1 + len(tests)))])
+    def _value(self, port: Port) -> Function:
+        literal = self.literals[port]
+        value = self.values[abs(literal)]
+        return value if literal > 0 else Function(value.variables, tuple(not so for so in value.table))
 
-    def relation(self, place: Position) -> Iterator[list[int]]:
-        """The tile at a place is in none of the states that it does not have."""
-        for state in self.plan.tiles[place].forbidden:
-            yield self.differs(place, state)
+    def _set(self, port: Port, value: Function) -> None:
+        literal = self.literals[port]
+        table = value.table if literal > 0 else tuple(not so for so in value.table)
+        self.values[abs(literal)] = Function(value.variables, table)
 
-    def differs(self, place: Position, state: State) -> list[int]:
-        """The tile at a place is not in a state."""
-        ports = self.plan.tiles[place].ports
-        return [
-            -self.literals[place, side] if side in state else self.literals[place, side] for side in ports
-        ]
-
-    def read(self, literal: int) -> int:
-        """A literal of the formula as one of a joint."""
-        port, inverted = self.plan.probes[abs(literal)]
-        return self.literals[port] * (-1 if inverted else 1) * (1 if literal > 0 else -1)
-
-    def holding(self, clause: tuple[int, ...]) -> Clauses:
-        """A clause of the formula holds: one of its literals, and if it is one-in-three, no two of them."""
-        literals = [self.read(literal) for literal in clause]
-        pairs = combinations(literals, 2) if self.plan.meaning == "one-in-three" else ()
-        return [literals, *([-a, -b] for a, b in pairs)]
-
-    def failing(self, clause: tuple[int, ...]) -> Clauses:
-        """A clause of the formula fails: by none of the ways in which it could hold."""
-        if self.plan.meaning == "sat":
-            return [[-self.read(literal)] for literal in clause]
-        ways: Clauses = []
-        variables = sorted({abs(literal) for literal in clause})
-        for values in product((False, True), repeat=len(variables)):
-            chosen = dict(zip(variables, values, strict=True))
-            if sum(chosen[abs(literal)] == (literal > 0) for literal in clause) == 1:
-                ways.append([-self.read(v if chosen[v] else -v) for v in variables])
-        return ways
-
-    def tests(self) -> list[Position]:
-        """The tiles that are left when the others have been gone through in an order in which each can
-        follow.
-        """
-        order = _Order(self)
-        order.run()
-        for place, piece in order.left.items():
-            if len(order.given(place)) < len(piece.ports):
-                raise InputError(
-                    f"{piece.name} at {place} does not follow from the variables",
-                    "a plan of tiles",
-                    "plan.json",
-                )
-        return sorted(order.left)
-
-
-def _telling(clauses: Clauses) -> Clauses:
-    """The clauses with each literal once, without those that always hold: a literal may be repeated in a
-    formula's clause.
-    """
-    return [
-        list(dict.fromkeys(clause)) for clause in clauses if not any(-literal in clause for literal in clause)
-    ]
-
-
-class _Order:
-    """Going through the tiles: rather to one with one state for all that its known ports can say, and to
-    sinks last.
-    """
-
-    def __init__(self, netlist: Netlist) -> None:
-        self.netlist, self.plan = netlist, netlist.plan
-        self.known = {abs(netlist.read(variable)) for variable in self.plan.probes}
-        self.left = dict(self.plan.tiles)
-        self.waiting: deque[Position] = deque()
-        self.sinks: deque[Position] = deque()
-        for place in self.left:
-            self.queue(place)
-
-    def queue(self, place: Position) -> None:
-        """Look at a tile again."""
-        (self.sinks if place in self.plan.sinks else self.waiting).append(place)
-
-    def given(self, place: Position) -> tuple[str, ...]:
+    def _given(self, place: Position) -> tuple[str, ...]:
         """The ports whose values are known."""
         ports = self.plan.tiles[place].ports
-        return tuple(side for side in ports if abs(self.netlist.literals[place, side]) in self.known)
+        return tuple(side for side in ports if abs(self.literals[place, side]) in self.values)
 
-    def run(self) -> None:
-        """Go on until no tile can follow."""
-        while self.left:
-            if not (self.waiting or self.sinks):
-                loose = next(
-                    (place for place in self.left if can_follow(self.left[place], self.given(place), False)),
-                    None,
-                )
-                if loose is None:
+    def _run(self) -> None:
+        """Go through the tiles until none can follow: rather to those with one state for all that their known
+        ports can say, and to sinks last.
+        """
+        waiting = deque(place for place in self.left if place not in self.plan.sinks)
+        sinks = deque(place for place in self.left if place in self.plan.sinks)
+        while True:
+            if queue := waiting or sinks:
+                place = queue.popleft()
+                if place not in self.left or not can_follow(self.left[place], self._given(place), True):
+                    continue
+            else:
+                loose = [at for at in self.left if can_follow(self.left[at], self._given(at), False)]
+                if not loose:
                     return
-                self.take(loose)
-                continue
-            place = (self.waiting or self.sinks).popleft()
-            if place in self.left and can_follow(self.left[place], self.given(place), True):
-                self.take(place)
+                place = loose[0]
+            for there in (beyond(place, side) for side in self._take(place, self.left.pop(place))):
+                (sinks if there in self.plan.sinks else waiting).append(there)
 
-    def take(self, place: Position) -> None:
-        """A tile follows: now its ports are known, and its neighbours have to be looked at."""
-        for side in self.left.pop(place).ports:
-            self.known.add(abs(self.netlist.literals[place, side]))
-            self.queue(beyond(place, side))
+    def _take(self, place: Position, piece: Piece) -> list[str]:
+        """A tile follows: now its other ports are known."""
+        given = self._given(place)
+        fresh = [side for side in piece.ports if side not in given]
+        if can_follow(piece, given, True):
+            values = [self._value((place, side)) for side in given]
+            variables = sorted({variable for value in values for variable in value.variables})
+            states = [self._states(piece, given, values, row)[0] for row in rows(variables)]
+            for side in fresh:
+                table = tuple(side in state for state in states)
+                self._set((place, side), _reduced(Function(tuple(variables), table)))
+        else:
+            for side in fresh:
+                self.free += 1
+                self._set((place, side), Function((-self.free,), (False, True)))
+        return fresh
+
+    def _states(
+        self, piece: Piece, given: tuple[str, ...], values: list[Function], row: Mapping[int, bool]
+    ) -> list[frozenset[str]]:
+        """The states of a tile that agree with the values of the given ports."""
+        so = {side for side, value in zip(given, values, strict=True) if value(row)}
+        return [state for state in piece.drawings if state & set(given) == so]
+
+    def _test(self, place: Position, piece: Piece) -> Function:
+        """When a tile that is left has a state."""
+        if len(self._given(place)) < len(piece.ports):
+            raise InputError(
+                f"{piece.name} at {place} does not follow from the variables", "a plan of tiles", "plan.json"
+            )
+        values = [self._value((place, side)) for side in piece.ports]
+        variables = sorted({variable for value in values for variable in value.variables})
+        table = tuple(bool(self._states(piece, piece.ports, values, row)) for row in rows(variables))
+        return _reduced(Function(tuple(variables), table))
+
+    def _holds(self, clause: tuple[int, ...]) -> Function:
+        """When a clause of the formula holds: for one of its literals at least, or for exactly one."""
+        variables = tuple(sorted({abs(literal) for literal in clause}))
+        counts = (sum(row[abs(x)] == (x > 0) for x in clause) for row in rows(variables))
+        one = self.plan.meaning == "one-in-three"
+        return _reduced(Function(variables, tuple(count == 1 if one else count > 0 for count in counts)))
+
+
+def _reduced(value: Function) -> Function:
+    """The function without variables that it does not depend on."""
+    for variable in value.variables:
+        rest = tuple(other for other in value.variables if other != variable)
+        off, on = ([value(row | {variable: so}) for row in rows(rest)] for so in (False, True))
+        if off == on:
+            return _reduced(Function(rest, tuple(off)))
+    return value
+
+
+def _index(values: Iterable[Function]) -> dict[int, list[Function]]:
+    """Functions by each of their variables; those that depend on none by 0."""
+    index: dict[int, list[Function]] = {}
+    for value in dict.fromkeys(values):
+        for variable in value.variables or (0,):
+            index.setdefault(variable, []).append(value)
+    return index
+
+
+def _follows(value: Function, index: Mapping[int, list[Function]]) -> bool:
+    """Whether a function is true wherever those are that depend on its variables alone."""
+    own = set(value.variables)
+    known = {
+        other for variable in (0, *own) for other in index.get(variable, ()) if own >= {*other.variables}
+    }
+    return all(value(row) or not all(other(row) for other in known) for row in rows(value.variables))
 
 
 @cache

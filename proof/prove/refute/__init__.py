@@ -1,12 +1,13 @@
 """Looking for a solution, or for clauses that cannot all hold: one module a family, believed in nothing."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from hardboard.proof.check.reasons import Facts, Rule
 from hardboard.puzzles.registry import needed
 
 
-def refute(kind: str, board: Any, given: Facts) -> Any | list[Rule]:
-    """A solution in which the given facts hold, or rules that cannot all hold."""
-    found: Any | list[Rule] = needed(kind, "refute")(board, given)
+def refute(kind: str, board: Any, given: Facts, others: Sequence[Rule] = ()) -> Any | list[Rule]:
+    """A solution in which the given facts hold and some other rules, too; or rules that cannot all hold."""
+    found: Any | list[Rule] = needed(kind, "refute")(board, given, others)
     return found

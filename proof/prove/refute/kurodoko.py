@@ -24,13 +24,13 @@ from hardboard.verify.numbering import Numbering
 from hardboard.verify.solver import Solver
 
 
-def refute(board: Board, given: Facts) -> Shading | list[Rule]:
-    """A solution in which the given facts hold, or clauses that cannot all hold."""
+def refute(board: Board, given: Facts, others: Sequence[Rule] = ()) -> Shading | list[Rule]:
+    """A solution in which the given facts hold and other rules, too; or clauses that cannot all hold."""
     trail = propagate(board)
     rules = trail.conflict()
     if not rules:
         search = _Search(trail)
-        solution = search.run([rule for rule in given_rules(given) if _may_fail(trail, rule)])
+        solution = search.run([rule for rule in (*given_rules(given), *others) if _may_fail(trail, rule)])
         if solution is not None:
             return solution
         rules = search.core()

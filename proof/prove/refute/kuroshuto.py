@@ -18,9 +18,9 @@ from hardboard.puzzles.kuroshuto.rules import targets
 from hardboard.verify.connectivity.cuts import cuts
 
 
-def refute(board: Board, given: Facts) -> Shading | list[Rule]:
-    """A solution in which the given facts hold, or clauses that cannot all hold."""
-    rules = [*given_rules(given), *plain_rules(board)]
+def refute(board: Board, given: Facts, others: Sequence[Rule] = ()) -> Shading | list[Rule]:
+    """A solution in which the given facts hold and other rules, too; or clauses that cannot all hold."""
+    rules = [*given_rules(given), *others, *plain_rules(board)]
     while True:
         found = solve(board, rules)
         if isinstance(found, list):

@@ -36,12 +36,12 @@ from hardboard.verify.numbering import Numbering
 from hardboard.verify.solver import Solver
 
 
-def refute(board: Board, given: Facts) -> Shading | list[Rule]:
-    """A solution in which the given facts hold, or clauses that cannot all hold."""
+def refute(board: Board, given: Facts, others: Sequence[Rule] = ()) -> Shading | list[Rule]:
+    """A solution in which the given facts hold and other rules, too; or clauses that cannot all hold."""
     if not all(isinstance(subject[0], int) for subject in given):
         raise InputError("a given fact about two cells", "facts about the colours of cells")
     scene = Scene(board)
-    found = _search(scene, [*given_rules(given), *scene.room_rules(given), *scene.plain_rules()])
+    found = _search(scene, [*given_rules(given), *scene.room_rules(given), *others, *scene.plain_rules()])
     return found if not isinstance(found, list) else core(found)
 
 

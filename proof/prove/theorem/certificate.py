@@ -1,9 +1,7 @@
 """The theorem's certificate and its files.
 
 - certificate.json, board.json, plan.json: tiles, places, probes, formula
-- lemmas.cnf, map.txt, reasons.txt, lemmas.drat: the tiles keep to their states on this board
-- forth.cnf, forth.drat: then the formula holds
-- back.cnf, back.drat: where the formula holds, there are states that agree
+- lemmas.cnf, map.txt, reasons.txt, lemmas.lrat: the tiles keep to their states on this board
 """
 
 import json
@@ -11,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from hardboard.proof.check.count import models
 from hardboard.proof.check.files import EQUIVALENT
 from hardboard.proof.check.reasons import show_subject
-from hardboard.proof.check.theorem.claims import claims, failures
 from hardboard.proof.check.theorem.equivalence import painting
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.plan import Ground, Piece, Plan
-from hardboard.proof.prove.certificate import clause, drat, heading
+from hardboard.proof.prove.certificate import heading
 from hardboard.proof.prove.theorem.families import steps_of
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles import InputError
@@ -33,38 +31,41 @@ class Equivalent:
     board: Any
     plan: Plan
     lemmas: Lemmas
-    forth: tuple[str, ...]
-    back: tuple[str, ...]
+    #: How many models the formula has, if the certificate says so of solutions, too.
+    number: int | None = None
     claim: str = field(default=EQUIVALENT, init=False)
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
-        yield from heading(self.family, self.board, self.claim)
+        yield from heading(self.family, self.board, self.claim, **self._number)
         yield "plan.json", json.dumps(self.plan.to_json(), indent=1) + "\n"
-        variables, found = self.lemmas.variables, list(claims(self.plan))
-        clauses = [clause(rule, variables) for rule in self.lemmas.rules] + failures(found, variables)
-        yield "lemmas.cnf", write_dimacs(clauses, max(highest(clauses), len(variables)))
-        yield "map.txt", "".join(f"{number} {show_subject(cell)}\n" for cell, number in variables.items())
-        yield "reasons.txt", "".join(f"{rule.reason}\n" for rule in self.lemmas.rules)
-        yield "lemmas.drat", "".join(f"{step}\n" for step in self.lemmas.proof)
-        netlist = Netlist(self.plan)
-        for name, clauses, proof in (
-            ("forth", netlist.forth(), self.forth),
-            ("back", netlist.back(), self.back),
-        ):
-            yield f"{name}.cnf", write_dimacs(clauses, highest(clauses))
-            yield f"{name}.drat", "".join(f"{step}\n" for step in proof)
+        lemmas = self.lemmas
+        yield "lemmas.cnf", write_dimacs(lemmas.clauses, highest(lemmas.clauses))
+        yield (
+            "map.txt",
+            "".join(
+                f"{number} {kind} {show_subject(subject)}\n"
+                for (kind, subject), number in lemmas.variables.items()
+            ),
+        )
+        yield "reasons.txt", "".join(f"{kind} {rule.reason}\n" for kind, rule in lemmas.rules)
+        yield "lemmas.lrat", lemmas.proof
+
+    @property
+    def _number(self) -> dict[str, str]:
+        return {} if self.number is None else {"number": str(self.number)}
 
     @property
     def facts(self) -> dict[str, Any]:
         """What `prove --json` prints."""
         return {
             "claim": self.claim,
+            **self._number,
             "formula": [list(found) for found in self.plan.clauses],
             "tiles": len(self.plan.tiles),
             "refutations": self.lemmas.kinds,
             "clauses": len(self.lemmas.rules),
-            "proof_steps": len(self.lemmas.proof) + len(self.forth) + len(self.back),
+            "proof_steps": self.lemmas.proof.count("\n"),
         }
 
 
@@ -92,9 +93,9 @@ def plan_of(made: Compiled) -> Plan:
     )
 
 
-def prove_claim(made: Compiled, board: Any = None) -> Equivalent:
+def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equivalent:
     """A certificate that the board of a compiled formula (or another board with the same tiles) is equivalent
-    to the formula.
+    to the formula; with `count`, also that it has so many solutions.
 
     The formula is the one that the tiles say: for CNF on tiles that cannot say it, its translation. An error
     names the step that fails.
@@ -104,6 +105,11 @@ def prove_claim(made: Compiled, board: Any = None) -> Equivalent:
     if found := painting(made.family).fault(plan, board):
         raise InputError(f"the tiles' drawings are no solution: {found}", "tiles whose states can be drawn")
     netlist = Netlist(plan)
-    return Equivalent(
-        made.family, board, plan, steps.derive(plan, board), drat(netlist.forth()), drat(netlist.back())
-    )
+    if found := netlist.fault():
+        raise InputError(found, "tiles that say what the formula says")
+    if count and (
+        found := painting(made.family).Looks(plan, board).loose() or "free states" * bool(netlist.free)
+    ):
+        raise InputError(f"no count: {found}", "tiles whose states determine the solution")
+    number = models(plan.clauses, plan.meaning, plan.probes) if count else None
+    return Equivalent(made.family, board, plan, steps.derive(plan, board), number)

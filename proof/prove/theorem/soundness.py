@@ -1,31 +1,76 @@
-"""Showing that tiles keep to their states: each claim's failure is refuted by itself. How is a matter of the
-puzzle family (see `families`).
+"""Showing that tiles keep to their states: each claim's failure is refuted by itself.
+
+Where patches of places are small (see `hardboard.proof.check.theorem.soundness`), by all rules about the
+patch; else how is a matter of the puzzle family.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from hardboard.proof.check.reasons import GIVEN, Reason, Rule, given_rules
-from hardboard.proof.check.theorem.claims import Claim
-from hardboard.proof.prove.certificate import clause, numbered
+from hardboard.proof.check.reasons import Rule, subject_order
+from hardboard.proof.check.theorem.plan import Position
+from hardboard.proof.check.theorem.soundness import Claim, Facts, Kinds, Local, failures
+from hardboard.proof.prove.certificate import steps_of
+from hardboard.proof.prove.lrat import trimmed
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell
-from hardboard.verify.numbering import Numbering
-from hardboard.verify.solver import Solver
 
-Facts = Mapping[Any, bool]
+#: Facts that do not all hold if a claim, by its number, fails; or, without a number, never.
+Step = tuple[int, Facts, int | None]
 
 
 @dataclass(frozen=True)
 class Lemmas:
-    """The rules that are needed, the cells' variables, and the steps of the proof."""
+    """Rules about kinds of places, the variables of subjects, all clauses, and the proof."""
 
-    rules: tuple[Rule, ...]
-    variables: Numbering
-    proof: tuple[str, ...]
-    #: How many refutations had to be found.
+    rules: tuple[tuple[int, Rule], ...]
+    variables: Mapping[Local, int]
+    clauses: Sequence[Sequence[int]]
+    proof: str
     kinds: int
+
+    @classmethod
+    def of(
+        cls, claims: Sequence[Claim], rules: Iterable[tuple[int, Rule]], steps: Iterable[Step]
+    ) -> "Lemmas":
+        """The rules that are needed, and the proof of all claims by steps in this order."""
+        known = {(kind, frozenset(rule.facts.items())): (kind, rule) for kind, rule in rules}
+        every, steps = list(known.values()), list(steps)
+        # Once to see which rules are needed, and again with variables for these alone.
+        _, clauses, kept, _ = _proved(claims, every, steps, len(every))
+        steps = [steps[k - len(clauses)] for k in kept if k >= len(clauses)]
+        every = [every[k] for k in kept if k < len(every)]
+        variables, clauses, _, proof = _proved(claims, every, steps, 0)
+        return cls(tuple(every), variables, clauses, proof, len({claim.kind for claim in claims}))
+
+
+def _proved(
+    claims: Sequence[Claim], rules: Sequence[tuple[int, Rule]], steps: Sequence[Step], fixed: int
+) -> tuple[dict[Local, int], list[list[int]], list[int], str]:
+    """Variables, clauses, and the proof from those of them that it needs, with those from `fixed` on."""
+    variables = numbered(claims, rules, steps)
+    clauses = [literals(kind, rule.facts, variables) for kind, rule in rules] + failures(claims, variables)
+    said = [
+        [*literals(kind, facts, variables), *([] if number is None else [-(len(variables) + 1 + number)])]
+        for kind, facts, number in steps
+    ]
+    return variables, clauses, *trimmed(clauses, said, fixed)
+
+
+def literals(kind: int, facts: Facts, variables: Mapping[Local, int]) -> list[int]:
+    """The clause that some facts do not all hold."""
+    return [-variables[kind, subject] if so else variables[kind, subject] for subject, so in facts.items()]
+
+
+def numbered(
+    claims: Sequence[Claim], rules: Sequence[tuple[int, Rule]], steps: Sequence[Step]
+) -> dict[Local, int]:
+    """The subjects that occur, kind by kind, with their variables."""
+    found = {(claim.kind, subject) for claim in claims for subject in claim.facts}
+    found |= {(kind, subject) for kind, rule in rules for subject in rule.facts}
+    found |= {(kind, subject) for kind, facts, _ in steps for subject in facts}
+    order = sorted(found, key=lambda local: (local[0], subject_order(local[1])))
+    return {subject: number for number, subject in enumerate(order, 1)}
 
 
 def not_shown(claim: Claim) -> InputError:
@@ -35,61 +80,42 @@ def not_shown(claim: Claim) -> InputError:
     )
 
 
-class Refutation(NamedTuple):
-    """Rules that contradict a claim's failure, and lemmas on the way: facts that do not all hold."""
-
-    rules: tuple[Rule, ...]
-    lemmas: tuple[tuple[tuple[Any, bool], ...], ...]
-
-    def moved(self, corner: Cell) -> "Refutation":
-        """The refutation on the cells of the board, if its own are counted from this cell."""
-
-        def moved(rule: Rule) -> Rule:
-            reason = Reason(rule.reason.kind, tuple(_moved(subject, corner) for subject in rule.reason.cells))
-            return Rule({_moved(subject, corner): value for subject, value in rule.facts.items()}, reason)
-
-        lemmas = (
-            tuple((_moved(subject, corner), value) for subject, value in lemma) for lemma in self.lemmas
-        )
-        return Refutation(tuple(map(moved, self.rules)), tuple(lemmas))
-
-
-def _moved(subject: Any, corner: Cell) -> Any:
-    """A cell or a link, moved."""
-    if isinstance(subject[0], int):
-        return subject[0] + corner[0], subject[1] + corner[1]
-    return tuple(_moved(cell, corner) for cell in subject)
-
-
-def refutation(rules: Sequence[Rule], facts: Facts) -> Refutation:
-    """The refutation of some facts by rules that contradict them; what is given among the rules is left
-    out.
+def derive_by_patches(kinds: Kinds, rules_of: Callable[[Position], Iterable[Rule]]) -> Lemmas:
+    """The lemmas, from all rules about the patch of each kind; an error names the first claim that does not
+    follow.
     """
-    kept = [rule for rule in rules if rule.reason.kind != GIVEN]
-    given = given_rules(facts)
-    numbers = numbered([*kept, *given])
-    lemmas = lemmas_of([clause(rule, numbers) for rule in [*kept, *given]])
-    assert lemmas is not None, "rules that cannot all hold can"
-    return Refutation(tuple(kept), tuple(tuple(numbers.facts(lemma).items()) for lemma in lemmas))
+    claims = list(kinds.claims())
+    rules: list[tuple[int, Rule]] = []
+    steps: list[Step] = []
+    own: list[Rule] = []
+    seen = -1
+    for number, claim in enumerate(claims):
+        if claim.kind != seen:
+            seen, own = claim.kind, list(rules_of(kinds.places[claim.kind]))
+            rules += [(seen, rule) for rule in own]
+        lemmas = refuted(own, claim.facts)
+        if lemmas is None:
+            raise not_shown(claim)
+        steps += [(seen, lemma, number) for lemma in (*lemmas, {})]
+    return Lemmas.of(claims, rules, steps)
 
 
-def assembled(found: Sequence[Claim], shown: Sequence[Refutation], kinds: int) -> Lemmas:
-    """The rules and the proof of all claims, of which each has its refutation; `kinds` had to be found."""
-    rules = {tuple(rule.facts.items()): rule for refutation in shown for rule in refutation.rules}
-    variables = numbered([*rules.values(), *(rule for claim in found for rule in given_rules(claim.facts))])
-    steps = []
-    for number, refutation in enumerate(shown, len(variables) + 1):
-        for lemma in (*refutation.lemmas, ()):
-            steps.append(" ".join(map(str, [*variables.clause(dict(lemma)), -number, 0])))
-    return Lemmas(tuple(rules.values()), variables, (*steps, "0"), kinds)
+def refuted(rules: Sequence[Rule], facts: Facts) -> list[dict[Any, bool]] | None:
+    """Lemmas that lead from some facts and rules to a contradiction by propagation; None if there is none."""
+    subjects = list(
+        dict.fromkeys(subject for one in (facts, *(rule.facts for rule in rules)) for subject in one)
+    )
+    numbers = {(0, subject): number for number, subject in enumerate(subjects, 1)}
+    clauses = [literals(0, rule.facts, numbers) for rule in rules]
+    lemmas = lemmas_of([*clauses, *([-x] for x in literals(0, facts, numbers))])
+    if lemmas is None:
+        return None
+    return [{subjects[abs(x) - 1]: x < 0 for x in lemma} for lemma in lemmas]
 
 
 def lemmas_of(clauses: Sequence[Sequence[int]]) -> list[list[int]] | None:
     """Lemmas that lead to a contradiction by propagation, or None if there is none."""
-    if not all(clauses):
-        return []
-    with Solver(clauses, name="glucose4", proof=True) as engine:
-        if engine.solve() is not None:
-            return None
-        steps = [line.split() for line in engine.proof()]
-    return [[int(word) for word in words[:-1]] for words in steps if words[0] != "d" and len(words) > 1]
+    try:
+        return [lemma for lemma in steps_of(clauses) if lemma]
+    except AssertionError:
+        return None

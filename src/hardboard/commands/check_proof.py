@@ -1,11 +1,14 @@
 """`check-proof`: a certificate is checked without trust in whoever wrote it."""
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from hardboard.files import read_board, read_formula
 from hardboard.options import add_json, add_meaning, only_with, print_json
 from hardboard.proof.check.certificates import Verdict, check
+from hardboard.proof.foreign import verdicts
+from hardboard.proof.trusted import trusted
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.registry import family
 
@@ -20,6 +23,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--family", metavar="FILE", help="a file ./mine.py that declares the family, which is run"
     )
+    parser.add_argument(
+        "--all-checkers", action="store_true", help="have its proofs checked by every checker at hand, too"
+    )
+    parser.add_argument(
+        "--trusted",
+        action="store_true",
+        help="list what has to be believed for this: files and lines of code",
+    )
     add_meaning(parser)
     add_json(parser)
 
@@ -33,11 +44,33 @@ def run(args: argparse.Namespace) -> int:
     verdict = check(Path(args.folder), board)
     if verdict.accepted and args.formula is not None:
         verdict = _about(verdict, read_formula(args.formula, args.meaning))
+    if verdict.accepted and args.all_checkers:
+        verdict = _by_all(verdict, Path(args.folder))
+    if verdict.accepted and args.trusted:
+        verdict = replace(verdict, facts=verdict.facts | {"trusted": trusted(Path(args.folder))})
     if args.json:
         print_json(verdict.to_json())
     else:
         print(f"accepted: {_meaning(verdict)}" if verdict.accepted else f"refused: {verdict.reason}")
+        for proof, said in verdict.facts.get("checkers", {}).items():
+            print(*(f"{proof}: {checker}: {word}" for checker, word in said.items()), sep="\n")
+        if own := verdict.facts.get("trusted"):
+            ran, whole = (sum(counts[k] for counts in own.values()) for k in (0, 1))
+            print("lines of code that ran, and of the whole file:")
+            print(*(f"{run:5} {all_:5} {file}" for file, (run, all_) in own.items()), sep="\n")
+            print(f"{ran:5} {whole:5} in all")
     return 0 if verdict.accepted else 1
+
+
+def _by_all(verdict: Verdict, folder: Path) -> Verdict:
+    """The verdict of all checkers at hand: refused if one of them refuses."""
+    said: dict[str, dict[str, str]] = {}
+    for proof, checker, word in verdicts(folder):
+        said.setdefault(proof, {})[checker] = word
+    faults = [f"{p}: {c}: {w}" for p, by in said.items() for c, w in by.items() if w != "accepted"]
+    return replace(
+        verdict, accepted=not faults, reason="; ".join(faults), facts=verdict.facts | {"checkers": said}
+    )
 
 
 def _about(verdict: Verdict, formula: Formula) -> Verdict:
@@ -56,10 +89,19 @@ def _about(verdict: Verdict, formula: Formula) -> Verdict:
 def _meaning(verdict: Verdict) -> str:
     board = f"the {verdict.facts['family']} board"
     if "formula" not in verdict.facts:
+        number = verdict.facts.get("number", 0)
+        said = f"has exactly {number} solution{'s' * (number != 1)}" if number else f"is {verdict.claim}"
         given = [f"{name} is {'so' if value else 'not so'}" for name, value in verdict.facts["given"].items()]
-        return f"{board} is {verdict.claim}" + (f", given that {' and '.join(given)}" if given else "")
+        return f"{board} {said}" + (f", given that {' and '.join(given)}" if given else "")
     clauses = " ".join(",".join(map(str, clause)) for clause in verdict.facts["formula"])
-    return f"{board} is solvable exactly when the formula is ({verdict.facts['meaning']}): {clauses}"
+    said = "is solvable exactly when the formula is"
+    if "number" in verdict.facts:
+        rows, cols = verdict.facts["size"]
+        said = (
+            f"({rows} x {cols}, {verdict.facts['hash']}) has exactly {verdict.facts['number']} solutions, "
+            "as many as the formula has models"
+        )
+    return f"{board} {said} ({verdict.facts['meaning']}): {clauses}"
 
 
 def _family_of(folder: str) -> str:

@@ -1,4 +1,4 @@
-"""`prove`: a certificate that a board has a solution or none, or is solvable exactly when a formula is."""
+"""`prove`: a certificate that a board has a solution, none, one or so many, or just those of a formula."""
 
 import argparse
 from pathlib import Path
@@ -15,12 +15,14 @@ from hardboard.options import (
     opened,
     print_json,
 )
-from hardboard.proof.prove.certificate import prove, write
+from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import DEFAULT
 
 EXAMPLE = "hardboard prove board.txt -o proof"
+#: A list of more solutions than this is asked for by number.
+MOST = 1000
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,6 +32,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--formula",
         metavar="FORMULA",
         help="instead: certify that the board of this formula is solvable exactly when it is",
+    )
+    parser.add_argument("--unique", action="store_true", help="certify that there is just one solution")
+    parser.add_argument("--count", action="store_true", help="certify how many solutions there are")
+    parser.add_argument(
+        "--most",
+        type=int,
+        default=MOST,
+        metavar="N",
+        help="with --count: give up beyond so many solutions of a board (default: %(default)s)",
     )
     add_meaning(parser)
     parser.add_argument(
@@ -46,13 +57,19 @@ def run(args: argparse.Namespace) -> int:
     if (args.board is None) == (args.formula is None):
         raise InputError("both or neither of a board and --formula", "one of them")
     _no_option_in_vain(args)
+    if args.unique and args.formula is not None:
+        raise InputError("--unique and a formula", "--count, or a board")
+    if args.unique and args.count:
+        raise InputError("both --unique and --count", "one of them")
     if args.formula is not None:
         made = compiled(args)
-        certificate: Any = prove_claim(made)
+        certificate: Any = prove_claim(made, count=args.count)
         facts = certificate.facts | {"meaning": made.source.meaning}
     else:
         kind, board = opened(args)
-        certificate = prove(board, kind.name)
+        limit = 1 if args.unique else args.most
+        counted = args.unique or args.count
+        certificate = prove_number(board, kind.name, limit) if counted else prove(board, kind.name)
         facts = certificate.facts
     write(certificate, Path(args.output))
     _say(args, facts | {"folder": args.output})

@@ -5,13 +5,13 @@ moved to all places that look the same.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import CLUE, Rule
-from hardboard.proof.check.theorem.claims import Claim, claims
-from hardboard.proof.check.theorem.plan import Plan
+from hardboard.proof.check.theorem.kurodoko import Looks
+from hardboard.proof.check.theorem.plan import Plan, Position
+from hardboard.proof.check.theorem.soundness import Claim, Facts, Kinds
 from hardboard.proof.prove.kurodoko.trail import Trail, propagate
 from hardboard.proof.prove.refute.kurodoko import complete, few_runs, with_pairs, with_reasons
-from hardboard.proof.prove.theorem.soundness import Facts, Lemmas, lemmas_of, not_shown
+from hardboard.proof.prove.theorem.soundness import Lemmas, Step, lemmas_of, not_shown
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kurodoko import Board
 from hardboard.verify.numbering import Numbering
@@ -19,7 +19,7 @@ from hardboard.verify.numbering import Numbering
 
 def derive(plan: Plan, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
-    found = list(claims(plan))
+    found = list(Kinds.of(plan, Looks(plan, board)).claims())
     trail = propagate(board)
     local: dict[Position, list[Rule]] = {} if trail.conflict() else by_place(plan, trail)
     asked = [cell for claim in found for cell in claim.facts]
@@ -31,15 +31,13 @@ def derive(plan: Plan, board: Board) -> Lemmas:
         for reason in [trail.reason(cell, colour)]
     ]
     rules = with_reasons(trail, [*rules, *known])
-    cells = sorted({cell for rule in rules for cell in rule.facts} | set(asked))
-    variables = Numbering(cells)
     if trail.conflict():
-        return Lemmas(tuple(rules), variables, ("0",), 0)
-    prover = _Prover(trail, variables)
-    steps: list[str] = []
-    for number, claim in enumerate(found, len(variables) + 1):
+        return Lemmas.of(found, [(0, rule) for rule in rules], ())
+    prover = _Prover(trail)
+    steps: list[Step] = []
+    for number, claim in enumerate(found):
         steps += prover.steps(claim, local.get(claim.place, []), number)
-    return Lemmas(tuple(rules), variables, (*steps, "0"), len(prover.memory))
+    return Lemmas.of(found, [(0, rule) for rule in rules], steps)
 
 
 def by_place(plan: Plan, trail: Trail) -> dict[Position, list[Rule]]:
@@ -67,12 +65,12 @@ def _unique(local: Mapping[Position, Sequence[Rule]]) -> list[Rule]:
 class _Prover:
     """Refutations of failures, each found once for surroundings that look the same."""
 
-    def __init__(self, trail: Trail, variables: Mapping[Cell, int]) -> None:
-        self.trail, self.variables = trail, variables
+    def __init__(self, trail: Trail) -> None:
+        self.trail = trail
         self.memory: dict[tuple[object, ...], list[list[int]] | None] = {}
 
-    def steps(self, claim: Claim, rules: Sequence[Rule], number: int) -> Iterator[str]:
-        """The steps of the proof up to the claim; `number` is the variable that says that it fails."""
+    def steps(self, claim: Claim, rules: Sequence[Rule], number: int) -> Iterator[Step]:
+        """The steps of the proof up to the claim; `number` is the claim's."""
         known = {cell: self.trail.colour(cell) for cell in claim.facts}
         if all(known[cell] in (None, black) for cell, black in claim.facts.items()):
             cells = sorted(
@@ -81,9 +79,8 @@ class _Prover:
             )
             lemmas = self._refutation(cells, rules, claim)
             for lemma in lemmas:
-                moved = [self.variables[cells[abs(x) - 1]] * (1 if x > 0 else -1) for x in lemma]
-                yield " ".join(map(str, [*moved, -number, 0]))
-        yield f"{-number} 0"
+                yield 0, {cells[abs(x) - 1]: x < 0 for x in lemma}, number
+        yield 0, {}, number
 
     def _refutation(self, cells: Sequence[Cell], rules: Sequence[Rule], claim: Claim) -> list[list[int]]:
         """Lemmas over the numbers of `cells`, the last of which contradict the claim's failure."""

@@ -11,15 +11,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import CYCLE, GIVEN, ICON, Facts, Reason, Rule, given_rules
-from hardboard.proof.check.theorem.claims import Claim, claims
-from hardboard.proof.check.theorem.plan import Plan
-from hardboard.proof.prove.certificate import clause, drat, numbered
+from hardboard.proof.check.theorem.nurimeizu import Looks
+from hardboard.proof.check.theorem.plan import Plan, Position
+from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.refute.core import core
 from hardboard.proof.prove.refute.nurimeizu import Scene, refute, ring
 from hardboard.proof.prove.theorem.nurimeizu.rooted import Lemma, Rooted
-from hardboard.proof.prove.theorem.soundness import Lemmas, lemmas_of, not_shown
+from hardboard.proof.prove.theorem.soundness import Lemmas, Step, lemmas_of, not_shown, refuted
 from hardboard.puzzles.grid import Cell, neighbours
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.rules import cycles
@@ -42,38 +41,29 @@ class Refutation(NamedTuple):
 
 def derive(plan: Plan, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
-    found = list(claims(plan))
+    found = list(Kinds.of(plan, Looks(plan, board)).claims())
     pins = [cell for claim in found for cell in claim.facts]
     if not all(piece.drawings for piece in plan.tiles.values()):
-        return _impossible(board, found, pins)
+        return _impossible(board, found)
     scene = Scene(board, pins)
     rooted = Rooted(scene)
     prover = _Prover(plan, scene, rooted)
-    shown = [prover.refuted(claim) for claim in found]
-    rules = _once([*rooted.rules, *(rule for kept, _ in shown for rule in kept)])
-    variables = numbered([*rules, *(Rule(claim.facts, Reason("", ())) for claim in found)])
-    steps = [_step(lemma, variables) for lemma in rooted.lemmas]
-    for number, (_, lemmas) in enumerate(shown, len(variables) + 1):
-        steps += [_step(lemma, variables, -number) for lemma in [*lemmas, {}]]
-    return Lemmas(tuple(rules), variables, (*steps, "0"), len(prover.memory))
+    rules = [(0, rule) for rule in rooted.rules]
+    steps: list[Step] = [(0, lemma, None) for lemma in rooted.lemmas]
+    for number, claim in enumerate(found):
+        kept, lemmas = prover.refuted(claim)
+        rules += [(0, rule) for rule in kept]
+        steps += [(0, lemma, number) for lemma in [*lemmas, {}]]
+    return Lemmas.of(found, rules, steps)
 
 
-def _impossible(board: Board, found: Sequence[Claim], pins: Sequence[Cell]) -> Lemmas:
+def _impossible(board: Board, found: Sequence[Claim]) -> Lemmas:
     """A tile without states: every claim holds, for the board has no solution."""
     rules = refute(board, {})
     if not isinstance(rules, list):
         raise not_shown(next((claim for claim in found if not claim.facts), found[0]))
-    variables = numbered([*rules, Rule(dict.fromkeys(pins, True), Reason("", ()))])
-    return Lemmas(tuple(rules), variables, drat([clause(rule, variables) for rule in rules]), 1)
-
-
-def _once(rules: Sequence[Rule]) -> list[Rule]:
-    return list({frozenset(rule.facts.items()): rule for rule in rules}.values())
-
-
-def _step(lemma: Lemma, variables: Numbering, *more: int) -> str:
-    """A step of the proof: the facts do not all hold, unless one of some other literals does."""
-    return " ".join(map(str, [*variables.clause(lemma), *more, 0]))
+    steps = [(0, lemma, None) for lemma in refuted(rules, {}) or ()]
+    return Lemmas.of(found, [(0, rule) for rule in rules], steps)
 
 
 class _Prover:

@@ -1,0 +1,84 @@
+"""How many models a formula has, counted: by the value of a variable, and part by part.
+
+Clauses that share no variable with the others are counted by themselves, and no set of clauses twice.
+
+    >>> models([(1, 2, 3), (-1, 2, 4)], "one-in-three")
+    2
+    >>> models([(1, 2, 3)] * 5, "sat", {1, 2, 3, 4})
+    14
+"""
+
+import sys
+from collections.abc import Collection, Iterable, Sequence
+from math import prod
+
+from hardboard.puzzles.errors import InputError
+
+Clause = tuple[int, ...]
+#: Clauses, each once.
+Clauses = frozenset[Clause]
+#: Sets of clauses that are looked at before it is given up.
+MOST = 1_000_000
+
+
+def models(clauses: Iterable[Sequence[int]], meaning: str, variables: Collection[int] = ()) -> int:
+    """The assignments to the variables of a formula, and some others, that satisfy it."""
+    own = frozenset(tuple(sorted(clause)) for clause in clauses)
+    counter = Counter(meaning == "one-in-three")
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), 4 * len(occurring(own)) + 1000))
+    return counter.count(own) << len({*variables} - occurring(own))
+
+
+def occurring(clauses: Iterable[Clause]) -> set[int]:
+    """The variables of clauses."""
+    return {abs(literal) for clause in clauses for literal in clause}
+
+
+class Counter:
+    """Numbers of models of sets of clauses, of each of which exactly one literal is true, or at least one."""
+
+    def __init__(self, one: bool) -> None:
+        self.one = one
+        self.memory: dict[Clauses, int] = {}
+
+    def count(self, clauses: Clauses) -> int:
+        """The assignments to the variables that occur in clauses that satisfy them."""
+        return 0 if () in clauses else prod(self.part(part) for part in parts(clauses))
+
+    def part(self, clauses: Clauses) -> int:
+        """The same for clauses that hang together: those with each value of one variable."""
+        if clauses not in self.memory:
+            if len(self.memory) == MOST:
+                raise InputError(f"a formula with more than {MOST} parts to count", "a simpler formula")
+            shortest = min(clauses, key=lambda clause: (len(clause), clause))
+            variable, own = abs(shortest[0]), occurring(clauses)
+            rests = [self.rest(clauses, literal) for literal in (variable, -variable)]
+            self.memory[clauses] = sum(
+                self.count(rest) << (len(own) - 1 - len(occurring(rest))) for rest in rests
+            )
+        return self.memory[clauses]
+
+    def rest(self, clauses: Clauses, true: int) -> Clauses:
+        """What is left to satisfy if a literal is true."""
+        left: set[Clause] = set()
+        for clause in clauses:
+            others = tuple(literal for literal in clause if abs(literal) != abs(true))
+            held = clause.count(true)
+            if not held:
+                left.add(others)
+            elif self.one:
+                left |= {(-literal,) for literal in others} if held == 1 else {()}
+        return frozenset(left)
+
+
+def parts(clauses: Clauses) -> list[Clauses]:
+    """Clauses in parts that share no variable."""
+    of: dict[int, set[Clause]] = {}
+    for clause in clauses:
+        touched = {id(of[v]): of[v] for v in map(abs, clause) if v in of}
+        first, *others = [*sorted(touched.values(), key=len, reverse=True), {clause}]
+        for other in others:
+            first |= other
+            of.update(dict.fromkeys(occurring(other), first))
+        of.update(dict.fromkeys(map(abs, clause), first))
+    return [frozenset(part) for part in {id(part): part for part in of.values()}.values()]

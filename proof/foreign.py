@@ -1,0 +1,87 @@
+"""All checkers of a certificate's proofs: ours, run by Python and compiled, and others that are at hand.
+
+A proof of ours has hints and no deletions. Who wants DRAT gets the same steps without hints.
+
+    >>> drat("4 2 0 1 2 0\\n5 0 4 3 0\\n")
+    '2 0\\n0\\n'
+"""
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from dratify import check_proof, parse_dimacs, parse_proof
+
+from hardboard.proof.check import lrat
+from hardboard.proof.check.files import Refused, text
+from hardboard.proof.check.refutation import read_clauses
+
+#: The CNF and the proof as texts -> nothing, or why the proof is refused.
+Checker = Callable[[str, str], str]
+#: Program -> what follows its name, and how it says that a proof is right. The last file is DRAT or LRAT.
+PROGRAMS = {
+    "drat-trim": (".drat", "s VERIFIED"),
+    "lrat-check": (".lrat", "VERIFIED"),
+    "cake_lpr": (".lrat", "s VERIFIED UNSAT"),
+}
+#: Seconds that a program may take.
+PATIENCE = 600
+
+
+def verdicts(folder: Path) -> Iterator[tuple[str, str, str]]:
+    """Proof, checker, and what it says, for every proof in a certificate and every checker at hand."""
+    names = {path.name.removesuffix(".gz") for path in folder.glob("*.lrat*")}
+    for name in sorted(names):
+        cnf, proof = text(folder, name.replace(".lrat", ".cnf")), text(folder, name)
+        for checker, check in checkers().items():
+            yield name, checker, check(cnf, proof) or "accepted"
+
+
+def checkers() -> dict[str, Checker]:
+    """All checkers at hand, by name."""
+    own = {"hardboard in Python": _plain, "hardboard compiled": _compiled, "dratify": _dratify}
+    return own | {name: _program(name) for name in PROGRAMS if shutil.which(name)}
+
+
+def drat(proof: str) -> str:
+    """The steps of a proof without numbers and hints."""
+    words = (line.split() for line in proof.splitlines())
+    return "".join(" ".join(line[1 : line.index("0", 1) + 1]) + "\n" for line in words)
+
+
+def _plain(cnf: str, proof: str) -> str:
+    return _own(cnf, proof, lrat.walk)
+
+
+def _compiled(cnf: str, proof: str) -> str:
+    return _own(cnf, proof, lrat.compiled())
+
+
+def _own(cnf: str, proof: str, walk: lrat.Walk) -> str:
+    try:
+        lrat.refuted(read_clauses(cnf, "the CNF"), proof, "the proof", walk)
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+def _dratify(cnf: str, proof: str) -> str:
+    result = check_proof(parse_dimacs(cnf, strict=True), parse_proof(drat(proof)), check_rat=False)
+    return "" if result.ok and result.reached_empty else str(result.reason)
+
+
+def _program(name: str) -> Checker:
+    suffix, right = PROGRAMS[name]
+
+    def run(cnf: str, proof: str) -> str:
+        with tempfile.TemporaryDirectory() as place:
+            clauses, steps = Path(place) / "rules.cnf", Path(place) / f"rules{suffix}"
+            clauses.write_text(cnf, encoding="utf-8")
+            steps.write_text(drat(proof) if suffix == ".drat" else proof, encoding="utf-8")
+            command = [name, str(clauses), str(steps)]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        return "" if right in done.stdout else (done.stdout + done.stderr).strip()[-200:]
+
+    return run

@@ -1,0 +1,87 @@
+"""Our checker of proofs: beside a foreign one, beside itself compiled, and against proofs of nothing."""
+
+from random import Random
+
+import pytest
+from dratify import check_proof, parse_dimacs, parse_proof
+from pysat.solvers import Solver
+
+from hardboard.proof.check import Refused, lrat
+from hardboard.proof.prove.certificate import refutation
+from hardboard.puzzles.dimacs import write_dimacs
+
+Clauses = list[list[int]]
+
+
+def drawn(rng: Random) -> Clauses:
+    """Random clauses, about as many that can all hold as not."""
+    top = rng.randint(3, 25)
+    sizes = rng.choices((1, 2, 3, 4), (1, 4, 8, 1), k=int(top * rng.uniform(2, 5)))
+    return [[v * rng.choice((1, -1)) for v in rng.sample(range(1, top + 1), min(k, top))] for k in sizes]
+
+
+def possible(clauses: Clauses) -> bool:
+    with Solver(name="minisat22", bootstrap_with=clauses) as engine:
+        return bool(all(clauses) and engine.solve())
+
+
+def verdicts(clauses: Clauses, proof: str) -> set[str]:
+    """What the checker says, run by Python and compiled."""
+    said = set()
+    for walking in (lrat.walk, lrat.compiled()):
+        try:
+            said.add(str(lrat.refuted(clauses, proof, walking=walking)))
+        except Refused as refused:
+            said.add(str(refused))
+    return said
+
+
+def test_proofs_are_accepted_here_and_elsewhere() -> None:
+    rng, refuted = Random(1), 0
+    for _ in range(150):
+        clauses = drawn(rng)
+        if possible(clauses):
+            continue
+        kept, proof = refutation(clauses)
+        needed = [clauses[k] for k in kept if k < len(clauses)]
+        assert verdicts(needed, proof) == {str(proof.count("\n"))}
+        foreign = "".join(
+            " ".join(line.split()[1 : line.split().index("0", 1) + 1]) + "\n" for line in proof.splitlines()
+        )
+        result = check_proof(parse_dimacs(write_dimacs(needed, 30)), parse_proof(foreign), check_rat=False)
+        assert result.ok and result.reached_empty
+        refuted += 1
+    assert refuted > 40
+
+
+def test_no_changed_proof_refutes_what_can_be_satisfied_and_both_twins_agree() -> None:
+    rng, accepted, tried = Random(2), 0, 0
+    while tried < 400:
+        clauses = drawn(rng)
+        if possible(clauses):
+            continue
+        kept, proof = refutation(clauses)
+        needed = [list(clauses[k]) for k in kept if k < len(clauses)]
+        words = proof.split()
+        for _ in range(4):
+            changed, less = list(words), [list(clause) for clause in needed]
+            if rng.random() < 0.5:
+                changed[rng.randrange(len(words))] = str(rng.randint(-9, len(needed) + 9))
+            elif rng.random() < 0.5:
+                del changed[rng.randrange(len(words))]
+            else:
+                clause = rng.choice(less)
+                clause[rng.randrange(len(clause))] *= -1
+            said = verdicts(less, " ".join(changed))
+            assert len(said) == 1
+            if next(iter(said)).isdecimal():
+                accepted += 1
+                assert not possible(less)
+            tried += 1
+    assert 0 < accepted < tried // 2
+
+
+@pytest.mark.parametrize("number", ["9" * 13, "99999999", "1e3", "0x1", "1_0", "\u0661", "--1", "1.0"])
+def test_what_is_no_number_of_a_proof_is_refused_at_once(number: str) -> None:
+    with pytest.raises(Refused, match=r"whole number|numbers up to"):
+        lrat.refuted([[1], [-1]], f"3 0 1 {number} 0")
