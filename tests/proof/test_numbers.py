@@ -11,7 +11,7 @@ import pytest
 from hardboard.proof.check import check
 from hardboard.proof.prove.certificate import prove_number, write
 from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import family, names
+from hardboard.puzzles.registry import family, targets
 from hardboard.verify.judge import judge
 
 SEED = 18
@@ -41,7 +41,7 @@ def small_boards(kind: str, number: int) -> list[Any]:
     return boards
 
 
-@pytest.mark.parametrize("kind", names())
+@pytest.mark.parametrize("kind", targets())
 def test_counts_of_small_boards_are_certified(kind: str, tmp_path: Path) -> None:
     for board in small_boards(kind, 50):
         number = judge(kind).count(board)
@@ -51,7 +51,7 @@ def test_counts_of_small_boards_are_certified(kind: str, tmp_path: Path) -> None
         assert verdict.facts.get("number", 0) == number
 
 
-@pytest.mark.parametrize("kind", names())
+@pytest.mark.parametrize("kind", targets())
 def test_published_puzzles_have_one_solution(kind: str, corpus: Callable, tmp_path: Path) -> None:
     records = [record for record in corpus(kind) if record.get("solution")]
     for record in Random(SEED).sample(records, min(4, len(records))):
@@ -61,7 +61,7 @@ def test_published_puzzles_have_one_solution(kind: str, corpus: Callable, tmp_pa
         assert verdict.accepted and verdict.facts["number"] == 1, verdict.reason
 
 
-@pytest.mark.parametrize("kind", names())
+@pytest.mark.parametrize("kind", targets())
 def test_a_board_with_two_solutions_is_not_certified_as_unique(kind: str, tmp_path: Path) -> None:
     """Not by the prover; nor with one of the solutions left out of the list."""
     several = [board for board in small_boards(kind, 60) if 1 < judge(kind).count(board, limit=30) < 30]

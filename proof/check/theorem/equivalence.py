@@ -34,20 +34,19 @@ def check_equivalence(folder: Path, kind: str, board: Any, given: Facts, head: H
         raise Refused(fault)
     if found := painting(kind).fault(plan, board):
         raise Refused(f"the tiles' drawings are no solution: {found}")
-    looks = painting(kind).Looks(plan, board)
-    facts = check_soundness(folder, plan, looks)
-    exact = looks.loose() or ("the states of some tiles are free" if netlist.free else "")
+    looks, exact = painting(kind).Looks(plan, board), head.get("exact") is True
+    if loose := exact and (looks.loose() or (netlist.free and "the states of some tiles are free")):
+        raise Refused(f"solutions and models need not be as many: {loose}")
+    facts = check_soundness(folder, plan, looks, exact)
     if "number" in head:
-        if exact:
-            raise Refused(f"solutions and models need not be as many: {exact}")
-        facts["number"] = _counted(plan, head["number"])
+        facts["number"] = _counted(plan, head["number"], exact)
     shown = [list(clause) for clause in plan.clauses]
     return {
         "formula": shown,
         "meaning": plan.meaning,
         "map": {str(v): _read_at(plan, v) for v in sorted(plan.probes)},
         "tiles": len(plan.tiles),
-        "one_to_one": not exact,
+        "one_to_one": exact,
         **facts,
     }
 
@@ -58,8 +57,10 @@ def _read_at(plan: Plan, variable: int) -> str:
     return ("not " if inverted else "") + show_subject(plan.pin(port))
 
 
-def _counted(plan: Plan, number: Any) -> int:
-    """As many models as the certificate says."""
+def _counted(plan: Plan, number: Any, exact: bool) -> int:
+    """As many models as the certificate says, and solutions."""
+    if not exact:
+        raise Refused("a number of solutions, and it is not shown that they are as many as the models")
     own = models(plan.clauses, plan.meaning, plan.probes)
     if type(number) is not str or number != str(own):
         raise Refused(f"the formula has {own} models, and the certificate says {str(number)[:40]}")

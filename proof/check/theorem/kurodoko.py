@@ -11,17 +11,19 @@ all their states that agree:
   is joined to it within its window, or through the window beyond a port.
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hardboard.gadgets.relation import OPPOSITE, State
-from hardboard.proof.check.justify.kurodoko import justifier
+from hardboard.proof.check.justify import Justifier
+from hardboard.proof.check.justify.shading import Clues, Facts, Rules, adjacent, by_rule
+from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE, Known, Open
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.plan import Piece, Plan, Position, beyond
-from hardboard.proof.check.theorem.soundness import Whole
 from hardboard.puzzles.grid import STEPS, Cell, Shading, adjacent_pairs, regions, runs
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place as named
@@ -230,6 +232,99 @@ def _line(window: Shading, side: str) -> Shading:
     return found
 
 
-def Looks(plan: Plan, board: Board) -> Whole:
-    """All places are seen on the whole board."""
-    return Whole(justifier(board))
+class Looks:
+    """Patches are the windows of tiles with a line of cells around: what is known of them (see `bounds`), and
+    the clues in them whose runs are not, with the bounds of these.
+    """
+
+    whole = False
+
+    def __init__(self, plan: Plan, board: Board) -> None:
+        self.plan, self.board, self.known = plan, board, Known(board.clues)
+        self.open: dict[Position, list[Open]] = {}
+        for clue in self.known.open_clues():
+            for place in self._near(clue.cell):
+                self.open.setdefault(place, []).append(clue.moved(self.corner(place)))
+
+    def _near(self, cell: Cell) -> list[Position]:
+        """The places of the tiles whose patches hold a cell."""
+        rows, cols = ({k // self.plan.pitch - d for k in (at - 1, at, at + 1) for d in (0, 1)} for at in cell)
+        places = [(row, col) for row in rows for col in cols if (row, col) in self.plan.tiles]
+        return [place for place in places if self._holds(place, cell)]
+
+    def _holds(self, place: Position, cell: Cell) -> bool:
+        return all(part.start <= k < part.stop for part, k in zip(self.window(place), cell, strict=True))
+
+    def window(self, place: Position) -> tuple[slice, slice]:
+        """The cells of a patch."""
+        (tall, wide), (rows, cols) = self.plan.window(place), self.board.shape
+        return (
+            slice(max(0, tall.start - 1), min(rows, tall.stop + 1)),
+            slice(max(0, wide.start - 1), min(cols, wide.stop + 1)),
+        )
+
+    def corner(self, place: Position) -> Cell:
+        """The top left cell of a patch."""
+        tall, wide = self.window(place)
+        return tall.start, wide.start
+
+    def colours(self, place: Position) -> NDArray[np.int8]:
+        """What is known in a patch."""
+        return self.known.colours[self.window(place)]
+
+    def key(self, place: Position) -> Hashable:
+        """Colours, open clues, and where the window begins."""
+        colours, (top, left), (high, wide) = self.colours(place), self.corner(place), self.plan.corner(place)
+        return (
+            (colours.shape, colours.tobytes(), high - top, wide - left),
+            tuple(self.open.get(place, ())),
+        )
+
+    def judge(self, place: Position) -> Justifier:
+        """That no two black cells are neighbours, what is known, and open clues."""
+        colours = self.colours(place).tolist()
+        open_clues = {clue.cell: clue for clue in self.open.get(place, ())}
+
+        def is_known(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+            said = {UNKNOWN: None, WHITE: True, BLACK: False}
+            right = (
+                len(cells) == 1 and facts.get(cells[0]) is said[colours[cells[0][0]][cells[0][1]]] is not None
+            )
+            return "" if right else "it is not what is known of the cell"
+
+        def clue(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+            if len(cells) != 1 or cells[0] not in open_clues:
+                return "there is no open clue at the place named"
+            return open_clues[cells[0]].fault(facts, colours)
+
+        rules: Rules = {"known": is_known, "adjacent": adjacent, "clue": clue}
+        return partial(by_rule, rules, colours)
+
+    def determined(self, place: Position) -> Iterator[dict[Cell, bool]]:
+        """No cell of which nothing is known has another colour than the state says."""
+        piece, (top, left), window = self.plan.tiles[place], self.plan.corner(place), self.plan.window(place)
+        pins = {side: self.plan.pin((place, side)) for side in piece.ports}
+        unknown = self.known.colours[window] == UNKNOWN
+        for r, c in np.argwhere(unknown).tolist() if piece.drawings else ():
+            cell, black = (
+                (top + r, left + c),
+                {state: bool(own[r, c]) for state, own in piece.drawings.items()},
+            )
+            if len({*black.values()}) == 1:
+                yield {cell: not next(iter(black.values()))}
+            elif cell not in pins.values():
+                for state, so in black.items():
+                    yield {pin: side in state for side, pin in pins.items()} | {cell: not so}
+
+    def loose(self) -> str:
+        """Cells outside all windows are known, and a drawing shows the values of its ports."""
+        sure = self.known.colours != UNKNOWN
+        for place in self.plan.tiles:
+            sure[self.plan.window(place)] = True
+        for r, c in np.argwhere(~sure).tolist():
+            return f"nothing is known of {named((r, c))}"
+        for piece in self.plan.pieces:
+            for state, own in piece.drawings.items():
+                if any(bool(own[self.plan.inner(side)]) is not (side in state) for side in piece.ports):
+                    return f"{piece.name} has a state that does not show the values of its ports"
+        return ""

@@ -70,26 +70,28 @@ class Kinds:
 
     plan: Plan
     looks: Looks
+    #: Whether it is to be shown that states determine what tiles draw.
+    exact: bool
     places: tuple[Position, ...]
 
     @classmethod
-    def of(cls, plan: Plan, looks: Looks) -> "Kinds":
+    def of(cls, plan: Plan, looks: Looks, exact: bool) -> "Kinds":
         """Places are alike if their tiles are, and their patches look alike."""
         first: dict[Hashable, Position] = {}
         for place, piece in plan.tiles.items():
             first.setdefault(place if looks.whole else (id(piece), looks.key(place)), place)
-        return cls(plan, looks, tuple(first.values()))
+        return cls(plan, looks, exact, tuple(first.values()))
 
     def claims(self) -> Iterator[Claim]:
         """All that has to be shown."""
         for number, place in enumerate(self.places):
             kind, (top, left) = 0 if self.looks.whole else number, self.looks.corner(place)
-            for facts, words in _claims(self.plan, self.looks, place):
+            for facts, words in _claims(self.plan, self.looks, place, self.exact):
                 local = {moved(subject, (-top, -left)): so for subject, so in facts.items()}
                 yield Claim(kind, place, local, words)
 
 
-def _claims(plan: Plan, looks: Looks, place: Position) -> Iterator[tuple[Facts, str]]:
+def _claims(plan: Plan, looks: Looks, place: Position, exact: bool) -> Iterator[tuple[Facts, str]]:
     piece = plan.tiles[place]
     for state in piece.forbidden:
         held = {plan.pin((place, side)): side in state for side in piece.ports}
@@ -101,7 +103,7 @@ def _claims(plan: Plan, looks: Looks, place: Position) -> Iterator[tuple[Facts, 
         for so in (False, True) if one != other or plan.inverts else ():
             words = f"the ports {side} of {place} and {OPPOSITE[side]} of {beyond(place, side)} agree"
             yield {one: so, other: so == plan.inverts}, words
-    for facts in looks.determined(place):
+    for facts in looks.determined(place) if exact else ():
         yield facts, f"{piece.name} at {place} looks as its state says"
 
 
@@ -159,11 +161,11 @@ class Whole:
         return "for this family it is not shown that the states of tiles determine the solution"
 
 
-def check_soundness(folder: Path, plan: Plan, looks: Looks) -> dict[str, int]:
+def check_soundness(folder: Path, plan: Plan, looks: Looks, exact: bool) -> dict[str, int]:
     """The rules are justified, "some claim fails" is written as here, and together they contradict each
     other.
     """
-    kinds = Kinds.of(plan, looks)
+    kinds = Kinds.of(plan, looks, exact)
     claims = list(kinds.claims())
     subjects = read_map(text(folder, "map.txt"), len(kinds.places))
     variables = {subject: number for number, subject in subjects.items()}

@@ -15,6 +15,7 @@ from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.check.theorem.equivalence import painting
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.plan import Ground, Piece, Plan
+from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.certificate import heading
 from hardboard.proof.prove.theorem.families import steps_of
 from hardboard.proof.prove.theorem.soundness import Lemmas
@@ -31,6 +32,8 @@ class Equivalent:
     board: Any
     plan: Plan
     lemmas: Lemmas
+    #: Whether it is shown that solutions are as many as models.
+    exact: bool = False
     #: How many models the formula has, if the certificate says so of solutions, too.
     number: int | None = None
     claim: str = field(default=EQUIVALENT, init=False)
@@ -52,8 +55,9 @@ class Equivalent:
         yield "lemmas.lrat", lemmas.proof
 
     @property
-    def _number(self) -> dict[str, str]:
-        return {} if self.number is None else {"number": str(self.number)}
+    def _number(self) -> dict[str, Any]:
+        number = {} if self.number is None else {"number": str(self.number)}
+        return {"exact": self.exact} | number
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -107,9 +111,15 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
     netlist = Netlist(plan)
     if found := netlist.fault():
         raise InputError(found, "tiles that say what the formula says")
-    if count and (
-        found := painting(made.family).Looks(plan, board).loose() or "free states" * bool(netlist.free)
-    ):
-        raise InputError(f"no count: {found}", "tiles whose states determine the solution")
+    looks = painting(made.family).Looks(plan, board)
+    loose = looks.loose() or ("the states of some tiles are free" if netlist.free else "")
+    if count and loose:
+        raise InputError(f"no count: {loose}", "tiles whose states determine the solution")
     number = models(plan.clauses, plan.meaning, plan.probes) if count else None
-    return Equivalent(made.family, board, plan, steps.derive(plan, board), number)
+    try:
+        lemmas, exact = steps.derive(Kinds.of(plan, looks, not loose), board), not loose
+    except InputError:
+        if count or loose:
+            raise
+        lemmas, exact = steps.derive(Kinds.of(plan, looks, False), board), False
+    return Equivalent(made.family, board, plan, lemmas, exact, number)

@@ -6,7 +6,7 @@ from typing import Any
 
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import Tile
-from hardboard.proof.check.theorem.plan import Plan
+from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles.registry import needed
 
@@ -21,7 +21,7 @@ class Steps:
 
     #: Step 1: the rules and the proof that tiles keep to their states; an error names a claim that does not
     #: follow.
-    derive: Callable[[Plan, Any], Lemmas]
+    derive: Callable[[Kinds, Any], Lemmas]
     #: What a tile draws in each of its states.
     drawings: Callable[[Tile], Mapping[State, Any]] = _shadings
 

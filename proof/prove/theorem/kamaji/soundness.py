@@ -6,16 +6,17 @@ from itertools import product
 from hardboard.proof.check.justify.kamaji import UNKNOWN, line, pieces_at
 from hardboard.proof.check.reasons import PIECE, Reason, Rule
 from hardboard.proof.check.theorem.kamaji import Looks
-from hardboard.proof.check.theorem.plan import Plan, Position
+from hardboard.proof.check.theorem.plan import Position
 from hardboard.proof.check.theorem.soundness import Kinds, moved
 from hardboard.proof.prove.refute.kamaji import rules_about
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.kamaji import Board
 
 
-def derive(plan: Plan, board: Board) -> Lemmas:
+def derive(kinds: Kinds, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
-    looks = Looks(plan, board)
+    plan, looks = kinds.plan, kinds.looks
+    assert isinstance(looks, Looks)
 
     def rules(place: Position) -> Iterator[Rule]:
         patch, (top, left) = looks.patch(place), looks.corner(place)
@@ -29,4 +30,4 @@ def derive(plan: Plan, board: Board) -> Lemmas:
             if sum(numbers[r][c] for r, c in line(link)) != board.maximum:
                 yield Rule({link: True}, Reason(PIECE, (link,)))
 
-    return derive_by_patches(Kinds.of(plan, looks), rules)
+    return derive_by_patches(kinds, rules)

@@ -1,100 +1,68 @@
-"""Claims about a Kurodoko board: the colours that follow by propagation, and then the clues in the window of
-one tile, refute each failure by itself. Such a refutation is found once for each kind of surroundings and
-moved to all places that look the same.
+"""Claims about a Kurodoko board: what is known, and the open clues in the window of one tile, refute each
+failure by itself.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from itertools import product
+from math import prod
 
-from hardboard.proof.check.reasons import CLUE, Rule
+from hardboard.proof.check.reasons import ADJACENT, CLUE, Reason, Rule
+from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE, Open
 from hardboard.proof.check.theorem.kurodoko import Looks
-from hardboard.proof.check.theorem.plan import Plan, Position
-from hardboard.proof.check.theorem.soundness import Claim, Facts, Kinds
-from hardboard.proof.prove.kurodoko.trail import Trail, propagate
-from hardboard.proof.prove.refute.kurodoko import complete, few_runs, with_pairs, with_reasons
-from hardboard.proof.prove.theorem.soundness import Lemmas, Step, lemmas_of, not_shown
-from hardboard.puzzles.grid import Cell
+from hardboard.proof.check.theorem.plan import Position
+from hardboard.proof.check.theorem.soundness import Kinds
+from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
+from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.puzzles.kurodoko import Board
-from hardboard.verify.numbering import Numbering
+from hardboard.verify.kurodoko.lazy import FEW
+
+Colours = dict[Cell, int]
 
 
-def derive(plan: Plan, board: Board) -> Lemmas:
+def derive(kinds: Kinds, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
-    found = list(Kinds.of(plan, Looks(plan, board)).claims())
-    trail = propagate(board)
-    local: dict[Position, list[Rule]] = {} if trail.conflict() else by_place(plan, trail)
-    asked = [cell for claim in found for cell in claim.facts]
-    rules = trail.conflict() + [complete(trail, rule) for rule in _unique(local)]
-    known = [
-        reason
-        for cell in asked
-        if (colour := trail.colour(cell)) is not None
-        for reason in [trail.reason(cell, colour)]
-    ]
-    rules = with_reasons(trail, [*rules, *known])
-    if trail.conflict():
-        return Lemmas.of(found, [(0, rule) for rule in rules], ())
-    prover = _Prover(trail)
-    steps: list[Step] = []
-    for number, claim in enumerate(found):
-        steps += prover.steps(claim, local.get(claim.place, []), number)
-    return Lemmas.of(found, [(0, rule) for rule in rules], steps)
+    looks = kinds.looks
+    assert isinstance(looks, Looks)
+
+    def rules(place: Position) -> Iterator[Rule]:
+        rows = looks.colours(place)
+        colours = {(r, c): int(rows[r, c]) for r, c in product(*map(range, rows.shape))}
+        for cell, colour in colours.items():
+            if colour != UNKNOWN:
+                yield Rule({cell: colour != BLACK}, Reason("known", (cell,)))
+            for near in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1)):
+                if colour == colours.get(near) == UNKNOWN:
+                    yield Rule({cell: True, near: True}, Reason(ADJACENT, (cell, near)))
+        for clue in looks.open.get(place, ()):
+            yield from runs(clue, colours)
+
+    return derive_by_patches(kinds, rules)
 
 
-def by_place(plan: Plan, trail: Trail) -> dict[Position, list[Rule]]:
-    """The rules about open cells, each at the places whose windows hold its clue, or both of its
-    neighbours.
-    """
-    found: dict[Position, list[Rule]] = {}
-    for rule in with_pairs(trail, few_runs(trail)):
-        cells = rule.reason.cells if rule.reason.kind == CLUE else tuple(rule.facts)
-        for place in set.intersection(*(_holding(plan, cell) for cell in cells)):
-            found.setdefault(place, []).append(rule)
-    return found
+def runs(clue: Open, colours: Colours) -> Iterator[Rule]:
+    """What an open clue says of the cells of a patch that are not known, if it has few possible runs."""
+    if prod(high - low + 1 for _, low, high in clue.bounds) > FEW:
+        return
+    for lengths in product(*(range(low, high + 1) for _, low, high in clue.bounds)):
+        sides = list(zip(clue.bounds, lengths, strict=True))
+        if sum(lengths) < clue.total:
+            ends = {ahead(clue.cell, side, n + 1): True for (side, _, high), n in sides if n < high}
+            yield from told(ends, clue, colours)
+        elif sum(lengths) == clue.total + 1:
+            spots = [(side, k) for (side, low, _), n in sides for k in range(low + 1, n + 1)]
+            yield from told({ahead(clue.cell, side, k): False for side, k in spots}, clue, colours)
+    for side, low, high in clue.bounds:
+        cells = {ahead(clue.cell, side, k): False for k in range(low + 1, high + 2)}
+        yield from told(cells, clue, colours)
 
 
-def _holding(plan: Plan, cell: Cell) -> set[Position]:
-    """The places of the tiles whose windows hold a cell."""
-    rows, cols = ({k // plan.pitch, (k - 1) // plan.pitch} for k in cell)
-    return {(row, col) for row in rows for col in cols} & plan.tiles.keys()
+def told(facts: dict[Cell, bool], clue: Open, colours: Colours) -> Iterator[Rule]:
+    """The rule, if it is about the patch and what is known does not say it anyway."""
+    if all(colours.get(cell) in (UNKNOWN, BLACK if black else WHITE) for cell, black in facts.items()):
+        unknown = {cell: black for cell, black in facts.items() if colours[cell] == UNKNOWN}
+        yield Rule(unknown, Reason(CLUE, (clue.cell,)))
 
 
-def _unique(local: Mapping[Position, Sequence[Rule]]) -> list[Rule]:
-    return list({frozenset(rule.facts.items()): rule for rules in local.values() for rule in rules}.values())
-
-
-class _Prover:
-    """Refutations of failures, each found once for surroundings that look the same."""
-
-    def __init__(self, trail: Trail) -> None:
-        self.trail = trail
-        self.memory: dict[tuple[object, ...], list[list[int]] | None] = {}
-
-    def steps(self, claim: Claim, rules: Sequence[Rule], number: int) -> Iterator[Step]:
-        """The steps of the proof up to the claim; `number` is the claim's."""
-        known = {cell: self.trail.colour(cell) for cell in claim.facts}
-        if all(known[cell] in (None, black) for cell, black in claim.facts.items()):
-            cells = sorted(
-                {cell for rule in rules for cell in rule.facts if self.trail.colour(cell) is None}
-                | set(claim.facts)
-            )
-            lemmas = self._refutation(cells, rules, claim)
-            for lemma in lemmas:
-                yield 0, {cells[abs(x) - 1]: x < 0 for x in lemma}, number
-        yield 0, {}, number
-
-    def _refutation(self, cells: Sequence[Cell], rules: Sequence[Rule], claim: Claim) -> list[list[int]]:
-        """Lemmas over the numbers of `cells`, the last of which contradict the claim's failure."""
-        numbers = Numbering(cells)
-        clauses = sorted(_clause(rule.facts, numbers) for rule in rules)
-        units = tuple((-x,) for x in numbers.clause(claim.facts))
-        key = (tuple(clauses), units)
-        if key not in self.memory:
-            self.memory[key] = lemmas_of([*clauses, *units])
-        lemmas = self.memory[key]
-        if lemmas is None:
-            raise not_shown(claim)
-        return lemmas
-
-
-def _clause(facts: Facts, numbers: Numbering) -> tuple[int, ...]:
-    return tuple(sorted(numbers.clause({cell: black for cell, black in facts.items() if cell in numbers})))
+def ahead(cell: Cell, side: str, distance: int) -> Cell:
+    """The cell at a distance on one side."""
+    return cell[0] + STEPS[side][0] * distance, cell[1] + STEPS[side][1] * distance

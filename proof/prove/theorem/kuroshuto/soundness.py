@@ -6,7 +6,7 @@ import numpy as np
 
 from hardboard.proof.check.reasons import Reason, Rule
 from hardboard.proof.check.theorem.kuroshuto import Looks
-from hardboard.proof.check.theorem.plan import Plan, Position
+from hardboard.proof.check.theorem.plan import Position
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.refute.kuroshuto import plain_rules
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
@@ -14,9 +14,10 @@ from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kuroshuto import Board
 
 
-def derive(plan: Plan, board: Board) -> Lemmas:
+def derive(kinds: Kinds, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
-    looks = Looks(plan, board)
+    plan, looks = kinds.plan, kinds.looks
+    assert isinstance(looks, Looks)
 
     def rules(place: Position) -> Iterator[Rule]:
         window = plan.window(place)
@@ -24,4 +25,4 @@ def derive(plan: Plan, board: Board) -> Lemmas:
             yield Rule({(r, c): False}, Reason("known", ((r, c),)))
         yield from plain_rules(ClueGrid(looks.cut_out(window)))
 
-    return derive_by_patches(Kinds.of(plan, looks), rules)
+    return derive_by_patches(kinds, rules)

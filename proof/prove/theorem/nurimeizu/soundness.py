@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hardboard.proof.check.reasons import CYCLE, GIVEN, ICON, Facts, Reason, Rule, given_rules
-from hardboard.proof.check.theorem.nurimeizu import Looks
 from hardboard.proof.check.theorem.plan import Plan, Position
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.refute.core import core
@@ -39,9 +38,9 @@ class Refutation(NamedTuple):
     lemmas: tuple[LocalFacts, ...]
 
 
-def derive(plan: Plan, board: Board) -> Lemmas:
+def derive(kinds: Kinds, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
-    found = list(Kinds.of(plan, Looks(plan, board)).claims())
+    plan, found = kinds.plan, list(kinds.claims())
     pins = [cell for claim in found for cell in claim.facts]
     if not all(piece.drawings for piece in plan.tiles.values()):
         return _impossible(board, found)
