@@ -94,14 +94,25 @@ def record_of(text: str, name: str) -> Record:
     return record
 
 
+def _once(pairs: list[tuple[str, Any]]) -> Record:
+    """An object in which no key comes twice: of two values, who reads the text may take either."""
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise InputError(f"the key {max(keys, key=keys.count)!r} twice", "each key once")
+    return record
+
+
 def parse_json(text: str) -> Record:
     """One JSON object, or a one-line complaint that names the line."""
     try:
-        value = json.loads(text)
+        value = json.loads(text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
         raise InputError(
             f"{error.msg.lower()} at column {error.colno}", "JSON", f"line {error.lineno}"
         ) from None
+    except InputError:
+        raise
     except (RecursionError, ValueError):
         raise InputError("JSON nested too deeply or a number too long to read", "JSON") from None
     if not isinstance(value, dict):

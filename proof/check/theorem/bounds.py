@@ -72,6 +72,8 @@ class Known:
                 self._look(side)
             self._balance()
             self._colour()
+        #: The board has no solution, so anything holds in all of them.
+        self.impossible = not self._possible()
 
     def _state(self) -> tuple[int, ...]:
         """What only grows: known cells, and bounds."""
@@ -121,7 +123,7 @@ class Known:
         self.colours[beside & (self.colours == UNKNOWN)] = WHITE
 
     def _rays(self, side: str, lengths: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """The cells at most so far from the clues on one side: rays that begin less those that end, added up."""
+        """The cells at most so far from the clues on one side: rays begun less rays ended, added up."""
         height, width = self.colours.shape
         change = np.zeros((height + 1, width + 1), dtype=np.int32)
         (down, right), ahead = STEPS[side], side in "SE"

@@ -286,6 +286,8 @@ class Looks:
         open_clues = {clue.cell: clue for clue in self.open.get(place, ())}
 
         def is_known(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+            if self.known.impossible:
+                return ""
             said = {UNKNOWN: None, WHITE: True, BLACK: False}
             right = (
                 len(cells) == 1 and facts.get(cells[0]) is said[colours[cells[0][0]][cells[0][1]]] is not None

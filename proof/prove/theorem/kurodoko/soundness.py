@@ -25,6 +25,8 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
     assert isinstance(looks, Looks)
 
     def rules(place: Position) -> Iterator[Rule]:
+        if looks.known.impossible:
+            yield Rule({}, Reason("known", ((0, 0),)))
         rows = looks.colours(place)
         colours = {(r, c): int(rows[r, c]) for r, c in product(*map(range, rows.shape))}
         for cell, colour in colours.items():
