@@ -66,22 +66,19 @@ class Known:
         self.totals = clues[self.rows, self.cols].astype(np.int64) - 1
         self.low = {side: np.zeros_like(self.totals) for side in STEPS}
         self.high = {side: np.full_like(self.totals, max(clues.shape)) for side in STEPS}
+        #: The board has no solution, so anything holds in all of them.
+        self.impossible = False
         before = None
-        while before != (before := self._state()) and self._possible():
+        while before != (before := self._state()) and not self.impossible:
             for side in STEPS:
                 self._look(side)
             self._balance()
             self._colour()
-        #: The board has no solution, so anything holds in all of them.
-        self.impossible = not self._possible()
 
     def _state(self) -> tuple[int, ...]:
         """What only grows: known cells, and bounds."""
         sums = [int(self.low[side].sum() - self.high[side].sum()) for side in STEPS]
         return int(np.count_nonzero(self.colours)), *sums
-
-    def _possible(self) -> bool:
-        return all(bool((self.low[side] <= self.high[side]).all()) for side in STEPS)
 
     def _at(self, side: str, distance: NDArray[np.int64]) -> tuple[NDArray[np.int64], ...]:
         """The cells at some distances from the clues, and which of them are on the board."""
@@ -114,12 +111,16 @@ class Known:
         """The cells that follow from bounds, and the neighbours of black cells."""
         for side in STEPS:
             low = np.minimum(self.low[side], self.high[side]).clip(0)
-            self.colours[self._rays(side, low) & (self.colours == UNKNOWN)] = WHITE
+            rays = self._rays(side, low)
             rows, cols, on = self._at(side, low + 1)
             ends = on & (low == self.high[side])
+            clash = (self.low[side] > self.high[side]).any() or (self.colours[rays] == BLACK).any()
+            self.colours[rays & (self.colours == UNKNOWN)] = WHITE
+            self.impossible |= bool(clash or (self.colours[rows[ends], cols[ends]] == WHITE).any())
             self.colours[rows[ends], cols[ends]] = BLACK
         black = np.pad(self.colours == BLACK, 1)
         beside = black[:-2, 1:-1] | black[2:, 1:-1] | black[1:-1, :-2] | black[1:-1, 2:]
+        self.impossible |= bool((beside & (self.colours == BLACK)).any())
         self.colours[beside & (self.colours == UNKNOWN)] = WHITE
 
     def _rays(self, side: str, lengths: NDArray[np.int64]) -> NDArray[np.bool_]:
