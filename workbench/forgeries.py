@@ -15,6 +15,7 @@ from typing import Any
 
 from hardboard.gadgets import load
 from hardboard.proof.check import Verdict, check
+from hardboard.proof.check.files import read_json
 from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
@@ -64,13 +65,15 @@ def forgeries(number: int, seed: int) -> Iterator[Forgery]:
             copy = Path(place) / "forged"
             shutil.rmtree(copy, ignore_errors=True)
             shutil.copytree(original, copy)
-            yield examined(original.name, true[original], copy, changed(copy, rng))
+            yield examined(original, true[original], copy, changed(copy, rng))
 
 
-def examined(name: str, true: Verdict, copy: Path, change: str) -> Forgery:
-    """What the checker says of a changed certificate."""
+def examined(original: Path, true: Verdict, copy: Path, change: str) -> Forgery:
+    """What the checker says of a changed certificate, which has to be about the board of the true one."""
+    board = family(true.facts["family"]).board_from_record(read_json(original / "board.json"))
+    name = original.name
     try:
-        verdict = check(copy)
+        verdict = check(copy, board)
     except InputError as error:
         return Forgery(name, change, False, False, str(error))
     same = verdict.accepted and (verdict.claim, *map(verdict.facts.get, SAID)) == (

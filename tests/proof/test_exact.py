@@ -1,0 +1,95 @@
+"""Solutions of compiled boards are as many as models of their formulas: certified, and counted."""
+
+import json
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from hardboard.proof.check import check
+from hardboard.proof.check.count import models
+from hardboard.proof.check.theorem.bounds import BLACK, WHITE, Known
+from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.theorem.certificate import prove_claim
+from hardboard.puzzles import InputError
+from hardboard.puzzles.formula import make, parse
+from hardboard.puzzles.kurodoko import Board
+from hardboard.reduction import Compiled, compile_formula
+from hardboard.verify.judge import judge
+from hardboard.verify.kurodoko.propagate import sweep, untouched
+
+EXACT = [("kurodoko", "compact"), ("kuroshuto", "kuroshuto"), ("kamaji", "kamaji")]
+
+
+def compiled(formula: str, target: str, library: str) -> Compiled:
+    return compile_formula(parse(formula), target=target, library=library)
+
+
+@pytest.mark.parametrize(("target", "library"), EXACT)
+def test_a_compiled_board_has_as_many_solutions_as_its_formula_has_models(
+    target: str, library: str, tmp_path: Path
+) -> None:
+    made = compiled("1,2,3 -1,2,4", target, library)
+    write(prove_claim(made, count=True), tmp_path)
+    verdict = check(tmp_path, made.board)
+    assert verdict.accepted and verdict.facts["one_to_one"], verdict.reason
+    assert verdict.facts["number"] == judge(target).count(made.board) == 2
+    head = json.loads((tmp_path / "certificate.json").read_text())
+    for change in ({"number": "3"}, {"number": 2}, {"exact": False}, {"exact": 1}, {"number": None}):
+        (tmp_path / "certificate.json").write_text(json.dumps(head | change))
+        assert not check(tmp_path).accepted, change
+
+
+def test_a_number_with_thirty_digits(tmp_path: Path) -> None:
+    clauses = tuple((3 * k + 1, 3 * k + 2, 3 * k + 3) for k in range(63))
+    made = compile_formula(make(clauses), target="kuroshuto")
+    write(prove_claim(made, count=True), tmp_path)
+    assert check(tmp_path).facts["number"] == 3**63 > 10**30
+    assert sum(path.stat().st_size for path in tmp_path.iterdir()) < 1 << 20
+
+
+@pytest.mark.parametrize(("target", "library"), [("kurodoko", "koelker"), ("nurimeizu", "nurimeizu")])
+def test_where_it_is_not_shown_nothing_is_counted(target: str, library: str, tmp_path: Path) -> None:
+    made = compiled("1,2", target, library)
+    with pytest.raises(InputError):
+        prove_claim(made, count=True)
+    write(prove_claim(made), tmp_path)
+    head = json.loads((tmp_path / "certificate.json").read_text())
+    for change in ({"number": "2"}, {"exact": True}, {"exact": True, "number": "2"}):
+        (tmp_path / "certificate.json").write_text(json.dumps(head | change))
+        assert not check(tmp_path).accepted
+
+
+@pytest.mark.parametrize("meaning", ["one-in-three", "sat"])
+def test_models_are_counted_as_by_hand(meaning: str) -> None:
+    rng = Random(18)
+    for _ in range(150):
+        top = rng.randint(1, 6)
+        clauses = [
+            tuple(rng.choice((1, -1)) * rng.randint(1, top) for _ in range(rng.randint(1, 3)))
+            for _ in range(rng.randint(0, 6))
+        ]
+        number = 0
+        for values in product((False, True), repeat=top):
+            counts = [sum(values[abs(x) - 1] == (x > 0) for x in clause) for clause in clauses]
+            number += all(count == 1 if meaning == "one-in-three" else count for count in counts)
+        assert models(clauses, meaning, range(1, top + 1)) == number, clauses
+
+
+def test_what_the_checker_knows_of_a_board_is_what_the_judge_knows() -> None:
+    """Two programs that share no code draw the same conclusions from bounds on runs."""
+    rng, same = Random(3), 0
+    for _ in range(150):
+        shape = (rng.randint(1, 7), rng.randint(1, 7))
+        clues = np.array(
+            [[rng.choice((0, 0, 0, rng.randint(2, 9))) for _ in range(shape[1])] for _ in range(shape[0])]
+        )
+        known, judged = Known(clues), sweep(untouched(Board(clues.astype(np.int32))))
+        assert known.impossible == (judged.conflict is not None)
+        if not known.impossible:
+            same += 1
+            assert ((known.colours == WHITE) == judged.white).all()
+            assert ((known.colours == BLACK) == judged.black).all()
+    assert same > 20
