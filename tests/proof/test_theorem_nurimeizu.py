@@ -195,7 +195,7 @@ def tops(data: dict[str, Any], **fields: Any) -> None:
         lambda data: data["places"].reverse(),
         lambda data: data["places"][0].__setitem__(0, -1),
         lambda data: data["formula"]["clauses"].__setitem__(0, [1, -2]),
-        lambda data: data["probes"]["1"].__setitem__(3, not data["probes"]["1"][3]),
+        lambda data: data["probes"].update({"2": data["probes"]["1"]}),
         lambda data: data["tiles"][0]["states"].popitem(),
     ],
 )
