@@ -90,9 +90,7 @@ def _say(args: argparse.Namespace, facts: dict[str, Any]) -> None:
     if args.json:
         print_json(facts)
     else:
-        numbers = [
-            f"{value} {name.replace('_', ' ')}" for name, value in facts.items() if isinstance(value, int)
-        ]
+        numbers = [f"{value} {name.replace('_', ' ')}" for name, value in facts.items() if type(value) is int]
         print(
             f"{facts['claim']}: certificate in {facts['folder']}"
             + (f", {facts['meaning']}" if "meaning" in facts else "")
