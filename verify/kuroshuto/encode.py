@@ -5,7 +5,6 @@ ways.
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hardboard.puzzles.grid import STEPS, Cell, Ints
 from hardboard.puzzles.kuroshuto import Board
@@ -22,22 +21,17 @@ class KuroshutoEncoding(ShadingEncoding):
         super().__init__(board.clues != 0, connectivity)
 
     def add_clues(self, cnf: Cnf) -> None:
-        """Every clue with a number, all clues of one number at a time."""
-        clues = self.board.clues
-        for number in np.unique(clues[clues > 0]).tolist():
-            cells = np.argwhere(clues == number)
-            exactly_one(
-                np.stack([_there(self.black, cells, number, step) for step in STEPS.values()], axis=1), cnf
-            )
+        """Every clue with a number: one of the cells that many steps away is black, none beyond the edge."""
+        cells = np.argwhere(self.board.clues > 0)
+        numbers = self.board.clues[tuple(cells.T)]
+        spots = cells[:, None, :] + numbers[:, None, None] * _STEPS
+        inside = ((spots >= 0) & (spots < self.black.shape)).all(axis=2)
+        rows, cols = np.moveaxis(spots * inside[:, :, None], 2, 0)
+        exactly_one(np.where(inside, self.black[rows, cols], np.int32(-TRUE)), cnf)
 
 
-def _there(black: Ints, cells: NDArray[np.int64], number: int, step: Cell) -> Ints:
-    """The literals of the cells `number` steps away, false beyond the edge."""
-    spots = cells + number * np.array(step)
-    inside = ((spots >= 0) & (spots < black.shape)).all(axis=1)
-    found = np.full(len(cells), -TRUE, dtype=np.int32)
-    found[inside] = black[tuple(spots[inside].T)]
-    return found
+#: Row and column steps of the four directions.
+_STEPS = np.array(list(STEPS.values()))
 
 
 def exactly_one(rows: Ints, cnf: Cnf) -> None:
