@@ -15,6 +15,8 @@ def test_every_method_and_option_has_its_line() -> None:
             assert f"| `{word}` | {method.summary} |" in lines, f"{name}: {word}"
             for option, about in method.options.items():
                 assert any(
-                    line.startswith(f"| `{option}=` | ") and line.endswith(f" | {about} |") and f"`{word}`" in line
+                    line.startswith(f"| `{option}=` | ")
+                    and line.endswith(f" | {about} |")
+                    and f"`{word}`" in line
                     for line in lines
                 ), f"{name}: {word} {option}"
