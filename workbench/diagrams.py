@@ -36,14 +36,31 @@ def described(tile: Tile, library: Library) -> Diagram:
     found = forced_cells(tile, library)
     shown = replace(tile, picture=clues(tile, library))
     if not found:
-        drawn = tile_diagram(shown)
-        # Letters for the ports are read off colourings.
-        return drawn if tile.colourings else replace(drawn, ports=[(side,) for side in tile.ports])
+        # What a file says of its states is not drawn: nothing of it has been found to be so.
+        bare = tile_diagram(replace(shown, colourings={}))
+        return replace(bare, ports=[(side,) for side in tile.ports], relation=_told(tile, found, library))
     blacks = {state: black for state, (black, _) in found.items()}
     decided = np.logical_and.reduce([black | white for black, white in found.values()])
     drawn = tile_diagram(replace(shown, colourings=blacks))
     symbols = np.where(decided, drawn.symbols, "")
-    return replace(drawn, symbols=symbols, whites=drawn.whites & decided)
+    told = _told(tile, found, library)
+    return replace(drawn, symbols=symbols, whites=drawn.whites & decided, relation=told)
+
+
+def _told(tile: Tile, found: Forced, library: Library) -> str:
+    """The relation, and which of its states the tile cannot take, as far as that can be judged."""
+    failing = sorted(show_state(state, tile.ports) for state in tile.states - set(found))
+    if not failing or tile.covers or untestable(library) or (not found and not _judged(tile, library)):
+        return tile.relation
+    return f"{tile.relation}   NOT SO: no completion for {', '.join(failing)}"
+
+
+def _judged(tile: Tile, library: Library) -> bool:
+    """Whether states can be tried out at all."""
+    try:
+        return hasattr(Bench(tile, library).rules, "black")
+    except LayoutError:
+        return False
 
 
 def forced_cells(tile: Tile, library: Library) -> Forced:
@@ -72,7 +89,7 @@ def clues(tile: Tile, library: Library) -> Ints:
 def explanation(report: Report) -> Scene:
     """One picture for each state on which tile and declaration differ; the tile itself if there is none."""
     if report.bench is None or not report.reasons:
-        return draw_diagram(tile_diagram(report.tile))
+        return diagram(report.tile, report.library)
     scenes, captions = [], []
     what = "clues" if report.library.family == "kurodoko" else "places"
     for reason in report.reasons:

@@ -118,6 +118,12 @@ def examine(tile: Tile, library: Library, limit: int = 2) -> Report:
     """Check a tile as one of a library's."""
     if reason := untestable(library):
         raise InputError(reason, "free ends, between which a tile can be checked")
+    if tile.size not in {other.size for other in library.tiles.values()}:
+        known = " or ".join(sorted({"x".join(map(str, other.size)) for other in library.tiles.values()}))
+        size = "x".join(map(str, tile.size))
+        raise InputError(
+            f"the tile {tile.name!r} of {size} cells", f"{known}, as the others of {library.name!r}"
+        )
     try:
         bench = Bench(coloured(tile, library), library)
     except LayoutError as error:

@@ -16,7 +16,7 @@ ACTIONS = {
     "show": "draw a tile and what is forced in it",
     "check": "what a tile really does, port state by port state",
     "count": "completions of each port state",
-    "search": "find a tile with these ports and this relation",
+    "search": "find a Kurodoko tile with these ports and this relation",
     "prove": "certificates for every state of every tile, each checked",
 }
 

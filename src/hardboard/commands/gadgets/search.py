@@ -18,7 +18,7 @@ EXITS = {True: 1, False: 3}
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What is looked for, and for how long."""
-    parser.add_argument("spec", help="a specification: see docs/gadgets.md")
+    parser.add_argument("spec", help="a specification of a Kurodoko tile: see docs/gadgets.md")
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="where the tile goes (default: standard output)"
     )
@@ -54,5 +54,7 @@ def run(args: argparse.Namespace) -> int:
             write_text(args.output, show_tile(outcome.tile))
             return 0
         if outcome.best is not None and not outcome.exhausted:
-            print(show_tile(outcome.best), file=sys.stderr)
+            write_text(
+                args.output, f"# NOT A TILE: the closest one when time was up\n{show_tile(outcome.best)}"
+            )
     return EXITS[all(outcome.exhausted for outcome in outcomes)]
