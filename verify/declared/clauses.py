@@ -100,8 +100,8 @@ def write_count(place: Count, cnf: Clauses) -> None:
     good = tuple(n + already in place.allowed for n in range(len(black) + 1))
     patterns, gaps = forbidden_counts(good)
     if gaps is None:
-        for pattern in patterns:
-            cnf.clauses.append([*unless, *(black[i] if sign else -black[i] for i, sign in pattern)])
+        literals = [*black, *(-literal for literal in black)]
+        cnf.clauses += [unless + [literals[i] for i in pattern] for pattern in patterns]
         return
     least = cnf.counter(black, max(high + 1 for _, high in gaps))
     for low, high in gaps:
@@ -109,9 +109,9 @@ def write_count(place: Count, cnf: Clauses) -> None:
 
 
 @cache
-def forbidden_counts(good: tuple[bool, ...]) -> tuple[list[tuple[tuple[int, bool], ...]], Any]:
-    """Clauses over the places of the cells, black or not, that leave only good numbers of black cells; and
-    None, or, if these are too many, the gaps between good numbers.
+def forbidden_counts(good: tuple[bool, ...]) -> tuple[list[tuple[int, ...]], Any]:
+    """Clauses that leave only good numbers of black cells, i for "cell i is black" and size + i for "it is
+    not"; and None, or, if these are too many, the gaps between good numbers.
     """
     size = len(good) - 1
     starts = [n for n in range(size + 1) if not good[n] and (n == 0 or good[n - 1])]
@@ -123,7 +123,7 @@ def forbidden_counts(good: tuple[bool, ...]) -> tuple[list[tuple[tuple[int, bool
         for chosen in combinations(range(size), low):
             rest = [i for i in range(size) if i not in chosen]
             for white in combinations(rest, size - high):
-                patterns.append((*((i, False) for i in chosen), *((i, True) for i in white)))
+                patterns.append((*(size + i for i in chosen), *white))
     return patterns, None
 
 

@@ -10,13 +10,17 @@ import numpy as np
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.cnf import TRUE
 from hardboard.verify.declared.bits import Bits
-from hardboard.verify.declared.clauses import WRITERS, Clauses
+from hardboard.verify.declared.clauses import WRITERS, Clauses, write_count
 from hardboard.verify.declared.cuts import CUTS, Candidate, Groups
 from hardboard.verify.declared.lemmas import lemmas, write_edge
 from hardboard.verify.declared.presolve import presolve
+
+#: Counts of more cells than this are written down when a candidate breaks them: many never are.
+LATE = 40
 
 
 class Encoding:
@@ -29,8 +33,9 @@ class Encoding:
         self.decisive: Sequence[int] = range(1, cnf.top + 1)
         if known is None:
             cnf.clauses.append([])
+        self._late = [place for place in self.places if isinstance(place, Count) and len(place.cells) > LATE]
         for place in (*self.places, *lemmas(board, self.places)):
-            if type(place) in WRITERS:
+            if type(place) in WRITERS and place not in self._late:
                 WRITERS[type(place)](place, cnf)
         write_edge(board, self.places, cnf)
         self.needed = [(place, CUTS[type(place)]) for place in self.places if type(place) in CUTS]
@@ -63,5 +68,17 @@ class Encoding:
         for bit, value in zip(self._bits, model, strict=False):
             if value < 0:
                 black |= bit
+        late = self._written_late(model)
+        if late:
+            return late
         here = Candidate(self.grid, self.cnf, black)
         return [clause for place, cut in self.needed for clause in cut(place, here, self.groups)]
+
+    def _written_late(self, model: Sequence[int]) -> list[list[int]]:
+        """The clauses of large counts that a model breaks; from then on they are written down."""
+        facts = self.decode(model).ravel().tolist() if self._late else []
+        before = len(self.cnf.clauses)
+        for place in [place for place in self._late if place.broken(facts)]:
+            self._late.remove(place)
+            write_count(place, self.cnf)
+        return self.cnf.clauses[before:]

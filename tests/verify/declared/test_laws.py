@@ -58,3 +58,14 @@ def test_published_puzzles_have_the_published_solution_and_no_other(name, corpus
         board = value.board_from_record(record)
         found = list(search.solutions(Encoding(value.declared, board)))
         assert [value.solution_to_record(one) for one in found] == [record["solution"]], record["id"]
+
+
+def test_large_counts_written_late_change_no_solution(monkeypatch, random_board):
+    declaration, rng = family("minesweeper").declared, random.Random(2)
+    for _ in range(6):
+        board = random_board(declaration.layout, rng, 3, 4)
+        early = {one.tobytes() for one in search.solutions(Encoding(declaration, board))}
+        with monkeypatch.context() as patched:
+            patched.setattr("hardboard.verify.declared.encoding.LATE", 3)
+            late = [one.tobytes() for one in search.solutions(Encoding(declaration, board))]
+        assert len(late) == len(set(late)) and set(late) == early
