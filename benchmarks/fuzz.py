@@ -110,7 +110,7 @@ def words(rng: Random, kind: str, name: str, text: str, folder: Path) -> list[st
     if kind == "solution":
         board = folder / "board.json"
         board.write_text(next(t for k, n, t in seeds() if n == name and t.startswith("{")))
-        return rng.choice((["check"], ["render"], ["hint"])) + [str(board), str(file)]
+        return [*rng.choice((["check"], ["render"], ["hint"])), str(board), str(file)]
     verb = rng.choice(VERBS)
     named = ["--family", rng.choice((name, rng.choice(names())))] if rng.random() < 0.6 else []
     return [verb[0], str(file), *verb[1:], *named]
