@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hardboard.cli import main
-from hardboard.puzzles.kuroshuto.board import read_janko
+from hardboard.puzzles import family
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.render.scene import Capsules, Polygons, Texts
 from hardboard.workbench.kuroshuto.figures import two_trees
@@ -17,7 +17,11 @@ FIGURE_17 = "- - - 2\n- - 1 -\n3 - - -\n3 1 - -"
 
 
 def test_every_tile_but_the_root_has_one_arrow() -> None:
-    heads = [shape for shape in two_trees(read_janko(FIGURE_17)).shapes if isinstance(shape, Polygons)]
+    heads = [
+        shape
+        for shape in two_trees(family("kuroshuto").read_board(FIGURE_17)).shapes
+        if isinstance(shape, Polygons)
+    ]
     colours = {shape.colour for shape in heads}
     arrows = {colour: sum(len(shape.xy) for shape in heads if shape.colour == colour) for colour in colours}
     # Sixteen tiles less the root, and nine vertices inside the board.
@@ -25,7 +29,11 @@ def test_every_tile_but_the_root_has_one_arrow() -> None:
 
 
 def test_arrows_of_the_two_trees_do_not_cross() -> None:
-    lines = [s for s in two_trees(read_janko(FIGURE_17)).shapes if isinstance(s, Capsules) and not s.width]
+    lines = [
+        s
+        for s in two_trees(family("kuroshuto").read_board(FIGURE_17)).shapes
+        if isinstance(s, Capsules) and not s.width
+    ]
     middles = {colour: set() for colour in {line.colour for line in lines}}
     for line in lines:
         for x0, y0, x1, y1 in line.xy.tolist():

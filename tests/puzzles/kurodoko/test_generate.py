@@ -8,9 +8,10 @@ import pytest
 from hardboard.puzzles import InputError
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kurodoko import FAMILY, Board, violations
-from hardboard.puzzles.kurodoko.generate import SYMMETRIES, generate, orbits
+from hardboard.puzzles.kurodoko.generate import generate
 from hardboard.puzzles.kurodoko.rate import rate
 from hardboard.puzzles.registry import part
+from hardboard.puzzles.symmetry import SYMMETRIES, orbits
 from hardboard.verify.judge import judge
 
 JUDGE = judge("kurodoko")
