@@ -74,7 +74,7 @@ class Laid:
             np.zeros(self.geometry.extent, dtype=bool) if self.always is None else self.always.copy()
         )
         kinds, looks = self._looks(self.states(given))
-        for row, strip in rows(self, shading):
+        for row, strip in enumerate(rows(self, shading)):
             for look in np.unique(looks[row][looks[row] != BLANK]).tolist():
                 for start in (0, 1):  # Neighbours share cells, and so are not painted at once.
                     cols = np.flatnonzero(looks[row, start::2] == look) * 2 + start
@@ -116,17 +116,18 @@ def solder(laid: Laid) -> Ints:
 
 
 def strips(laid: Laid, cells: NDArray[Any]) -> Iterator[tuple[Tile, int, NDArray[np.intp], NDArray[Any]]]:
-    """Each tile of each row with its columns, and a writable view in which [k] is the cells of column k."""
-    for row, strip in rows(laid, cells):
-        codes = laid.tiles.places[row]
-        for code in np.unique(codes[codes != BLANK]).tolist():
-            yield laid.tiles.palette[code], row, np.flatnonzero(codes == code), strip
+    """Each tile with its columns in each row, and a writable view in which [k] is the cells of column k."""
+    every = list(rows(laid, cells))
+    for code, tile in enumerate(laid.tiles.palette):
+        there = laid.tiles.places == code
+        for row in np.flatnonzero(there.any(axis=1)).tolist():
+            yield tile, row, np.flatnonzero(there[row]), every[row]
 
 
-def rows(laid: Laid, cells: NDArray[Any]) -> Iterator[tuple[int, NDArray[Any]]]:
-    """Each row of tiles, and a writable view in which [k] is the cells of column k."""
+def rows(laid: Laid, cells: NDArray[Any]) -> Iterator[NDArray[Any]]:
+    """For each row of tiles a writable view in which [k] is the cells of column k."""
     (down, right), pitch = cells.strides, laid.geometry.pitch
     for row in range(laid.tiles.rows):
         top, left = laid.geometry.corner((row, 0))
         shape, steps = (laid.tiles.cols, *laid.geometry.size(row)), (pitch * right, down, right)
-        yield row, np.lib.stride_tricks.as_strided(cells[top:, left:], shape, steps, writeable=True)
+        yield np.lib.stride_tricks.as_strided(cells[top:, left:], shape, steps, writeable=True)

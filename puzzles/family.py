@@ -65,6 +65,8 @@ class Family:
     wishes: tuple[str, ...] = ()
     #: other generators by name, called in the same way
     generators: Mapping[str, Part] = field(default_factory=dict)
+    #: what brute force would try, a module: see `hardboard options`
+    brute: Part = None
     #: board -> Rating
     rate: Part = None
     #: name on a trail -> what it is called, if that is a number, and what it says: see docs/techniques.md
@@ -97,6 +99,12 @@ class Family:
     contract: Part = None
     #: what each tile is held to, one by one: see `hardboard.workbench.contract`
     argument: Part = None
+    #: tile, library -> the tile with a colouring for each of its states, as far as there are such
+    coloured: Part = None
+    #: text, library -> specifications of tiles; and specification, seconds, ... -> the tile that was found
+    synthesis: Part = None
+    #: bench, state -> why the state is impossible: see `hardboard.workbench.explain`
+    impossible: Part = None
 
     # For judge and proof.
     #: a `hardboard.verify.judge.Judge`
@@ -105,6 +113,8 @@ class Family:
     justifier: Part = None
     #: a board and given facts -> a solution, or rules that cannot all hold
     refute: Part = None
+    #: a fact that is not about one cell, its value -> the cells it is about and what it says of them
+    fact: Part = None
     #: when painted tiles make a solution, to be trusted: see `hardboard.proof.check.theorem`
     painting: Part = None
     #: how the theorem for one board is shown: see `hardboard.proof.prove.theorem`

@@ -34,6 +34,8 @@ class Judge:
     complete: Callable[[Any], Any] | None = None
     #: other complete encodings, by the name that `dimacs --encoding` takes; `comments()` explains one
     encodings: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
+    #: board -> whether it has no solution at first sight, so that there is no use in writing its rules down
+    hopeless: Callable[[Any], bool] = lambda board: False
     #: encoding, cell or piece -> the literal that says it is black, or used
     literal: Callable[[Any, Any], int] = lambda encoding, cell: int(encoding.black[cell])
 

@@ -19,6 +19,7 @@ from typing import Any
 
 from hardboard.proof.check.reasons import WHITE, Reason, Rule
 from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.registry import needed
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
 
@@ -152,17 +153,8 @@ def _fact(subject: Any, value: bool, family: str) -> tuple[tuple[Cell, ...], str
     """The cells that a fact is about and what it says of them."""
     if isinstance(subject[0], int):
         return (subject,), "black" if value else "white"
-    one, other = subject
-    no = "" if value else "not "
-    if family == "kamaji":
-        return (
-            ((one,), f"{no}a piece by itself") if one == other else ((one, other), f"{no}the ends of a piece")
-        )
-    return (
-        ((one,), f"{no}on the path from S to G")
-        if one == other
-        else ((other,), f"{no}entered from {place(one)}")
-    )
+    told: tuple[tuple[Cell, ...], str] = needed(family, "fact")(subject, value)
+    return told
 
 
 def _words(reason: Reason) -> str:

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend.kurodoko.clues import derived
+from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.gadgets.sheet import LayoutError
-from hardboard.puzzles.grid import Cell, Ints, Shading
+from hardboard.puzzles.grid import Cell, Shading
 from hardboard.render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, side_by_side, tile_diagram
 from hardboard.workbench.explain import Impossible, Wrong, in_tile
 from hardboard.workbench.report import Report, untestable
@@ -34,7 +34,7 @@ def diagram(tile: Tile, library: Library, bare: bool = False) -> Scene:
 def described(tile: Tile, library: Library) -> Diagram:
     """What `diagram` draws."""
     found = forced_cells(tile, library)
-    shown = replace(tile, picture=clues(tile, library))
+    shown = replace(tile, picture=backend(library.family).picture(tile, library, ""))
     if not found:
         # What a file says of its states is not drawn: nothing of it has been found to be so.
         bare = tile_diagram(replace(shown, colourings={}))
@@ -79,19 +79,11 @@ def forced_cells(tile: Tile, library: Library) -> Forced:
     return {state: cells for state, cells in found if cells is not None}
 
 
-def clues(tile: Tile, library: Library) -> Ints:
-    """The clues of a tile away from the edges of a board: its picture, or what is derived from its
-    colourings.
-    """
-    return derived(tile, library) if library.settings.get("clues") == "derived" else tile.picture
-
-
 def explanation(report: Report) -> Scene:
     """One picture for each state on which tile and declaration differ; the tile itself if there is none."""
     if report.bench is None or not report.reasons:
         return diagram(report.tile, report.library)
     scenes, captions = [], []
-    what = "clues" if report.library.family == "kurodoko" else "places"
     for reason in report.reasons:
         name = show_state(reason.state, report.tile.ports)
         if isinstance(reason, Wrong):
@@ -105,7 +97,7 @@ def explanation(report: Report) -> Scene:
                 else "no chain of simple steps was found"
             )
             captions.append(
-                f"{name} should be allowed, but these {len(reason.clues)} {what} rule it out: {last}"
+                f"{name} should be allowed, but these {len(reason.clues)} {reason.what} rule it out: {last}"
             )
     return side_by_side(scenes, captions, title=f"{report.tile.name}: {report.tile.relation}")
 
@@ -141,7 +133,7 @@ def _covered(bench: Bench, state: State) -> Scene:
         line = [(a + (c - a) * k // steps, b + (d - b) * k // steps) for k in range(steps + 1)]
         pieces.append(list(dict.fromkeys(cell for cell in line if cell[0] < height and cell[1] < width)))
     return draw(
-        "kamaji",
+        bench.library.family,
         replace(bench.board, numbers=bench.tile.picture),
         frozenset(tuple(piece) for piece in pieces),
     )
@@ -149,9 +141,8 @@ def _covered(bench: Bench, state: State) -> Scene:
 
 def impossibility(bench: Bench, reason: Impossible) -> Scene:
     """The clues, or the places of rules, that rule a state out, what follows from them, and where it ends."""
-    what = "clues" if bench.library.family == "kurodoko" else "places"
     marks = [
-        Mark(_inside(bench, reason.clues), "purple", f"these {what} rule the state out"),
+        Mark(_inside(bench, reason.clues), "purple", f"these {reason.what} rule the state out"),
         *_port_marks(bench, reason.state),
     ]
     if reason.steps and reason.steps[-1].technique == "contradiction":

@@ -2,8 +2,8 @@
 
 A forbidden state that is possible: one completion says everything. An allowed state that is impossible: a set
 of clues that already rules it out and from which none can be left out, and a chain of deductions from the
-port values to a contradiction, by the rules that people use (`hardboard.puzzles.kurodoko.human`); for other
-puzzles than Kurodoko, the places of the rules of a refutation, and what follows from these one by one.
+port values to a contradiction: by the rules that people use, where a family brings such a way to explain, or
+from the places of the rules of a refutation, and what follows from these one by one.
 
     >>> from hardboard.gadgets import load
     >>> wire = load("koelker").tile("wire")
@@ -26,17 +26,14 @@ from hardboard.proof.check.reasons import WHITE as WHITE_CELL
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.refute.core import fewest_rules
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.kurodoko.human.guess import reason
-from hardboard.puzzles.kurodoko.human.position import BLACK, WHITE, Contradiction, Position, layout
-from hardboard.puzzles.kurodoko.human.reason import start
 from hardboard.puzzles.minimal import minimal
+from hardboard.puzzles.registry import part
 from hardboard.puzzles.trail import Deduction
-from hardboard.verify.judge import judge
 from hardboard.workbench.argue import argument, named_cells
-from hardboard.workbench.tiles import Bench, contradicts, pinned
+from hardboard.workbench.tiles import Bench, pinned
 
-#: Guesses within guesses that an explanation may need before it is given up.
-DEEPEST = 2
+#: What is left of a clue that is left out: a cell that may be black, or one that stays white.
+NOTHING, WHITE = 0, -1
 
 
 @dataclass(frozen=True)
@@ -56,13 +53,23 @@ class Impossible:
     state: State
     clues: tuple[Cell, ...]
     steps: tuple[Deduction, ...]
+    #: What is at these cells.
+    what: str = "places"
+
+    @property
+    def ruled_out_by(self) -> str:
+        """So many clues, or places where rules are needed."""
+        return (
+            f"{len(self.clues)} clues" if self.what == "clues" else f"the rules at {len(self.clues)} places"
+        )
 
 
 def why_impossible(bench: Bench, state: State) -> Impossible:
     """What rules a state out: by the rules of people where there are some, else by a refutation as in a
     certificate.
     """
-    return by_people(bench, state) if bench.library.family == "kurodoko" else by_rules(bench, state)
+    explanation: Impossible = (part(bench.library.family, "impossible") or by_rules)(bench, state)
+    return explanation
 
 
 def by_rules(bench: Bench, state: State) -> Impossible:
@@ -82,35 +89,19 @@ def by_rules(bench: Bench, state: State) -> Impossible:
 
 def _few_clues(bench: Bench, state: State) -> Any:
     """The bench's board with no more clues than rule the state out, where the puzzle has clues that can be
-    left out.
+    left out; nearly all cells have one, so that others stay white.
     """
     if not hasattr(bench.board, "clues"):
         return bench.board
-    return only(
-        bench, fewest(bench, state, [(r, c) for r, c in np.argwhere(bench.board.clues != 0).tolist()])
-    )
+    return only(bench, fewest(bench, state, all_clues(bench), WHITE), WHITE)
 
 
-def by_people(bench: Bench, state: State) -> Impossible:
-    """Few clues that rule a state out, and the chain of deductions from them.
-
-    The clues of a chain on the whole board are a good place to begin: what is left of them is easy to follow,
-    too.
-    """
-    every = [(r, c) for r, c in np.argwhere(bench.board.clues != 0).tolist()]
-    first = chain(bench, every, state)
-    used = {cell for step in first for cell in step.because if bench.board.clues[cell]}
-    few = fewest(bench, state, sorted(used) if used and _ruled_out(bench, sorted(used), state) else every)
-    steps = chain(bench, few, state)
-    return Impossible(state, few, tuple(steps if ends(steps) else first))
+def all_clues(bench: Bench) -> list[Cell]:
+    """The cells of the board that have a clue."""
+    return [(r, c) for r, c in np.argwhere(bench.board.clues != 0).tolist()]
 
 
-def ends(steps: Sequence[Deduction]) -> bool:
-    """Whether a chain ends in a contradiction."""
-    return bool(steps) and steps[-1].technique == "contradiction"
-
-
-def fewest(bench: Bench, state: State, among: Sequence[Cell]) -> tuple[Cell, ...]:
+def fewest(bench: Bench, state: State, among: Sequence[Cell], rest: int) -> tuple[Cell, ...]:
     """Clues without which the state would be possible, every one of them (deletion, halving what is left out
     at a time).
     """
@@ -128,98 +119,30 @@ def fewest(bench: Bench, state: State, among: Sequence[Cell]) -> tuple[Cell, ...
     return tuple(
         minimal(
             cells,
-            lambda kept: kept if _ruled_out(bench, kept, state) else None,
+            lambda kept: kept if ruled_out(bench, kept, state, rest) else None,
             at_once=max(1, len(cells) // 2),
         )
     )
 
 
-def _ruled_out(bench: Bench, cells: Sequence[Cell], state: State) -> bool:
-    arbiter = judge(bench.library.family)
-    board = only(bench, cells)
-    if contradicts(bench.library.family, board):
+def ruled_out(bench: Bench, cells: Sequence[Cell], state: State, rest: int) -> bool:
+    """Whether the clues of these cells alone rule a state out."""
+    board = only(bench, cells, rest)
+    if bench.judge.hopeless(board):
         return True
-    assert arbiter.encoding is not None
-    rules = arbiter.encoding(board)
-    literals = [arbiter.literal(rules, bench.pin(side)) for side in bench.tile.ports]
+    assert bench.judge.encoding is not None
+    rules = bench.judge.encoding(board)
+    literals = [bench.judge.literal(rules, bench.pin(side)) for side in bench.tile.ports]
     signed = [x if side in state else -x for side, x in zip(bench.tile.ports, literals, strict=True)]
     return next(pinned(rules, signed), None) is None
 
 
-def only(bench: Bench, cells: Sequence[Cell]) -> Any:
-    """The bench's board with the clues of these cells alone; in Kuroshuto, where nearly all cells have one,
-    others stay white.
-    """
-    clues = np.where(bench.board.clues != 0, 0 if bench.library.family == "kurodoko" else -1, 0).astype(
-        bench.board.clues.dtype
-    )
+def only(bench: Bench, cells: Sequence[Cell], rest: int) -> Any:
+    """The bench's board with the clues of these cells alone; `rest` is what is left of others."""
+    clues = np.where(bench.board.clues != 0, rest, 0).astype(bench.board.clues.dtype)
     for cell in cells:
         clues[cell] = bench.board.clues[cell]
     return replace(bench.board, clues=clues)
-
-
-def chain(bench: Bench, cells: Sequence[Cell], state: State) -> list[Deduction]:
-    """Deductions from the port values to a contradiction; empty if people's rules do not get there."""
-    board = only(bench, cells)
-    position = start(layout(board))
-    steps = []
-    for side in bench.tile.ports:
-        steps.append(_assumed(position, bench.pin(side), side, side in state))
-        if steps[-1].value == "impossible":
-            return steps
-    outcome = reason(board, begin=position, max_depth=DEEPEST)
-    if outcome.solution is None and ends(outcome.trail):
-        return steps + needed(board, outcome.trail)
-    return steps
-
-
-def _assumed(position: Position, cell: Cell, side: str, value: bool) -> Deduction:
-    """A port's value put on the board."""
-    spot = cell[0] * position.layout.cols + cell[1]
-    colour = BLACK if value else WHITE
-    words = f"port {side} has the value {int(value)}"
-    try:
-        if position.cells[spot] != colour:
-            position.put(spot, colour)
-    except Contradiction as refuted:
-        return Deduction(
-            "contradiction", (cell,), "impossible", (cell,), f"{words}, but {refuted.violation.message}"
-        )
-    return Deduction("port", (cell,), "black" if value else "white", (), words)
-
-
-def needed(board: Any, trail: Sequence[Deduction]) -> list[Deduction]:
-    """The steps that the last one rests on: a step rests on those that colour cells its reasons look at."""
-    kept = [trail[-1]]
-    wanted = _looked_at(board, trail[-1])
-    blacks = _about_connection(trail[-1])
-    for step in reversed(trail[:-1]):
-        if step.depth or wanted & set(step.cells) or (blacks and step.value == "black"):
-            kept.append(step)
-            wanted |= _looked_at(board, step)
-            blacks = blacks or _about_connection(step)
-    return kept[::-1]
-
-
-def _about_connection(step: Deduction) -> bool:
-    """Whether a step speaks of white cells cut off, and so of black cells anywhere."""
-    return step.technique in ("method 0", "method 6") or "cut" in step.reason
-
-
-def _looked_at(board: Any, step: Deduction) -> set[Cell]:
-    """The cells that the reasons of a step look at: black cells themselves, and whatever lies in the sights
-    of clues.
-    """
-    found = set(step.because)
-    clues = [cell for cell in step.because if board.clues[cell] > 0]
-    if step.technique == "contradiction":
-        # Two colours for one cell: some clue in its row or column wanted the second.
-        rows, cols = {r for r, _ in step.cells}, {c for _, c in step.cells}
-        clues += [(r, c) for r, c in np.argwhere(board.clues > 0).tolist() if r in rows or c in cols]
-    for r, c in clues:
-        reach = range(-int(board.clues[r, c]), int(board.clues[r, c]) + 1)
-        found |= {(r + k, c) for k in reach} | {(r, c + k) for k in reach}
-    return found
 
 
 def in_tile(text: str, bench: Bench) -> str:

@@ -11,7 +11,6 @@ from fractions import Fraction
 from html import escape
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.contract import kurodoko
 from hardboard.gadgets.relation import State, show_state
 from hardboard.render import Scene, png_bytes
 from hardboard.render.style import LEGIBLE
@@ -74,12 +73,8 @@ def section(library: Library, cards: Sequence[str]) -> str:
         f"{library.family}; tiles stand {library.pitch} cells apart; across a port the two tiles see "
         f"{joint} values"
     )
-    promised = library.contract
-    lines = (
-        f"; border at a port <code>{escape(promised.line['port'])}</code>"
-        if isinstance(promised, kurodoko.Contract)
-        else ""
-    )
+    border = getattr(library.contract, "border", "")
+    lines = f"; border at a port <code>{escape(border)}</code>" if border else ""
     return f"""<h2 id="{escape(library.name)}">{escape(library.name)}</h2>
 <p>{escape(library.title)}.<br><span class="quiet">{escape(facts)}{lines}</span></p>
 <div class="tiles">

@@ -6,24 +6,20 @@ contract?
 True
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
 from hardboard.gadgets import Library, Tile, load, names
 from hardboard.gadgets.backend import backend, between_free_ends
-from hardboard.gadgets.contract import kurodoko
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.gadgets.sheet import LayoutError
-from hardboard.gadgets.tile import END
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import part
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.explain import Impossible, Wrong, ties, why_impossible
-from hardboard.workbench.kurodoko.spec import Spec
-from hardboard.workbench.kurodoko.synthesis import Hunt
 from hardboard.workbench.tiles import Bench
 
 
@@ -140,17 +136,12 @@ def _promises(tile: Tile, library: Library) -> tuple[str, ...] | None:
 
 
 def coloured(tile: Tile, library: Library) -> Tile:
-    """The tile with a colouring for each state it allows: those that it lacks are looked for, if the contract
-    has lines.
+    """The tile with a colouring for each state it allows: those that it lacks are looked for, if its family
+    knows how, and the contract says what neighbours do.
     """
-    searchable = isinstance(library.contract, kurodoko.Contract) and tile.picture.any()
-    if set(tile.colourings) >= tile.states or not searchable:
-        return tile
-    free, ends = np.zeros(tile.size, dtype=bool), tile.picture == END
-    spec = Spec(tile.name, library, tile.ports, tile.relation, tile.states, False, tile.picture, ends, free)
-    search = Hunt(spec)
-    found = search.colourings()
-    return tile if found is None else search.tidied(replace(tile, colourings=found | dict(tile.colourings)))
+    search: Callable[[Tile, Library], Tile] | None = part(library.family, "coloured")
+    lacks = bool(tile.states - set(tile.colourings)) and library.contract is not None and tile.picture.any()
+    return search(tile, library) if lacks and search is not None else tile
 
 
 def home(tile: Tile, library: str | None = None) -> Library:

@@ -64,7 +64,7 @@ class Bench:
         """Whether the board contradicts itself at first sight, so that there is no use in writing its rules
         down.
         """
-        return contradicts(self.library.family, self.board)
+        return self.judge.hopeless(self.board)
 
     @cached_property
     def rules(self) -> Any:
@@ -109,15 +109,6 @@ class Bench:
             return None
         holds = np.array([TRUE, *kept])
         return np.isin(black, holds), np.isin(-black, holds)
-
-
-def contradicts(family: str, board: Any) -> bool:
-    """Whether bounds on the runs of clues alone rule out every solution of a Kurodoko board."""
-    if family != "kurodoko":
-        return False
-    from hardboard.verify.kurodoko import settle
-
-    return settle(board).conflict is not None
 
 
 def _unknown(literals: Sequence[int]) -> list[int] | None:

@@ -52,6 +52,10 @@ class Backend:
     board: Callable[[Laid], Any]
     #: What is written in the cells of a board, 0 for nothing.
     numbers: Callable[[Any], Ints]
+    #: What a tile shows that stands at these edges of a board.
+    picture: Callable[[Tile, Library, str], Ints] = lambda tile, library, edges: tile.picture
+    #: Whether a board is a soldered sheet, with rays and their ends to be resolved.
+    soldered: bool = False
     #: A board for a tile, of any orientation, that ends at the given edges of it.
     setting: Callable[[Tile, Library, str], Setting] = between_free_ends
 

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar
 
-from hardboard.gadgets.contract.kurodoko import PLAIN, PORT
+from hardboard.gadgets.contract.sides import PLAIN, PORT
 from hardboard.gadgets.relation import SIDES
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError

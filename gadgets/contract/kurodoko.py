@@ -22,12 +22,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from hardboard.gadgets.contract.sides import PLAIN, PORT
 from hardboard.gadgets.tile import END, Tile
 from hardboard.gadgets.tilefile import read_picture
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Ints, Shading
-
-PORT, PLAIN = "port", "plain"
 
 
 @dataclass(frozen=True)
@@ -42,6 +41,11 @@ class Contract:
     #: place -> what is seen inward for the values 0 and 1
     sight: Mapping[str, Mapping[int, tuple[int, int]]]
     white: Mapping[str, tuple[int, ...]]
+
+    @property
+    def border(self) -> str:
+        """The border line at a port."""
+        return self.line[PORT]
 
     def clues(self, kind: str) -> Ints:
         """The border line's clues and signs."""
@@ -59,22 +63,6 @@ class Contract:
             raise InputError(
                 f"the tile {tile.name!r} of {size} cells", "the length of the contract's lines", where
             )
-
-
-def kind(tile: Tile, side: str) -> str:
-    """Whether a side of a tile has a port."""
-    return PORT if side in tile.ports else PLAIN
-
-
-def side_line(array: np.ndarray, side: str, depth: int = 0) -> np.ndarray:
-    """The cells `depth` steps behind the border of a side, west to east or north to south."""
-    found: np.ndarray = {
-        "N": array[depth],
-        "S": array[-1 - depth],
-        "W": array[:, depth],
-        "E": array[:, -1 - depth],
-    }[side]
-    return found
 
 
 def read(table: Mapping[str, Any], where: str) -> Contract:

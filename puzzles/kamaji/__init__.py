@@ -70,6 +70,7 @@ FAMILY = Family(
     judge="hardboard.verify.kamaji:JUDGE",
     justifier="hardboard.proof.check.justify.kamaji",
     refute="hardboard.proof.prove.refute.kamaji:refute",
+    fact="hardboard.proof.prove.refute.kamaji:fact",
     painting="hardboard.proof.check.theorem.kamaji",
     theorem="hardboard.proof.prove.theorem.kamaji:STEPS",
 )

@@ -1,18 +1,14 @@
-"""The four rules of Kuroshuto as a checker that names each breach and its place.
-
-The first three are Kurodoko's, and so are their checkers.
-"""
+"""The four rules of Kuroshuto as a checker that names each breach and its place."""
 
 import numpy as np
 
+from hardboard.puzzles.clueshading import SHARED_RULES, black_pairs, clue_black, cut_off
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
-from hardboard.puzzles.kurodoko.rules import RULES as KURODOKO_RULES
-from hardboard.puzzles.kurodoko.rules import black_pairs, clue_black, cut_off
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.rules import Violation, place
 
 RULES = (
-    *KURODOKO_RULES[:3],
+    *SHARED_RULES,
     "exactly one of the cells that are a clue's number of steps away from it is black",
 )
 

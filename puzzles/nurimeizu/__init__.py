@@ -72,6 +72,7 @@ FAMILY = Family(
     judge="hardboard.verify.nurimeizu:JUDGE",
     justifier="hardboard.proof.check.justify.nurimeizu",
     refute="hardboard.proof.prove.refute.nurimeizu:refute",
+    fact="hardboard.proof.prove.refute.nurimeizu:fact",
     painting="hardboard.proof.check.theorem.nurimeizu",
     theorem="hardboard.proof.prove.theorem.nurimeizu:STEPS",
 )

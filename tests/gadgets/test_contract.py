@@ -6,7 +6,7 @@ import pytest
 
 from hardboard.gadgets import load
 from hardboard.gadgets.contract import contract, kamaji, kurodoko, kuroshuto, read_contract
-from hardboard.gadgets.contract.kurodoko import kind, side_line
+from hardboard.gadgets.contract.sides import kind, side_line
 from hardboard.puzzles.errors import InputError
 
 GOOD: dict[str, Any] = {

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend.kurodoko.clues import derived
+from hardboard.gadgets.backend.kurodoko.clues import clues_of
 from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.grid import Cell, Shading
@@ -80,9 +80,7 @@ def mutants(tile: Tile, library: Library, rng: Random) -> Iterator[Mutant]:
     """Endless mutants of a tile, the kinds in turn; clues inside the border only, so that most of them
     fit.
     """
-    whole = replace(
-        tile, picture=derived(tile, library) if library.settings.get("clues") == "derived" else tile.picture
-    )
+    whole = replace(tile, picture=clues_of(tile, library))
     while True:
         for kind in KINDS:
             picture = whole.picture.copy()

@@ -12,7 +12,7 @@ import pytest
 
 from hardboard.gadgets import ORIENTATIONS, Tile, load
 from hardboard.gadgets.backend.kurodoko.clues import derived
-from hardboard.gadgets.contract.kurodoko import side_line
+from hardboard.gadgets.contract.sides import side_line
 from hardboard.gadgets.relation import all_states
 from hardboard.verify.cnf import TRUE
 from hardboard.verify.connectivity import Connectivity

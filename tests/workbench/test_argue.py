@@ -10,7 +10,7 @@ from hardboard.gadgets import load
 from hardboard.gadgets.relation import all_states
 from hardboard.proof.check.reasons import GIVEN, Reason, Rule
 from hardboard.proof.prove.refute import refute
-from hardboard.proof.prove.refute.core import minimal, model_or_core
+from hardboard.proof.prove.refute.core import fewest_rules, model_or_core
 from hardboard.workbench.argue import argument
 from hardboard.workbench.explain import why_impossible
 from hardboard.workbench.report import examine
@@ -42,7 +42,7 @@ def test_none_of_the_rules_can_be_left_out(library: str, name: str) -> None:
     tiles = load(library)
     bench = Bench(tiles.tile(name), tiles)
     state = next(state for state in all_states(bench.tile.ports) if state not in bench.tile.states)
-    rules = minimal(
+    rules = fewest_rules(
         refute(tiles.family, bench.board, {bench.pin(side): side in state for side in bench.tile.ports})
     )
     assert isinstance(model_or_core(rules), list)

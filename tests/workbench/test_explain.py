@@ -12,8 +12,16 @@ from hardboard.puzzles import family
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify.judge import judge
-from hardboard.workbench.explain import Impossible, Wrong, in_tile, only, ties, why_impossible
-from hardboard.workbench.explain import _ruled_out as ruled_out
+from hardboard.workbench.explain import (
+    NOTHING,
+    Impossible,
+    Wrong,
+    in_tile,
+    only,
+    ruled_out,
+    ties,
+    why_impossible,
+)
 from hardboard.workbench.report import examine
 from hardboard.workbench.tiles import Bench, pinned
 from tests.support.mutants import exhaust
@@ -35,16 +43,16 @@ def test_few_clues_rule_a_state_out_and_none_of_them_can_be_left_out(
     bench = Bench(load(name).tile(tile), load(name))
     found = why_impossible(bench, frozenset(state)).clues
     assert 0 < len(found) < 20
-    assert ruled_out(bench, found, frozenset(state))
+    assert ruled_out(bench, found, frozenset(state), NOTHING)
     for cell in found:
-        assert not ruled_out(bench, [other for other in found if other != cell], frozenset(state))
+        assert not ruled_out(bench, [other for other in found if other != cell], frozenset(state), NOTHING)
     pins = {bench.pin(side): side in state for side in bench.tile.ports}
-    assert exhaust(only(bench, found), pins) is None, "brute force agrees"
+    assert exhaust(only(bench, found, NOTHING), pins) is None, "brute force agrees"
 
 
 def follows(bench: Bench, step: Deduction, colours: dict[Cell, bool]) -> bool:
     """Whether a step follows from the colours so far and the clues that it names."""
-    board = only(bench, [cell for cell in step.because if bench.board.clues[cell]])
+    board = only(bench, [cell for cell in step.because if bench.board.clues[cell]], NOTHING)
     encoding = judge("kurodoko").encoding
     assert encoding is not None
     rules = encoding(board)
@@ -73,7 +81,7 @@ def test_every_step_of_the_chain_follows_from_the_steps_before(name: str, tile: 
             colours |= dict.fromkeys(step.cells, step.value == "black")
     assert found.steps[-1].technique == "contradiction"
     pins = {cell: black for cell, black in colours.items() if not bench.board.clues[cell]}
-    assert exhaust(only(bench, found.clues), pins) is None
+    assert exhaust(only(bench, found.clues, NOTHING), pins) is None
 
 
 def test_the_seeds_own_mistake_is_found_and_explained() -> None:

@@ -13,7 +13,7 @@ from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import kamaji as backend
 from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kamaji import Contract
-from hardboard.gadgets.contract.kurodoko import kind
+from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.puzzles.grid import Cell

@@ -129,6 +129,7 @@ JUDGE = Judge(
     },
     encoding=written,
     deciding=deciding,
+    hopeless=lambda board: settle(board).conflict is not None,
     complete=partial(written, connectivity=TWO_TREE),
 )
 

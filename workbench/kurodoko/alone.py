@@ -14,9 +14,10 @@ from itertools import combinations
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.backend.kurodoko.clues import derived
+from hardboard.gadgets.backend.kurodoko.clues import clues_of
 from hardboard.gadgets.contract import contract
-from hardboard.gadgets.contract.kurodoko import Contract, kind, signs
+from hardboard.gadgets.contract.kurodoko import Contract, signs
+from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.tile import END, RAY
@@ -45,10 +46,7 @@ class Alone:
         """`picture` are the clues, if not the tile's own."""
         self.tile, self.library, self.edges = tile, library, edges
         self.contract = contract(library, Contract)
-        derives = library.settings.get("clues") == "derived"
-        self.picture: Ints = (
-            picture if picture is not None else derived(tile, library, edges) if derives else tile.picture
-        )
+        self.picture: Ints = picture if picture is not None else clues_of(tile, library, edges)
 
     def rules(self, sights: Sequence[Sight] = (), lanes: bool = True, promises: bool = True) -> LocalRules:
         """The rules for the tile: `lanes` are the cells that rays keep white, `promises` what neighbours keep

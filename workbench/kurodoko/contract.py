@@ -19,7 +19,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from hardboard.gadgets.contract.kurodoko import PORT, kind, side_line, signs
+from hardboard.gadgets.contract.kurodoko import signs
+from hardboard.gadgets.contract.sides import PORT, kind, side_line
 from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.relation import OPPOSITE, State, all_states, show_state
 from hardboard.gadgets.tile import END, RAY

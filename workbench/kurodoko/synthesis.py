@@ -19,9 +19,10 @@ from time import monotonic
 
 import numpy as np
 
-from hardboard.gadgets.backend.kurodoko.clues import derived
+from hardboard.gadgets.backend.kurodoko.clues import derived, derives
+from hardboard.gadgets.library import Library
 from hardboard.gadgets.relation import State, all_states
-from hardboard.gadgets.tile import Tile
+from hardboard.gadgets.tile import END, Tile
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.puzzles.minimal import minimal
 from hardboard.verify.solver import Solver
@@ -29,7 +30,7 @@ from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.kurodoko.alone import Alone
 from hardboard.workbench.kurodoko.contract import complete_faults
 from hardboard.workbench.kurodoko.local import ALL, LocalRules
-from hardboard.workbench.kurodoko.spec import Spec
+from hardboard.workbench.kurodoko.spec import Spec, parse_specs
 from hardboard.workbench.kurodoko.tuples import Seen, Tuples
 from hardboard.workbench.tiles import completions
 
@@ -252,15 +253,13 @@ def finished(spec: Spec, picture: Ints, colourings: dict[State, Shading]) -> Til
     same.
     """
     plain = replace(spec.tile(np.zeros_like(picture)), colourings=colourings)
-    same = spec.library.settings.get("clues") == "derived" and np.array_equal(
-        derived(plain, spec.library), picture
-    )
+    same = derives(spec.library) and np.array_equal(derived(plain, spec.library), picture)
     return plain if same else replace(plain, picture=picture)
 
 
 def passes(tile: Tile, spec: Spec) -> bool:
     """Whether a tile passes the check: the contract in every context, and every state between free ends."""
-    edges = None if not tile.picture.any() or spec.library.settings.get("clues") != "derived" else [""]
+    edges = None if not tile.picture.any() or not derives(spec.library) else [""]
     if broken_promises(tile, spec.library, edges):
         return False
     found = completions(tile, spec.library, limit=2)
@@ -288,3 +287,18 @@ def hunt(
     best = search.best[1] if search.best else None
     effort = (search.tried, search.wrong, monotonic() - start, search.lost)
     return Outcome(spec, tile, exhausted, *effort, best, search.best_faults)
+
+
+def coloured(tile: Tile, library: Library) -> Tile:
+    """The tile with a colouring for each state it allows, where there are such; else as it is."""
+    free, ends = np.zeros(tile.size, dtype=bool), tile.picture == END
+    spec = Spec(tile.name, library, tile.ports, tile.relation, tile.states, False, tile.picture, ends, free)
+    search = Hunt(spec)
+    colourings = search.colourings()
+    if colourings is None:
+        return tile
+    return search.tidied(replace(tile, colourings=colourings | dict(tile.colourings)))
+
+
+#: How a text is read as specifications, and how a tile is looked for.
+SYNTHESIS = (parse_specs, hunt)

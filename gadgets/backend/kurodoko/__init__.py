@@ -1,7 +1,7 @@
 """Kurodoko tiles as a board of clues: tiles of one size side by side, which share their border lines."""
 
 from hardboard.gadgets.backend import Backend
-from hardboard.gadgets.backend.kurodoko.clues import with_clues
+from hardboard.gadgets.backend.kurodoko.clues import clues_of, derives, with_clues
 from hardboard.gadgets.backend.kurodoko.rays import resolve
 from hardboard.gadgets.laid import Laid, lay, solder
 from hardboard.gadgets.surroundings import complete
@@ -10,8 +10,9 @@ from hardboard.puzzles.kurodoko import Board
 
 def board(laid: Laid) -> Board:
     """The soldered board; clues are those of the pictures, or derived from the colourings."""
-    derives = laid.tiles.library.settings.get("clues") == "derived"
-    return resolve(solder(lay(with_clues(laid.tiles)) if derives else laid))
+    return resolve(solder(lay(with_clues(laid.tiles)) if derives(laid.tiles.library) else laid))
 
 
-BACKEND = Backend(lambda tiles: lay(complete(tiles)), board, lambda board: board.clues)
+BACKEND = Backend(
+    lambda tiles: lay(complete(tiles)), board, lambda board: board.clues, clues_of, soldered=True
+)

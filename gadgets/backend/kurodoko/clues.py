@@ -39,6 +39,16 @@ def with_clues(tiles: Arrangement) -> Arrangement:
     return Arrangement(tiles.library, places.reshape(rows, cols).astype(np.int16), tuple(palette))
 
 
+def derives(library: Library) -> bool:
+    """Whether clues of a library's tiles are derived."""
+    return library.settings.get("clues") == "derived"
+
+
+def clues_of(tile: Tile, library: Library, edges: str = "") -> Ints:
+    """The clues of a tile at some edges of the board: derived ones, or those of its picture."""
+    return derived(tile, library, edges) if derives(library) else tile.picture
+
+
 @cache
 def derived(tile: Tile, library: Library, edges: str = "") -> Ints:
     """The clues of a tile that stands at these edges of the board (`NW`: in the top left corner).

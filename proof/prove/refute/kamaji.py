@@ -68,3 +68,12 @@ def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:
     rest = solution - set(spare)
     kept = minimal(spare, lambda some: None if bare_ones(board, rest.union(some)) else some)
     return rest.union(kept)
+
+
+def fact(subject: Link, value: bool) -> tuple[tuple[Cell, ...], str]:
+    """The cells that a fact is about, and what it says of them."""
+    one, other = subject
+    no = "" if value else "not "
+    if one == other:
+        return (one,), f"{no}a piece by itself"
+    return (one, other), f"{no}the ends of a piece"

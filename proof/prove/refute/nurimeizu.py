@@ -32,6 +32,7 @@ from hardboard.puzzles.grid import Cell, Shading, neighbours
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.board import START, TRIANGLE
 from hardboard.puzzles.nurimeizu.rules import circles_off, cycles, triangles_on, white_path
+from hardboard.puzzles.rules import place
 from hardboard.verify.numbering import Numbering
 from hardboard.verify.solver import Solver
 
@@ -194,3 +195,12 @@ def _search(scene: Scene, rules: list[Rule]) -> Shading | list[Rule]:
     with Solver([numbers.clause(rule.facts) for rule in rules], name="cadical153") as engine:
         model = engine.by_need(broken)
         return rules if model is None else shading(model)
+
+
+def fact(subject: tuple[Cell, Cell], value: bool) -> tuple[tuple[Cell, ...], str]:
+    """The cells that a fact is about, and what it says of them."""
+    one, other = subject
+    no = "" if value else "not "
+    if one == other:
+        return (one,), f"{no}on the path from S to G"
+    return (other,), f"{no}entered from {place(one)}"

@@ -45,9 +45,12 @@ def run(args: argparse.Namespace) -> int:
 
 def sheet(made: Compiled) -> str:
     """The soldered cells as text: clues, and `?` and `!` as they were before the rays were counted."""
+    from hardboard.gadgets.backend import backend
     from hardboard.gadgets.laid import solder
     from hardboard.gadgets.tilefile import show_picture
+    from hardboard.puzzles.registry import targets
 
-    if made.family != "kurodoko":
-        raise InputError(f"--sheet for {made.family}", "kurodoko, whose tiles have ? and !")
+    if not backend(made.family).soldered:
+        able = " or ".join(name for name in targets() if backend(name).soldered)
+        raise InputError(f"--sheet for {made.family}", f"{able}, whose tiles have ? and !")
     return show_picture(solder(made.laid))

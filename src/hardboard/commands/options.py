@@ -6,7 +6,7 @@ from typing import Any
 from hardboard.files import read_board
 from hardboard.options import add_json, print_json
 from hardboard.puzzles import InputError
-from hardboard.puzzles.kurodoko.brute import least_black, options_table, unshared_sides
+from hardboard.puzzles.registry import DEFAULT, needed
 
 EXAMPLE = "hardboard options board.txt --most 18"
 
@@ -26,14 +26,17 @@ def run(args: argparse.Namespace) -> int:
     if (args.board is None) == (args.cells is None):
         raise InputError("a board and --cells, or neither", "one of the two")
     facts: dict[str, Any] = {}
-    cells = args.cells
+    cells, brute = args.cells, needed(DEFAULT, "brute")
     if args.board is not None:
-        _, board = read_board(args.board, "kurodoko")
+        _, board = read_board(args.board, DEFAULT)
         cells = int((board.clues == 0).sum())
-        facts = {"least_black": least_black(board), "least_black_as_thesis": unshared_sides(board)}
+        facts = {
+            "least_black": brute.least_black(board),
+            "least_black_as_thesis": brute.unshared_sides(board),
+        }
     if not 0 <= args.most <= 10_000 or not 0 <= cells <= 10_000:
         raise InputError(f"{cells} cells and {args.most} black ones", "0 to 10000 of each")
-    table = options_table(cells, args.most)
+    table = brute.options_table(cells, args.most)
     if args.json:
         print_json({"empty_cells": cells} | facts | {"options": table})
         return 0

@@ -62,11 +62,6 @@ def _print_report(report: Any) -> None:
     print(f"ok: it has the relation it declares{kept}" if report.ok else "not ok")
 
 
-def ruled_out_by(report: Any, number: int) -> str:
-    """So many clues, or places where rules are needed."""
-    return f"{number} clues" if report.library.family == "kurodoko" else f"the rules at {number} places"
-
-
 def _reasons(report: Any) -> list[dict[str, Any]]:
     entries = []
     for reason in report.reasons:
@@ -98,12 +93,13 @@ def _window_text(report: Any, solution: Any) -> list[str]:
 def _told(report: Any) -> list[str]:
     """The explanation in words."""
     lines = []
-    for entry in _reasons(report):
+    for reason, entry in zip(report.reasons, _reasons(report), strict=True):
         if "completion" in entry:
             lines.append(f"{entry['state']} is forbidden, and yet has this completion:")
             lines += ["  " + row for row in entry["completion"]]
         else:
-            what = ruled_out_by(report, len(entry["clues"]))
-            lines.append(f"{entry['state']} is ruled out by {what} (rows and columns of the tile):")
+            lines.append(
+                f"{entry['state']} is ruled out by {reason.ruled_out_by} (rows and columns of the tile):"
+            )
             lines += [f"  {number}. {step}" for number, step in enumerate(entry["steps"], 1)]
     return lines

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from hardboard.commands.gadgets.tiles import add_library
 from hardboard.files import read_text, write_text
+from hardboard.gadgets import load
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles import InputError
-from hardboard.workbench.kurodoko.spec import parse_specs
-from hardboard.workbench.kurodoko.synthesis import hunt
+from hardboard.puzzles.registry import DEFAULT, needed
 
 EXAMPLE = "hardboard gadgets search spec.txt -o found.txt"
 #: Whether all frames were searched to the end -> exit status.
@@ -35,7 +35,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Search frame by frame, the smallest first."""
-    specs = parse_specs(read_text(args.spec), getattr(args, "library", None))
+    text, library = read_text(args.spec), getattr(args, "library", None)
+    parse_specs, hunt = needed(_family(text, library), "synthesis", "the search")
+    specs = parse_specs(text, library)
     if not args.seconds > 0:
         raise InputError(f"a time limit of {args.seconds} seconds", "more than 0")
     live = sys.stderr.isatty()
@@ -58,3 +60,11 @@ def run(args: argparse.Namespace) -> int:
                 args.output, f"# NOT A TILE: the closest one when time was up\n{show_tile(outcome.best)}"
             )
     return EXITS[all(outcome.exhausted for outcome in outcomes)]
+
+
+def _family(text: str, library: str | None) -> str:
+    """The family of the tile that is looked for: that of the library, if one is named."""
+    named = [
+        line.split()[1] for line in text.splitlines() if line.startswith("library ") and line.split()[1:]
+    ]
+    return load(library or named[-1]).family if library or named else DEFAULT

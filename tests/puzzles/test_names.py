@@ -1,0 +1,64 @@
+"""No family's name stands in code outside the family's own modules and the registry. Words about it may."""
+
+import io
+import re
+import tokenize
+from pathlib import Path
+
+import pytest
+
+from hardboard.puzzles.registry import names
+
+HOME = Path(__file__).parents[2]
+ROOMS = ("puzzles", "gadgets", "reduction", "verify", "render", "proof", "workbench")
+REGISTRY = HOME / "puzzles" / "registry.py"
+#: The theorem in Coq is about one family's boards.
+COQ = HOME / "proof" / "coq"
+
+
+def product() -> list[Path]:
+    """Every module of the product, by its real path."""
+    inner = [path for path in (HOME / "src/hardboard").rglob("*.py") if path.resolve() == path]
+    return sorted(
+        {*inner, *(path for room in ROOMS for path in (HOME / room).rglob("*.py"))}
+        - {REGISTRY, *COQ.rglob("*.py")}
+    )
+
+
+def named(code: str, pattern: str) -> list[int]:
+    """The lines whose code has such a word or text: not comments, docstrings, and examples of commands."""
+    lines, statement = [], True
+    for token in tokenize.generate_tokens(io.StringIO(code).readline):
+        example = (token.type == tokenize.STRING and statement) or token.line.startswith("EXAMPLE = ")
+        if (
+            token.type in (tokenize.NAME, tokenize.STRING)
+            and not example
+            and re.search(pattern, token.string)
+        ):
+            lines.append(token.start[0])
+        if token.type not in (tokenize.COMMENT, tokenize.NL):
+            statement = token.type in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
+    return lines
+
+
+@pytest.mark.parametrize("family", names())
+def test_no_familys_name_stands_outside_its_place(family: str) -> None:
+    """Of families with a folder of their own as any word; of others, some of which are English, as a text."""
+    word = (
+        rf"(?<![\w-]){family}(?![\w-])"
+        if (HOME / "puzzles" / family).is_dir()
+        else rf"^.?[\"']{family}[\"']$"
+    )
+    places = [
+        f"{path.relative_to(HOME)}:{line}"
+        for path in product()
+        if family.replace("-", "_") not in (*path.relative_to(HOME).parts, path.stem)
+        for line in named(path.read_text(encoding="utf-8"), word)
+    ]
+    assert places == []
+
+
+def test_the_scan_sees_names_in_code_alone() -> None:
+    code = '"""Of chess."""\nimport chess\n# chess\nx = "play chess"\ny = f"{chess}"\ndef f():\n    "chess"\n'
+    assert named(code, r"\bchess\b") == [2, 4, 5]
+    assert named("a = 'chess'\nb = 'chess board'\nEXAMPLE = 'chess'\n", "^'chess'$") == [1]

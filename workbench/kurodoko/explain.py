@@ -1,0 +1,108 @@
+"""Why a state of a Kurodoko tile is impossible, by the rules that people use: few clues, and what follows.
+
+>>> from hardboard.gadgets import load
+>>> bench = Bench(load("koelker").tile("wire"), load("koelker"))
+>>> len(by_people(bench, frozenset("NS")).clues)
+2
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from hardboard.gadgets.relation import State
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.kurodoko.human.guess import reason
+from hardboard.puzzles.kurodoko.human.position import BLACK, WHITE, Contradiction, Position, layout
+from hardboard.puzzles.kurodoko.human.reason import start
+from hardboard.puzzles.trail import Deduction
+from hardboard.workbench.explain import NOTHING, Impossible, all_clues, fewest, only, ruled_out
+from hardboard.workbench.tiles import Bench
+
+#: Guesses within guesses that an explanation may need before it is given up.
+DEEPEST = 2
+
+
+def by_people(bench: Bench, state: State) -> Impossible:
+    """Few clues that rule a state out, and the chain of deductions from them.
+
+    The clues of a chain on the whole board are a good place to begin: what is left of them is easy to follow,
+    too.
+    """
+    every = all_clues(bench)
+    first = chain(bench, every, state)
+    used = {cell for step in first for cell in step.because if bench.board.clues[cell]}
+    enough = sorted(used) if used and ruled_out(bench, sorted(used), state, NOTHING) else every
+    few = fewest(bench, state, enough, NOTHING)
+    steps = chain(bench, few, state)
+    return Impossible(state, few, tuple(steps if ends(steps) else first), "clues")
+
+
+def ends(steps: Sequence[Deduction]) -> bool:
+    """Whether a chain ends in a contradiction."""
+    return bool(steps) and steps[-1].technique == "contradiction"
+
+
+def chain(bench: Bench, cells: Sequence[Cell], state: State) -> list[Deduction]:
+    """Deductions from the port values to a contradiction; empty if people's rules do not get there."""
+    board = only(bench, cells, NOTHING)
+    position = start(layout(board))
+    steps = []
+    for side in bench.tile.ports:
+        steps.append(_assumed(position, bench.pin(side), side, side in state))
+        if steps[-1].value == "impossible":
+            return steps
+    outcome = reason(board, begin=position, max_depth=DEEPEST)
+    if outcome.solution is None and ends(outcome.trail):
+        return steps + needed(board, outcome.trail)
+    return steps
+
+
+def _assumed(position: Position, cell: Cell, side: str, value: bool) -> Deduction:
+    """A port's value put on the board."""
+    spot = cell[0] * position.layout.cols + cell[1]
+    colour = BLACK if value else WHITE
+    words = f"port {side} has the value {int(value)}"
+    try:
+        if position.cells[spot] != colour:
+            position.put(spot, colour)
+    except Contradiction as refuted:
+        return Deduction(
+            "contradiction", (cell,), "impossible", (cell,), f"{words}, but {refuted.violation.message}"
+        )
+    return Deduction("port", (cell,), "black" if value else "white", (), words)
+
+
+def needed(board: Any, trail: Sequence[Deduction]) -> list[Deduction]:
+    """The steps that the last one rests on: a step rests on those that colour cells its reasons look at."""
+    kept = [trail[-1]]
+    wanted = _looked_at(board, trail[-1])
+    blacks = _about_connection(trail[-1])
+    for step in reversed(trail[:-1]):
+        if step.depth or wanted & set(step.cells) or (blacks and step.value == "black"):
+            kept.append(step)
+            wanted |= _looked_at(board, step)
+            blacks = blacks or _about_connection(step)
+    return kept[::-1]
+
+
+def _about_connection(step: Deduction) -> bool:
+    """Whether a step speaks of white cells cut off, and so of black cells anywhere."""
+    return step.technique in ("method 0", "method 6") or "cut" in step.reason
+
+
+def _looked_at(board: Any, step: Deduction) -> set[Cell]:
+    """The cells that the reasons of a step look at: black cells themselves, and whatever lies in the sights
+    of clues.
+    """
+    found = set(step.because)
+    clues = [cell for cell in step.because if board.clues[cell] > 0]
+    if step.technique == "contradiction":
+        # Two colours for one cell: some clue in its row or column wanted the second.
+        rows, cols = {r for r, _ in step.cells}, {c for _, c in step.cells}
+        clues += [(r, c) for r, c in np.argwhere(board.clues > 0).tolist() if r in rows or c in cols]
+    for r, c in clues:
+        reach = range(-int(board.clues[r, c]), int(board.clues[r, c]) + 1)
+        found |= {(r + k, c) for k in reach} | {(r, c + k) for k in reach}
+    return found
