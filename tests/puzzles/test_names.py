@@ -14,6 +14,8 @@ ROOMS = ("puzzles", "gadgets", "reduction", "verify", "render", "proof", "workbe
 REGISTRY = HOME / "puzzles" / "registry.py"
 #: The theorem in Coq is about one family's boards.
 COQ = HOME / "proof" / "coq"
+#: Certificates to be forged are a list of samples.
+SAMPLES = HOME / "workbench" / "forgeries.py"
 
 
 def product() -> list[Path]:
@@ -21,7 +23,7 @@ def product() -> list[Path]:
     inner = [path for path in (HOME / "src/hardboard").rglob("*.py") if path.resolve() == path]
     return sorted(
         {*inner, *(path for room in ROOMS for path in (HOME / room).rglob("*.py"))}
-        - {REGISTRY, *COQ.rglob("*.py")}
+        - {REGISTRY, SAMPLES, *COQ.rglob("*.py")}
     )
 
 
