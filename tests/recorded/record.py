@@ -22,7 +22,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from importlib.metadata import entry_points
 from pathlib import Path
 
 HOME = Path(__file__).parent
@@ -62,12 +61,13 @@ def answers(section: str) -> dict[str, str]:
 
 def in_process(words: list[str], given: bytes) -> tuple[int, str, str]:
     """The program as this Python has it installed, without a process of its own."""
-    (script,) = entry_points(group="console_scripts", name="hardboard")
+    from hardboard.cli import main
+
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="") for _ in range(2))
     stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(given), encoding="utf-8")
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            code = script.load()(words)
+            code = main(words)
     except SystemExit as end:
         code = end.code or 0
     finally:
