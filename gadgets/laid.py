@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Geometry, Position, evenly
-from hardboard.gadgets.relation import State
+from hardboard.gadgets.relation import State, show_state
 from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError
 from hardboard.gadgets.tile import UPRIGHT, Orientation, Tile
 from hardboard.puzzles.errors import InputError
@@ -88,7 +88,14 @@ class Laid:
         codes = self.tiles.places.tolist()
         for (r, c), state in states.items():
             looks[r, c] = numbers.setdefault((codes[r][c], state), len(numbers))
-        return [self.tiles.palette[code].colourings[state] for code, state in numbers], looks
+        return [_colouring(self.tiles.palette[code], state) for code, state in numbers], looks
+
+
+def _colouring(tile: Tile, state: State) -> Shading:
+    """What a tile shows in a state, which a library's file may lack."""
+    if state not in tile.colourings:
+        raise LayoutError(f"{tile.label} has no colouring for the state {show_state(state, tile.ports)}")
+    return tile.colourings[state]
 
 
 def lay(tiles: Arrangement) -> Laid:

@@ -8,7 +8,7 @@ from hardboard.files import PICTURES, suffix, write_text
 from hardboard.options import add_formula, add_json, compiled, meaning_line, only_with, print_json
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formula import Assignment
-from hardboard.reduction import Compiled
+from hardboard.reduction import Compiled, LayoutError
 
 EXAMPLE = 'hardboard compile "1,2,3 -1,2,4" -o board.png'
 
@@ -60,11 +60,15 @@ def satisfying(made: Compiled) -> Assignment:
     assignment = model(made.source)
     if assignment is None:
         raise InputError("a formula that cannot be satisfied", "a satisfiable one for --solved")
-    violations = family(made.family).violations(made.board, made.lay_down(assignment))
-    if violations:
+    try:
+        laid = made.lay_down(assignment)
+        faults = [str(breach) for breach in family(made.family).violations(made.board, laid)]
+    except LayoutError as error:
+        faults = [str(error)]
+    if faults:
         library = made.floorplan.library.name
         raise InputError(
-            f"the library {library!r} lays down no solution: {violations[0]}",
+            f"the library {library!r} lays down no solution: {faults[0]}",
             "tiles that have the relations they declare (see `hardboard gadgets check`)",
         )
     return assignment
