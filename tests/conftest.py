@@ -2,12 +2,14 @@
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from hardboard.puzzles.registry import FAMILIES
 
 # The same examples each time, and no clock: the machine may be busy.
 settings.register_profile("hardboard", deadline=None, derandomize=True)
@@ -75,3 +77,12 @@ def _rooms(rng: random.Random, rows: int, cols: int) -> list[list[int]]:
             beside = [rooms[r][c - 1]] * (c > 0) + [rooms[r - 1][c]] * (r > 0)
             rooms[r][c] = rng.choice([*beside, *beside, r * cols + c])
     return rooms
+
+
+@pytest.fixture(autouse=True)
+def _families_as_they_were() -> Iterator[None]:
+    """A family that a test adds, or loads from a file, is gone when the test is over."""
+    before = dict(FAMILIES)
+    yield
+    FAMILIES.clear()
+    FAMILIES.update(before)
