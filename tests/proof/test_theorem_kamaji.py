@@ -235,7 +235,7 @@ def first_state(data: dict, name: str) -> list[str]:
         (lambda data: data["ground"].update(depth=1), "joint"),
         (lambda data: data["ground"].update(margin=1), ""),
         (lambda data: data["ground"].update(tops=[0, 12, 24, 30]), ""),
-        (lambda data: data.update(inverts=True), "joint"),
+        (lambda data: data.update(inverts=True), "does not follow"),
         (lambda data: data.update(pitch=11), ""),
         (lambda data: data["places"].reverse(), ""),
         (lambda data: data["places"][0].__setitem__(0, -1), "outside the tiles"),
