@@ -307,9 +307,9 @@ def test_a_plan_that_lies_is_refused(
 
 def test_a_cell_cannot_have_two_variables_in_the_theorem(theorem: Any, tmp_path: Path) -> None:
     write(theorem[1], tmp_path)
-    cell = (tmp_path / "map.txt").read_text().split()[1]
+    _, kind, cell = (tmp_path / "map.txt").read_text().split()[:3]
     with (tmp_path / "map.txt").open("a") as file:
-        file.write(f"9999 {cell}\n")
+        file.write(f"9999 {kind} {cell}\n")
     assert "two variables" in check(tmp_path).reason
 
 
