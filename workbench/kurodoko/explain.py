@@ -3,7 +3,7 @@
 >>> from hardboard.gadgets import load
 >>> bench = Bench(load("koelker").tile("wire"), load("koelker"))
 >>> len(by_people(bench, frozenset("NS")).clues)
-2
+6
 """
 
 from collections.abc import Sequence
