@@ -19,6 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.sheet import LayoutError
 from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
 from hardboard.reduction.order import Order
 from hardboard.reduction.polarity import ClauseRow, Thread, check_passing, clause_row, one, options, thread
@@ -52,7 +53,8 @@ class _Bus:
         self.never = len(formula.clauses) - len(self.clauses)
         self.literals = [literal for clause in self.clauses for literal in clause]
         plain = [clause_row(library, "x" * len(clause), formula.meaning) for clause in self.clauses]
-        bits = [bit for row in plain for bit in row.bits]
+        self.bits = [row.bits for row in plain]
+        bits = [bit for found in self.bits for bit in found]
         self.threads = self._threads(bits)
         self.columns = self._columns()
         self.top = 1 + bool(options(library, "negate-up", "NS"))
@@ -153,18 +155,21 @@ class _Bus:
         sinks, start = set(), 0
         for index, clause in enumerate(self.clauses):
             columns = self.columns[start : start + len(clause)]
-            for column, tile in zip(
-                range(columns[0], columns[-1] + 1), self._clause(columns).tiles, strict=True
-            ):
+            row = self._clause(columns, self.bits[index])
+            for column, tile in zip(range(columns[0], columns[-1] + 1), row.tiles, strict=True):
                 self.builder.put(0, column, tile, f"clause {self.numbers[index] + 1}")
                 if {"S", "W"} <= set(tile.ports) or len(columns) == 1:
                     sinks.add((0, column))
             start += len(clause)
         return frozenset(sinks)
 
-    def _clause(self, columns: Sequence[int]) -> ClauseRow:
+    def _clause(self, columns: Sequence[int], bits: Sequence[int]) -> ClauseRow:
+        """The row of a clause, gaps and all; its taps were chosen for the bits of the row without gaps."""
         pattern = "".join("x" if column in columns else "." for column in range(columns[0], columns[-1] + 1))
-        return clause_row(self.library, pattern, self.formula.meaning)
+        row = clause_row(self.library, pattern, self.formula.meaning)
+        if [row.bits[column - columns[0]] for column in columns] != list(bits):
+            raise LayoutError(f"the clause row {pattern} needs other literals than the row without gaps")
+        return row
 
     def add_never(self, column: int) -> None:
         """A clause without literals: a tile without a state, or two that contradict each other."""

@@ -16,6 +16,7 @@ from hardboard.reduction import compile_formula, make
 from hardboard.workbench.nurimeizu import contract as nurimeizu
 from hardboard.workbench.nurimeizu.window import Window
 from hardboard.workbench.recipe import Recipe
+from tests.support.statements import stack_faults, stack_tile_faults
 
 LIBRARY = load("nurimeizu")
 PROMISED = contract(LIBRARY, Contract)
@@ -112,3 +113,15 @@ def test_8_in_every_colouring_each_part_hangs_on_one_piece_of_the_frame(found: W
 def test_9_the_tile_of_an_empty_clause_shuts_a_white_cell_in_whatever_is_around() -> None:
     (never,) = [found for found in WINDOWS if not found.tile.states]
     assert never.tile.name == "k0" and list(nurimeizu.shut_faults(never)) == []
+
+
+def test_1_a_tile_in_the_stack_says_what_it_says_in_the_floorplan_and_links_hand_on() -> None:
+    """Also those of the first column, which have another picture."""
+    assert list(stack_tile_faults(LIBRARY)) == []
+
+
+def test_1_states_that_agree_in_the_stack_are_the_models() -> None:
+    rng = Random(12)
+    drawn = [list(Recipe((1, 5), (0, 3)).draw(rng)) for _ in range(12)]
+    for clauses in [[(1,)], [(-1, 2)], [(1, 2, 3), (-1, 2, 4)], [(1, 1, -2), (2, -1)], *drawn]:
+        assert list(stack_faults(compile_formula(make(clauses), "nurimeizu"))) == []
