@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from hardboard.people.rating import LABELS
 from hardboard.puzzles import family
-from hardboard.puzzles.rating import LABELS
 from hardboard.puzzles.registry import needed
 from hardboard.verify.judge import judge
 

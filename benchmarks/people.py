@@ -20,16 +20,16 @@ from typing import Any
 import numpy as np
 from scipy.stats import spearmanr
 
+from hardboard.people.kurodoko.generate import generate
+from hardboard.people.kurodoko.human.guess import reason
+from hardboard.people.kurodoko.human.hints import hint
+from hardboard.people.kurodoko.human.position import WHITE, Clue, Contradiction, Position, layout
+from hardboard.people.kurodoko.human.reason import METHODS, SIGHT, Reasoner, Rule, start
+from hardboard.people.kurodoko.human.sight import method_8
+from hardboard.people.kurodoko.rate import rate
+from hardboard.people.rating import LABELS
 from hardboard.puzzles import family
 from hardboard.puzzles.kurodoko import Board
-from hardboard.puzzles.kurodoko.generate import generate
-from hardboard.puzzles.kurodoko.human.guess import reason
-from hardboard.puzzles.kurodoko.human.hints import hint
-from hardboard.puzzles.kurodoko.human.position import WHITE, Clue, Contradiction, Position, layout
-from hardboard.puzzles.kurodoko.human.reason import METHODS, SIGHT, Reasoner, Rule, start
-from hardboard.puzzles.kurodoko.human.sight import method_8
-from hardboard.puzzles.kurodoko.rate import rate
-from hardboard.puzzles.rating import LABELS
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify.kurodoko import JUDGE, PlainEncoding

@@ -5,7 +5,7 @@ The first half of a `Family` is what a puzzle is. The rest is optional: a part i
 all that belongs to it, and to read its rules loads none of its generators, solvers or pictures.
 `hardboard.puzzles.registry` finds families by name.
 
-    >>> Family.located("hardboard.puzzles.rating:LABELS")
+    >>> Family.located("hardboard.people.rating:LABELS")
     ('easy', 'medium', 'hard')
 """
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("gadgets", "proof", "puzzles", "reduction", "render", "verify", "workbench")
+ROOMS = ("gadgets", "people", "proof", "puzzles", "reduction", "render", "verify", "workbench")
 BUILT = {"__pycache__", "hardboard.egg-info"}
 
 

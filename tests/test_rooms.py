@@ -9,16 +9,16 @@ from benchmarks.lines import lines, rooms
 
 ROOT = Path(__file__).resolve().parents[1]
 
-#: The share of the product that a room may have at most. The ground floor holds 31 families by now.
-QUARTER, GROUND = 0.25, 0.35
+#: The share of the product that a room may have at most.
+QUARTER = 0.25
 
 
 def test_no_room_holds_more_than_its_share() -> None:
     numbers = lines(ROOT)
     shares = {room: number / numbers.total() for room, number in numbers.items()}
-    assert len(shares) == 8
+    assert len(shares) == 9
     for room, share in shares.items():
-        assert share <= (GROUND if room == "puzzles" else QUARTER), f"{room}: {share:.1%}"
+        assert share <= QUARTER, f"{room}: {share:.1%}"
 
 
 def name_of(path: Path) -> str:

@@ -10,10 +10,11 @@ from typing import Any
 
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
-from hardboard.puzzles.kamaji import Board, brute, human, thesis
-from hardboard.puzzles.kamaji.generate import STYLES, draw_board, mend
-from hardboard.puzzles.rating import LABELS
-from hardboard.puzzles.repair import repair
+from hardboard.people.kamaji import brute, human, thesis
+from hardboard.people.kamaji.generate import STYLES, draw_board, mend
+from hardboard.people.rating import LABELS
+from hardboard.people.repair import repair
+from hardboard.puzzles.kamaji import Board
 from hardboard.verify.kamaji import JUDGE, ThesisEncoding
 
 TITLE = "Kleijn (2018), Solving and Generating Kamaji Puzzles"

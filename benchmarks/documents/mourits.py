@@ -13,9 +13,9 @@ import numpy as np
 
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
-from hardboard.puzzles.nurimeizu import backtracking, contradiction
-from hardboard.puzzles.nurimeizu.contradiction import BASIC, MODIFIED, Contradiction, Options
-from hardboard.puzzles.nurimeizu.draw import DISTRIBUTIONS, draw_board
+from hardboard.people.nurimeizu import backtracking, contradiction
+from hardboard.people.nurimeizu.contradiction import BASIC, MODIFIED, Contradiction, Options
+from hardboard.people.nurimeizu.draw import DISTRIBUTIONS, draw_board
 from hardboard.verify.nurimeizu import JUDGE
 
 TITLE = "Mourits (2022), Solving and Generating the Nurimeizu Puzzle"

@@ -13,9 +13,9 @@ import numpy as np
 from benchmarks._connectivity import RIVALS
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
-from hardboard.puzzles.kuroshuto import human, thesis
-from hardboard.puzzles.kuroshuto.generate import generate
-from hardboard.puzzles.kuroshuto.rate import rate
+from hardboard.people.kuroshuto import human, thesis
+from hardboard.people.kuroshuto.generate import generate
+from hardboard.people.kuroshuto.rate import rate
 from hardboard.verify.connectivity import WAYS
 from hardboard.verify.kuroshuto import KuroshutoEncoding, find, solutions
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding

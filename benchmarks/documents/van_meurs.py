@@ -13,11 +13,11 @@ import numpy as np
 
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
+from hardboard.people.kurodoko.brute import least_black, options_table, tried
+from hardboard.people.kurodoko.genetic import QUICK, THESIS, Parameters, evolve
+from hardboard.people.kurodoko.human.guess import reason
 from hardboard.puzzles import GaveUp
 from hardboard.puzzles.kurodoko import Board
-from hardboard.puzzles.kurodoko.brute import least_black, options_table, tried
-from hardboard.puzzles.kurodoko.genetic import QUICK, THESIS, Parameters, evolve
-from hardboard.puzzles.kurodoko.human.guess import reason
 from hardboard.puzzles.kurodoko.rules import violations
 from hardboard.verify.kurodoko.methods import METHODS
 

@@ -12,7 +12,7 @@ HOME = Path(__file__).resolve().parent
 sys.path.insert(0, str(HOME.parents[1]))
 
 from benchmarks._puzzles import make  # noqa: E402
-from hardboard.puzzles.rating import LABELS  # noqa: E402
+from hardboard.people.rating import LABELS  # noqa: E402
 
 #: Family -> sides of its puzzles; there are two of each side and difficulty.
 SIDES = {

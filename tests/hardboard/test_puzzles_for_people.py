@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from hardboard.cli import main
+from hardboard.people.hints import read_partial, write_partial
 from hardboard.puzzles import family
-from hardboard.puzzles.hints import read_partial, write_partial
 from hardboard.puzzles.registry import needed
 from hardboard.verify.judge import judge
 

@@ -9,12 +9,13 @@ import pytest
 
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import all_states
+from hardboard.people.kamaji import brute
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import holds, justifier
 from hardboard.proof.check.reasons import COVER, GIVEN, ONCE, PIECE, Reason
 from hardboard.proof.prove.certificate import Refuted, Solved, prove, write
 from hardboard.proof.prove.refute.kamaji import plain_rules
-from hardboard.puzzles.kamaji import Board, Solution, brute, from_rows, minimal, piece_table
+from hardboard.puzzles.kamaji import Board, Solution, from_rows, minimal, piece_table
 from hardboard.puzzles.kamaji.pieces import Piece
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify import judge

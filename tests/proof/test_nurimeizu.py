@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hardboard.people.nurimeizu import brute
+from hardboard.people.nurimeizu.draw import draw_board
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import justifier
 from hardboard.proof.check.reasons import Reason, Rule
@@ -16,8 +18,7 @@ from hardboard.proof.prove.certificate import Refuted, Solved, prove, write
 from hardboard.proof.prove.refute.nurimeizu import Scene, ring
 from hardboard.puzzles import InputError
 from hardboard.puzzles.grid import Cell, Shading, neighbours
-from hardboard.puzzles.nurimeizu import Board, brute, violations
-from hardboard.puzzles.nurimeizu.draw import draw_board
+from hardboard.puzzles.nurimeizu import Board, violations
 from hardboard.puzzles.nurimeizu.rules import white_path
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify.judge import judge

@@ -10,7 +10,7 @@ import pytest
 from hardboard.puzzles.registry import names
 
 HOME = Path(__file__).parents[2]
-ROOMS = ("puzzles", "gadgets", "reduction", "verify", "render", "proof", "workbench")
+ROOMS = ("puzzles", "people", "gadgets", "reduction", "verify", "render", "proof", "workbench")
 REGISTRY = HOME / "puzzles" / "registry.py"
 #: The theorem in Coq is about one family's boards.
 COQ = HOME / "proof" / "coq"

@@ -20,8 +20,7 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.kurodoko.clues import clues_of
 from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.sheet import LayoutError
-from hardboard.puzzles.grid import Cell, Shading
-from hardboard.puzzles.kurodoko.human.position import (
+from hardboard.people.kurodoko.human.position import (
     BLACK,
     EMPTY,
     WHITE,
@@ -30,7 +29,8 @@ from hardboard.puzzles.kurodoko.human.position import (
     Position,
     layout,
 )
-from hardboard.puzzles.kurodoko.human.reason import start
+from hardboard.people.kurodoko.human.reason import start
+from hardboard.puzzles.grid import Cell, Shading
 from hardboard.puzzles.rules import place
 from hardboard.workbench.tiles import Bench
 

@@ -13,8 +13,8 @@ import pytest
 from hardboard.gadgets import Tile, load
 from hardboard.gadgets.backend.kamaji import MAXIMUM
 from hardboard.gadgets.relation import all_states
+from hardboard.people.kamaji.brute import solutions as by_brute_force
 from hardboard.puzzles.grid import Ints
-from hardboard.puzzles.kamaji.brute import solutions as by_brute_force
 from hardboard.puzzles.kamaji.pieces import Piece
 from hardboard.verify.judge import judge
 from hardboard.workbench.kamaji import contract as kamaji

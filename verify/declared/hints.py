@@ -12,14 +12,14 @@ from typing import Any
 
 import numpy as np
 
+from hardboard.people.hints import Partial
+from hardboard.people.rating import Rating
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Count, Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.hints import Partial
-from hardboard.puzzles.rating import Rating
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.rules import place as where
 from hardboard.puzzles.trail import Deduction
@@ -318,9 +318,9 @@ def rate_of(family: Family) -> Any:
 
 def read_partial_of(family: Family) -> Any:
     """What reads a partial solution, if the family is declared."""
-    return None if family.declared is None else Family.located("hardboard.puzzles.hints:read_partial")
+    return None if family.declared is None else Family.located("hardboard.people.hints:read_partial")
 
 
 def write_partial_of(family: Family) -> Any:
     """What writes one."""
-    return None if family.declared is None else Family.located("hardboard.puzzles.hints:write_partial")
+    return None if family.declared is None else Family.located("hardboard.people.hints:write_partial")

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from hardboard.puzzles.kamaji import Board, Solution, brute, human
+from hardboard.people.kamaji import brute, human
+from hardboard.puzzles.kamaji import Board, Solution
 from hardboard.verify import search
 from hardboard.verify.judge import Judge
 from hardboard.verify.kamaji.lean import LeanEncoding

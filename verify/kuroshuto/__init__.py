@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
+from hardboard.people.kuroshuto import human
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kuroshuto import Board, human
+from hardboard.puzzles.kuroshuto import Board
 from hardboard.verify import search
 from hardboard.verify.connectivity import LAZY, WAYS, Connectivity
 from hardboard.verify.judge import Judge

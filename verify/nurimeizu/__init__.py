@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, get_args
 
+from hardboard.people.nurimeizu import backtracking, brute, contradiction
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.nurimeizu import Board, backtracking, brute, contradiction
+from hardboard.puzzles.nurimeizu import Board
 from hardboard.verify import search
 from hardboard.verify.judge import Judge
 from hardboard.verify.methods import Method, Option

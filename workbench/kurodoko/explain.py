@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets.relation import State
+from hardboard.people.kurodoko.human.guess import reason
+from hardboard.people.kurodoko.human.position import BLACK, WHITE, Contradiction, Position, layout
+from hardboard.people.kurodoko.human.reason import start
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.kurodoko.human.guess import reason
-from hardboard.puzzles.kurodoko.human.position import BLACK, WHITE, Contradiction, Position, layout
-from hardboard.puzzles.kurodoko.human.reason import start
 from hardboard.puzzles.trail import Deduction
 from hardboard.workbench.explain import NOTHING, Impossible, all_clues, fewest, only, ruled_out
 from hardboard.workbench.tiles import Bench

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from hardboard.people.nurimeizu.backtracking import broken_check, next_free
+from hardboard.people.nurimeizu.layout import Layout
+from hardboard.people.nurimeizu.state import BLACK, FREE, WHITE, State
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.nurimeizu.backtracking import broken_check, next_free
 from hardboard.puzzles.nurimeizu.board import Board
-from hardboard.puzzles.nurimeizu.layout import Layout
-from hardboard.puzzles.nurimeizu.state import BLACK, FREE, WHITE, State
 from hardboard.render import draw
 from hardboard.render.scene import Capsules, Scene, Shape, Texts, array, joined
 from hardboard.render.style import GREY, INK

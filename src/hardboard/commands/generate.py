@@ -8,10 +8,10 @@ from typing import Any
 
 from hardboard.files import PICTURES, suffix, write_text
 from hardboard.options import add_family, add_json, extra, positive, print_json
+from hardboard.people.rating import LABELS
+from hardboard.people.symmetry import SYMMETRIES
 from hardboard.puzzles import Family, InputError, family
-from hardboard.puzzles.rating import LABELS
 from hardboard.puzzles.registry import DEFAULT, having
-from hardboard.puzzles.symmetry import SYMMETRIES
 from hardboard.verify.judge import judge
 
 EXAMPLE = "hardboard generate --size 9 --difficulty medium --seed 1 -o puzzle.png"

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from hardboard.options import add_board, add_json, extra, opened, print_json
-from hardboard.puzzles.rating import Rating
+from hardboard.people.rating import Rating
 
 EXAMPLE = "hardboard rate puzzle.txt"
 

@@ -6,7 +6,8 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from hardboard.puzzles.kamaji import FAMILY, Board, brute, from_rows, human, piece_table, violations
+from hardboard.people.kamaji import brute, human
+from hardboard.puzzles.kamaji import FAMILY, Board, from_rows, piece_table, violations
 from hardboard.puzzles.registry import part
 from hardboard.verify.judge import judge
 from hardboard.verify.kamaji import JUDGE, LeanEncoding, ThesisEncoding, solutions_as_thesis

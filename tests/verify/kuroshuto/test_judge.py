@@ -10,11 +10,11 @@ from itertools import combinations, islice, product
 import numpy as np
 import pytest
 
+from hardboard.people.kuroshuto import human
 from hardboard.puzzles import family
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kuroshuto import human
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.rules import targets, violations
 from hardboard.verify import judge

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from pysat.solvers import Solver
 
+from hardboard.people.kuroshuto import human
 from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
-from hardboard.puzzles.kuroshuto import human
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding, groups
 from hardboard.verify.search import highest

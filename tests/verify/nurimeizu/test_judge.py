@@ -8,12 +8,13 @@ from itertools import islice
 import numpy as np
 import pytest
 
+from hardboard.people.nurimeizu import backtracking, brute, contradiction
+from hardboard.people.nurimeizu.contradiction import BASIC, Options
+from hardboard.people.nurimeizu.draw import draw_board
+from hardboard.people.nurimeizu.generate import STYLES, Maker, draw_ends
+from hardboard.people.nurimeizu.maze import draw_maze
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.nurimeizu import FAMILY, Board, backtracking, brute, contradiction, violations
-from hardboard.puzzles.nurimeizu.contradiction import BASIC, Options
-from hardboard.puzzles.nurimeizu.draw import draw_board
-from hardboard.puzzles.nurimeizu.generate import STYLES, Maker, draw_ends
-from hardboard.puzzles.nurimeizu.maze import draw_maze
+from hardboard.puzzles.nurimeizu import FAMILY, Board, violations
 from hardboard.verify import judge
 from hardboard.verify.nurimeizu import JUDGE, solutions, tree
 from hardboard.verify.nurimeizu.graph import RoomGraph

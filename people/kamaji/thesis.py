@@ -1,0 +1,199 @@
+"""Kleijn's own generator (section 5.1 of the thesis): finished pieces laid at random, the last one taken away
+where no other fits.
+
+One cell holds the maximum m, which is the size of the board. Some pieces 1 and m - 1 come first; then pieces
+of up to 2/3 n cells, begun at a random cell in a random direction, whose numbers add up to m. A cell in two
+pieces holds a 1. When all cells are covered the board is valid, and perhaps unique (Table 3).
+Where the text is silent: PAIRS pieces of two cells come first, a piece that brings a 1 or m - 1 is taken one
+time in SELDOM as long as others fit, and an attempt ends after as many removals as there are cells.
+
+    >>> from hardboard.people.kamaji import brute
+    >>> board, solution = generate(4, 4, seed=1, solutions=brute.solutions)
+    >>> board.maximum, len(list(brute.solutions(board)))
+    (4, 1)
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+
+import numpy as np
+
+from hardboard.people.kamaji.cover import STEPS
+from hardboard.people.kamaji.generate import Solutions
+from hardboard.people.kamaji.rate import rate
+from hardboard.people.repair import Progress, attempts
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell, Ints
+from hardboard.puzzles.kamaji.board import Board
+from hardboard.puzzles.kamaji.pieces import Solution
+
+SIZES = range(3, 19)
+TRIES = 20_000
+#: Pieces 1 and m - 1 to begin with, and how often such numbers are welcome later.
+PAIRS, SELDOM = 1, 1 / 3
+
+Line = tuple[Cell, ...]
+
+
+def generate(
+    rows: int,
+    cols: int,
+    *,
+    seed: int,
+    difficulty: str | None = None,
+    solutions: Solutions,
+    progress: Progress | None = None,
+) -> tuple[Board, Solution]:
+    """A puzzle with exactly one minimal solution, found by drawing boards until one is unique."""
+    if rows != cols:
+        raise InputError(f"{rows} rows and {cols} columns", "as many columns as rows")
+
+    def attempt(draw: Random) -> tuple[Board, Solution] | None:
+        board = draw_board(rows, draw)
+        if board is None:
+            return None
+        covers = list(islice(solutions(board), 2))
+        if len(covers) != 1 or (difficulty is not None and rate(board).label != difficulty):
+            return None
+        return board, covers[0]
+
+    return attempts(
+        attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
+    )
+
+
+def draw_board(size: int, draw: Random) -> Board | None:
+    """One attempt: a valid board, or None if pieces had to be taken away too often."""
+    drawing = Drawing((size, size), size, draw, draw.choice(_cells((size, size))))
+    return Board(drawing.values_by_cell(), size) if drawing.fill() else None
+
+
+def draw_by_parts(size: int, draw: Random) -> Board | None:
+    """Section 8.1.2: the board in four parts, each filled by itself; one of them holds the maximum."""
+    middle, corner = size // 2, draw.choice(_cells((size, size)))
+    numbers = np.zeros((size, size), dtype=np.int32)
+    for top, bottom in ((0, middle), (middle, size)):
+        for left, right in ((0, middle), (middle, size)):
+            hole = (corner[0] - top, corner[1] - left)
+            shape = (bottom - top, right - left)
+            drawing = Drawing(shape, size, draw, hole if hole in _cells(shape) else None)
+            if not drawing.fill():
+                return None
+            numbers[top:bottom, left:right] = drawing.values_by_cell()
+    return Board(numbers, size)
+
+
+def _cells(shape: Cell) -> list[Cell]:
+    return [(r, c) for r in range(shape[0]) for c in range(shape[1])]
+
+
+@dataclass
+class Drawing:
+    """Pieces on a board under construction, with the numbers that they brought; `hole` is for the maximum."""
+
+    shape: Cell
+    maximum: int
+    draw: Random
+    hole: Cell | None
+    lines: list[tuple[Line, tuple[int, ...]]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.cells = _cells(self.shape)
+        self.numbers: dict[Cell, list[int]] = {cell: [] for cell in self.cells}
+
+    def fill(self) -> bool:
+        """Cover every cell; False if pieces had to be taken away too often."""
+        for _ in range(PAIRS):
+            self.lay_one(pair=True)
+        removals = 0
+        while self.uncovered():
+            if not self.lay_one():
+                removals += 1
+                if removals > len(self.cells) or not self.lines:
+                    return False
+                self.take_last()
+        return True
+
+    def values_by_cell(self) -> Ints:
+        """The numbers of a covered board."""
+        values = np.full(self.shape, self.maximum, dtype=np.int32)
+        for cell, entries in self.numbers.items():
+            if cell != self.hole:
+                values[cell] = entries[0]
+        return values
+
+    def uncovered(self) -> bool:
+        """Whether a cell is in no piece yet."""
+        return any(not self.numbers[cell] for cell in self.cells if cell != self.hole)
+
+    def lay_one(self, pair: bool = False) -> bool:
+        """Lay a random piece that fits and covers a new cell; False if there is none."""
+        spare = None
+        for line in self.candidates(2 if pair else max(2, 2 * self.maximum // 3)):
+            values = self.values(line, pair) if self.fits(line) else None
+            if values is None:
+                continue
+            if pair or self.welcome(line, values):
+                self.lay(line, values)
+                return True
+            spare = spare or (line, values)
+        if spare:
+            self.lay(*spare)
+        return spare is not None
+
+    def candidates(self, longest: int) -> Iterator[Line]:
+        """Lines from a random cell, in a random direction, of a random length."""
+        lengths = range(2, longest + 1)
+        for cell in self.draw.sample(self.cells, len(self.cells)):
+            for step in self.draw.sample(STEPS, len(STEPS)):
+                for length in self.draw.sample(lengths, len(lengths)):
+                    yield tuple((cell[0] + k * step[0], cell[1] + k * step[1]) for k in range(length))
+
+    def welcome(self, line: Line, values: tuple[int, ...]) -> bool:
+        """Pieces that bring another 1 or m - 1 are laid seldom, as long as others fit."""
+        fresh = [value for cell, value in zip(line, values, strict=True) if not self.numbers[cell]]
+        common = any(value in (1, self.maximum - 1) for value in fresh)
+        return not common or self.draw.random() < SELDOM
+
+    def fits(self, line: Line) -> bool:
+        """Whether the line is on the board, off the maximum, shares ones alone and covers something new."""
+        entries = [self.numbers.get(cell) for cell in line]
+        if self.hole in line or None in entries:
+            return False
+        return all(not known or known[0] == 1 for known in entries) and not all(entries)
+
+    def values(self, line: Line, pair: bool) -> tuple[int, ...] | None:
+        """Numbers for the cells of a line that add up to the maximum; None if there are none."""
+        free = [not self.numbers[cell] for cell in line]
+        left, open_cells = self.maximum - free.count(False), sum(free)
+        if left < open_cells:
+            return None
+        if pair:
+            return self.draw.choice(((1, self.maximum - 1), (self.maximum - 1, 1))) if all(free) else None
+        drawn = []
+        for is_free in free:
+            value = self.part(left, open_cells) if is_free else 1
+            if is_free:
+                left, open_cells = left - value, open_cells - 1
+            drawn.append(value)
+        return tuple(drawn)
+
+    def part(self, left: int, cells: int) -> int:
+        """The number of the next of so many cells that add up to `left`."""
+        if cells == 1:
+            return left
+        return self.draw.randint(1, left - cells + 1)
+
+    def lay(self, line: Line, values: tuple[int, ...]) -> None:
+        """Put a piece down."""
+        self.lines.append((line, values))
+        for cell, value in zip(line, values, strict=True):
+            self.numbers[cell].append(value)
+
+    def take_last(self) -> None:
+        """Take the last piece away again."""
+        line, _ = self.lines.pop()
+        for cell in line:
+            self.numbers[cell].pop()

@@ -1,0 +1,121 @@
+"""Brute force: van Meurs (2008), section 3. Every way to place one black cell, then every way to place two,
+and so on.
+
+    >>> options_table(70, 3)
+    [(1, 70, 70), (2, 2415, 2485), (3, 54740, 57225)]
+
+The search starts at a number of black cells that no solution can go below (section 3.2). It is of use on
+small boards only: the table is why.
+"""
+
+from collections import Counter
+from itertools import accumulate
+from math import comb
+
+import numpy as np
+
+from hardboard.people.kurodoko.human.position import BLACK, EMPTY, Position, layout
+from hardboard.people.kurodoko.human.reason import start
+from hardboard.puzzles.errors import GaveUp
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.kurodoko.rules import violations
+
+#: Some minutes of trying.
+MOST_OPTIONS = 2_000_000_000
+#: So many options are tried without a look at Ctrl-C.
+AT_ONCE = 5_000_000
+
+
+def brute_force(board: Board, most: int = MOST_OPTIONS, begin: Position | None = None) -> Shading | None:
+    """The solution with the fewest black cells, or None if there is none; gives up after `most` options.
+
+    With a position to begin from, only its empty cells are tried.
+    """
+    return tried(board, most, begin)[0]
+
+
+def tried(
+    board: Board, most: int = MOST_OPTIONS, begin: Position | None = None
+) -> tuple[Shading | None, int]:
+    """A solution or None, and the number of options tried."""
+    position = begin or start(layout(board))
+    search = _Search(board, position)
+    given = sum(colour == BLACK for colour in position.cells)
+    for count in range(max(0, least_black(board) - given), len(search.free) + 1):
+        if (shading := search.run(count, most)) is not None:
+            # The rules themselves have the last word.
+            return (shading if not violations(board, shading) else None), search.tried
+    return None, search.tried
+
+
+class _Search:
+    """A board in the form that `hardboard.people.kurodoko.tries` works on."""
+
+    def __init__(self, board: Board, position: Position) -> None:
+        self.shape, self.tried = board.shape, 0
+        rows, cols = self.shape
+        colours = np.frombuffer(bytes(position.cells), dtype=np.uint8).reshape(rows, cols)
+        framed = np.full((rows + 2, cols + 2), 2, dtype=np.uint8)
+        framed[1:-1, 1:-1] = colours == BLACK
+        self.cells, self.width = framed.ravel(), cols + 2
+        self.free = self._places(colours == EMPTY)
+        clues = board.clues > 0
+        self.places, self.numbers = self._places(clues), board.clues[clues].astype(np.int64)
+
+    def _places(self, which: Shading) -> np.ndarray:
+        return np.flatnonzero(np.pad(which, 1)).astype(np.int64)
+
+    def run(self, count: int, most: int) -> Shading | None:
+        """A solution with so many more black cells, or None."""
+        from hardboard.people.kurodoko import tries
+
+        chosen = np.arange(count, dtype=np.int64)
+        end = tries.LIMIT
+        while end == tries.LIMIT:
+            if self.tried >= most:
+                raise GaveUp(f"no solution among the first {most:,} options")
+            allowed = min(AT_ONCE, most - self.tried)
+            end, number = tries.search(
+                self.cells, self.width, self.free, chosen, self.places, self.numbers, allowed
+            )
+            self.tried += number
+        rows, cols = self.shape
+        return self.cells.reshape(rows + 2, cols + 2)[1:-1, 1:-1] == 1 if end == tries.FOUND else None
+
+
+def least_black(board: Board) -> int:
+    """A lower bound on the black cells of a solution, after section 3.2.
+
+    A side of a clue needs a black cell if the clue would see too much without it. Sides that have no cell in
+    common need different ones. The thesis counts the sides whose cells no other clue reaches; those are
+    disjoint from all others, so that choosing disjoint sides, shortest first, counts them all and more.
+    """
+    plan = layout(board)
+    sides = [set(ray) - plan.given for clue in plan.clues for ray in clue.rays if len(ray) == clue.number]
+    taken: set[int] = set()
+    count = 0
+    for side in sorted(sides, key=len):
+        if taken.isdisjoint(side):
+            taken |= side
+            count += 1
+    return count
+
+
+def unshared_sides(board: Board) -> int:
+    """The lower bound as the thesis counts it: sides that need a black cell and of which no other clue
+    reaches a cell. It leaves open whether all shared sides are taken off, or just those that need one; it is
+    these here.
+    """
+    plan = layout(board)
+    reached = Counter(spot for clue in plan.clues for ray in clue.rays for spot in ray)
+    needy = [ray for clue in plan.clues for ray in clue.rays if len(ray) == clue.number]
+    return sum(all(reached[spot] == 1 for spot in ray) for ray in needy)
+
+
+def options_table(empty: int, most: int) -> list[tuple[int, int, int]]:
+    """Section 7.1: for 1 to `most` black cells on `empty` cells, the options and the sum of all options so
+    far.
+    """
+    options = [comb(empty, count) for count in range(1, most + 1)]
+    return list(zip(range(1, most + 1), options, accumulate(options), strict=True))

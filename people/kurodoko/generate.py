@@ -1,0 +1,180 @@
+"""Generating Kurodoko puzzles with exactly one solution.
+
+A shading is drawn at random, and some clues that are true of it. As long as the judge finds a rival of the
+wanted solution, clues are added that the rival breaks (`hardboard.people.repair`); then clues come and go
+until the puzzle is as hard as wanted. Clues come and go in orbits (`hardboard.people.symmetry`).
+"""
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from hardboard.people.kurodoko.human.guess import reason
+from hardboard.people.kurodoko.human.position import BLACK, Contradiction, Position, layout
+from hardboard.people.kurodoko.rate import rate
+from hardboard.people.rating import LABELS
+from hardboard.people.repair import Progress, attempts, repair
+from hardboard.people.symmetry import Orbit, check_symmetry, orbits
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.grid import Cell, Shading
+from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.kurodoko.rules import sees
+from hardboard.puzzles.minimal import minimal
+
+#: Black cells as a part of the board, about as in published puzzles.
+DENSITY = 0.24
+#: Clues to begin with as a part of the board.
+FIRST_CLUES = 0.06
+SIDES = range(2, 51)
+TRIES = 200
+TUNINGS = 200
+
+Solutions = Callable[[Board], Iterable[Shading]]
+
+
+def generate(
+    rows: int,
+    cols: int,
+    *,
+    seed: int,
+    difficulty: str | None = None,
+    symmetry: str | None = None,
+    minimal: bool = False,
+    solutions: Solutions,
+    progress: Progress | None = None,
+) -> tuple[Board, Shading]:
+    """A puzzle with exactly one solution, and that solution.
+
+    `minimal`: no clue can be left out; with a symmetry, no set of clues that the symmetry maps to each other.
+    """
+    check_symmetry((rows, cols), symmetry)
+
+    def attempt(draw: random.Random) -> tuple[Board, Shading] | None:
+        maker = Maker(draw_shading(draw, (rows, cols)), symmetry, draw, solutions)
+        board = maker.make(difficulty, minimal)
+        return None if board is None else (board, maker.wanted)
+
+    return attempts(
+        attempt, (rows, cols), SIDES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
+    )
+
+
+def draw_shading(draw: random.Random, shape: Cell) -> Shading:
+    """Random black cells, no two of them neighbours and the white cells connected."""
+    position = Position(layout(ClueGrid(np.zeros(shape, dtype=np.int32))))
+    spots = list(range(shape[0] * shape[1]))
+    draw.shuffle(spots)
+    left = max(1, round(len(spots) * DENSITY * draw.uniform(0.85, 1.15)))
+    for spot in spots:
+        try:
+            position.put(spot, BLACK)
+        except Contradiction:
+            continue
+        left -= 1
+        if not left:
+            break
+    return position.shading()
+
+
+@dataclass(frozen=True, eq=False)
+class Maker:
+    """One attempt: the wanted solution, the symmetry, the source of chance and the judge."""
+
+    wanted: Shading
+    symmetry: str | None
+    draw: random.Random
+    solutions: Solutions
+
+    def make(self, difficulty: str | None, minimal: bool) -> Board | None:
+        """A unique board as wished, or None if this shading leads to none."""
+        places = self.places()
+        chosen = places[: max(1, round(len(places) * FIRST_CLUES))]
+        board = repair(
+            self.with_clues(chosen), self.wanted, self.solutions, np.array_equal, self.mend, self.wanted.size
+        )
+        if board is None:
+            return None
+        if minimal:
+            board = self.thinned(board)
+            return board if difficulty in (None, rate(board).label) else None
+        return self.tuned(board, difficulty) if difficulty else board
+
+    def places(self) -> list[Orbit]:
+        """The orbits that are white in the wanted solution, shuffled."""
+        found = [
+            orbit
+            for orbit in orbits(self.shape, self.symmetry)
+            if not any(self.wanted[cell] for cell in orbit)
+        ]
+        self.draw.shuffle(found)
+        return found
+
+    @property
+    def shape(self) -> Cell:
+        """Rows and columns."""
+        return self.wanted.shape[0], self.wanted.shape[1]
+
+    def with_clues(self, chosen: Sequence[Orbit]) -> Board:
+        """The board with the true clues at these places."""
+        clues = np.zeros(self.shape, dtype=np.int32)
+        seen = sees(self.wanted)
+        for cell in (cell for orbit in chosen for cell in orbit):
+            clues[cell] = seen[cell]
+        return ClueGrid(clues)
+
+    def split(self, board: Board) -> tuple[list[Orbit], list[Orbit]]:
+        """The orbits with clues and those without, shuffled."""
+        places = self.places()
+        used = [orbit for orbit in places if board.clues[orbit[0]]]
+        return used, [orbit for orbit in places if not board.clues[orbit[0]]]
+
+    def mend(self, board: Board, wanted: Shading, rival: Shading) -> tuple[Board, Shading] | None:
+        """The board with one more orbit of clues, one of which the rival breaks."""
+        used, spare = self.split(board)
+        broken = rival | (sees(rival) != sees(wanted))
+        choice = next((orbit for orbit in spare if any(broken[cell] for cell in orbit)), None)
+        return (self.with_clues([*used, choice]), wanted) if choice else None
+
+    def unique(self, board: Board) -> bool:
+        """Whether the judge finds no other solution."""
+        return all(np.array_equal(found, self.wanted) for found in self.solutions(board))
+
+    def thinned(self, board: Board) -> Board:
+        """The board without the clues that it can do without."""
+        orbits = self.split(board)[0]
+        return self.with_clues(
+            minimal(orbits, lambda kept: kept if self.unique(self.with_clues(kept)) else None)
+        )
+
+    def without(self, board: Board, orbit: Orbit) -> Board:
+        """The board with the clues of one orbit left out."""
+        clues = board.clues.copy()
+        clues[tuple(zip(*orbit, strict=True))] = 0
+        return ClueGrid(clues)
+
+    def tuned(self, board: Board, difficulty: str) -> Board | None:
+        """Clues added where the rules stop if the board is too hard, clues left out if it is too easy."""
+        wish = LABELS.index(difficulty)
+        for _ in range(TUNINGS):
+            label = LABELS.index(rate(board).label)
+            if label == wish:
+                return board
+            changed = self.easier(board) if label > wish else self.harder(board)
+            if changed is None:
+                return None
+            board = changed
+        return None
+
+    def easier(self, board: Board) -> Board | None:
+        """One more orbit of clues, at a cell that the rules leave open if there is one."""
+        used, spare = self.split(board)
+        decided = {cell for step in reason(board, unique=True, max_depth=0).trail for cell in step.cells}
+        spare.sort(key=lambda orbit: all(cell in decided for cell in orbit))
+        return self.with_clues([*used, spare[0]]) if spare else None
+
+    def harder(self, board: Board) -> Board | None:
+        """One orbit of clues fewer, if the solution stays unique."""
+        fewer = (self.without(board, orbit) for orbit in self.split(board)[0])
+        return next((less for less in fewer if self.unique(less)), None)

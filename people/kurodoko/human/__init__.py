@@ -1,0 +1,14 @@
+"""Kurodoko for people: the logical rules of van Meurs, "Comparing Methods for Solving Kuromasu Puzzles"
+(2008).
+
+position  what is known so far              reason    the rules, easiest first
+sight     methods 1, 2, 4, 5, 7, 8          guess     solving, with guesses where the rules stop
+blacks    methods 3, 6                      hints     the next step from a partial solution
+patterns  methods 0, 9, special cases
+"""
+
+from hardboard.people.kurodoko.human.guess import Outcome, reason, solve
+from hardboard.people.kurodoko.human.hints import hint
+from hardboard.people.kurodoko.human.reason import METHODS, Rule
+
+__all__ = ["METHODS", "Outcome", "Rule", "hint", "reason", "solve"]

@@ -1,0 +1,82 @@
+"""The methods that look at black cells: 3 (no two touch) and 6 (they never cut the white cells in two).
+
+For method 6 van Meurs (2008), section 4.7, makes a cell black and walks over the board. The same answer comes
+from the chains of black cells: a black cell whose corners touch one chain twice would close a ring, here with
+the edge:
+
+    # . ? .         # . . .
+    . # . .   -->   . # . .      black at the `?` would cut off the cell between it and the first
+    . . . .         . . . .
+"""
+
+from hardboard.people.kurodoko.human.position import BLACK, EDGE, EMPTY, WHITE, Position
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.rules import place
+from hardboard.puzzles.trail import Deduction
+
+
+def method_3(position: Position, black: int) -> list[Deduction]:
+    """ "No black cells can be adjacent to other black cells" (4.4)."""
+    spots = [spot for spot in position.layout.beside[black] if position.cells[spot] == EMPTY]
+    if not spots:
+        return []
+    cell = position.layout.cells[black]
+    reason = f"no two black cells touch, and {place(cell)} is black"
+    return [position.found("method 3", spots, WHITE, (cell,), reason)]
+
+
+def method_6(position: Position, black: int) -> list[Deduction]:
+    """ "If making a cell black causes the white cells to be cut off, the cell will have to be white"
+    (4.7).
+    """
+    found = []
+    for spot in (*position.layout.corners[black], black):
+        if position.cells[spot] != EMPTY:
+            continue
+        ends = position.ends(spot)
+        if len(set(ends)) < len(ends):
+            ring = _ring(position, spot)
+            words = " and ".join(place(cell) for cell in ring) if len(ring) < 3 else _ends_of(ring)
+            closes = (
+                f"black there would close the ring of {words}" if ring else "black there would join two edges"
+            )
+            found.append(
+                position.found("method 6", [spot], WHITE, ring, f"{closes} and cut the white cells in two")
+            )
+    return found
+
+
+def _ends_of(ring: tuple[Cell, ...]) -> str:
+    return f"{len(ring)} black cells from {place(ring[0])} to {place(ring[-1])}"
+
+
+def _ring(position: Position, spot: int) -> tuple[Cell, ...]:
+    """The black cells that a black `spot` would make a ring of, with the help of the edge if need be."""
+    ends = position.ends(spot)
+    twice = next(name for name in ends if ends.count(name) > 1)
+    corners = position.layout.corners[spot]
+    starts = [c for c in corners if position.cells[c] == BLACK and position.chain[c] == twice]
+    if not starts:
+        return ()
+    goals = set(starts[1:])
+    by_edge = twice == EDGE
+    first = _walk(position, starts[0], goals, by_edge)
+    joined = len(starts) == 1 or first[-1] in goals
+    second = [] if joined else _walk(position, starts[1], set(), True)
+    return tuple(position.layout.cells[s] for s in [*reversed(first), *second])
+
+
+def _walk(position: Position, start: int, goals: set[int], by_edge: bool) -> list[int]:
+    """The way along a chain from `start` to one of `goals`, or to the edge."""
+    plan, before, queue = position.layout, {start: start}, [start]
+    for spot in queue:
+        if spot in goals or (by_edge and plan.contacts[spot]):
+            way = [spot]
+            while way[-1] != start:
+                way.append(before[way[-1]])
+            return way[::-1]
+        for corner in plan.corners[spot]:
+            if position.cells[corner] == BLACK and corner not in before:
+                before[corner] = spot
+                queue.append(corner)
+    raise AssertionError("a chain leads to its own cells")

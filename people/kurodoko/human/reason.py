@@ -1,0 +1,142 @@
+"""Reasoning as a person does: the methods of van Meurs (2008), sections 4 and 6, easiest first, until none
+has more to say. A rule looks only at what changed since it last looked: a clue whose view changed, a new
+black cell, a chain that grew.
+
+    >>> from hardboard.puzzles.cluegrid import read_range
+    >>> position = start(layout(read_range("2x2:2_3b")))
+    >>> [step.technique for step in Reasoner(position).run()]
+    ['special 2', 'method 3']
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from hardboard.people.kurodoko.human.blacks import method_3, method_6
+from hardboard.people.kurodoko.human.patterns import method_9, special_2, special_3
+from hardboard.people.kurodoko.human.position import BLACK, WHITE, Layout, Position, layout
+from hardboard.people.kurodoko.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
+from hardboard.puzzles.trail import Deduction
+
+#: What a rule looks at, and when: each clue once; each clue whose view changed; a new black cell; a chain
+#: that grew.
+ONCE, SIGHT, NEW_BLACK, CHAIN = "once", "sight", "new black", "chain"
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A method: its name, what wakes it, and the function that deduces."""
+
+    name: str
+    wakes: str
+    deduce: Callable[[Position, Any], list[Deduction]]
+    #: How hard a person finds it, from 1.
+    level: int
+
+
+#: All rules that hold on every board, easiest first.
+METHODS = (
+    Rule("method 3", NEW_BLACK, method_3, 1),
+    Rule("special 2", ONCE, special_2, 1),
+    Rule("special 3", ONCE, special_3, 1),
+    Rule("method 2", SIGHT, method_2, 1),
+    Rule("method 1", SIGHT, method_1, 1),
+    Rule("method 4", SIGHT, method_4, 2),
+    Rule("method 5", SIGHT, method_5, 2),
+    Rule("method 9", ONCE, method_9, 2),
+    Rule("method 7", SIGHT, method_7, 3),
+    Rule("method 8", SIGHT, method_8, 3),
+    Rule("method 6", CHAIN, method_6, 3),
+)
+LEVEL = {rule.name: rule.level for rule in METHODS} | {"method 0": 1}
+
+
+def start(plan: Layout) -> Position:
+    """The position in which only the cells with a clue are coloured."""
+    position = Position(plan)
+    for spot in plan.given:
+        position.put(spot, WHITE)
+    return position
+
+
+class Reasoner:
+    """Runs rules on a position, which it changes. Deductions come out in the order in which they were
+    made.
+    """
+
+    def __init__(self, position: Position, methods: tuple[Rule, ...] = METHODS, fresh: bool = True) -> None:
+        """With `fresh` every rule looks at the whole board first; otherwise only at what `colour` changes."""
+        self.position, self.methods = position, methods
+        self.sights: list[set[int]] = []
+        self.news: list[list[int]] = []
+        self.chains: list[list[int]] = []
+        self.waiting: list[Any] = [self._queue(rule.wakes, fresh) for rule in methods]
+
+    def _queue(self, wakes: str, fresh: bool) -> list[Any] | set[int]:
+        """What a rule has yet to look at, known to `colour` as well."""
+        plan, cells = self.position.layout, self.position.cells
+        blacks = [spot for spot, colour in enumerate(cells) if colour == BLACK] if fresh else []
+        if wakes == SIGHT:
+            self.sights.append(set(range(len(plan.clues))) if fresh else set())
+            return self.sights[-1]
+        if wakes == NEW_BLACK:
+            self.news.append(blacks)
+        elif wakes == CHAIN:
+            blacks += [spot for spot, often in enumerate(plan.contacts) if often == 2] if fresh else []
+            self.chains.append(blacks)
+        elif fresh:
+            return list(reversed(plan.clues))
+        return blacks
+
+    def colour(self, spot: int, colour: int) -> None:
+        """Colour a cell and wake the rules that care."""
+        position = self.position
+        grown = position.put(spot, colour)
+        watchers = position.layout.watchers[spot]
+        for sight in self.sights:
+            sight.update(watchers)
+        if colour == BLACK:
+            for news in self.news:
+                news.append(spot)
+            for chains in self.chains:
+                chains.extend(grown)
+
+    def apply(self, step: Deduction) -> None:
+        """Make a deduction true; refuses one that contradicts a colour."""
+        colour = BLACK if step.value == "black" else WHITE
+        cells, cols = self.position.cells, self.position.layout.cols
+        for r, c in step.cells:
+            if cells[r * cols + c] != colour:
+                self.colour(r * cols + c, colour)
+
+    def next(self) -> list[Deduction]:
+        """What the easiest rule that has something to say deduces; nothing is coloured."""
+        clues, position = self.position.layout.clues, self.position
+        for rule, waiting in zip(self.methods, self.waiting, strict=True):
+            while waiting:
+                subject = waiting.pop()
+                found = rule.deduce(position, clues[subject] if rule.wakes == SIGHT else subject)
+                if found:
+                    return found
+        return []
+
+    def run(self) -> Iterator[Deduction]:
+        """Deduce and colour until no rule has more to say; raises `Contradiction` where the position has no
+        solution.
+        """
+        position = self.position
+        while position.left and (found := self.next()):
+            for step in found:
+                self.apply(step)
+                yield step
+        if not position.left:
+            check(position, position.layout.clues)
+
+
+def check(position: Position, clues: Iterable[Any]) -> None:
+    """Raise `Contradiction` if one of the clues cannot be kept."""
+    for clue in clues:
+        position.view(clue)
+
+
+__all__ = ["LEVEL", "METHODS", "Reasoner", "Rule", "check", "layout", "start"]

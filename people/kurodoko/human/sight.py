@@ -1,0 +1,115 @@
+"""The methods that look at one clue: 1, 2, 4, 5, 7 and 8 of van Meurs (2008), section 4. All apply the rule
+
+    "each number represents the number of white cells that can be seen from that cell, including itself."
+
+Each takes a position and a clue and returns what it deduced and why; an empty list if nothing. The `2` here
+sees itself and the white cell beside it, so `method_2` makes the cells around black:
+
+    ? ? ? ?         ? # ? ?
+    ? 2 . ?   -->   # 2 . #
+    ? ? ? ?         ? # ? ?
+"""
+
+from hardboard.people.kurodoko.human.position import BLACK, EMPTY, WHITE, Clue, Contradiction, Position
+from hardboard.puzzles.kurodoko.rules import RULES
+from hardboard.puzzles.rules import Violation
+from hardboard.puzzles.trail import Deduction
+
+SIDES = ("above", "to the right", "below", "to the left")
+
+
+def method_1(position: Position, clue: Clue) -> list[Deduction]:
+    """ "If the total matches the number of the cell, all cells that can be seen will have to be white"
+    (4.2).
+    """
+    _, reach, whites, reaches = position.view(clue)
+    if reaches != clue.number or whites == clue.number:
+        return []
+    cells = position.cells
+    spots = [s for ray, far in zip(clue.rays, reach, strict=True) for s in ray[:far] if cells[s] == EMPTY]
+    reason = f"{clue} can see no more than {reaches} cells and so needs them all"
+    return [position.found("method 1", spots, WHITE, (clue.cell,), reason)]
+
+
+def method_2(position: Position, clue: Clue) -> list[Deduction]:
+    """ "If the number of white cells match the number, the cells next to the last white cell will be black"
+    (4.3).
+    """
+    white, reach, whites, reaches = position.view(clue)
+    if whites != clue.number or reaches == whites:
+        return []
+    spots = [ray[run] for ray, run, far in zip(clue.rays, white, reach, strict=True) if run < far]
+    reason = f"{clue} sees its {whites} white cells already and its view must end there"
+    return [position.found("method 2", spots, BLACK, (clue.cell,), reason)]
+
+
+def method_4(position: Position, clue: Clue) -> list[Deduction]:
+    """ "If the total number of white cells is now larger than the number, this cell will have to be black"
+    (4.5).
+    """
+    white, reach, whites, _ = position.view(clue)
+    cells, found = position.cells, []
+    for ray, run, far in zip(clue.rays, white, reach, strict=True):
+        if run == far:
+            continue
+        beyond = run + 1
+        while beyond < far and cells[ray[beyond]] == WHITE:
+            beyond += 1
+        if whites + beyond - run > clue.number:
+            reason = f"{clue} would see {whites + beyond - run} white cells or more if it were white"
+            found.append(position.found("method 4", [ray[run]], BLACK, (clue.cell,), reason))
+    return found
+
+
+def method_5(position: Position, clue: Clue) -> list[Deduction]:
+    """ "If a numbered cell has 3 sides that are fixed, the 4th side is known" (4.6)."""
+    white, reach, whites, reaches = position.view(clue)
+    sides = [side for side in range(4) if white[side] < reach[side]]
+    if len(sides) != 1 or reaches == clue.number:
+        return []
+    side, ray = sides[0], clue.rays[sides[0]]
+    need = clue.number - whites + white[side]
+    reason = f"{clue} is closed on its other sides and must see {need} cells {SIDES[side]}"
+    inner = [spot for spot in ray[:need] if position.cells[spot] == EMPTY]
+    found = [position.found("method 5", [ray[need]], BLACK, (clue.cell,), reason)]
+    return [position.found("method 5", inner, WHITE, (clue.cell,), reason), *found] if inner else found
+
+
+def method_7(position: Position, clue: Clue) -> list[Deduction]:
+    """ "If just one empty cell has a result of at least as many white cells, it will have to be a black cell"
+    (4.8).
+    """
+    _, reach, _, reaches = position.view(clue)
+    slack = reaches - clue.number
+    if slack == 0:
+        return []
+    cells = position.cells
+    spots = [
+        spot
+        for ray, far in zip(clue.rays, reach, strict=True)
+        for spot in ray[max(0, far - slack) : far]
+        if cells[spot] == EMPTY
+    ]
+    if not spots:
+        message = f"no black cell could end the view of {clue} in time"
+        raise Contradiction(Violation(RULES[3], (clue.cell,), message))
+    if len(spots) > 1:
+        return []
+    reason = f"{clue} could see {reaches} cells, and a black cell anywhere else in its view leaves it too few"
+    return [position.found("method 7", spots, BLACK, (clue.cell,), reason)]
+
+
+def method_8(position: Position, clue: Clue) -> list[Deduction]:
+    """ "All cells that can be seen on 3 sides are counted"; the rest must be white on the fourth (4.9)."""
+    white, reach, _, reaches = position.view(clue)
+    slack = reaches - clue.number
+    found = []
+    for side, ray in enumerate(clue.rays):
+        need = reach[side] - slack
+        if need <= white[side]:
+            continue
+        spots = [spot for spot in ray[:need] if position.cells[spot] == EMPTY]
+        others = reaches - reach[side]
+        reason = f"{clue} sees at most {others} without the cells {SIDES[side]} and so needs {need} there"
+        found.append(position.found("method 8", spots, WHITE, (clue.cell,), reason))
+    return found

@@ -1,0 +1,138 @@
+"""Solving as a person does: the techniques, and where they end, a guess (section 3.3 of Straathof).
+
+A guess that fails leaves one step on the trail, which says how it failed; the steps of a guess that holds
+stay, one deeper. So no tile is coloured twice on a trail, and the steps of depth 0 hold in every solution (in
+the only one, if `unique` is set).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from hardboard.people.hints import Hint, Partial, shading_hint
+from hardboard.people.kuroshuto.lists import lists, members
+from hardboard.people.kuroshuto.position import ContradictionError, Position
+from hardboard.people.kuroshuto.techniques import ALWAYS, IF_UNIQUE, Technique, deduce
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.kuroshuto.board import Board
+from hardboard.puzzles.kuroshuto.rules import violations
+from hardboard.puzzles.trail import Deduction
+
+GUESS, BACKTRACKING, FREE, FAILED = "guess", "backtracking", "free choice", "contradiction"
+
+Pick = Callable[[Position], int | None]
+
+
+def solve(board: Board, unique: bool = False) -> tuple[Shading | None, list[Deduction]]:
+    """A solution or None, and the steps to it. Set `unique` only if the puzzle is known to have one
+    solution.
+    """
+    start = Position(lists(board))
+    found = next(search(start, IF_UNIQUE if unique else ALWAYS, first_reached), None)
+    if found is None:
+        return None, start.trail
+    if found.empty:
+        found.depth += 1
+        found.whiten(
+            list(members(found.empty)), FREE, (), "no number reaches, so that white is as good as black"
+        )
+    return found.shading() if not violations(board, found.shading()) else None, found.trail
+
+
+def solutions(board: Board) -> Iterator[Shading]:
+    """Every solution, each once; this is the check of section 5.2, and never takes an unreached tile for
+    white.
+    """
+    shadings = (found.shading() for found in search(Position(lists(board)), ALWAYS, first_empty))
+    return (shading for shading in shadings if not violations(board, shading))
+
+
+def first_reached(position: Position) -> int | None:
+    """The first empty tile that a number reaches, row by row as in the thesis."""
+    return next((tile for tile in members(position.empty) if position.lists.reached_by[tile]), None)
+
+
+def first_empty(position: Position) -> int | None:
+    """The first empty tile that a number reaches; when there is none, the first empty tile."""
+    reached = first_reached(position)
+    return reached if reached is not None else next(members(position.empty), None)
+
+
+@dataclass
+class _Guess:
+    """An open guess: the position before it, the tile that was coloured black, and whether that led to a
+    solution.
+    """
+
+    before: Position
+    tile: int
+    holds: bool = False
+
+
+def search(start: Position, techniques: tuple[Technique, ...], pick: Pick) -> Iterator[Position]:
+    """Every position that follows from `start` and in which `pick` finds no tile to guess at.
+
+    Each carries its trail. Where there is none at all, the trail of `start` ends in the contradiction.
+    """
+    guesses: list[_Guess] = []
+    position: Position | None = start
+    while position is not None:
+        if settle(position, techniques):
+            tile = pick(position)
+            if tile is not None:
+                guesses.append(_Guess(position, tile))
+                position = _guess_black(position, tile)
+                continue
+            for guess in guesses:
+                guess.holds = True
+            yield position
+        position = _go_back(guesses, position)
+
+
+def settle(position: Position, techniques: tuple[Technique, ...]) -> bool:
+    """Deduce all that follows; False, and the contradiction on the trail, if nothing can."""
+    if position.trail and position.trail[-1].technique == FAILED:
+        return False
+    try:
+        deduce(position, techniques)
+    except ContradictionError as error:
+        _fail(position, error)
+        return False
+    return True
+
+
+def _guess_black(before: Position, tile: int) -> Position:
+    position = before.branch()
+    try:
+        position.blacken(tile, GUESS, (), "a guess is needed")
+    except ContradictionError as error:
+        _fail(position, error)
+    return position
+
+
+def _go_back(guesses: list[_Guess], ended: Position) -> Position | None:
+    """The position in which the last guessed tile is white: by deduction if black failed, else as the other
+    guess.
+    """
+    if not guesses:
+        return None
+    guess = guesses.pop()
+    if guess.holds:
+        position = guess.before.branch()
+        position.whiten([guess.tile], GUESS, (), "the other guess held too")
+        return position
+    steps = len(ended.trail) - len(guess.before.trail)
+    reason = f"black there fails after {steps} steps: {ended.trail[-1].reason}"
+    guess.before.whiten([guess.tile], BACKTRACKING, (), reason)
+    return guess.before
+
+
+def _fail(position: Position, error: ContradictionError) -> None:
+    where = (position.cell(error.tile),)
+    position.trail.append(Deduction(FAILED, where, "impossible", where, str(error), position.depth))
+
+
+def hint(
+    board: Board, partial: Partial, solutions: Callable[[Board], Iterable[Shading]], unique: bool = False
+) -> Hint:
+    """The next step from a partial solution, or the mistakes in it."""
+    return shading_hint(board, partial, solutions, lambda: solve(board, unique)[1])

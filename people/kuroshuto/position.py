@@ -1,0 +1,128 @@
+"""A half-coloured board, and the only two ways to colour a tile of it; each leaves a step on the trail.
+
+>>> from hardboard.puzzles.cluetexts import read_words
+>>> from hardboard.people.kuroshuto.lists import lists
+>>> position = Position(lists(read_words("1 -")))
+>>> position.blacken(1, "single candidate", (0,), "the 1 has no other candidate left")
+>>> print(position.trail[0])
+single candidate: row 1, column 2 is black, because the 1 has no other candidate left
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from hardboard.people.kuroshuto.lists import Lists, members
+from hardboard.puzzles.grid import Cell, Shading
+from hardboard.puzzles.rules import place
+from hardboard.puzzles.trail import Deduction
+
+
+class ContradictionError(Exception):
+    """This colouring is part of no solution; the text says why, and `tile` where."""
+
+    def __init__(self, tile: int, reason: str) -> None:
+        super().__init__(reason)
+        self.tile = tile
+
+
+@dataclass
+class Position:
+    """Sets of black and of white tiles, the steps that led here, and how many guesses are open."""
+
+    lists: Lists
+    black: int = 0
+    white: int = 0
+    depth: int = 0
+    trail: list[Deduction] = field(default_factory=list)
+    #: how often each technique was used, in all branches of the search together
+    tally: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.white |= self.lists.numbered
+
+    def branch(self) -> "Position":
+        """A copy with one more guess open."""
+        return Position(self.lists, self.black, self.white, self.depth + 1, list(self.trail), self.tally)
+
+    @property
+    def empty(self) -> int:
+        """The set of tiles without a colour."""
+        return self.lists.whole & ~self.black & ~self.white
+
+    def open_numbers(self) -> Iterator[tuple[int, list[int]]]:
+        """Every number that reaches no black tile yet, with the candidates left for it."""
+        for number, ends in self.lists.reaches.items():
+            if not any(self.black >> end & 1 for end in ends):
+                yield number, [end for end in ends if not self.white >> end & 1]
+
+    def blacken(self, tile: int, technique: str, because: Iterable[int], reason: str) -> None:
+        """Colour a tile black, and white what that decides at once (Figure 7 of the thesis)."""
+        if self.white >> tile & 1:
+            raise ContradictionError(tile, f"{self.at(tile)} would be black and white")
+        if self.lists.splits(tile, self.black):
+            raise ContradictionError(tile, f"black at {self.at(tile)} cuts white tiles off")
+        self.black |= 1 << tile
+        self._note((tile,), "black", technique, because, reason)
+        number_is_served(self, tile)
+        beside_black(self, tile)
+
+    def whiten(self, tiles: Iterable[int], technique: str, because: Iterable[int], reason: str) -> bool:
+        """Colour tiles white; whether any of them had no colour before."""
+        fresh = tuple(tile for tile in tiles if not self.white >> tile & 1)
+        for tile in fresh:
+            if self.black >> tile & 1:
+                raise ContradictionError(tile, f"{self.at(tile)} is black, but should be white: {reason}")
+            self.white |= 1 << tile
+        if fresh:
+            self._note(fresh, "white", technique, because, reason)
+        return bool(fresh)
+
+    def _note(
+        self, tiles: Iterable[int], value: str, technique: str, because: Iterable[int], reason: str
+    ) -> None:
+        cell = self.lists.cell
+        self.tally[technique] += 1
+        self.trail.append(
+            Deduction(
+                technique, tuple(map(cell, tiles)), value, tuple(map(cell, because)), reason, self.depth
+            )
+        )
+
+    def at(self, tile: int) -> str:
+        """The tile's place in words."""
+        return place(self.lists.cell(tile))
+
+    def number(self, tile: int) -> str:
+        """The numbered tile in words."""
+        return f"the {self.lists.clue(tile)} at {self.at(tile)}"
+
+    def shading(self) -> Shading:
+        """The colouring as an array, True for black."""
+        result = np.zeros(self.lists.board.shape, dtype=bool)
+        for tile in members(self.black):
+            result[self.cell(tile)] = True
+        return result
+
+    def cell(self, tile: int) -> Cell:
+        """Row and column of a tile."""
+        return self.lists.cell(tile)
+
+
+def number_is_served(position: Position, tile: int) -> None:
+    """A number reaches precisely one black tile: the others that it reaches are white."""
+    for number in position.lists.reached_by[tile]:
+        others = [end for end in position.lists.reaches[number] if end != tile]
+        position.whiten(
+            others,
+            "number is served",
+            (number, tile),
+            f"{position.number(number)} reaches {position.at(tile)}",
+        )
+
+
+def beside_black(position: Position, tile: int) -> None:
+    """Black tiles are not neighbours: what is beside one is white."""
+    position.whiten(position.lists.beside[tile], "beside black", (tile,), f"{position.at(tile)} is black")

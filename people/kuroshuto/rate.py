@@ -1,0 +1,38 @@
+"""How hard a Kuroshuto is for a person (section 6.3 of Straathof): its backtracking set, and points within
+the set.
+
+The backtracking set is the number of guesses that the solver of section 3 needs. Points: one if a diamond was
+used, one if a diagonal position was used, two if flood fill was; so 0 to 4.
+"""
+
+from collections.abc import Mapping
+
+from hardboard.people.kuroshuto.human import GUESS, first_reached, search
+from hardboard.people.kuroshuto.lists import lists
+from hardboard.people.kuroshuto.position import Position
+from hardboard.people.kuroshuto.techniques import IF_UNIQUE
+from hardboard.people.rating import Rating
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.kuroshuto.board import Board
+
+#: What the use of a technique is worth, however often it is used.
+POINTS: Mapping[str, int] = {"diamond": 1, "diagonal position": 1, "flood fill": 2}
+#: One more guess weighs more than all points together.
+GUESS_WEIGHT = sum(POINTS.values()) + 1
+
+
+def rate(board: Board) -> Rating:
+    """The rating of a puzzle that has exactly one solution.
+
+    easy: candidates alone solve it; medium: no guess, but one of the techniques with points; hard: a guess is
+    needed.
+    """
+    start = Position(lists(board))
+    if next(search(start, IF_UNIQUE, first_reached), None) is None:
+        raise InputError("a puzzle without a solution", "a puzzle with exactly one")
+    used = sorted(technique for technique in POINTS if start.tally[technique])
+    guesses, points = start.tally[GUESS], sum(POINTS[technique] for technique in used)
+    label = "hard" if guesses else "medium" if points else "easy"
+    return Rating(
+        label, guesses * GUESS_WEIGHT + points, {"backtracking": guesses, "points": points, "used": used}
+    )

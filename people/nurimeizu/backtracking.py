@@ -1,0 +1,91 @@
+"""Backtracking (Mourits, section 3.2): colour rooms in reading order, white first, and turn back from invalid
+states.
+
+    room 0 white, room 1 white: a white square.  Room 1 black: an icon.  Back: room 0 black, room 1 white, ...
+
+By itself it knows nothing at the start, not even the icons; the contradiction algorithm calls it on the rooms
+that are left. The complete version goes on after a solution.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from hardboard.people.nurimeizu.checks import CHECKS
+from hardboard.people.nurimeizu.layout import Layout
+from hardboard.people.nurimeizu.state import BLACK, FREE, WHITE, State
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.puzzles.nurimeizu.rules import violations
+
+#: Colour a room and check: the broken check, or None. `mark` and `back_to` save and restore what the checker
+#: remembers.
+Try = Callable[[int, int], str | None]
+
+
+class OutOfTime(Exception):
+    """A solve took longer than it was allowed to."""
+
+
+def solutions(board: Board, tick: Callable[[], None] = lambda: None) -> Iterator[Shading]:
+    """Every solution by backtracking alone; `tick` is called at every step and may raise to stop."""
+    state = State(Layout(board))
+
+    def attempt(room: int, colour: int) -> str | None:
+        state.put(room, colour)
+        return broken_check(state)
+
+    for _ in search(lambda: next_free(state), attempt, lambda: len(state.trail), state.back_to, tick):
+        if not violations(board, state.shading()):
+            yield state.shading()
+
+
+def solve(board: Board) -> Shading | None:
+    """The first solution by backtracking alone, or None."""
+    return next(solutions(board), None)
+
+
+def broken_check(state: State) -> str | None:
+    """The first check of section 3.1 that fails, in the order given there."""
+    basic = (name for name in CHECKS if name != "white path")
+    return next((name for name in basic if not CHECKS[name][0](state)), None)
+
+
+def search(
+    choose: Callable[[], int | None],
+    attempt: Try,
+    mark: Callable[[], Any],
+    back_to: Callable[[Any], None],
+    tick: Callable[[], None],
+) -> Iterator[None]:
+    """Walk through all colourings of the rooms that `choose` gives; stops at each full one that breaks no
+    check.
+    """
+    here: list[tuple[int, int, Any]] = []
+    colour = WHITE
+    room = choose()
+    if room is None:
+        yield
+        return
+    while True:
+        tick()
+        before = mark()
+        broken = attempt(room, colour)
+        following = None if broken else choose()
+        if following is not None:
+            here.append((room, colour, before))
+            room, colour = following, WHITE
+            continue
+        if not broken:
+            yield
+        back_to(before)
+        while colour == BLACK:
+            if not here:
+                return
+            room, colour, before = here.pop()
+            back_to(before)
+        colour = BLACK
+
+
+def next_free(state: State) -> int | None:
+    """The first room without a colour, in reading order."""
+    return state.colour.index(FREE) if not state.done else None

@@ -1,0 +1,133 @@
+"""The check functions of Mourits, section 3.1, each over the whole board, and the white path check of section
+3.3.3.
+
+Each tells whether a partly coloured board may still be right: False is certain, True is not. On a board with
+every room coloured they are exact together.
+"""
+
+from collections.abc import Callable
+
+from hardboard.people.nurimeizu.layout import Layout
+from hardboard.people.nurimeizu.state import BLACK, State
+
+
+def flood(seed: int, open_: int, width: int) -> int:
+    """All cells that can be reached from `seed` over open cells."""
+    while True:
+        grown = (seed | seed << 1 | seed >> 1 | seed << width | seed >> width) & open_
+        if grown == seed:
+            return seed
+        seed = grown
+
+
+def way(start: int, ends: int, open_: int, width: int) -> int:
+    """The cells of a shortest way over open cells from the cell `start` to one of `ends`, or 0."""
+    layers, seen = [start], start
+    while not seen & ends:
+        layer = layers[-1]
+        layer = (layer << 1 | layer >> 1 | layer << width | layer >> width) & open_ & ~seen
+        if not layer:
+            return 0
+        layers.append(layer)
+        seen |= layer
+    last = layers.pop() & ends
+    found = step = last & -last
+    for layer in reversed(layers):
+        step = (step << 1 | step >> 1 | step << width | step >> width) & layer
+        step &= -step
+        found |= step
+    return found
+
+
+def check_icons(state: State) -> bool:
+    """Rule 2: every cell with an icon is white or uncoloured."""
+    return all(state.colour[room] != BLACK for room in state.layout.icon_rooms)
+
+
+def check_squares(state: State) -> bool:
+    """Rule 8: no square of 2 by 2 cells has one colour."""
+    colour = state.colour
+    for square in state.layout.squares:
+        first = colour[square[0]]
+        if first and all(colour[room] == first for room in square):
+            return False
+    return True
+
+
+def check_circles(state: State) -> bool:
+    """Rules 4 and 5: from cells beside each circle there is a way to S, and from another one to G, without
+    triangles.
+    """
+    return all(circle_ways(state.layout, state.black, circle) for circle in state.layout.circles)
+
+
+def circle_ways(layout: Layout, black: int, circle: int) -> int:
+    """Cells that show a circle to be all right: ways to S and to G from two cells beside it; 0 if there are
+    none.
+    """
+    width = layout.width
+    open_ = layout.everything & ~(black | layout.triangles | circle)
+    beside = (circle << 1 | circle >> 1 | circle << width | circle >> width) & open_
+    one = way(layout.start, beside, open_, width)
+    if not one:
+        return 0
+    over = way(layout.start, layout.goal, open_, width)
+    if not over:
+        other = way(layout.goal, beside, open_, width)
+        return one | other if other else 0
+    other = way(layout.start, beside & ~(one & beside), open_, width)
+    return one | other | over if other else 0
+
+
+def check_s_g_path(state: State) -> bool:
+    """Rule 3: a way from S to G without triangles is left; with circles on the board `check_circles` says
+    so.
+    """
+    return bool(state.layout.circles) or bool(start_to_goal(state.layout, state.black))
+
+
+def start_to_goal(layout: Layout, black: int) -> int:
+    """A way from S to G without triangles and black cells, or 0."""
+    return way(layout.start, layout.goal, layout.everything & ~(black | layout.triangles), layout.width)
+
+
+def check_cycle(state: State) -> bool:
+    """Rule 7: white cells form no cycle. A forest has as many trees as it has more cells than pairs of
+    neighbours.
+    """
+    white, width = state.white, state.layout.width
+    pairs = (white & white >> 1).bit_count() + (white & white >> width).bit_count()
+    trees, rest = white.bit_count() - pairs, white
+    while rest:
+        rest &= ~flood(rest & -rest, rest, width)
+        trees -= 1
+    return trees == 0
+
+
+def check_white_connected(state: State) -> bool:
+    """Rule 6: all white cells can still reach S over white and uncoloured cells."""
+    layout = state.layout
+    return not state.white & ~flood(layout.start, layout.everything & ~state.black, layout.width)
+
+
+def check_white_path(state: State) -> bool:
+    """Rule 4: if a white path from S to G exists, all circles are on it. Only called where there are no
+    cycles.
+    """
+    layout = state.layout
+    if not (state.white & layout.start and state.white & layout.goal):
+        return True
+    path = way(layout.start, layout.goal, state.white, layout.width)
+    return not path or not layout.all_circles & ~path
+
+
+#: By name: the check, and the colours of a room that may break it (section 3.3.4).
+CHECKS: dict[str, tuple[Callable[[State], bool], str]] = {
+    "icons": (check_icons, "black"),
+    "squares": (check_squares, "both"),
+    "circles": (check_circles, "black"),
+    "S-G path": (check_s_g_path, "black"),
+    "cycle": (check_cycle, "white"),
+    "connected": (check_white_connected, "both"),
+    "white path": (check_white_path, "white"),
+}

@@ -1,0 +1,274 @@
+"""The contradiction algorithm (Mourits, section 3.3), basic and modified.
+
+Colour the rooms with icons; let squares, circles and S/G colour what they can; then try each free room in
+white and in black, let the three actions run on, and check. A colour that breaks a check is wrong, so the
+room has the other one. The modified algorithm also tries two rooms at a time, uses the white path check,
+checks by room, and takes the rooms with the most coloured neighbours first. What is left after that goes to
+backtracking.
+
+Each of these is a field of `Options`: `BASIC` is section 3.3.1, `MODIFIED` has all four modifications.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from hardboard.people.nurimeizu.backtracking import next_free, search
+from hardboard.people.nurimeizu.checks import CHECKS
+from hardboard.people.nurimeizu.layout import Layout
+from hardboard.people.nurimeizu.local import LocalChecks, square_of_one_colour
+from hardboard.people.nurimeizu.state import BLACK, GUESS, WHITE, Cause, State
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.puzzles.nurimeizu.rules import violations
+
+Order = Literal["reading", "neighbours", "size", "edges"]
+Scope = Literal["board", "colour", "room"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """Which modifications are on; the defaults are the modified algorithm."""
+
+    #: section 3.3.2: try two rooms at a time before backtracking
+    two_rooms: bool = True
+    #: section 3.3.3: check that a white path from S to G has all circles
+    white_path: bool = True
+    #: section 3.3.4: check the whole board, only what the new colours can break, or only around the new rooms
+    scope: Scope = "room"
+    #: section 3.3.5: which rooms to try first
+    order: Order = "neighbours"
+    #: whether what is left in the end is searched
+    backtracking: bool = True
+    #: whether each step of that search also draws the contradictions in one room; in the thesis it does not
+    lookahead: bool = False
+    #: techniques to do without: names of actions and checks, to find out whether a puzzle needs them
+    ignored: frozenset[str] = frozenset()
+
+
+MODIFIED = Options()
+BASIC = Options(two_rooms=False, white_path=False, scope="board", order="reading")
+
+
+class Unsolvable(Exception):
+    """Both colours of a room lead to a contradiction."""
+
+
+class Contradiction:
+    """One run of the algorithm on one board; `tally` counts the checks that fail (the experiment of section
+    5.2).
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        options: Options = MODIFIED,
+        *,
+        tick: Callable[[], None] = lambda: None,
+        tally: Counter[str] | None = None,
+    ) -> None:
+        self.options, self.tick, self.tally = options, tick, tally
+        self.layout = Layout(board)
+        self.ignored = options.ignored if options.white_path else options.ignored | {"white path"}
+        self.state = State(self.layout, self.ignored)
+        self.local = LocalChecks(self.layout, self.ignored)
+        self.is_local = options.scope == "room"
+        self.probes: Counter[str] = Counter()
+        #: how many rooms each room and colour led to when it was last tried
+        self.growth: Counter[tuple[int, int]] = Counter()
+
+    def solutions(self) -> Iterator[Shading]:
+        """Every solution; those after the first only by backtracking (the complete version of section 4)."""
+        try:
+            self.deduce()
+        except Unsolvable:
+            return
+        yield from (shading for shading in self._ends() if not violations(self.layout.board, shading))
+
+    def _ends(self) -> Iterator[Shading]:
+        """What is left to look at when nothing more follows."""
+        if self.state.done:
+            yield self.state.shading()
+        elif self.options.backtracking:
+            yield from self._backtrack()
+
+    def deduce(self) -> None:
+        """Colour all that follows from actions and contradictions."""
+        broken = self.state.icons()
+        broken = self.state.actions(0) or broken or self._check(0)
+        if broken:
+            raise Unsolvable(broken)
+        while not self.state.done and (self._one_room() or (self.options.two_rooms and self._two_rooms())):
+            pass
+
+    def _backtrack(self) -> Iterator[Shading]:
+        attempt, choose = (
+            (self._look_ahead, self._likely) if self.options.lookahead else (self._guess, self._first)
+        )
+        for _ in search(choose, attempt, self._mark, self._back_to, self.tick):
+            yield self.state.shading()
+
+    def follow(self, known: Shading) -> None:
+        """Where contradictions end, colour the most promising room as in a known solution, and go on from
+        there.
+        """
+        while (room := self._likely()) is not None:
+            if broken := self._look_ahead(room, BLACK if known[self.layout.room_cells[room][0]] else WHITE):
+                raise Unsolvable(broken)
+
+    def _first(self) -> int | None:
+        return next_free(self.state)
+
+    def _likely(self) -> int | None:
+        """The room whose two colours had the most consequences when they were last tried."""
+        growth = self.growth
+        rooms = self.state.free()
+        return max(rooms, key=lambda room: growth[room, WHITE] * growth[room, BLACK], default=None)
+
+    def _guess(self, room: int, colour: int) -> str | None:
+        """Colour a room and check, without actions."""
+        self.probes["backtracking"] += 1
+        head = len(self.state.trail)
+        self.state.put(room, colour, GUESS)
+        if self.is_local and square_of_one_colour(self.state, room):
+            return "squares"
+        return self._check(head)
+
+    def _look_ahead(self, room: int, colour: int) -> str | None:
+        """Colour a room and all that follows by actions and contradictions in one room."""
+        self.probes["backtracking"] += 1
+        try:
+            self._settle(room, colour, GUESS)
+            while self._one_room():
+                pass
+        except Unsolvable as broken:
+            return str(broken)
+        return None
+
+    def _mark(self) -> Any:
+        return len(self.state.trail), self.local.mark()
+
+    def _back_to(self, mark: Any) -> None:
+        self.state.back_to(mark[0])
+        if self.is_local:
+            self.local.back_to(mark[1])
+
+    def _colour(self, room: int, colour: int, cause: Cause = GUESS) -> str | None:
+        """Colour a room, run the actions, check: the broken check, or None."""
+        head = len(self.state.trail)
+        self.state.put(room, colour, cause)
+        return self.state.actions(head) or self._check(head)
+
+    def _probe(self, room: int, colour: int) -> str | None:
+        """What colouring a room would break; the state stays as it was."""
+        self.tick()
+        mark = self._mark()
+        broken = self._colour(room, colour)
+        self.growth[room, colour] = len(self.state.trail) - mark[0]
+        self._back_to(mark)
+        if broken and self.tally is not None:
+            self._count_failures(room, colour, self.tally)
+        return broken
+
+    def _settle(self, room: int, colour: int, cause: Cause) -> None:
+        """Colour a room for good."""
+        if broken := self._colour(room, colour, cause):
+            raise Unsolvable(broken)
+
+    def _check(self, head: int) -> str | None:
+        if self.is_local:
+            return self.local(self.state, head)
+        names = [name for name in CHECKS if name != "icons" and name not in self.ignored]
+        if self.options.scope == "board":
+            return next((name for name in names if not CHECKS[name][0](self.state)), None)
+        for room in self.state.trail[head:]:
+            mine = "white" if self.state.colour[room] == WHITE else "black"
+            for name in names:
+                if CHECKS[name][1] in ("both", mine) and not CHECKS[name][0](self.state):
+                    return name
+        return None
+
+    def _count_failures(self, room: int, colour: int, tally: Counter[str]) -> None:
+        """Colour the room once more, let the actions run to their end, and count every check that fails
+        then.
+        """
+        mark = self._mark()
+        self.state.hasty = False
+        self.state.put(room, colour)
+        self.state.actions(mark[0])
+        tally.update(name for name, (check, _) in CHECKS.items() if not check(self.state))
+        self.state.hasty = True
+        self._back_to(mark)
+
+    def _ordered(self) -> list[int]:
+        """The free rooms, those most likely to lead to a contradiction first (section 3.3.5)."""
+        rooms, layout, colour = self.state.free(), self.layout, self.state.colour
+        if self.options.order == "size":
+            rooms.sort(key=lambda room: -len(layout.room_cells[room]))
+        elif self.options.order == "edges":
+            rooms.sort(key=lambda room: -layout.on_edge[room])
+        elif self.options.order == "neighbours":
+            rooms.sort(key=lambda room: -sum(1 for other, _ in layout.touch[room] if colour[other]))
+        return rooms
+
+    def _one_room(self) -> bool:
+        """Try every free room in both colours; whether any could be coloured for good."""
+        found = False
+        for room in self._ordered():
+            for colour in (WHITE, BLACK):
+                if self.state.colour[room]:
+                    break
+                self.probes["one room"] += 1
+                if broken := self._probe(room, colour):
+                    self._settle(room, -colour, ("one room", (), broken))
+                    found = True
+        return found
+
+    def _two_rooms(self) -> bool:
+        """Find a room of which one colour leaves no colour for some second room, and give it the other."""
+        rooms = self._ordered()
+        for room in rooms:
+            for colour in (WHITE, BLACK):
+                mark = self._mark()
+                self._colour(room, colour)
+                found = self._no_colour_left(rooms)
+                self._back_to(mark)
+                if found:
+                    second, broken = found
+                    self._settle(room, -colour, ("two rooms", (second,), broken))
+                    return True
+        return False
+
+    def _no_colour_left(self, rooms: list[int]) -> tuple[int, str] | None:
+        """A room that can be neither white nor black now, and the check that showed the second."""
+        colours = self.state.colour
+        for room in rooms:
+            if not colours[room]:
+                self.probes["two rooms"] += 1
+                if self._probe(room, WHITE) and (broken := self._probe(room, BLACK)):
+                    return room, broken
+        return None
+
+
+def solutions(board: Board, options: Options = MODIFIED) -> Iterator[Shading]:
+    """Every solution of a board."""
+    return Contradiction(board, options).solutions()
+
+
+def solve(board: Board, options: Options = MODIFIED) -> Shading | None:
+    """The first solution, or None."""
+    return next(solutions(board, options), None)
+
+
+__all__ = [
+    "BASIC",
+    "BLACK",
+    "MODIFIED",
+    "Contradiction",
+    "Options",
+    "Unsolvable",
+    "next_free",
+    "solutions",
+    "solve",
+]

@@ -1,0 +1,171 @@
+"""Room based checks (Mourits, section 3.3.4): look only at what the newly coloured rooms can have broken.
+
+- Cycles: white rooms are kept as a forest of sets; a room that joins one set twice closes a cycle.
+- Connection: black rooms that touch at corners, and the border, are kept in sets too. A black room can only
+  part the board if, going around it, one set is met on two sides with open cells between; only then is S's
+  reach worked out anew.
+- Circles: the ways that showed a circle to be all right are kept. As long as none of their cells is black
+  they still do.
+- White path: once it is there it stays, so it is looked at once.
+
+The thesis asks of a newly white room that it can reach *a* white cell. Two rooms that were coloured together
+could so vouch for each other while both are cut off; here the question is whether the room can reach S.
+"""
+
+from hardboard.people.nurimeizu.checks import circle_ways, flood, start_to_goal, way
+from hardboard.people.nurimeizu.layout import Layout
+from hardboard.people.nurimeizu.state import BLACK, WHITE, State
+
+
+def square_of_one_colour(state: State, room: int) -> bool:
+    """check_squares (rule 8) for the squares of one room; the squares action has no need of it."""
+    colour = state.colour
+    mine = colour[room]
+    return any(all(colour[other] == mine for other in others) for others in state.layout.beside[room])
+
+
+class LocalChecks:
+    """The checks with what they remember of a state; `back_to` forgets along with it."""
+
+    def __init__(self, layout: Layout, ignored: frozenset[str] = frozenset()) -> None:
+        self.layout, self.ignored = layout, ignored
+        #: union-find without compression, so that joins can be taken back; -1 for rooms not coloured yet
+        self.parent = [-1] * layout.count + [layout.count]
+        self.size = [1] * (layout.count + 1)
+        self.joins: list[int] = []
+        self.seen: list[int] = []
+        self.reach = layout.everything
+        self.path_seen = False
+        self.kept: dict[int, int] = dict.fromkeys(layout.circles, -1)
+        self.kept_path = -1
+
+    def mark(self) -> tuple[int, int, int, bool]:
+        """What `back_to` needs to know."""
+        return len(self.seen), len(self.joins), self.reach, self.path_seen
+
+    def back_to(self, mark: tuple[int, int, int, bool]) -> None:
+        """Forget everything learned since the mark."""
+        seen, joins, self.reach, self.path_seen = mark
+        parent, size = self.parent, self.size
+        while len(self.joins) > joins:
+            child = self.joins.pop()
+            size[parent[child]] -= size[child]
+            parent[child] = child
+        for room in self.seen[seen:]:
+            parent[room] = -1
+        del self.seen[seen:]
+
+    def __call__(self, state: State, head: int) -> str | None:
+        """The check that the rooms coloured since `head` break, or None."""
+        # Triangles stand in the way from S to G before any cell is black.
+        parted, darker = False, not self.seen
+        colour = state.colour
+        for room in state.trail[head:]:
+            self.parent[room] = room
+            self.seen.append(room)
+            if colour[room] == WHITE:
+                if "cycle" not in self.ignored and self._closes_cycle(room, colour):
+                    return "cycle"
+            else:
+                darker = True
+                parted |= self._parts(room, colour)
+                self._join_black(room, colour)
+        return self._look_around(state, parted, darker)
+
+    def _look_around(self, state: State, parted: bool, darker: bool) -> str | None:
+        layout = self.layout
+        if parted:
+            self.reach = flood(layout.start, layout.everything & ~state.black, layout.width)
+        else:
+            self.reach &= ~state.black
+        if "connected" not in self.ignored and state.white & ~self.reach:
+            return "connected"
+        way_check = "circles" if layout.circles else "S-G path"
+        if darker and way_check not in self.ignored and not self._ways_left(state.black):
+            return way_check
+        if "white path" not in self.ignored and not self.path_seen and not self._path_right(state):
+            return "white path"
+        return None
+
+    def _root(self, room: int) -> int:
+        parent = self.parent
+        while parent[room] != room:
+            room = parent[room]
+        return room
+
+    def _join(self, one: int, two: int) -> None:
+        """Join two different sets, given by their roots."""
+        if self.size[one] < self.size[two]:
+            one, two = two, one
+        self.parent[two] = one
+        self.size[one] += self.size[two]
+        self.joins.append(two)
+
+    def _closes_cycle(self, room: int, colour: list[int]) -> bool:
+        """check_cycle (rule 7): the room is a cycle, touches a white room twice, or touches a set of rooms
+        twice.
+        """
+        if self.layout.looped[room]:
+            return True
+        parent = self.parent
+        for other, twice in self.layout.touch[room]:
+            if colour[other] == WHITE and parent[other] >= 0:
+                if twice:
+                    return True
+                one, two = self._root(room), self._root(other)
+                if one == two:
+                    return True
+                self._join(one, two)
+        return False
+
+    def _parts(self, room: int, colour: list[int]) -> bool:
+        """check_white_connected (rule 6): whether this black room may part the cells that are not black."""
+        stops = self.layout.around[room]
+        if stops is None:
+            return True
+        parent = self.parent
+        met: dict[int, int] = {}
+        gap, late = -1, []
+        for place, (other, side) in enumerate(stops):
+            if colour[other] == BLACK and parent[other] >= 0:
+                root = self._root(other)
+                before = met.setdefault(root, gap)
+                if before == -1 and gap != -1:
+                    late.append(gap)
+                elif before != gap:
+                    return True
+            elif side:
+                gap = place
+        return any(other != gap for other in late)
+
+    def _join_black(self, room: int, colour: list[int]) -> None:
+        parent = self.parent
+        for other in self.layout.corners[room]:
+            if colour[other] == BLACK and parent[other] >= 0:
+                one, two = self._root(room), self._root(other)
+                if one != two:
+                    self._join(one, two)
+
+    def _ways_left(self, black: int) -> bool:
+        """check_circles and check_s_g_path (rules 3 to 5), for those circles whose known ways were cut."""
+        for circle, ways in self.kept.items():
+            if ways & black or ways < 0:
+                self.kept[circle] = found = circle_ways(self.layout, black, circle)
+                if not found:
+                    self.kept[circle] = -1
+                    return False
+        if not self.kept and (self.kept_path & black or self.kept_path < 0):
+            self.kept_path = start_to_goal(self.layout, black) or -1
+            return self.kept_path > 0
+        return True
+
+    def _path_right(self, state: State) -> bool:
+        """white_path (rule 4): if S and G are joined by white cells, all circles are on that path."""
+        layout = self.layout
+        if self.parent[layout.start_room] < 0 or self.parent[layout.goal_room] < 0:
+            return True
+        if self._root(layout.start_room) != self._root(layout.goal_room):
+            return True
+        self.path_seen = True
+        path = way(layout.start, layout.goal, state.white, layout.width)
+        return not layout.all_circles & ~path

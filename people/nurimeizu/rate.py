@@ -1,0 +1,72 @@
+"""How hard a Nurimeizu is for a person, by what the modified contradiction algorithm needs to solve it.
+
+Actions (icons, squares, circles, S/G) are seen at a glance and cost nothing. A room that is coloured because
+its other colour leads to a contradiction costs one point, ten if two rooms had to be tried or if it was a
+guess.
+
+easy: contradictions in one room for at most every eighth room; medium: more of them; hard: two rooms or
+guesses.
+"""
+
+from collections.abc import Callable, Iterator
+
+from hardboard.people.nurimeizu.contradiction import Contradiction, Options, Unsolvable
+from hardboard.people.nurimeizu.human import PATIENT, solve
+from hardboard.people.rating import Rating
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.puzzles.trail import techniques
+
+POINTS = {"one room": 1, "two rooms": 10, "backtracking": 10}
+EASY_SHARE = 1 / 8
+#: The techniques that a puzzle may need, as the names of actions and checks they stand for.
+TECHNIQUES: dict[str, frozenset[str]] = {
+    "squares": frozenset({"squares"}),
+    "circles": frozenset({"circles", "white path"}),
+    "way from S to G": frozenset({"S/G", "S-G path"}),
+    "cycles": frozenset({"cycle"}),
+    "connection": frozenset({"connected"}),
+}
+
+
+def rate(board: Board, *, solutions: Callable[[Board], Iterator[Shading]] | None = None) -> Rating:
+    """The rating of a puzzle that has exactly one solution; with a solver, its guesses are right ones (see
+    `human.solve`).
+    """
+    solution, trail = solve(board, PATIENT, solutions=solutions)
+    if solution is None:
+        raise InputError("a puzzle without a solution", "a puzzle with exactly one")
+    used = techniques(trail)
+    points = sum(POINTS[name] * used[name] for name in POINTS)
+    return Rating(label(board), points, {name: used[name] for name in sorted(used)})
+
+
+def label(board: Board) -> str:
+    """The word of the rating; it needs no two rooms and no guesses, and so is quick."""
+    run = _deduced(board, Options(two_rooms=False, backtracking=False))
+    if not run.state.done:
+        return "hard"
+    steps = sum(run.state.causes[room][0] == "one room" for room in run.state.trail)
+    return "easy" if steps <= EASY_SHARE * board.room_count else "medium"
+
+
+def needed(board: Board) -> list[str]:
+    """The techniques without which the contradiction algorithm, short of backtracking, colours fewer
+    rooms.
+    """
+    coloured = len(_deduced(board, Options()).state.trail)
+    return [
+        name
+        for name, parts in TECHNIQUES.items()
+        if len(_deduced(board, Options(ignored=parts)).state.trail) < coloured
+    ]
+
+
+def _deduced(board: Board, options: Options) -> Contradiction:
+    run = Contradiction(board, options)
+    try:
+        run.deduce()
+    except Unsolvable:
+        raise InputError("a puzzle without a solution", "a puzzle with exactly one") from None
+    return run

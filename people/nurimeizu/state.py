@@ -1,0 +1,142 @@
+"""A partly coloured board with the actions of the contradiction algorithm (Mourits, section 3.3.1).
+
+The state only ever grows by colouring rooms and shrinks by taking the last ones back, so everything it knows
+is a list with an end to cut off. Colours are 1 for white, -1 for black, 0 for not yet known: the opposite of
+`x` is `-x`.
+
+    >>> import numpy as np
+    >>> from hardboard.puzzles.nurimeizu.board import Board
+    >>> state = State(Layout(Board(np.array([[0, 0], [1, 2]]), np.array([["S", ""], ["", "G"]]))))
+    >>> state.icons(), state.actions(0), state.colour
+    (None, None, [1, -1, 1, -1])
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from hardboard.people.nurimeizu.layout import Layout
+from hardboard.puzzles.grid import Shading
+
+WHITE, BLACK, FREE = 1, -1, 0
+#: Why a room was coloured: the technique, the rooms whose colours led to it, the check that its other colour
+#: breaks.
+Cause = tuple[str, tuple[int, ...], str]
+GUESS: Cause = ("backtracking", (), "")
+
+
+class State:
+    """Colours of rooms, the order in which they were given, and why."""
+
+    def __init__(self, layout: Layout, ignored: frozenset[str] = frozenset()) -> None:
+        self.layout = layout
+        self.ignored = ignored
+        self.beside = [()] * layout.count if "squares" in ignored else layout.beside
+        #: one for each room, and the border, which counts as black
+        self.colour = [FREE] * layout.count + [BLACK]
+        self.trail: list[int] = []
+        self.causes: list[Cause] = [GUESS] * layout.count
+        self.white = 0
+        self.black = 0
+        #: whether actions stop at the first square that is all of one colour
+        self.hasty = True
+
+    @property
+    def done(self) -> bool:
+        """Whether every room has a colour."""
+        return len(self.trail) == self.layout.count
+
+    def free(self) -> list[int]:
+        """The rooms without a colour, in reading order."""
+        return [room for room in range(self.layout.count) if not self.colour[room]]
+
+    def shading(self) -> Shading:
+        """The colours as a shading; rooms not yet coloured count as white."""
+        shading: Shading = (np.array(self.colour[:-1]) == BLACK)[self.layout.board.rooms]
+        return shading
+
+    def put(self, room: int, colour: int, cause: Cause = GUESS) -> None:
+        """Colour a room that has no colour yet (color_room, rule 1)."""
+        self.colour[room] = colour
+        self.trail.append(room)
+        self.causes[room] = cause
+        if colour == WHITE:
+            self.white |= self.layout.masks[room]
+        else:
+            self.black |= self.layout.masks[room]
+
+    def back_to(self, length: int) -> None:
+        """Uncolour all rooms but the first `length` that were coloured."""
+        for room in self.trail[length:]:
+            if self.colour[room] == WHITE:
+                self.white ^= self.layout.masks[room]
+            else:
+                self.black ^= self.layout.masks[room]
+            self.colour[room] = FREE
+        del self.trail[length:]
+
+    def icons(self) -> str | None:
+        """Icons: colour every room that contains an icon white, then see to S, G and circles with few ways
+        out.
+        """
+        for room in self.layout.icon_rooms:
+            self.put(room, WHITE, ("icons", (), ""))
+        broken = None
+        for icon in range(len(self.layout.icons)):
+            broken = self._way_out(icon) or broken
+        return broken
+
+    def actions(self, head: int) -> str | None:
+        """Squares, circles, S/G, as far as they lead from the rooms coloured since `head`; the broken check
+        if one shows.
+        """
+        trail, colour, beside, watched = self.trail, self.colour, self.beside, self.layout.watched
+        broken = None
+        while head < len(trail):
+            room = trail[head]
+            head += 1
+            mine = colour[room]
+            for others in beside[room]:
+                last = FREE - 1
+                for other in others:
+                    theirs = colour[other]
+                    if not theirs:
+                        if last >= 0:
+                            break
+                        last = other
+                    elif theirs != mine:
+                        break
+                else:
+                    if last >= 0:
+                        self.put(last, -mine, ("squares", (room, *others), ""))
+                    elif self.hasty:
+                        return "squares"
+                    else:
+                        broken = "squares"
+            if mine == BLACK:
+                for icon in watched[room]:
+                    broken = self._way_out(icon) or broken
+                if broken and self.hasty:
+                    return broken
+        return broken
+
+    def _way_out(self, icon: int) -> str | None:
+        """Circles, S/G: of the cells next to it without a triangle as many as needed are left, so they are
+        white.
+        """
+        name, need, _, near = self.layout.icons[icon]
+        if name in self.ignored:
+            return None
+        colour = self.colour
+        left = [room for room in near if colour[room] != BLACK]
+        if len(left) < need:
+            return "circles"
+        if len(left) == need:
+            for room in left:
+                if not colour[room]:
+                    self.put(room, WHITE, (name, near, ""))
+        return None
+
+
+#: Checks a state after rooms were coloured (from that place of the trail on): the broken check, or None.
+Check = Callable[[State, int], str | None]

@@ -1,0 +1,50 @@
+"""Mourits's own generator (section 4 of the thesis): random rooms and icons until a board is unique.
+
+The drawing is that of `draw`; nothing is mended, so it is for small boards (the thesis stops at 5 x 5).
+
+    >>> from hardboard.people.nurimeizu.brute import solutions
+    >>> board, solution = generate(3, 3, seed=1, solutions=solutions)
+    >>> len(list(solutions(board)))
+    1
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import islice
+from random import Random
+
+from hardboard.people.nurimeizu.draw import draw_board
+from hardboard.people.nurimeizu.rate import label
+from hardboard.people.repair import Progress, attempts
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu.board import Board
+
+SIZES = range(3, 8)
+#: Of 10,000 boards of 5 x 5, 84 are unique (Table 8); of those with rooms of one cell only, one is.
+TRIES = 200_000
+
+
+def generate(
+    rows: int,
+    cols: int,
+    *,
+    seed: int,
+    difficulty: str | None = None,
+    solutions: Callable[[Board], Iterable[Shading]],
+    progress: Progress | None = None,
+    rooms: str = "a",
+) -> tuple[Board, Shading]:
+    """A puzzle with exactly one solution, found by drawing boards until one is unique.
+
+    `rooms` is one of the distributions of room sizes (Table 9), or `1` for rooms of one cell (5.4.3).
+    """
+
+    def attempt(draw: Random) -> tuple[Board, Shading] | None:
+        board = draw_board(draw, rows, cols, distribution=rooms)
+        shadings = list(islice(solutions(board), 2))
+        if len(shadings) != 1 or (difficulty is not None and label(board) != difficulty):
+            return None
+        return board, shadings[0]
+
+    return attempts(
+        attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
+    )

@@ -1,0 +1,61 @@
+"""Brute force (Kleijn 2018, 3.1): the example's printed grid, shared by two solutions; and every solution
+once.
+"""
+
+import random
+from itertools import combinations
+
+import numpy as np
+
+from hardboard.people.kamaji import brute
+from hardboard.puzzles.kamaji import FAMILY, Board, from_rows, minimal, piece_table, printed, violations
+
+FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
+PRINTED = "01 -2 02 -3\n04 01 08 03\n04 -5 05 -5\n-4 06 07 07"
+
+
+def test_figure_1_has_two_solutions_that_print_as_the_same_grid_and_show_as_different_texts() -> None:
+    first, second = brute.solutions(FIGURE_1)
+    assert printed(FIGURE_1, first) == printed(FIGURE_1, second) == PRINTED
+    assert FAMILY.show_solution(first) != FAMILY.show_solution(second)
+    assert {*(first ^ second)} == {((2, 1), (3, 1)), ((3, 0), (3, 1))}
+
+
+def test_the_first_solution_is_the_first_of_all() -> None:
+    assert brute.find(FIGURE_1) == next(brute.solutions(FIGURE_1))
+    assert brute.find(from_rows([[3, 3], [3, 4]])) is None
+
+
+def test_figure_2_has_one_minimal_solution_and_one_more_that_is_not() -> None:
+    board = from_rows([[4, 2, 1, 1], [2, 1, 1, 2], [1, 1, 2, 3], [1, 2, 3, 2]])
+    (only,) = brute.solutions(board)
+    both = set(brute.solutions(board, only_minimal=False))
+    assert both == {only, only | {((0, 3), (1, 2), (2, 1), (3, 0))}}
+
+
+def test_pieces_given_are_in_every_solution_listed() -> None:
+    given = ((3, 0), (3, 1))
+    (only,) = brute.solutions(FIGURE_1, [given])
+    assert given in only
+
+
+def test_brute_force_finds_what_the_checker_accepts_among_all_sets_of_pieces() -> None:
+    draw = random.Random(2)
+    solvable = 0
+    for _ in range(400):
+        numbers = np.array([draw.choice((1, 1, 2, 3)) for _ in range(6)], dtype=np.int32).reshape(2, 3)
+        board = Board(numbers, 3)
+        table = piece_table(board)
+        pieces = table.pieces(np.arange(len(table)))
+        subsets = (frozenset(some) for size in range(len(pieces) + 1) for some in combinations(pieces, size))
+        accepted = {some for some in subsets if not violations(board, some)} if len(pieces) < 12 else set()
+        if accepted:
+            solvable += 1
+            everything = list(brute.solutions(board, only_minimal=False))
+            assert len(everything) == len(set(everything))
+            assert set(everything) == accepted
+            least = {some for some in accepted if not any(other < some for other in accepted)}
+            assert set(brute.solutions(board)) == least == {some for some in accepted if minimal(board, some)}
+        elif len(pieces) < 12:
+            assert brute.find(board) is None
+    assert solvable > 50

@@ -1,0 +1,99 @@
+"""Generating: valid by construction at any size, unique by mending, of the wanted difficulty; and the rating
+behind it.
+"""
+
+import random
+
+import numpy as np
+import pytest
+
+from hardboard.people.kamaji import brute
+from hardboard.people.kamaji.generate import STYLES, draw_board, generate, mend
+from hardboard.people.kamaji.rate import label, points, rate
+from hardboard.puzzles.errors import GaveUp, InputError
+from hardboard.puzzles.kamaji import FAMILY, from_rows, minimal, violations
+from hardboard.puzzles.registry import part
+
+#: Kleijn 2018: ones and twos (Table 1) and runs (Table 2) for each size and number of stars.
+TABLES = {
+    "easy": {7: (4.0, 10.5, 2.0), 8: (4.5, 10.5, 1.5), 9: (6.5, 11.5, 2.5)},
+    "medium": {7: (5.75, 14.5, 2.5), 8: (6.75, 18.0, 3.0), 9: (8.0, 17.125, 3.2)},
+    "hard": {7: (12.25, 13.25, 3.25), 8: (11.75, 19.75, 3.25), 9: (17.0, 19.4, 3.4)},
+}
+
+
+@pytest.mark.parametrize("wanted", TABLES)
+def test_the_columns_of_the_thesis_tables_get_their_stars(wanted: str) -> None:
+    for size, (ones, twos, runs) in TABLES[wanted].items():
+        assert label(points((ones + twos) / size**2, size, runs)) == wanted
+
+
+def test_more_small_numbers_or_more_runs_make_a_puzzle_harder() -> None:
+    assert points(0.3, 9, 2) < points(0.4, 9, 2) < points(0.4, 9, 3)
+
+
+def test_a_board_that_needs_brute_force_is_hard() -> None:
+    rating = rate(from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]]))
+    assert rating.label == "hard"
+    assert rating.facts == {"small": 0.562, "runs": 2, "brute force": True}
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("size", [4, 5, 9, 18, 25])
+def test_drawn_boards_are_valid_and_hold_the_maximum_once(size: int, style: str) -> None:
+    for seed in range(2):
+        board, wanted = draw_board(size, random.Random(seed), STYLES[style])
+        assert board.maximum == size
+        assert board.shape == (size, size)
+        assert np.count_nonzero(board.numbers == size) == 1
+        assert violations(board, wanted) == []
+        assert minimal(board, wanted)
+
+
+@pytest.mark.parametrize("size", [3, 4, 5, 6, 7])
+def test_generated_puzzles_have_one_minimal_solution(size: int) -> None:
+    for seed in range(4):
+        board, wanted = generate(size, size, seed=seed, solutions=brute.solutions)
+        assert list(brute.solutions(board)) == [wanted]
+
+
+def test_the_same_seed_gives_the_same_puzzle_and_another_seed_another() -> None:
+    made = [generate(6, 6, seed=seed, solutions=brute.solutions) for seed in (5, 5, 6)]
+    assert made[0] == made[1]
+    assert made[0] != made[2]
+
+
+@pytest.mark.parametrize("wanted", TABLES)
+def test_puzzles_have_the_wanted_difficulty(wanted: str) -> None:
+    lines: list[str] = []
+    make = part(FAMILY.name, "generate")
+    board, _ = make(7, 7, seed=1, difficulty=wanted, solutions=brute.solutions, progress=lines.append)
+    assert part(FAMILY.name, "rate")(board).label == wanted
+    assert lines[-1] == f"attempt {len(lines)}: done"
+
+
+def test_mending_breaks_the_rival_and_keeps_the_wanted_solution() -> None:
+    mended = 0
+    for seed in range(20):
+        draw = random.Random(seed)
+        board, wanted = draw_board(6, draw, STYLES["medium"])
+        rival = next((other for other in brute.solutions(board) if other != wanted), None)
+        change = mend(board, wanted, rival, draw) if rival else None
+        if rival and change:
+            mended += 1
+            assert change[1] == wanted
+            assert violations(change[0], wanted) == []
+            assert violations(change[0], rival) != []
+    assert mended > 10
+
+
+def test_bad_wishes_are_named() -> None:
+    with pytest.raises(InputError, match="5 rows and 6 columns; expected a square"):
+        generate(5, 6, seed=1, solutions=brute.solutions)
+    with pytest.raises(InputError, match="the difficulty 'cruel'; expected one of easy medium hard"):
+        generate(5, 5, seed=1, difficulty="cruel", solutions=brute.solutions)
+
+
+def test_a_judge_that_always_finds_a_rival_is_given_up_on() -> None:
+    with pytest.raises(GaveUp, match="no puzzle of 4 rows"):
+        generate(4, 4, seed=1, solutions=lambda board: [frozenset()])

@@ -1,0 +1,152 @@
+"""The genetic algorithm: its grades, its operators, and that it solves."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hardboard.people.kurodoko.genetic import QUICK, THESIS, Parameters, Population, World, genetic
+from hardboard.puzzles import GaveUp
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.grid import Shading, adjacent_pairs
+from hardboard.puzzles.kurodoko import FAMILY, Board, violations
+from hardboard.puzzles.kurodoko.rules import sees
+
+Records = Callable[[str], list[dict[str, Any]]]
+BOARD = ClueGrid(
+    np.array([[0, 3, 0, 0, 0, 2], [0, 0, 0, 7, 0, 0], [4, 0, 0, 0, 0, 0], [0, 0, 5, 0, 0, 3]], dtype=np.int32)
+)
+
+
+SMALL = replace(THESIS, population=60, selection=10)
+
+
+def world(parameters: Parameters = SMALL, board: Board = BOARD) -> World:
+    return World(board, np.random.default_rng(1), parameters)
+
+
+def shadings(place: World, population: Population) -> list[Shading]:
+    found = [place.unpack(population, which) for which in range(population.rows.shape[1])]
+    again = place.pack(np.stack(found))
+    assert (again.rows == population.rows).all(), "rows and columns tell the same"
+    assert (again.cols == population.cols).all()
+    assert not any((shading & (place.board.clues != 0)).any() for shading in found)
+    return found
+
+
+def test_the_parameters_are_the_thesiss() -> None:
+    assert (THESIS.population, THESIS.selection, THESIS.adjacent_penalty, THESIS.mutated_cells) == (
+        1500,
+        250,
+        2,
+        3,
+    )
+    assert (THESIS.remove_adjacent, THESIS.remove_ignored) == (0.5, 0.5)
+    assert (THESIS.restart_after, THESIS.abort_after, THESIS.tournament) == (500, 10_000, False)
+
+
+def test_a_grade_adds_differences_and_pairs() -> None:
+    """F1 + F2 of section 5.2, with two points for every two black cells side by side."""
+    place = world()
+    population = place.populate(0)
+    grades = place.grades(population)
+    for shading, grade in zip(shadings(place, population), grades, strict=True):
+        clue = BOARD.clues > 0
+        differences = np.abs(sees(shading) - BOARD.clues)[clue].sum()
+        assert grade == differences + 2 * len(adjacent_pairs(shading))
+
+
+def test_the_first_generation_has_one_and_a_half_black_cells_a_clue() -> None:
+    place = world()
+    assert {int(s.sum()) for s in shadings(place, place.populate(0))} == {9}
+    later = {int(s.sum()) for s in shadings(place, place.populate(2))}
+    assert min(later) < 9 < max(later)
+    assert later <= set(range(5, 14))
+
+
+@pytest.mark.parametrize("tournament", [False, True])
+def test_selection(tournament: bool) -> None:
+    place = world(replace(THESIS, population=60, selection=10, tournament=tournament))
+    population = place.populate(0)
+    grades = place.grades(population)
+    kept = place.grades(place.select(population, grades))
+    assert len(kept) == 10
+    assert kept.min() == grades.min()
+    assert tournament or sorted(kept) == sorted(grades)[:10]
+
+
+def test_crossover_takes_each_half_from_a_parent() -> None:
+    place = world()
+    chosen = place.select(population := place.populate(0), place.grades(population))
+    parents, family = shadings(place, chosen), shadings(place, place.crossover(chosen))
+    assert len(family) == 60
+    assert all((a == b).all() for a, b in zip(parents, family[:10], strict=True))
+    parts = (np.s_[:, :3], np.s_[:, 3:]), (np.s_[:2], np.s_[2:]), (np.s_[::2], np.s_[1::2])
+    for number, child in enumerate(family[10:]):
+        for part in parts[number % 3]:
+            assert any((child[part] == parent[part]).all() for parent in parents)
+
+
+def test_removing_parts_black_neighbours_and_only_them() -> None:
+    place = world(
+        replace(THESIS, population=60, selection=10, remove_adjacent=1, remove_ignored=0, mutated_cells=0)
+    )
+    before = shadings(place, population := place.populate(3))
+    after = shadings(place, place.mutate(population))
+    for old, new in zip(before[10:], after[10:], strict=True):
+        assert not adjacent_pairs(new)
+        lonely = [
+            cell
+            for cell in np.argwhere(old).tolist()
+            if not any(cell in map(list, p) for p in adjacent_pairs(old))
+        ]
+        assert all(new[r, c] for r, c in lonely)
+        assert not (new & ~old).any()
+    assert all((a == b).all() for a, b in zip(before[:10], after[:10], strict=True)), "the selected stay"
+
+
+def test_ignored_black_cells_can_go_without_a_change_of_sight() -> None:
+    place = world(
+        replace(THESIS, population=60, selection=10, remove_adjacent=0, remove_ignored=1, mutated_cells=0)
+    )
+    before = shadings(place, population := place.populate(4))
+    after = shadings(place, place.mutate(population))
+    clue, removed = BOARD.clues > 0, 0
+    for old, new in zip(before[10:], after[10:], strict=True):
+        assert (sees(old)[clue] == sees(new)[clue]).all()
+        removed += int((old & ~new).sum())
+        for r, c in np.argwhere(new).tolist():
+            less = new.copy()
+            less[r, c] = False
+            assert (sees(less)[clue] != sees(new)[clue]).any(), "what is left is seen by a clue"
+    assert removed
+
+
+@pytest.mark.slow
+def test_it_solves_and_repeats_itself(corpus: Records) -> None:
+    records = sorted(corpus("kurodoko"), key=lambda record: record["rows"] * record["cols"])
+    for record in records[:9]:
+        board = FAMILY.board_from_record(record)
+        found = genetic(board, seed=2)
+        assert found is not None
+        assert not violations(board, found)
+        again = genetic(board, seed=2)
+        assert again is not None
+        assert (found == again).all()
+
+
+def test_a_shading_that_only_cuts_the_white_cells_is_no_solution() -> None:
+    board = ClueGrid(np.array([[0, 0, 3], [0, 0, 0], [0, 0, 0]], dtype=np.int32))
+    place = world(board=board)
+    cut = np.array([[[0, 0, 0], [0, 1, 0], [0, 0, 1]], [[0, 1, 0], [1, 0, 0], [0, 0, 0]]], dtype=bool)
+    assert place.solved(place.pack(cut), np.zeros(2)) is None
+
+
+def test_it_gives_up() -> None:
+    board = ClueGrid(np.array([[2, 2, 0], [0, 0, 0], [0, 0, 0]], dtype=np.int32))
+    with pytest.raises(GaveUp, match="no solution in 50 generations"):
+        genetic(board, parameters=replace(QUICK, population=30, selection=5, abort_after=50))
+    with pytest.raises(GaveUp, match="at most 51"):
+        genetic(ClueGrid(np.zeros((2, 60), dtype=np.int32)))

@@ -1,0 +1,123 @@
+"""Hints: right, in words that name clue and cells, and mistakes pointed out."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hardboard.people.hints import WRONG, read_partial, write_partial
+from hardboard.people.kurodoko.human.hints import hint
+from hardboard.people.kurodoko.human.reason import METHODS, Reasoner, layout, start
+from hardboard.puzzles import InputError
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.kurodoko import FAMILY, Board
+from hardboard.puzzles.registry import part
+from hardboard.puzzles.rules import Violation, place
+from hardboard.puzzles.trail import Deduction
+from hardboard.verify.judge import judge
+
+Records = Callable[[str], list[dict[str, Any]]]
+SMALL = ClueGrid(np.array([[0, 0, 0], [0, 5, 0], [2, 0, 0]], dtype=np.int32))
+
+
+def test_partial_solutions_as_text() -> None:
+    text = "?#.\n???\n..#\n"
+    assert write_partial(read_partial(text, SMALL)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("?#.\n???", "line 2: 2 rows; expected 3 rows"),
+        ("?#.\n????\n...", "line 2: 4 cells; expected 3 cells"),
+        ("?#.\n?x?\n...", "line 2: the character 'x'; expected '.', '#' or '?'"),
+    ],
+)
+def test_bad_text_is_refused_in_one_line(text: str, complaint: str) -> None:
+    with pytest.raises(InputError) as refused:
+        read_partial(text, SMALL)
+    assert str(refused.value) == complaint
+
+
+def some_cells(board: Board, draw: random.Random) -> list[Cell]:
+    """Either the cells that a person knows after some steps, or any cells of the board."""
+    if draw.random() < 0.7:
+        trail = part(FAMILY.name, "explain")(board, True)[1]
+        known = trail[: draw.randrange(len(trail))]
+        return [cell for step in known for cell in step.cells]
+    return [(r, c) for r, c in np.ndindex(board.shape) if draw.random() < 0.4]
+
+
+@pytest.mark.slow
+def test_hints_on_50_random_partial_solutions(corpus: Records) -> None:
+    draw, records = random.Random(8), [r for r in corpus("kurodoko") if r["solution"] and r["rows"] <= 17]
+    kinds = set()
+    for record in draw.sample(records, 50):
+        board = FAMILY.board_from_record(record)
+        answer = np.array(record["solution"], dtype=bool)
+        partial = np.zeros(board.shape, dtype=np.uint8)
+        for cell in some_cells(board, draw):
+            partial[cell] = answer[cell] + 1
+        step = hint(board, partial, judge("kurodoko").solutions, unique=True)
+        assert isinstance(step, Deduction)
+        assert step.cells
+        assert all(answer[cell] == (step.value == "black") for cell in step.cells)
+        assert not any(partial[cell] for cell in step.cells), "a hint says something new"
+        words = str(step)
+        assert all(place(cell) in words for cell in step.cells)
+        clues = [cell for cell in step.because if board.clues[cell] > 0]
+        assert all(f"the {board.clues[cell]} at {place(cell)}" in words for cell in clues[:1])
+        assert clues or step.technique in {"method 0", "method 3", "method 6", "refuted guess"}
+        kinds.add(step.technique)
+    assert len(kinds) >= 6
+
+
+def test_the_easiest_rule_comes_first(corpus: Records) -> None:
+    order = [rule.name for rule in METHODS]
+    for record in corpus("kurodoko")[:20]:
+        board = FAMILY.board_from_record(record)
+        step = hint(board, np.zeros(board.shape, dtype=np.uint8), judge("kurodoko").solutions)
+        assert isinstance(step, Deduction)
+        for easier in METHODS[: order.index(step.technique) if step.technique in order else len(order)]:
+            assert Reasoner(start(layout(board)), (easier,)).next() == []
+
+
+def test_a_broken_rule_is_pointed_out() -> None:
+    board = ClueGrid(np.array([[0, 0, 0], [0, 5, 0], [0, 0, 0]], dtype=np.int32))
+    found = hint(board, read_partial("##?\n???\n???", board))
+    assert isinstance(found, tuple)
+    assert found[0].cells == ((0, 0), (0, 1))
+    assert "both be black" in str(found[0])
+
+
+@pytest.mark.parametrize("judged", [True, False])
+def test_a_wrong_colour_is_pointed_out(corpus: Records, judged: bool) -> None:
+    record = next(r for r in corpus("kurodoko") if r["solution"])
+    board, answer = FAMILY.board_from_record(record), np.array(record["solution"], dtype=bool)
+    spot = next(
+        (r, c) for r, c in np.argwhere(~answer).tolist() if not board.clues[r, c] and (r, c) != (0, 0)
+    )
+    partial = np.zeros(board.shape, dtype=np.uint8)
+    partial[spot] = 2
+    found = hint(board, partial, judge("kurodoko").solutions if judged else None)
+    assert isinstance(found, tuple)
+    assert any(spot in breach.cells for breach in found)
+    assert all(isinstance(breach, Violation) and breach.rule == WRONG for breach in found)
+
+
+def test_any_solution_will_do_where_there_are_many() -> None:
+    board = ClueGrid(np.array([[0, 0, 0], [0, 0, 0], [0, 0, 3]], dtype=np.int32))
+    found = list(judge("kurodoko").solutions(board))
+    assert len(found) > 1
+    for answer in found:
+        assert hint(board, (answer + 1).astype(np.uint8), judge("kurodoko").solutions) is None
+
+
+def test_a_puzzle_without_solution_is_called_so() -> None:
+    board = ClueGrid(np.array([[2, 2, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]], dtype=np.int32))
+    found = hint(board, np.zeros(board.shape, dtype=np.uint8))
+    assert isinstance(found, tuple)
+    assert "no colouring" in found[0].message

@@ -1,0 +1,279 @@
+"""Solving as a person does: each rule alone, every deduction judged, guesses and their depth."""
+
+import doctest
+import importlib
+import random
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hardboard.people.hints import read_partial
+from hardboard.people.kurodoko.generate import generate
+from hardboard.people.kurodoko.human.blacks import method_3, method_6
+from hardboard.people.kurodoko.human.guess import reason, solve
+from hardboard.people.kurodoko.human.hints import begin
+from hardboard.people.kurodoko.human.patterns import method_0, method_9, special_2, special_3
+from hardboard.people.kurodoko.human.position import BLACK, EMPTY, WHITE, Contradiction, Position, layout
+from hardboard.people.kurodoko.human.reason import METHODS, SIGHT, Reasoner, Rule, start
+from hardboard.people.kurodoko.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.grid import Cell, show_shading
+from hardboard.puzzles.kurodoko import FAMILY, Board, violations
+from hardboard.puzzles.trail import Deduction
+from hardboard.verify.judge import judge
+from hardboard.verify.kurodoko import PlainEncoding
+from hardboard.verify.kurodoko.propagate import untouched
+from tests.support.deductions import unconfirmed
+
+Records = Callable[[str], list[dict[str, Any]]]
+
+
+def board_of(picture: str) -> tuple[Board, Position]:
+    """A board and a position from one picture: digits are clues, the rest a partial solution."""
+    rows = picture.split()
+    clues = np.array([[int(sign) if sign.isdigit() else 0 for sign in row] for row in rows], dtype=np.int32)
+    board = ClueGrid(clues)
+    partial = read_partial(
+        "\n".join("".join("." if sign.isdigit() else sign for sign in row) for row in rows), board
+    )
+    position, broken = begin(board, partial)
+    assert not broken
+    return board, position
+
+
+def after(position: Position, steps: list[Deduction]) -> str:
+    for step in steps:
+        for r, c in step.cells:
+            position.put(r * position.layout.cols + c, BLACK if step.value == "black" else WHITE)
+    cells = np.frombuffer(bytes(position.cells), dtype=np.uint8).reshape(position.layout.rows, -1)
+    return "\n".join("".join("?.#"[colour] for colour in row) for row in cells.tolist())
+
+
+@pytest.mark.parametrize(
+    ("method", "before", "then"),
+    [
+        (method_1, "????? ??#?? ?#3?# ????? ??#??", "????? ??#?? ?#..# ??.?? ??#??"),
+        (method_1, "????? ??#?? ?#3?# ????? ?????", None),
+        (method_2, "?????? ?????? ??2.?? ?????? ??????", "?????? ??#??? ?#..#? ??#??? ??????"),
+        (method_2, "???? ?3.? ????", None),
+        (method_4, "?????? ??#??? ?#4?.. ??.??? ??????", "?????? ??#??? ?#.#.. ??.??? ??????"),
+        (method_4, "?????? ??#??? ?#4?.? ??.??? ??????", None),
+        (method_5, "?????? ??#??? ?#4??? ??.??? ??#??? ??????", "?????? ??#??? ?#...# ??.??? ??#??? ??????"),
+        (method_5, "?????? ??#??? ??4??? ??.??? ??#??? ??????", None),
+        (method_7, "#??? 3??? #???", "#??? .??# #???"),
+        (method_7, "#??? 4??? #???", None),
+        (method_8, "7???? ????? ????? ?????", "....? .???? .???? ?????"),
+        (method_8, "4???? ????? ????? ?????", None),
+    ],
+)
+def test_methods_on_one_clue(method: Callable[..., list[Deduction]], before: str, then: str | None) -> None:
+    _, position = board_of(before)
+    steps = method(position, position.layout.clues[0])
+    assert after(position, steps) == "\n".join((then or before.replace("4", ".").replace("3", ".")).split())
+    assert bool(steps) == (then is not None)
+
+
+@pytest.mark.parametrize("module", ["human.reason", "human.guess", "brute"])
+def test_examples_in_the_modules_are_true(module: str) -> None:
+    found = doctest.testmod(importlib.import_module(f"hardboard.puzzles.kurodoko.{module}"))
+    assert found.attempted
+    assert not found.failed
+
+
+def test_method_3_whitens_around_a_black_cell() -> None:
+    _, position = board_of("??? ?#? ???")
+    assert after(position, method_3(position, 4)) == "?.?\n.#.\n?.?"
+
+
+def test_method_6_never_lets_a_chain_close() -> None:
+    _, position = board_of("???? #??? ?#?? ????")
+    steps = method_6(position, 9)
+    assert {cell for step in steps for cell in step.cells} == {(3, 0), (3, 2)}
+    assert all(set(step.because) == {(1, 0), (2, 1)} for step in steps)
+    _, position = board_of("????? ??#?? ?#?#? ????? ?????")
+    assert {step.cells for step in method_6(position, 11)} == {((3, 2),)}
+
+
+def test_method_6_on_a_board_one_cell_wide() -> None:
+    board = ClueGrid(np.array([[0, 0, 4, 0, 0]], dtype=np.int32))
+    assert reason(board).solution is not None
+    assert not judge("kurodoko").find(board)[0, 1:4].any()
+
+
+def test_method_9_diagonal() -> None:
+    _, position = board_of("???? ?2?? ??2? ????")
+    assert {cell for step in method_9(position, position.layout.clues[0]) for cell in step.cells} == {
+        (1, 2),
+        (2, 1),
+    }
+    board, position = board_of("??2? ???2 ???? ????")
+    assert {cell for step in method_9(position, position.layout.clues[0]) for cell in step.cells} == {
+        (1, 2),
+        (0, 3),
+    }
+    assert all(found[0, 3] and found[1, 2] for found in judge("kurodoko").solutions(board))
+
+
+def test_method_9_says_nothing_on_the_board_of_2_by_2() -> None:
+    """The one board on which both 2s can see the same white cell, since there is nothing to be cut off
+    from.
+    """
+    board, position = board_of("2? ?2")
+    assert method_9(position, position.layout.clues[0]) == []
+    assert sum(1 for found in judge("kurodoko").solutions(board) if not found[0, 1]) == 1
+
+
+def test_method_9_knight() -> None:
+    _, position = board_of("???? 2??? ??2? ????")
+    steps = method_9(position, position.layout.clues[0])
+    assert {cell for step in steps for cell in step.cells} == {(1, 1), (2, 1)}
+    assert all(step.value == "white" for step in steps)
+
+
+def test_special_cases_close_the_view() -> None:
+    _, position = board_of("????? ?25?? ?????")
+    steps = special_2(position, position.layout.clues[0])
+    assert set(steps[0].cells) == {(0, 1), (2, 1), (1, 0), (1, 3)}
+    _, position = board_of("????? ?35?? ?5??? ????? ?????")
+    steps = special_3(position, position.layout.clues[0])
+    assert set(steps[0].cells) == {(0, 1), (1, 0), (1, 3), (3, 1)}
+    _, position = board_of("?????? ?355?? ??????")
+    steps = special_3(position, position.layout.clues[0])
+    assert set(steps[0].cells) == {(0, 1), (1, 0), (2, 1), (1, 4)}
+
+
+def test_a_3_may_stand_beside_a_2_at_the_edge() -> None:
+    """Section 6.1 says that a number beside a 2 is always larger than 3; along the edge of the board it is
+    not.
+    """
+    board = ClueGrid(np.array([[0, 2, 3, 0, 0]] + [[0] * 5] * 4, dtype=np.int32))
+    assert judge("kurodoko").find(board) is not None
+
+
+def test_method_0_only_for_unique_puzzles() -> None:
+    board = ClueGrid(np.array([[2, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]], dtype=np.int32))
+    reached = {(0, 1), (0, 2), (1, 0), (2, 0)}
+    (step,) = method_0(start(layout(board)))
+    assert set(step.cells) == {(r, c) for r in range(4) for c in range(4)} - reached - {(0, 0)}
+    assert any(found[3, 3] for found in judge("kurodoko").solutions(board)), "another solution has it black"
+    assert "method 0" not in {step.technique for step in reason(board, unique=False).trail}
+    assert "method 0" in {step.technique for step in reason(board, unique=True).trail}
+
+
+def sample(corpus: Records, every: int) -> list[Board]:
+    records = sorted(corpus("kurodoko"), key=lambda record: record["rows"] * record["cols"])
+    return [FAMILY.board_from_record(record) for record in records[::every] if record["rows"] <= 17]
+
+
+def wrong_steps(board: Board, trail: tuple[Deduction, ...]) -> list[tuple[Deduction, Cell]]:
+    encoding = PlainEncoding(untouched(board))
+    return list(unconfirmed(encoding, encoding.black, trail))
+
+
+@pytest.mark.slow
+def test_the_judge_confirms_every_deduction_on_published_puzzles(corpus: Records) -> None:
+    used: set[str] = set()
+    for board in sample(corpus, 13):
+        outcome = reason(board, unique=True)
+        assert outcome.solution is not None
+        assert wrong_steps(board, outcome.trail) == []
+        used |= {step.technique for step in outcome.trail}
+    plain = {f"method {number}" for number in range(10)}
+    assert used >= plain - {"method 9"} | {"refuted guess"}
+
+
+def sloppy_method_8(position: Position, clue: Any) -> list[Deduction]:
+    """Wrong on purpose: counts one cell too many on the fourth side."""
+    white, reach, _, reaches = position.view(clue)
+    needs = [far - (reaches - clue.number) + 1 for far in reach]
+    sides = [ray[near:need] for ray, near, need in zip(clue.rays, white, needs, strict=True) if need > near]
+    spots = [spot for side in sides for spot in side if position.cells[spot] == EMPTY]
+    return [position.found("sloppy", spots, WHITE, (clue.cell,), "wrong")] if spots else []
+
+
+@pytest.mark.slow
+def test_the_judge_catches_a_wrong_rule(corpus: Records) -> None:
+    methods = (Rule("sloppy", SIGHT, sloppy_method_8, 1), *METHODS)
+    caught = 0
+    for board in sample(corpus, 40):
+        trail = []
+        try:
+            for step in Reasoner(start(layout(board)), methods).run():
+                trail.append(step)
+        except Contradiction:
+            pass
+        wrong = wrong_steps(board, tuple(trail))
+        caught += bool(wrong)
+        assert not wrong or wrong[0][0].technique == "sloppy", "the first wrong step is the wrong rule's"
+    assert caught >= 5
+
+
+@pytest.mark.slow
+def test_rules_hold_in_every_solution_of_loose_boards() -> None:
+    """On boards with many solutions nothing may be deduced that one of them contradicts, whatever is known
+    already.
+    """
+    draw, used = random.Random(5), set()
+    for _ in range(250):
+        rows, cols = draw.randint(1, 5), draw.randint(2, 5)
+        clues = np.zeros((rows, cols), dtype=np.int32)
+        for _ in range(draw.randint(1, 4)):
+            clues[draw.randrange(rows), draw.randrange(cols)] = draw.choice((2, 2, 2, 3, 3, 4, 5, 6))
+        if draw.random() < 0.4 and rows > 1:
+            r, c = draw.randrange(rows - 1), draw.randrange(cols - 1)
+            clues[r, c], clues[r + 1, min(c + draw.randint(1, 2), cols - 1)] = 2, 2
+        board = ClueGrid(clues)
+        found = list(judge("kurodoko").solutions(board))
+        if not found:
+            assert solve(board)[0] is None
+            continue
+        answer, known = draw.choice(found), draw.random() * 0.5
+        partial = np.where(
+            np.array([[draw.random() < known for _ in range(cols)] for _ in range(rows)]), answer + 1, 0
+        )
+        position, broken = begin(board, partial.astype(np.uint8))
+        assert not broken
+        extending = [s for s in found if ((partial == EMPTY) | (s + 1 == partial)).all()]
+        for step in Reasoner(position).run():
+            used.add(step.technique)
+            for other in extending:
+                assert all(other[cell] == (step.value == "black") for cell in step.cells), (clues, step)
+        solution = solve(board)[0]
+        assert solution is not None
+        assert not violations(board, solution)
+    assert used >= {rule.name for rule in METHODS} - {"special 3"}
+
+
+@pytest.mark.slow
+def test_depth_counts_open_guesses(corpus: Records) -> None:
+    depths = set()
+    for board in sample(corpus, 8):
+        outcome = reason(board, unique=True)
+        depths.add(outcome.depth)
+        assert max(step.depth for step in outcome.trail) <= outcome.depth
+        assert (outcome.depth > 0) == any("guess" in step.technique for step in outcome.trail)
+        assert outcome.solution is not None
+        assert not violations(board, outcome.solution)
+        assert reason(board, unique=True, max_depth=0).solution is None or outcome.depth == 0
+    assert depths >= {0, 1}
+
+
+def test_guesses_forgotten_as_in_the_thesis_give_the_same_answer() -> None:
+    board, _ = generate(7, 7, seed=3, difficulty="medium", solutions=judge("kurodoko").solutions)
+    kept, forgotten = reason(board), reason(board, keep=False)
+    assert kept.solution is not None
+    assert forgotten.solution is not None
+    assert show_shading(kept.solution) == show_shading(forgotten.solution)
+    assert forgotten.depth >= kept.depth
+    assert not any(step.technique == "refuted guess" for step in forgotten.trail)
+
+
+def test_a_board_without_solution_ends_in_a_contradiction() -> None:
+    solution, trail = solve(ClueGrid(np.array([[2, 2, 0], [0, 0, 0], [0, 0, 9]], dtype=np.int32)))
+    assert solution is None
+    assert trail[-1].technique == "contradiction"
+    for keep in (True, False):
+        loose = ClueGrid(np.array([[0, 2, 0, 0], [0, 0, 3, 0], [0, 0, 0, 4], [5, 0, 0, 0]], dtype=np.int32))
+        assert (reason(loose, keep=keep).solution is None) == (judge("kurodoko").find(loose) is None)

@@ -1,0 +1,208 @@
+"""Each technique sees what the thesis says it sees, no step is ever wrong, and the search finds all
+solutions.
+"""
+
+import random
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from hardboard.people.kuroshuto import techniques
+from hardboard.people.kuroshuto.human import BACKTRACKING, FREE, GUESS, solutions, solve
+from hardboard.people.kuroshuto.lists import lists
+from hardboard.people.kuroshuto.position import ContradictionError, Position
+from hardboard.puzzles import family
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.cluetexts import read_words
+from hardboard.puzzles.kuroshuto.board import Board
+from hardboard.puzzles.kuroshuto.rules import violations
+from hardboard.puzzles.trail import Deduction, show_trail
+
+FIGURE_17 = read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
+NEEDS_A_GUESS = read_words("2 - - -\n- - - 1\n- - - -\n2 2 - -")
+
+
+def position(text: str) -> Position:
+    """The board of a text with its x and o as colours."""
+    board = read_words(text)
+    found = Position(lists(board))
+    for r, row in enumerate(text.split("\n")):
+        for c, word in enumerate(row.split()):
+            place = 1 << (r * found.lists.stride + c)
+            found.black |= place if word == "x" else 0
+            found.white |= place if word == "o" else 0
+    return found
+
+
+def only_step(found: Position) -> Deduction:
+    (step,) = found.trail
+    return step
+
+
+def test_single_candidate_and_what_follows_at_once() -> None:
+    found = position("1 - -\no - -\n- - -")
+    assert techniques.single_candidate(found)
+    assert [(step.technique, step.cells, step.value) for step in found.trail[:2]] == [
+        ("single candidate", ((0, 1),), "black"),
+        ("beside black", ((0, 2), (1, 1)), "white"),
+    ]
+    assert found.trail[0].because == ((0, 0),)
+
+
+def test_the_other_candidates_of_a_served_number_are_white() -> None:
+    found = position("- - 2 - -\n1 - - - -\no - - - -")
+    found.blacken(0, "given", (), "the test says so")
+    served = [step for step in found.trail if step.technique == "number is served"]
+    assert {(step.cells, step.because[0]) for step in served} == {
+        (((0, 4), (2, 2)), (0, 2)),
+        (((1, 1),), (1, 0)),
+    }
+
+
+def test_diagonal_position() -> None:
+    found = position("1 - -\n- - -\n- - -")
+    assert techniques.diagonal_position(found)
+    assert only_step(found).cells == ((1, 1),)
+
+
+def test_candidates_on_opposite_sides_are_no_diagonal_position() -> None:
+    assert not techniques.diagonal_position(position("- 1 -\n- o -"))
+    assert not techniques.diagonal_position(position("- o -\n- 2 -\n- o -"))
+
+
+def test_diamond() -> None:
+    found = position("- x - -\nx o - -\n- x - -\n- - - -")
+    assert techniques.diamond(found)
+    assert only_step(found).cells == ((1, 2),)
+    assert only_step(found).because[0] == (1, 1)
+
+
+def test_flood_fill_sees_what_a_diamond_does_not() -> None:
+    found = position("- - x -\n- - - -\nx - - -")
+    assert not techniques.diamond(found)
+    assert techniques.flood_fill(found)
+    assert only_step(found).cells == ((1, 1),)
+
+
+def test_on_a_single_row_a_black_tile_cuts() -> None:
+    found = position("- - -")
+    assert techniques.flood_fill(found)
+    assert only_step(found).cells == ((0, 1),)
+
+
+def test_a_number_without_candidates_is_a_contradiction() -> None:
+    with pytest.raises(ContradictionError, match="the 1 at row 1, column 1 has no candidate left"):
+        techniques.single_candidate(position("1 o\no -"))
+    solution, trail = solve(read_words("5 -\n- -"))
+    assert solution is None
+    assert str(trail[-1]).startswith(
+        "contradiction: row 1, column 1 is impossible, because the 5 at row 1, column 1"
+    )
+
+
+def test_unreached_tiles_are_white_only_where_the_puzzle_is_known_to_be_unique() -> None:
+    board = read_words("1 -\n- -\n- -")
+    reached_by_none = {(1, 1), (2, 0), (2, 1)}
+    used = {step.technique for step in solve(board, unique=True)[1]}
+    assert "unreached is white" in used
+    certain = {cell for step in solve(board)[1] if step.depth == 0 for cell in step.cells}
+    assert not certain & {cell for cell in reached_by_none if any(found[cell] for found in solutions(board))}
+
+
+def test_a_free_choice_is_no_certainty() -> None:
+    solution, trail = solve(read_words("- - -\n- - -"))
+    assert solution is not None and not solution.any()
+    assert [(step.technique, step.depth) for step in trail] == [(FREE, 1)]
+
+
+def test_a_failed_guess_leaves_one_step_that_says_how_it_failed() -> None:
+    _, trail = solve(NEEDS_A_GUESS)
+    (failed,) = [step for step in trail if step.technique == BACKTRACKING]
+    assert (failed.cells, failed.value, failed.depth) == (((0, 2),), "white", 0)
+    assert failed.reason.endswith("black at row 4, column 3 cuts white tiles off")
+    assert all(step.depth == 0 for step in trail)
+    assert f"{len(trail)}. single candidate: row 1, column 4 is black" in show_trail(trail)
+
+
+def random_board(draw: random.Random) -> Board:
+    rows, cols = draw.randint(1, 4), draw.randint(1, 4)
+    part = draw.choice((0.1, 0.3, 0.5))
+    clues = [
+        [draw.choice((1, 1, 2, 3, -1)) if draw.random() < part else 0 for _ in range(cols)]
+        for _ in range(rows)
+    ]
+    return ClueGrid(np.array(clues, dtype=np.int32))
+
+
+def brute_force(board: Board) -> set[bytes]:
+    """Every solution, by trying every shading of the tiles without a number."""
+    free = np.argwhere(board.clues == 0)
+    found = set()
+    for code in range(1 << len(free)):
+        chosen = [tuple(cell) for i, cell in enumerate(free) if code >> i & 1]
+        if any((r + 1, c) in chosen or (r, c + 1) in chosen for r, c in chosen):
+            continue
+        shading = np.zeros(board.shape, dtype=bool)
+        for cell in chosen:
+            shading[cell] = True
+        if not violations(board, shading):
+            found.add(shading.tobytes())
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(40))
+def test_steps_without_a_guess_hold_in_every_solution_and_all_solutions_are_found(seed: int) -> None:
+    board = random_board(random.Random(seed))
+    expected = brute_force(board)
+    listed = [found.tobytes() for found in solutions(board)]
+    assert sorted(listed) == sorted(expected)
+    solution, trail = solve(board)
+    assert (solution is None) == (not expected)
+    assert solution is None or solution.tobytes() in expected
+    shadings = [np.frombuffer(found, dtype=bool).reshape(board.shape) for found in expected]
+    for step in trail:
+        if step.depth == 0:
+            assert all(
+                shading[cell] == (step.value == "black") for shading in shadings for cell in step.cells
+            ), step
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(40))
+def test_with_the_unreached_rule_a_solution_is_found_whenever_there_is_one(seed: int) -> None:
+    board = random_board(random.Random(1000 + seed))
+    solution, _ = solve(board, unique=True)
+    expected = brute_force(board)
+    assert (solution is None) == (not expected)
+    assert solution is None or solution.tobytes() in expected
+
+
+@pytest.mark.slow
+def test_the_corpus_is_solved_as_published_and_unique(corpus) -> None:
+    kuroshuto = family("kuroshuto")
+    unpublished = []
+    for record in corpus("kuroshuto"):
+        board = kuroshuto.board_from_record(record)
+        (found,) = islice(solutions(board), 2)
+        assert violations(board, found) == []
+        for unique in (False, True):
+            solution, trail = solve(board, unique=unique)
+            assert np.array_equal(solution, found), record["id"]
+            coloured = [cell for step in trail for cell in step.cells]
+            assert len(coloured) == len(set(coloured)) == np.count_nonzero(board.clues == 0), "each tile once"
+        if record["solution"] is None:
+            unpublished.append(record["id"])
+        else:
+            assert np.array_equal(found, kuroshuto.solution_from_record(record["solution"], board)), record[
+                "id"
+            ]
+    assert len(unpublished) == 3
+
+
+def test_guesses_are_counted_by_depth() -> None:
+    _, trail = solve(read_words("- - -\n- 1 -\n- - -"))
+    first = next(step for step in trail if step.technique == GUESS)
+    assert first.depth == 1
+    assert solve(FIGURE_17)[1][-1].depth == 0

@@ -1,0 +1,142 @@
+"""The contradiction algorithm: its switches change the way, never the answer."""
+
+import random
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from hardboard.people.nurimeizu.checks import CHECKS, check_cycle, flood
+from hardboard.people.nurimeizu.contradiction import BASIC, MODIFIED, Contradiction, Options, solve
+from hardboard.people.nurimeizu.draw import draw_board
+from hardboard.people.nurimeizu.generate import STYLES, Maker, draw_ends
+from hardboard.people.nurimeizu.layout import Layout
+from hardboard.people.nurimeizu.local import LocalChecks, square_of_one_colour
+from hardboard.people.nurimeizu.maze import draw_maze
+from hardboard.people.nurimeizu.state import BLACK, WHITE, State
+from hardboard.puzzles.grid import regions
+from hardboard.puzzles.nurimeizu import FAMILY, violations
+
+VARIANTS = {
+    "modified": MODIFIED,
+    "basic": BASIC,
+    "without two rooms": Options(two_rooms=False),
+    "without white path": Options(white_path=False),
+    "by colour": Options(scope="colour"),
+    "whole board": Options(scope="board"),
+    "larger rooms first": Options(order="size"),
+    "edges first": Options(order="edges"),
+    "reading order": Options(order="reading"),
+    "lookahead": Options(lookahead=True),
+}
+
+
+def drawn(seed: int, size: int = 8):  # type: ignore[no-untyped-def]
+    """A board with at least one solution."""
+    draw = random.Random(seed)
+    maze = draw_maze(draw, (size, size))
+    ends = draw_ends(draw, maze)
+    assert ends is not None
+    return Maker(draw, STYLES["medium"]).first_board(maze, ends)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_variant_solves(corpus, name: str) -> None:  # type: ignore[no-untyped-def]
+    for record in [
+        r for r in corpus("nurimeizu") if any(f"/{n}." in r["id"] for n in ("002", "063", "065", "151"))
+    ]:
+        board = FAMILY.board_from_record(record)
+        assert np.array_equal(
+            solve(board, VARIANTS[name]), FAMILY.solution_from_record(record["solution"], board)
+        )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(40))
+def test_room_based_checks_say_what_whole_board_checks_say(seed: int) -> None:
+    """Colour random rooms one after the other; at each step both ways agree whether a rule is broken."""
+    draw = random.Random(seed)
+    layout = Layout(draw_board(draw, 6, 7, distribution=draw.choice("abcde")) if seed % 2 else drawn(seed))
+    state, local = State(layout), LocalChecks(layout)
+    for room in layout.icon_rooms:
+        state.put(room, WHITE)
+    wrong = local(state, 0)
+    assert (wrong is None) == all(
+        check(state) for check, _ in CHECKS.values() if check is not CHECKS["squares"][0]
+    )
+    if wrong:
+        return
+    for _ in range(60):
+        rooms = state.free()
+        if not rooms:
+            return
+        mark, head = local.mark(), len(state.trail)
+        for room in draw.sample(rooms, min(len(rooms), draw.choice((1, 1, 2, 3)))):
+            state.put(room, draw.choice((WHITE, BLACK)))
+        square = any(square_of_one_colour(state, room) for room in state.trail[head:])
+        assert square == (not CHECKS["squares"][0](state))
+        broken = local(state, head)
+        others = [name for name, (check, _) in CHECKS.items() if name != "squares" and not check(state)]
+        assert bool(broken) == bool(others), (broken, others)
+        if broken:
+            assert broken in others
+        if broken or square or draw.random() < 0.3:
+            state.back_to(head)
+            local.back_to(mark)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_flood_and_cycle_check_agree_with_region_labels(seed: int) -> None:
+    board = drawn(seed)
+    layout = Layout(board)
+    state = State(layout)
+    draw = random.Random(seed)
+    for room in range(layout.count):
+        state.put(room, draw.choice((WHITE, WHITE, BLACK)))
+    white = ~state.shading()
+    labels, _ = regions(white)
+    cell = tuple(np.argwhere(white)[0].tolist())
+    assert flood(layout.bit(cell), state.white, layout.width).bit_count() == int(
+        (labels == labels[cell]).sum()
+    )
+    cyclic = any(found.rule == "white cells form no cycle" for found in violations(board, state.shading()))
+    assert check_cycle(state) == (not cyclic)
+
+
+def test_the_way_around_a_room_meets_every_neighbour() -> None:
+    for seed in range(20):
+        layout = Layout(drawn(seed))
+        for room, stops in enumerate(layout.around):
+            assert stops is not None
+            assert {other for other, side in stops if side} - {layout.count} == {
+                other for other, _ in layout.touch[room]
+            }
+            assert {other for other, _ in stops} - {room} <= set(layout.corners[room])
+
+
+@pytest.mark.slow
+def test_deductions_hold_in_every_solution() -> None:
+    """What is coloured without backtracking has that colour in all solutions."""
+    from hardboard.people.nurimeizu.brute import solutions
+
+    several = 0
+    for seed in range(30):
+        board = drawn(seed, 4)
+        run = Contradiction(board, Options(backtracking=False))
+        run.deduce()
+        found = list(solutions(board))
+        several += len(found) > 1
+        for shading in found:
+            for room in run.state.trail:
+                cell = run.layout.room_cells[room][0]
+                assert shading[cell] == (run.state.colour[room] == BLACK)
+    assert several > 3
+
+
+@pytest.mark.slow
+def test_complete_backtracking_goes_on_after_the_first_solution() -> None:
+    boards = [drawn(seed, 5) for seed in range(12)]
+    counts = [len(list(islice(Contradiction(board).solutions(), 50))) for board in boards]
+    assert counts == [len(list(islice(Contradiction(board, BASIC).solutions(), 50))) for board in boards]
+    assert max(counts) > 1

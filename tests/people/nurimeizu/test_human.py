@@ -1,0 +1,96 @@
+"""The trail explains every room, and is true; ratings follow from it."""
+
+import numpy as np
+import pytest
+
+from hardboard.people.nurimeizu import human
+from hardboard.people.nurimeizu.contradiction import Options
+from hardboard.people.nurimeizu.rate import TECHNIQUES, label, needed, rate
+from hardboard.puzzles import InputError
+from hardboard.puzzles.nurimeizu import FAMILY, Board
+from hardboard.puzzles.trail import show_trail, techniques
+
+
+def some(corpus, *numbers: str):  # type: ignore[no-untyped-def]
+    records = [record for record in corpus("nurimeizu") if any(f"/{n}." in record["id"] for n in numbers)]
+    boards = [FAMILY.board_from_record(record) for record in records]
+    return [(b, FAMILY.solution_from_record(r["solution"], b)) for b, r in zip(boards, records, strict=True)]
+
+
+@pytest.mark.slow
+def test_every_step_is_true_and_every_cell_is_explained(corpus) -> None:  # type: ignore[no-untyped-def]
+    for board, solution in some(corpus, "002", "008", "026", "065"):
+        found, trail = human.solve(board)
+        assert np.array_equal(found, solution)
+        assert sorted(cell for step in trail for cell in step.cells) == sorted(np.ndindex(board.shape))
+        for step in trail:
+            assert all(("black" if solution[cell] else "white") == step.value for cell in step.cells)
+
+
+def test_a_guess_opens_a_depth(corpus) -> None:  # type: ignore[no-untyped-def]
+    ((board, _),) = some(corpus, "026")
+    _, trail = human.solve(board)
+    assert trail[0].depth == 0 and trail[-1].depth > 0
+    assert sum(step.technique == "backtracking" for step in trail) == trail[-1].depth
+
+
+@pytest.mark.slow
+def test_with_a_solver_every_guess_is_right_and_the_hardest_boards_are_explained(corpus) -> None:  # type: ignore[no-untyped-def]
+    """Number 149 leaves 62 of its 78 rooms open to contradictions; a search by guesses alone takes minutes at
+    least.
+    """
+    ((board, solution),) = some(corpus, "149")
+    found, trail = human.solve(board, solutions=lambda board: iter([solution]))
+    assert np.array_equal(found, solution)
+    assert sorted(cell for step in trail for cell in step.cells) == sorted(np.ndindex(board.shape))
+    assert all(
+        ("black" if solution[cell] else "white") == step.value for step in trail for cell in step.cells
+    )
+    assert trail[-1].depth == sum(step.technique == "backtracking" for step in trail) > 5
+    assert rate(board, solutions=lambda board: iter([solution])).label == "hard"
+
+
+def test_the_small_example_in_words() -> None:
+    icons = np.full((3, 3), "", dtype="<U1")
+    icons[0, 0], icons[1, 1], icons[2, 2] = "S", "O", "G"
+    board = Board(np.array([[0, 0, 1], [2, 3, 1], [2, 4, 4]]), icons)
+    solution, trail = human.solve(board)
+    assert solution is not None and solution.tolist() == [[0, 0, 1], [1, 0, 1], [1, 0, 0]]
+    text = show_trail(trail)
+    assert "icons: row 1, column 1; row 1, column 2 are white, because the room has an icon" in text
+    assert len(trail) == 5
+
+
+def test_a_board_without_solution() -> None:
+    board = Board(np.array([[0, 1, 2], [0, 1, 2]]), np.array([["S", "O", "G"], ["", "", ""]]))
+    assert human.solve(board)[0] is None
+    with pytest.raises(InputError):
+        rate(board)
+
+
+def test_ratings(corpus) -> None:  # type: ignore[no-untyped-def]
+    labels = {n: rate(some(corpus, n)[0][0]) for n in ("063", "002", "008")}
+    assert [labels[n].label for n in ("063", "002", "008")] == ["easy", "medium", "hard"]
+    assert labels["063"].points < labels["002"].points < labels["008"].points
+    assert labels["008"].facts["two rooms"] > 0 and "two rooms" not in labels["002"].facts
+
+
+@pytest.mark.slow
+def test_needed_techniques_are_missed(corpus) -> None:  # type: ignore[no-untyped-def]
+    ((board, solution),) = some(corpus, "002")
+    names = needed(board)
+    assert "squares" in names and len(names) >= 3
+    for name in names:
+        found, trail = human.solve(board, Options(backtracking=False, ignored=TECHNIQUES[name]))
+        assert found is None and len(trail) < board.room_count
+    whole, _ = human.solve(board, Options(backtracking=False))
+    assert np.array_equal(whole, solution)
+
+
+@pytest.mark.slow
+def test_the_label_alone_is_the_label_of_the_rating(corpus) -> None:  # type: ignore[no-untyped-def]
+    for board, _ in some(corpus, "063", "002", "008", "112"):
+        result = rate(board)
+        used = techniques(human.solve(board)[1])
+        assert label(board) == result.label
+        assert (result.label == "hard") == bool(used["two rooms"] or used["backtracking"])
