@@ -1,7 +1,5 @@
 """Solving as a person does: each rule alone, every deduction judged, guesses and their depth."""
 
-import doctest
-import importlib
 import random
 from collections.abc import Callable
 from typing import Any
@@ -73,13 +71,6 @@ def test_methods_on_one_clue(method: Callable[..., list[Deduction]], before: str
     steps = method(position, position.layout.clues[0])
     assert after(position, steps) == "\n".join((then or before.replace("4", ".").replace("3", ".")).split())
     assert bool(steps) == (then is not None)
-
-
-@pytest.mark.parametrize("module", ["human.reason", "human.guess", "brute"])
-def test_examples_in_the_modules_are_true(module: str) -> None:
-    found = doctest.testmod(importlib.import_module(f"hardboard.puzzles.kurodoko.{module}"))
-    assert found.attempted
-    assert not found.failed
 
 
 def test_method_3_whitens_around_a_black_cell() -> None:
