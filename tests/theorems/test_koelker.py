@@ -1,6 +1,6 @@
 """Kölker's own theorems, step by step, as `docs/theorems.md` has them: the clue 1, membership, his layout."""
 
-from itertools import product
+from itertools import permutations, product
 from random import Random
 
 import numpy as np
@@ -14,8 +14,10 @@ from hardboard.puzzles.formula import make
 from hardboard.puzzles.kurodoko.rules import sees, violations
 from hardboard.puzzles.kurodoko.witness import holds
 from hardboard.reduction import Compiled, Formula, compile_formula
+from hardboard.reduction.network import _transpose
 from hardboard.verify.judge import judge
 from hardboard.workbench.component import component
+from tests.support.composition import plan_faults
 
 #: A ray of the layout with kinks runs through at most so many tiles.
 STRAIGHT = 5
@@ -167,3 +169,15 @@ def test_with_kinks_rays_end_in_bends_and_in_every_link_of_a_chain_of_copies(nam
 def test_components_do_what_the_composition_needs(kind: str, size: str) -> None:
     part = component(kind, size)
     assert part.composed() == part.claimed()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_read_in_his_layout_is_the_set_of_models(seed: int) -> None:
+    assert list(plan_faults(drawn(seed, 3), load("koelker"), "input")) == []
+
+
+def test_odd_even_transposition_sorts_every_order_in_as_many_layers_as_tracks() -> None:
+    """From either parity, all orders of up to seven goals."""
+    for count in range(1, 8):
+        for goals in permutations(range(count)):
+            assert max(len(_transpose(list(goals), parity)) for parity in (0, 1)) <= count
