@@ -28,8 +28,8 @@ from random import Random
 from typing import Any
 
 from hardboard.cli import main as hardboard
-from hardboard.gadgets.library import HOME
-from hardboard.gadgets.library import names as libraries
+from hardboard.gadgets.folder import HOME
+from hardboard.gadgets.folder import names as libraries
 from hardboard.puzzles.registry import family, names, needed
 from hardboard.verify.judge import judge
 

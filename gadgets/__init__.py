@@ -8,7 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hardboard.gadgets.library import Library, load, names
+    from hardboard.gadgets.folder import load, names
+    from hardboard.gadgets.library import Library
     from hardboard.gadgets.tile import END, ORIENTATIONS, RAY, Orientation, Tile
 
 __all__ = ["END", "ORIENTATIONS", "RAY", "Library", "Orientation", "Tile", "load", "names"]
@@ -17,5 +18,5 @@ __all__ = ["END", "ORIENTATIONS", "RAY", "Library", "Orientation", "Tile", "load
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module 'hardboard.gadgets' has no attribute {name!r}")
-    home = "library" if name in ("Library", "load", "names") else "tile"
+    home = {"Library": "library", "load": "folder", "names": "folder"}.get(name, "tile")
     return getattr(import_module(f"hardboard.gadgets.{home}"), name)

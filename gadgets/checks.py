@@ -8,10 +8,11 @@ What a tile's relation must be in its role is the compiler's question: `hardboar
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
+from hardboard.gadgets.library import Library
 from hardboard.gadgets.relation import SIDES, show_state
 from hardboard.gadgets.tile import END, ORIENTATIONS, Tile
 from hardboard.puzzles.errors import InputError
@@ -19,9 +20,6 @@ from hardboard.puzzles.grid import adjacent_pairs
 from hardboard.puzzles.registry import family
 from hardboard.puzzles.registry import names as families
 from hardboard.puzzles.rules import place
-
-if TYPE_CHECKING:
-    from hardboard.gadgets.library import Library
 
 #: The roles that each layout needs a tile for, with the ports that tile must have.
 ROLES: dict[str, dict[str, str]] = {
@@ -127,7 +125,7 @@ SETTINGS: dict[str, tuple[Callable[[Any], bool], str]] = {
 }
 
 
-def check_settings(library: "Library", toml: Toml) -> None:
+def check_settings(library: Library, toml: Toml) -> None:
     """Known settings with values that can be used, about tiles that are there."""
     for key, value in library.settings.items():
         if key not in SETTINGS:
@@ -151,7 +149,7 @@ def check_settings(library: "Library", toml: Toml) -> None:
             )
 
 
-def check_roles(library: "Library", toml: Toml) -> None:
+def check_roles(library: Library, toml: Toml) -> None:
     """Each role that the layout needs has a tile with its ports."""
     for role, named in library.roles.items():
         for name in [named] if isinstance(named, str) else named:
@@ -178,7 +176,7 @@ def check_roles(library: "Library", toml: Toml) -> None:
             )
 
 
-def check_tiles(library: "Library", toml: Toml, files: Mapping[str, Path]) -> None:
+def check_tiles(library: Library, toml: Toml, files: Mapping[str, Path]) -> None:
     """Tiles of one size that fit the pitch and the contract, can be turned if they are to be, do not
     contradict themselves, and have the colourings that clues are derived from.
     """
@@ -203,7 +201,7 @@ def check_tiles(library: "Library", toml: Toml, files: Mapping[str, Path]) -> No
             raise InputError(f"no colouring for a state of {tile.name!r}", expected, where)
 
 
-def _sizes(library: "Library", toml: Toml) -> Sequence[tuple[int, int]]:
+def _sizes(library: Library, toml: Toml) -> Sequence[tuple[int, int]]:
     """The size that all tiles must have by the pitch, if the family has one size."""
     shared = family(library.family).shared
     if not 0 < library.pitch < 1000:

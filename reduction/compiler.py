@@ -13,7 +13,7 @@ floorplan (formula, order, routes, placement, netlist) knows no puzzle; the rest
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.backend import backend
@@ -30,9 +30,6 @@ from hardboard.reduction.floorplan import Floorplan, Unsatisfied
 from hardboard.reduction.order import METHODS, Order
 from hardboard.reduction.order import order as arrange
 from hardboard.reduction.roles import check_relations
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
     "network": classic.place,
@@ -96,13 +93,6 @@ class Compiled:
         """
         probes = {v: self.floorplan.probes[v] for v in self.source.variables if v in self.floorplan.probes}
         return {v: (self.laid.pin(probe.place, probe.side), probe.inverted) for v, probe in probes.items()}
-
-    @cached_property
-    def netlist(self) -> "nx.Graph[str]":
-        """Tiles and the joints between them, as a graph: see `hardboard.reduction.netlist`."""
-        from hardboard.reduction.netlist import netlist
-
-        return netlist(self)
 
     @cached_property
     def facts(self) -> dict[str, int]:

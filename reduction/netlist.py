@@ -24,7 +24,7 @@ from functools import cache, reduce
 from io import BytesIO
 from itertools import chain, combinations
 from operator import xor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import networkx as nx
 import numpy as np
@@ -34,10 +34,8 @@ from hardboard.gadgets.relation import OPPOSITE
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS
+from hardboard.reduction.compiler import Compiled
 from hardboard.reduction.floorplan import Floorplan
-
-if TYPE_CHECKING:
-    from hardboard.reduction.compiler import Compiled
 
 #: A place and one of its sides.
 Port = tuple[Position, str]
@@ -46,7 +44,7 @@ Parity = tuple[frozenset[str], bool]
 NONE: frozenset[str] = frozenset()
 
 
-def netlist(made: "Compiled") -> "nx.Graph[str]":
+def netlist(made: Compiled) -> "nx.Graph[str]":
     """The tiles and joints of a compiled formula."""
     plan = made.floorplan
     roles = _roles(plan)

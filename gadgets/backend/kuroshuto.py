@@ -12,9 +12,9 @@ from functools import cache
 import numpy as np
 
 from hardboard.gadgets.backend import Backend
+from hardboard.gadgets.folder import HOME
 from hardboard.gadgets.geometry import evenly
 from hardboard.gadgets.laid import Laid
-from hardboard.gadgets.library import HOME
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.cluegrid import ClueGrid

@@ -5,21 +5,16 @@ the puzzle family, so each family has a module here with the format, a frozen da
 of a tile against the contract alone are in `hardboard.workbench.contract`, by family too; `docs/theorems.md`
 shows why they are enough.
 
-    >>> from hardboard.gadgets.contract import kurodoko
-    >>> from hardboard.gadgets.library import load
-    >>> contract(load("koelker"), kurodoko.Contract).rays
-    (6, 10)
+    >>> read_contract("kurodoko", {}, "mine/library.toml") is None
+    True
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol
 
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import having, part
-
-if TYPE_CHECKING:
-    from hardboard.gadgets.library import Library
 
 
 class Contract(Protocol):
@@ -31,9 +26,6 @@ class Contract(Protocol):
         """Refuse a tile that cannot stand beside others at all."""
 
 
-C = TypeVar("C", bound=Contract)
-
-
 def read_contract(family: str, table: Mapping[str, Any], where: str) -> Contract | None:
     """The contract that a table says, None if it is empty; what is wrong with it is reported."""
     if not table:
@@ -43,10 +35,3 @@ def read_contract(family: str, table: Mapping[str, Any], where: str) -> Contract
         alone = "contracts of " + " and ".join(having("contract")) + " alone"
         raise InputError(f"a contract for {family}", alone, where)
     return reader(table, where)
-
-
-def contract(library: "Library", kind: type[C]) -> C:
-    """The contract of a library, which must be of this kind."""
-    if not isinstance(library.contract, kind):
-        raise InputError(f"no {kind.family} contract in the library {library.name!r}", "a library with one")
-    return library.contract

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from hardboard.puzzles import InputError, family
     from hardboard.puzzles.formula import Formula, parse
     from hardboard.reduction import Compiled, compile_formula
+    from hardboard.reduction.netlist import netlist
     from hardboard.verify import judge
     from hardboard.verify.claim import Verdict
     from hardboard.verify.claim import check as verify
@@ -30,6 +31,7 @@ _HOMES = {
     "compile_formula": ("reduction", "compile_formula"),
     "family": ("puzzles", "family"),
     "judge": ("verify", "judge"),
+    "netlist": ("reduction.netlist", "netlist"),
     "parse": ("puzzles.formula", "parse"),
     "prove": ("proof.prove.certificate", "prove"),
     "prove_claim": ("proof.prove.theorem.certificate", "prove_claim"),
@@ -47,6 +49,7 @@ __all__ = [
     "compile_formula",
     "family",
     "judge",
+    "netlist",
     "parse",
     "prove",
     "prove_claim",

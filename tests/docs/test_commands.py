@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli import main
-from hardboard.gadgets.library import HOME
+from hardboard.gadgets.folder import HOME
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.gadgets.contract import contract, kamaji, kurodoko, kuroshuto, read_contract
+from hardboard.gadgets.contract import kamaji, kurodoko, kuroshuto, read_contract
 from hardboard.gadgets.contract.sides import kind, side_line
+from hardboard.gadgets.library import contract
 from hardboard.puzzles.errors import InputError
 
 GOOD: dict[str, Any] = {

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.nurimeizu import Contract, read
+from hardboard.gadgets.library import contract
 from hardboard.puzzles.errors import InputError
 
 TABLE: dict[str, Any] = {

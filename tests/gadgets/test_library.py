@@ -8,7 +8,7 @@ import pytest
 
 from hardboard.gadgets import load, names
 from hardboard.gadgets.checks import ROLES
-from hardboard.gadgets.library import HOME, load_folder
+from hardboard.gadgets.folder import HOME, load_folder
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles.errors import InputError
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import hardboard.gadgets as gadgets
-from hardboard.gadgets.library import load_folder
+from hardboard.gadgets.folder import load_folder
 from hardboard.puzzles.errors import InputError
 
 HOME = Path(gadgets.__file__).parent

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.gadgets.library import HOME
+from hardboard.gadgets.folder import HOME
 
 
 @pytest.fixture

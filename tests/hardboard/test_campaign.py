@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli import main
-from hardboard.gadgets.library import HOME
+from hardboard.gadgets.folder import HOME
 from hardboard.reduction import parse
 from hardboard.workbench.campaign import Options, judge_one, run
 from hardboard.workbench.recipe import Clauses, Recipe

@@ -20,6 +20,7 @@ UNTRUSTED = (
     "reduction",
     "render",
     "workbench",
+    "gadgets.folder",
     "gadgets.library",
     "gadgets.tile",
     "puzzles.trail",

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.gadgets import load, names
-from hardboard.gadgets.library import HOME
+from hardboard.gadgets.folder import HOME
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse
 from hardboard.reduction import compile_formula

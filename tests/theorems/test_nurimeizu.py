@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from hardboard.gadgets import Tile, load
-from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.nurimeizu import Contract
+from hardboard.gadgets.library import contract
 from hardboard.reduction import compile_formula, make
 from hardboard.workbench.nurimeizu import contract as nurimeizu
 from hardboard.workbench.nurimeizu.window import Window

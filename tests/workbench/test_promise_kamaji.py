@@ -11,10 +11,10 @@ import pytest
 
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import kamaji as backend
-from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kamaji import Contract
 from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.laid import Laid
+from hardboard.gadgets.library import contract
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import piece_table

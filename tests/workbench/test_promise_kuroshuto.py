@@ -10,8 +10,8 @@ import pytest
 
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import kuroshuto as backend
-from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kuroshuto import Contract
+from hardboard.gadgets.library import contract
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.workbench.contract import broken_promises, steps

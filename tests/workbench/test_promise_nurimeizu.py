@@ -11,8 +11,8 @@ import pytest
 
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend.nurimeizu.frame import joined_pieces
-from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.nurimeizu import Contract, Place
+from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import all_states, states
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.errors import InputError

@@ -28,10 +28,10 @@ import numpy as np
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import kamaji as backend
-from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kamaji import Contract
 from hardboard.gadgets.contract.sides import PLAIN, PORT, kind, side_line
 from hardboard.gadgets.geometry import middle
+from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import SIDES, State, all_states, show_state
 from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.puzzles.grid import Ints

@@ -15,10 +15,10 @@ import numpy as np
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.kurodoko.clues import clues_of
-from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kurodoko import Contract, signs
 from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.geometry import middle
+from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading

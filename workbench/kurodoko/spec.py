@@ -21,9 +21,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from hardboard.gadgets import Library, load
-from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kurodoko import Contract
 from hardboard.gadgets.contract.sides import kind
+from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import SIDES, State, states
 from hardboard.gadgets.tile import Tile
 from hardboard.gadgets.tilefile import read_picture

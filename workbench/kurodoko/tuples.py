@@ -13,10 +13,10 @@ from itertools import combinations
 
 import numpy as np
 
-from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kurodoko import Contract
 from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.geometry import middle
+from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.errors import InputError

@@ -28,8 +28,8 @@ import numpy as np
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import kuroshuto as backend
-from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.kuroshuto import Contract
+from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import all_states, show_state
 from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.gadgets.tile import UPRIGHT

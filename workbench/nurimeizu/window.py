@@ -15,9 +15,9 @@ import numpy as np
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.nurimeizu.frame import border, classes, frame
-from hardboard.gadgets.contract import contract
 from hardboard.gadgets.contract.nurimeizu import Contract, Place
 from hardboard.gadgets.geometry import middle
+from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import State, all_states
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Shading, neighbours, regions
