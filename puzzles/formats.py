@@ -69,7 +69,7 @@ def address(text: str, names: tuple[str, ...]) -> tuple[int, int, str, int]:
 def pzprv3_lines(text: str, names: tuple[str, ...]) -> tuple[int, int, list[list[str]]]:
     """Rows, columns and the lines of words after them in a pzprv3 file of one of these puzzles."""
     lines = [line.strip() for line in re.split(r"[\n/]", text.strip())]
-    if len(lines) < 5 or lines[0] != PZPRV3 or lines[1] not in names:
+    if len(lines) < 5 or lines[0] not in (PZPRV3, f"{PZPRV3}.1") or lines[1] not in names:
         raise InputError(f"{text.strip()[:30]!r}", f"a pzprv3 file of {names[0]}", "line 1")
     if not all(re.fullmatch("[0-9]{1,4}", word) for word in lines[2:4]):
         raise InputError(f"the size {lines[2][:20]!r}, {lines[3][:20]!r}", "rows and columns", "line 3")

@@ -45,7 +45,8 @@ def random_board() -> Callable[..., Any]:
             if layout.clues == "colours":
                 return rng.choice("BW")
             if layout.clues == "rings":
-                return [rng.choice([-1, 0, 1, 1, 2, 2, 3, 4]) for _ in range(rng.choice([1, 1, 2, 3]))]
+                size = rng.choice([1, 1, 2, 3])
+                return [rng.choice([-1, 1, 2, 3] + [0, 4] * (size == 1)) for _ in range(size)]
             unknown = [-1] if layout.unknown else []
             return rng.choice([*range(layout.least, layout.least + 4), *unknown])
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from hardboard.puzzles.declared import pzpr as addresses
+from hardboard.puzzles.declared import pzpr as elsewhere
 from hardboard.puzzles.declared import text
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.layout import Layout
@@ -28,8 +28,8 @@ class Declaration:
     name: str
     layout: Layout
     rules: tuple[Rule, ...]
-    #: its name in pzpr, if it is there
-    pzpr: str = ""
+    #: its names in pzpr, if it is there: the one that is written, and others that are read
+    pzpr: tuple[str, ...] = ()
 
     def places(self, board: Board) -> list[Place]:
         """All rules at all their places, in an order that depends on the board alone."""
@@ -60,12 +60,15 @@ def facts_of(shading: Shading) -> Facts:
 def declare(name: str, layout: Layout, rules: Iterable[Rule | tuple[Rule, ...]], pzpr: str = "") -> Family:
     """The family with this layout and these rules."""
     flat = tuple(rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
-    made = Declaration(name, layout, flat, pzpr)
+    names = tuple(pzpr.split())
+    made = Declaration(name, layout, flat, names)
     writers: dict[str, Callable[[Board], str]] = {".txt": partial(_write_text, name, layout)}
     readers: dict[str, Callable[[str], Board]] = {".txt": partial(_read_text, layout)}
-    if addresses.has_addresses(layout, pzpr):
-        writers[".url"] = partial(addresses.write, layout, pzpr)
-        readers[".url"] = partial(addresses.read, layout, pzpr)
+    if names:
+        writers[".url"] = partial(elsewhere.write_address, layout, names)
+        readers[".url"] = partial(elsewhere.read_address, layout, names)
+        writers[".pzprv3"] = partial(elsewhere.write_file, layout, names)
+        readers[".pzprv3"] = partial(elsewhere.read_file, layout, names)
     return Family(
         name=name,
         rules=tuple(dict.fromkeys(word for rule in flat for word in rule.names)),
@@ -76,7 +79,7 @@ def declare(name: str, layout: Layout, rules: Iterable[Rule | tuple[Rule, ...]],
         solution_to_record=to_rows,
         writers=writers,
         readers=readers,
-        aliases=(pzpr,) if pzpr else (),
+        aliases=names,
         about=_about(name, flat),
         show_solution=show_shading,
         read_solution=read_solution,

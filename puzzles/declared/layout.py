@@ -130,14 +130,14 @@ class Layout:
         """The record of a board, the inverse of `board`."""
         found: Record = {"rows": board.rows, "cols": board.cols}
         if self.clues:
-            found["clues"] = _rows([_listed(board.clues.get(cell)) for cell in board.cells], board.cols)
+            found["clues"] = rows_of([_listed(board.clues.get(cell)) for cell in board.cells], board.cols)
         if self.rooms:
-            found["rooms"] = _rows(list(board.rooms), board.cols)
+            found["rooms"] = rows_of(list(board.rooms), board.cols)
         if self.arrows:
-            found["arrows"] = _rows([board.arrows.get(cell) for cell in board.cells], board.cols)
+            found["arrows"] = rows_of([board.arrows.get(cell) for cell in board.cells], board.cols)
         if self.corners:
             spots = [(row, col) for row in range(board.rows + 1) for col in range(board.cols + 1)]
-            found["corners"] = _rows([board.corners.get(spot) for spot in spots], board.cols + 1)
+            found["corners"] = rows_of([board.corners.get(spot) for spot in spots], board.cols + 1)
         if self.lines:
             found["row_clues"] = [_listed(value) for value in board.row_clues]
             found["col_clues"] = [_listed(value) for value in board.col_clues]
@@ -150,7 +150,8 @@ def _listed(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _rows(values: list[Any], width: int) -> list[list[Any]]:
+def rows_of(values: list[Any], width: int) -> list[list[Any]]:
+    """Values in rows of so many."""
     return [values[start : start + width] for start in range(0, len(values), width)]
 
 

@@ -1,148 +1,325 @@
-"""Addresses of puzz.link for declared families whose boards are numbers in cells, rooms, or both.
+"""Addresses of puzz.link and pzprv3 files, where pzpr has the family: the layout says what they are made of.
 
 nurikabe/3/2/2g34h           2 . 3 / 4 . .    `g` to `z` are 1 to 20 cells without a number, `.` is a `?`
 lits/cols/rows/borders       borders between columns, row by row, then between rows: five in a character
 heyawake/...                 borders, then the numbers of the rooms, in the order of their first cells
 starbattle/cols/rows/stars/borders
+
+A pzprv3 file has lines of words, one a cell, of which `words` has none: stars, rooms, then clues. Both are
+made of records (see `layout`), and read into them.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from hardboard.puzzles.declared.board import UNKNOWN, Board
-from hardboard.puzzles.declared.layout import MOST_CELLS, Layout
+from hardboard.puzzles.declared import words
+from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board
+from hardboard.puzzles.declared.layout import MOST_CELLS, Layout, rows_of
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Record
+from hardboard.puzzles.formats import grid, pzprv3_lines
 
-_DIGITS = "0123456789abcdefghijklmnopqrstuv"
-_TOKEN = re.compile(r"-([0-9a-f]{2})|\+([0-9a-f]{3})|=([0-9a-f]{3})|([0-9a-f])|([g-z])|(\.)|(.)")
-
-
-def has_addresses(layout: Layout, pzpr: str) -> bool:
-    """Whether boards of this layout can be written as an address."""
-    plain = layout.clues in ("", "numbers") and layout.clue != "wall" and not layout.full
-    cells = (
-        bool(layout.clues) != layout.rooms or layout.room_numbers or bool(layout.rooms and not layout.clues)
-    )
-    return bool(pzpr) and plain and cells and not (layout.arrows or layout.corners or layout.lines)
+_COLOURS = {"W": "1", "B": "2"}
 
 
-def write(layout: Layout, pzpr: str, board: Board) -> str:
+def record_for(layout: Layout, board: Board) -> Record:
+    """The record of a board, if pzpr has a place for all that it says."""
+    record = layout.record(board)
+    outside = (*board.row_clues, *board.col_clues)
+    for wrong, what in (
+        (layout.optional and board.total is not None, f"a board that says {layout.total}"),
+        (-1 in board.rooms, "cells outside all rooms"),
+        (board.rooms and max(joined(board, board.rooms)) >= len(board.room_cells), "a room in several parts"),
+        (layout.lines == "runs" and None in outside, "a line of which nothing is said"),
+    ):
+        if wrong:
+            raise InputError(what, "what pzpr has a place for")
+    return record
+
+
+def joined(
+    board: Board, rooms: Sequence[int], border: Callable[[int, int], bool] = lambda a, b: False
+) -> list[int]:
+    """Rooms numbered anew in the order of their first cells: neighbours in one room, no border between."""
+    found = [-1] * board.size
+    for cell in board.cells:
+        if found[cell] < 0:
+            found[cell] = number = max(found) + 1
+            queue = [cell]
+            for here in queue:
+                for other in board.near[here]:
+                    if (
+                        found[other] < 0
+                        and rooms[here] == rooms[other]
+                        and not border(*sorted((here, other)))
+                    ):
+                        found[other] = number
+                        queue.append(other)
+    return found
+
+
+def _flat(rows: Sequence[Sequence[Any]]) -> list[Any]:
+    return [value for row in rows for value in row]
+
+
+def _kind(layout: Layout) -> words.Words:
+    """The words that clues in cells, in rooms or at corners are written in."""
+    if layout.clues == "rings":
+        return words.RINGS
+    if layout.arrows:
+        return words.POINTED
+    if layout.full:
+        return words.BASE36
+    if layout.clue == "wall" or layout.corners:
+        return words.FEW
+    return words.DIGITS if layout.rooms and not layout.room_numbers else words.NUMBERS
+
+
+def write_address(layout: Layout, names: Sequence[str], board: Board) -> str:
     """The address of a board."""
-    parts = [str(board.total)] if layout.rooms and layout.total else []
+    record = record_for(layout, board)
     body = _borders(board) if layout.rooms else ""
+    if layout.clues == "colours":
+        body += words.TRIPLES.write(rows_of(_flat(record["clues"]), 3))
+    elif layout.lines == "number":
+        body += words.NUMBERS.write([None] * board.size)
+        body += words.OUTSIDE.write(record["col_clues"] + record["row_clues"])
+    elif layout.lines:
+        lines = zip(_slots(board.rows, board.cols), record["col_clues"] + record["row_clues"], strict=True)
+        body += words.NUMBERS.write(
+            _flat([([*reversed(line)] + [None] * size)[:size] for size, line in lines])
+        )
+    elif layout.clues or layout.corners:
+        body += _kind(layout).write(_values(layout, board, record))
+    stars = [str(board.total)] if layout.total and not layout.optional else []
+    end = "/" if body.endswith(".") else ""  # what finds addresses in a text leaves a dot at their end out
+    return (
+        f"https://puzz.link/p?{'/'.join([names[0], str(board.cols), str(board.rows), *stars, body])}{end}\n"
+    )
+
+
+def _slots(rows: int, cols: int) -> list[int]:
+    """How many runs there can be in each column, then in each row."""
+    return [(rows + 1) // 2] * cols + [(cols + 1) // 2] * rows
+
+
+def _values(layout: Layout, board: Board, record: Record) -> list[Any]:
+    """What is printed, at corners, in rooms or in cells, in their order."""
+    if layout.corners:
+        return _flat(record["corners"])
+    clues = _flat(record["clues"])
+    if layout.arrows:
+        ways = _flat(record["arrows"])
+        return [None if clue is None else (way, clue) for way, clue in zip(ways, clues, strict=True)]
     if layout.room_numbers:
-        numbers = (board.room_numbers.get(room) for room in board.room_cells)
-        body += _numbers(numbers)
-    elif layout.clues:
-        body += _numbers(board.clues.get(cell) for cell in board.cells)
-    return f"https://puzz.link/p?{'/'.join([pzpr, str(board.cols), str(board.rows), *parts, body])}\n"
+        rooms = board.room_cells.values()
+        return [next((clues[c] for c in cells if clues[c] is not None), None) for cells in rooms]
+    return clues
 
 
 def _borders(board: Board) -> str:
     rooms, cols = board.rooms, board.cols
     upright = [rooms[c] != rooms[c + 1] for c in board.cells if c % cols < cols - 1]
     flat = [rooms[c] != rooms[c + cols] for c in range(board.size - cols)]
-    return "".join(_DIGITS[value] for line in (upright, flat) for value in _fives(line))
+    fives = [[*five, 0, 0, 0, 0][:5] for line in (upright, flat) for five in rows_of(line, 5)]
+    return "".join(words.DIGIT[sum(bit << 4 - place for place, bit in enumerate(five))] for five in fives)
 
 
-def _fives(bits: list[bool]) -> Iterator[int]:
-    for start in range(0, len(bits), 5):
-        five = [*bits[start : start + 5], False, False, False, False][:5]
-        yield sum(bit << 4 - place for place, bit in enumerate(five))
-
-
-def _numbers(values: Iterable[int | None]) -> str:
-    parts, gap = [], 0
-    for value in [*values, ...]:
-        if value is None:
-            gap += 1
-            continue
-        parts += ["z"] * (gap // 20) + ([chr(ord("f") + gap % 20)] if gap % 20 else [])
-        gap = 0
-        if isinstance(value, int):
-            parts.append(_number(value))
-    return "".join(parts)
-
-
-def _number(value: int) -> str:
-    if value == UNKNOWN:
-        return "."
-    for limit, sign, digits, base in (
-        (16, "", 1, 0),
-        (256, "-", 2, 0),
-        (4096, "+", 3, 0),
-        (8192, "=", 3, 4096),
-    ):
-        if value < limit:
-            return f"{sign}{value - base:0{digits}x}"
-    raise InputError(f"the number {value}", "at most 8191: the puzz.link format has no room for it")
-
-
-def read(layout: Layout, pzpr: str, text: str) -> Board:
+def read_address(layout: Layout, names: Sequence[str], text: str) -> Board:
     """The board of an address, with or without what stands before the puzzle's name."""
-    total = "([0-9]{1,4})/" if layout.rooms and layout.total else "()"
-    head = re.search(rf"\b{pzpr}/([0-9]{{1,5}})/([0-9]{{1,5}})/{total}(\S*)", text)
+    total = "([0-9]{1,4})/" if layout.total and not layout.optional else "()"
+    name = rf"\b(?:{'|'.join(names)})(?:_(?:edit|play|test))?"
+    head = re.search(rf"{name}/(?:[a-z]*:?/)*([0-9]{{1,5}})/([0-9]{{1,5}})/{total}([^\s/&#]*)", text)
     if not head or not 0 < int(head[1]) * int(head[2]) <= MOST_CELLS:
-        raise InputError(f"{text.strip()[:40]!r}", f"an address with {pzpr}/columns/rows/...", "line 1")
+        raise InputError(f"{text.strip()[:40]!r}", f"an address with {names[0]}/columns/rows/...", "line 1")
     cols, rows, body = int(head[1]), int(head[2]), head[4]
-    record: dict[str, object] = {"rows": rows, "cols": cols, layout.total or "total": int(head[3] or 0)}
-    if layout.optional:
-        del record[layout.total]
-    rooms: list[int] = []
+    record: Record = {"rows": rows, "cols": cols} | ({layout.total: int(head[3])} if head[3] else {})
+    board = Board(rows, cols)
     if layout.rooms:
-        rooms, body = _read_rooms(rows, cols, body)
-        record["rooms"] = [rooms[r * cols : (r + 1) * cols] for r in range(rows)]
-    if layout.clues:
-        spots = (
-            list(dict.fromkeys(rooms.index(room) for room in rooms)) if rooms else list(range(rows * cols))
-        )
-        clues: list[int | None] = [None] * (rows * cols)
-        for spot, number in zip(spots, _read_numbers(body, len(spots)), strict=True):
-            clues[spot] = number
-        record["clues"] = [clues[r * cols : (r + 1) * cols] for r in range(rows)]
+        rooms, body = _read_borders(board, body)
+        board, record["rooms"] = Board(rows, cols, rooms=tuple(rooms)), rows_of(rooms, cols)
+    rest = _read_clues(layout, board, record, body)
+    if rest:
+        raise InputError(f"{rest[:30]!r} at the end", "no more than the board has", "line 1")
     return layout.board(record)
 
 
-def _read_rooms(rows: int, cols: int, body: str) -> tuple[list[int], str]:
+def _read_clues(layout: Layout, board: Board, record: Record, body: str) -> str:
+    """What is printed goes into the record; the rest of the body is returned."""
+    rows, cols, rest = board.rows, board.cols, body
+    if layout.clues == "colours":
+        threes, rest = words.TRIPLES.read(body, -(-board.size // 3))
+        record["clues"] = rows_of(_flat([three or (None,) * 3 for three in threes])[: board.size], cols)
+    elif layout.lines == "number":
+        inside, rest = words.NUMBERS.read(body, board.size)
+        if any(value is not None for value in inside):
+            raise InputError("numbers inside the board", "numbers outside only", "line 1")
+        outside, rest = words.OUTSIDE.read(rest, rows + cols)
+        record |= {"col_clues": outside[:cols], "row_clues": outside[cols:]}
+    elif layout.lines:
+        slots = _slots(rows, cols)
+        numbers, rest = words.NUMBERS.read(body, sum(slots))
+        lines = [[numbers.pop(0) for _ in range(size)][::-1] for size in slots]
+        known = [[number for number in line if number is not None] for line in lines]
+        record |= {"col_clues": known[:cols], "row_clues": known[cols:]}
+    elif layout.clues or layout.corners:
+        spots = [c[0] for c in board.room_cells.values()] if layout.room_numbers else range(board.size)
+        spots = range((rows + 1) * (cols + 1)) if layout.corners else spots
+        values, rest = _kind(layout).read(body, len(spots))
+        _put(layout, record, dict(zip(spots, values, strict=True)))
+    return rest
+
+
+def _put(layout: Layout, record: Record, values: dict[int, Any]) -> None:
+    rows, cols = record["rows"], record["cols"]
+    if layout.corners:
+        record["corners"] = rows_of(list(values.values()), cols + 1)
+        return
+    cells = [values.get(cell) for cell in range(rows * cols)]
+    if layout.arrows:
+        record["arrows"] = rows_of([None if value is None else value[0] for value in cells], cols)
+        cells = [None if value is None else value[1] for value in cells]
+    record["clues"] = rows_of([list(v) if isinstance(v, tuple) else v for v in cells], cols)
+
+
+def _read_borders(board: Board, body: str) -> tuple[list[int], str]:
     """The room of each cell, and what stands behind the borders."""
-    sizes = ((cols - 1) * rows, cols * (rows - 1))
-    ends = [-(-sizes[0] // 5), -(-sizes[0] // 5) + -(-sizes[1] // 5)]
-    if len(body) < ends[1] or set(body[: ends[1]]) - set(_DIGITS):
-        raise InputError(f"{body[:30]!r}", f"{ends[1]} characters for the borders of rooms", "line 1")
-    bits = [
-        [_DIGITS.index(x) >> 4 - k & 1 for x in part for k in range(5)]
-        for part in (body[: ends[0]], body[ends[0] : ends[1]])
+    rows, cols = board.shape
+    middle = -(-(cols - 1) * rows // 5)
+    end = middle - (-cols * (rows - 1) // 5)
+    if len(body) < end or set(body[:end]) - set(words.DIGIT[:32]):
+        raise InputError(f"{body[:30]!r}", f"{end} characters for the borders of rooms", "line 1")
+    upright, flat = (
+        [words.DIGIT.index(x) >> 4 - k & 1 for x in part for k in range(5)]
+        for part in (body[:middle], body[middle:end])
+    )
+    return joined(board, [0] * board.size, _between(cols, upright, flat)), body[end:]
+
+
+def _between(cols: int, upright: Sequence[int], flat: Sequence[int]) -> Callable[[int, int], bool]:
+    """Whether there is a border between a cell and the one to its right or below it."""
+
+    def border(one: int, other: int) -> bool:
+        return bool(upright[one - one // cols] if other == one + 1 else flat[one])
+
+    return border
+
+
+def write_file(layout: Layout, names: Sequence[str], board: Board) -> str:
+    """The board as a pzprv3 file, without colours."""
+    record = record_for(layout, board)
+    lines: list[list[str]] = [[str(board.total)]] if layout.total and not layout.optional else []
+    if layout.rooms:
+        lines += [[str(len(board.room_cells))]]
+        lines += [list(map(str, row)) for row in rows_of(joined(board, board.rooms), board.cols)]
+    if layout.corners:
+        lines += [[_word(value) for value in row] for row in record["corners"]]
+    elif layout.lines:
+        lines += _around(layout, record)
+    elif layout.clues:
+        cells = zip(
+            _flat(record["clues"]), _flat(record["arrows" if layout.arrows else "clues"]), strict=True
+        )
+        lines += rows_of([_word(clue, way if layout.arrows else "") for clue, way in cells], board.cols)
+    if layout.lines != "runs":
+        lines += [["."] * board.cols] * board.rows
+    head = ["pzprv3", names[0], *map(str, board.shape)]
+    return "\n".join([*head, *(" ".join(line) for line in lines)]) + "\n"
+
+
+def _word(value: Any, way: str | None = "") -> str:
+    if value is None:
+        return "."
+    if way != "":
+        return f"{[None, *ARROWS].index(way)},{_word(value)}"
+    if isinstance(value, list):
+        return ",".join(map(_word, value))
+    return "-" if value == UNKNOWN else _COLOURS.get(value, str(value))
+
+
+def _around(layout: Layout, record: Record) -> list[list[str]]:
+    """Numbers above and to the left of the cells, the last of each line beside the board."""
+    rows, cols = record["rows"], record["cols"]
+    down, across = ((rows + 1) // 2, (cols + 1) // 2) if layout.lines == "runs" else (1, 1)
+    columns, sides = (
+        [["."] * (size - len(line)) + line for line in _listed(record[key])]
+        for key, size in (("col_clues", down), ("row_clues", across))
+    )
+    corner = "." if layout.lines == "runs" else "0"
+    above = [[corner] * across + [column[k] for column in columns] for k in range(down)]
+    return above + [side + ["."] * cols for side in sides]
+
+
+def _listed(lines: Sequence[Any]) -> list[list[str]]:
+    return [
+        [str(n) for n in (line if isinstance(line, list) else [-1 if line is None else line])]
+        for line in lines
     ]
-    board = Board(rows, cols)
-    rooms = [-1] * board.size
-    for cell in board.cells:
-        if rooms[cell] < 0:
-            rooms[cell] = number = max(rooms) + 1
-            queue = [cell]
-            for here in queue:
-                for other in board.near[here]:
-                    if rooms[other] < 0 and not _border(bits, cols, min(here, other), max(here, other)):
-                        rooms[other] = number
-                        queue.append(other)
-    return rooms, body[ends[1] :]
 
 
-def _border(bits: list[list[int]], cols: int, one: int, other: int) -> bool:
-    if other == one + 1:
-        return bool(bits[0][one // cols * (cols - 1) + one % cols])
-    return bool(bits[1][one])
+def read_file(layout: Layout, names: Sequence[str], text: str) -> Board:
+    """The board of a pzprv3 file; its colours are left alone."""
+    rows, cols, lines = pzprv3_lines(text, tuple(names))
+    if not 0 < rows * cols <= MOST_CELLS:
+        raise InputError(f"{rows} rows and {cols} columns", f"1 to {MOST_CELLS} cells", "line 3")
+    record: Record = {"rows": rows, "cols": cols}
+    number = 5
+
+    def take(height: int, width: int) -> list[list[str]]:
+        nonlocal lines, number
+        found = grid(lines, height, width, number)
+        lines, number = lines[height:], number + height
+        return found
+
+    if layout.total and not layout.optional:
+        record[layout.total] = _value(take(1, 1)[0][0])
+    if layout.rooms and text.lstrip().startswith("pzprv3.1"):
+        upright, flat = (
+            [int(word == "1") for row in rows_ for word in row]
+            for rows_ in (take(rows, cols - 1), take(rows - 1, cols))
+        )
+        board = Board(rows, cols)
+        record["rooms"] = rows_of(joined(board, [0] * board.size, _between(cols, upright, flat)), cols)
+    elif layout.rooms:
+        take(1, 1)
+        record["rooms"] = [[_value(word) for word in row] for row in take(rows, cols)]
+    if layout.corners:
+        record["corners"] = [[_value(word) for word in row] for row in take(rows + 1, cols + 1)]
+    elif layout.lines:
+        down, across = ((rows + 1) // 2, (cols + 1) // 2) if layout.lines == "runs" else (1, 1)
+        table = take(rows + down, cols + across)
+        sides = [row[:across] for row in table[down:]]
+        columns = [[row[across + col] for row in table[:down]] for col in range(cols)]
+        for key, found in (("row_clues", sides), ("col_clues", columns)):
+            known = [[_value(word) for word in line if word not in ".#+"] for line in found]
+            record[key] = known if layout.lines == "runs" else [(line or [None])[0] for line in known]
+    elif layout.clues:
+        cells = take(rows, cols)
+        if layout.arrows:
+            record["arrows"] = [[_way(word) for word in row] for row in cells]
+            cells = [[word.partition(",")[2] or word for word in row] for row in cells]
+        record["clues"] = [[_clue(layout, word) for word in row] for row in cells]
+    return layout.board(record)
 
 
-def _read_numbers(body: str, size: int) -> list[int | None]:
-    found: list[int | None] = []
-    for token in _TOKEN.finditer(body):
-        two, three, far, one, gap, dot, strange = token.groups()
-        if strange:
-            raise InputError(f"the character {strange!r}", "a number or g-z", "line 1")
-        if gap:
-            found += [None] * (ord(gap) - ord("f"))
-        else:
-            found.append(UNKNOWN if dot else int(far, 16) + 4096 if far else int(two or three or one, 16))
-    if len(found) > size:
-        raise InputError(f"{len(found)} numbers and gaps", f"{size}", "line 1")
-    return found + [None] * (size - len(found))
+def _value(word: str) -> int | None:
+    if word in (".", "#", "+"):
+        return None
+    if word in ("-", "-1"):
+        return UNKNOWN
+    if not re.fullmatch("[0-9]{1,9}", word):
+        raise InputError(f"the cell {word[:12]!r}", "a number, '-' or '.'")
+    return int(word)
+
+
+def _way(word: str) -> str | None:
+    return [None, *ARROWS][int(word[0])] if re.match("[0-4],", word) else None
+
+
+def _clue(layout: Layout, word: str) -> Any:
+    if layout.clues == "colours":
+        return {"1": "W", "2": "B"}.get(word, _value(word))
+    if layout.clues == "rings" and word not in (".", "#", "+"):
+        return [_value(part) for part in word.split(",")]
+    return _value(word)

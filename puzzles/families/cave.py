@@ -30,5 +30,5 @@ FAMILY = declare(
         reach_the_edge(BLACK, "csConnOut"),
         sees(WHITE, "nmSumViewNe"),
     ),
-    pzpr="cave",
+    pzpr="cave bag",
 )

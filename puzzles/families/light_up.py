@@ -30,5 +30,5 @@ FAMILY = declare(
         clue_counts("beside", "nmAkariNe"),
         lit(),
     ),
-    pzpr="lightup",
+    pzpr="lightup akari",
 )

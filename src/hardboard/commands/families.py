@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _facts(name: str) -> dict[str, Any]:
     value = family(name)
-    more = {"pzpr": value.declared.pzpr or None} if value.declared else {}
+    more = {"pzpr": next(iter(value.declared.pzpr), None)} if value.declared else {}
     return {"family": value.name, "declared": value.declared is not None, "rules": value.rules, **more}
 
 

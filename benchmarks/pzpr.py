@@ -1,0 +1,91 @@
+"""Our verdicts against pzpr's on fresh colourings of fresh boards, family by family.
+
+    python -m benchmarks pzpr [colourings a family] [seed]
+
+pzpr is found as tests/support/pzpr.py says; of a family that it does not know nothing is said. Half of the
+colourings are solutions with up to three cells changed, the others are drawn. The convention that something
+must be black is no rule.
+"""
+
+import random
+import sys
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.registry import declared, family, part
+from hardboard.puzzles.shading import solution_from_record
+from tests.support import pzpr
+
+#: Boards are of this size, and each has so many colourings.
+SIZE, EACH = 5, 10
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What both say of one colouring."""
+
+    rows: list[str]
+    #: the rule that pzpr names first, None if the board is solved
+    theirs: str | None
+    ours: set[str]
+
+    @property
+    def agrees(self) -> bool:
+        """Both accept it, or we name the rule too."""
+        return self.theirs in self.ours if self.theirs else not self.ours
+
+
+def agreement(name: str, number: int, seed: int) -> list[Verdict]:
+    """The verdicts on so many colourings; none if pzpr does not know the family."""
+    value, rng = family(name), random.Random(f"{name} {seed}")
+    boards, requests = [], []
+    for k in range(-(-number // EACH)):
+        board, solution = part(name, "generate")(SIZE, SIZE, seed=seed * 1000 + k)
+        board = (
+            board
+            if not value.declared.layout.optional
+            else value.read_board(value.write_board(board, ".txt"))
+        )
+        boards.append(board)
+        text = value.write_board(board, ".url").strip().split("?")[1]
+        colourings = list(islice(_colourings(value, solution, rng), EACH))
+        circles = value.declared.layout.clues == "colours"
+        requests.append({"text": text, "circles": circles, "colourings": colourings})
+    found = []
+    for board, request, answer in zip(boards, requests, pzpr.ask(requests), strict=True):
+        for rows, theirs in zip(request["colourings"], answer.get("verdicts", ()), strict=False):
+            ours = {breach.rule for breach in value.violations(board, solution_from_record(rows, board))}
+            found.append(Verdict(rows, theirs, ours))
+    return found[:number]
+
+
+def _colourings(value: Any, solution: Shading, rng: random.Random) -> Any:
+    """Colourings with a black cell at least; printed stones keep their colours."""
+    size = solution.size
+    while True:
+        colours = solution.copy()
+        near = rng.random() < 0.5
+        for cell in rng.sample(range(size), rng.randint(0, 3) if near else size // 2):
+            colours.flat[cell] = not colours.flat[cell] if near else rng.random() < 0.5
+        if colours.any():
+            yield value.solution_to_record(colours)
+
+
+def main() -> None:
+    number, seed = (int(word) for word in (*sys.argv[1:], "100", "1")[:2])
+    if why := pzpr.missing():
+        sys.exit(why)
+    print("| family | colourings | both accept | not agreed |\n| --- | --- | --- | --- |")
+    for name in declared():
+        if family(name).declared.pzpr and (found := agreement(name, number, seed)):
+            accepted = sum(not verdict.ours for verdict in found)
+            wrong = [verdict for verdict in found if not verdict.agrees]
+            print(f"| {name} | {len(found)} | {accepted} | {len(wrong)} |", *wrong, sep="\n", flush=True)
+        else:
+            print(f"| {name} | not in pzpr |")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+// pzpr as a judge: reads requests {text, circles, colourings} as a JSON list from standard input and answers
+// {name, address, file, verdicts}; a verdict is the rule that pzpr names first, or null if the board is solved.
+// The folder is the package as npm installs it, or a checkout of its source, whose parts are put together here.
+const fs = require('fs'), os = require('os'), path = require('path');
+
+function built(folder) {
+  const list = path.join(folder, 'src', 'pzpr.js');
+  if (!fs.existsSync(list)) return folder;
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'pzpr-'));
+  process.on('exit', () => fs.rmSync(home, {recursive: true}));
+  const canvas = path.join(path.dirname(process.argv[1]), '../../.ci/node_modules/pzpr-canvas/dist/candle.js');
+  const part = name => fs.readFileSync(name.includes('pzpr-canvas') ? canvas : path.join(folder, name), 'utf8');
+  const text = require(list).files.map(part).join('\n').replace(/<%=[^%]*%>/g, '{}');
+  fs.writeFileSync(path.join(home, 'pzpr.js'), text);
+  fs.cpSync(path.join(folder, 'src', 'variety'), path.join(home, 'pzpr-variety'), {recursive: true});
+  return path.join(home, 'pzpr.js');
+}
+
+const pzpr = require(built(process.argv[2]));
+
+function judged(puzzle, rows, circles) {
+  const board = puzzle.board;
+  rows.forEach((row, y) => [...row].forEach((sign, x) => {
+    const cell = board.getc(2 * x + 1, 2 * y + 1);
+    if (circles) { if (cell.qnum < 0) cell.setAnum(sign === '#' ? 2 : 1); }
+    else cell.setQans(sign === '#' ? 1 : 0);
+  }));
+  board.rebuildInfo();
+  return puzzle.check(true)[0] || null;
+}
+
+const answers = JSON.parse(fs.readFileSync(0, 'utf8')).map(({text, circles, colourings}) => {
+  const puzzle = new pzpr.Puzzle();
+  try { puzzle.open(text); } catch (error) { return {error: String(error)}; }
+  const [address, file] = [puzzle.getURL(), puzzle.getFileData()];
+  return {name: puzzle.pid, address, file, verdicts: (colourings || []).map(rows => judged(puzzle, rows, circles))};
+});
+console.log(JSON.stringify(answers));
