@@ -43,14 +43,9 @@ def agreement(name: str, number: int, seed: int) -> list[Verdict]:
     boards, requests = [], []
     for k in range(-(-number // EACH)):
         board, solution = part(name, "generate")(SIZE, SIZE, seed=seed * 1000 + k)
-        board = (
-            board
-            if not value.declared.layout.optional
-            else value.read_board(value.write_board(board, ".txt"))
-        )
         boards.append(board)
         text = value.write_board(board, ".url").strip().split("?")[1]
-        colourings = list(islice(_colourings(value, solution, rng), EACH))
+        colourings = list(islice(_colourings(value, board, solution, rng), EACH))
         circles = value.declared.layout.clues == "colours"
         requests.append({"text": text, "circles": circles, "colourings": colourings})
     found = []
@@ -61,15 +56,15 @@ def agreement(name: str, number: int, seed: int) -> list[Verdict]:
     return found[:number]
 
 
-def _colourings(value: Any, solution: Shading, rng: random.Random) -> Any:
-    """Colourings with a black cell at least; printed stones keep their colours."""
+def _colourings(value: Any, board: Any, solution: Shading, rng: random.Random) -> Any:
+    """Colourings with a black cell at least, and with none where pzpr cannot have one (on a clue)."""
     size = solution.size
     while True:
         colours = solution.copy()
         near = rng.random() < 0.5
         for cell in rng.sample(range(size), rng.randint(0, 3) if near else size // 2):
             colours.flat[cell] = not colours.flat[cell] if near else rng.random() < 0.5
-        if colours.any():
+        if colours.any() and "clueColour" not in {breach.rule for breach in value.violations(board, colours)}:
             yield value.solution_to_record(colours)
 
 
