@@ -20,41 +20,55 @@ if TYPE_CHECKING:
     from hardboard.verify import judge
     from hardboard.verify.claim import Verdict
     from hardboard.verify.claim import check as verify
+    from hardboard.workbench.campaigns.merge import merge as merge_stores
+    from hardboard.workbench.campaigns.models import Model
+    from hardboard.workbench.campaigns.plan import Campaign, ways
+    from hardboard.workbench.campaigns.run import run as run_campaign
 
 #: Public name -> the module that defines it, and what it is called there.
 _HOMES = {
+    "Campaign": ("workbench.campaigns.plan", "Campaign"),
     "Compiled": ("reduction", "Compiled"),
     "Formula": ("puzzles.formula", "Formula"),
     "InputError": ("puzzles", "InputError"),
+    "Model": ("workbench.campaigns.models", "Model"),
     "Verdict": ("verify.claim", "Verdict"),
     "check_proof": ("proof.check.certificates", "check"),
     "compile_formula": ("reduction", "compile_formula"),
     "family": ("puzzles", "family"),
     "judge": ("verify", "judge"),
+    "merge_stores": ("workbench.campaigns.merge", "merge"),
     "netlist": ("reduction.netlist", "netlist"),
     "parse": ("puzzles.formula", "parse"),
     "prove": ("proof.prove.certificate", "prove"),
     "prove_claim": ("proof.prove.theorem.certificate", "prove_claim"),
     "prove_number": ("proof.prove.certificate", "prove_number"),
+    "run_campaign": ("workbench.campaigns.run", "run"),
     "verify": ("verify", ""),
+    "ways": ("workbench.campaigns.plan", "ways"),
     "write_proof": ("proof.prove.certificate", "write"),
 }
 
 __all__ = [
+    "Campaign",
     "Compiled",
     "Formula",
     "InputError",
+    "Model",
     "Verdict",
     "check_proof",
     "compile_formula",
     "family",
     "judge",
+    "merge_stores",
     "netlist",
     "parse",
     "prove",
     "prove_claim",
     "prove_number",
+    "run_campaign",
     "verify",
+    "ways",
     "write_proof",
 ]
 

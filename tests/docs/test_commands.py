@@ -13,7 +13,17 @@ from hardboard.gadgets.folder import HOME
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 #: What takes minutes has its own test.
-LONG = ("gadgets prove", "gadgets show --all", "campaign", "demo", "gadgets search", "prove --formula")
+LONG = (
+    "gadgets prove",
+    "gadgets show --all",
+    "campaign",
+    "merge",
+    "report",
+    "bench-set",
+    "demo",
+    "gadgets search",
+    "prove --formula",
+)
 SPEC = ROOT / "examples" / "gadgets"
 
 

@@ -1,94 +1,192 @@
-"""`campaign`: the claim of `verify` on random formulas."""
+"""`campaign`: the claim of `verify` on many formulas, every verdict kept."""
 
 import argparse
+import os
 import sys
+from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
-from hardboard.options import add_json, add_target, positive, print_json, progress
+from hardboard.commands.random import add_model, given_model
+from hardboard.options import add_json, only_with, positive, print_json, progress
+from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import WORDS
-from hardboard.workbench.campaign import Options
-from hardboard.workbench.campaign import run as run_campaign
+from hardboard.puzzles.registry import DEFAULT, targets
+from hardboard.workbench.campaigns.child import Limits
+from hardboard.workbench.campaigns.engines import Engine, dask, local
+from hardboard.workbench.campaigns.models import MODELS, Model
+from hardboard.workbench.campaigns.plan import Campaign, ways
+from hardboard.workbench.campaigns.run import run as run_campaign
+from hardboard.workbench.campaigns.store import Store
 
-EXAMPLE = "hardboard campaign --instances 200 --clauses 1-3 --seed 7"
+EXAMPLE = (
+    "hardboard campaign --instances 200 --clauses 1-3 --seed 7\n"
+    "  hardboard campaign --target all --library all --instances 1000 --store store.sqlite --resume\n"
+    "  hardboard campaign --target none --variables 200 --ratio 0.2-0.5 --store formulas.sqlite"
+)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which formulas, how many, and where the failures go."""
+    """Which formulas, how many, where the rows go, and who does the work."""
+    parser.add_argument("--instances", type=positive, help="how many formulas (default: 100)")
     parser.add_argument(
-        "--instances", type=positive, default=100, help="how many formulas (default: %(default)s)"
+        "--model", choices=MODELS, help="which formulas, see `random` (default: one-in-three)"
+    )
+    add_model(parser)
+    parser.add_argument("--seed", type=int, help="same seed, same formulas (default: 0)")
+    parser.add_argument(
+        "--count", action="store_true", default=None, help="also compare numbers of solutions"
+    )
+    known = ", ".join(sorted(targets()))
+    text = (
+        f"puzzles to compile to, in turn: {known}, all, or none to decide formulas only (default: {DEFAULT})"
+    )
+    parser.add_argument("--target", type=words, metavar="NAME,...", help=text)
+    parser.add_argument(
+        "--library",
+        "--tiles",
+        type=words,
+        metavar="NAME,...",
+        help="tile libraries: names or folders, or all",
     )
     parser.add_argument(
-        "--clauses", type=span, default=(1, 3), metavar="A-B", help="number of clauses (default: 1-3)"
+        "--layout", type=words, metavar="NAME,...", help="layouts: network, kinked, zeros below, bus, or all"
     )
+    parser.add_argument("--store", metavar="FILE", help="keep every row in this SQLite file")
+    parser.add_argument("--resume", action="store_true", help="go on with a store, or begin it")
     parser.add_argument(
-        "--literals", type=span, default=(1, 3), metavar="A-B", help="literals in a clause (default: 1-3)"
+        "--shard",
+        type=shard,
+        default=(1, 1),
+        metavar="I/N",
+        help="only part I of N, for batch queues; see `merge`",
     )
-    parser.add_argument(
-        "--variables",
-        type=span,
-        default=None,
-        metavar="A-B",
-        help="number of variables (default: so few that about half cannot be satisfied, or barely)",
-    )
-    parser.add_argument(
-        "--negations", type=share, default=0.4, help="share of negated literals (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--repeats",
-        type=share,
-        default=0.2,
-        help="share of literals that repeat a variable of their clause (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--as",
-        dest="meaning",
-        choices=("one-in-three", "sat"),
-        default="one-in-three",
-        help="what a clause means",
-    )
-    parser.add_argument("--seed", type=int, default=0, help="same seed, same formulas (default: %(default)s)")
-    parser.add_argument("--count", action="store_true", help="also compare numbers of solutions")
     parser.add_argument("--jobs", type=positive, default=None, help="processes (default: all cores)")
     parser.add_argument(
-        "-o",
-        "--output",
-        default="failures",
-        metavar="FOLDER",
-        help="where failing formulas go (default: %(default)s)",
+        "--engine",
+        choices=("local", "dask"),
+        default="local",
+        help="who does the work (default: %(default)s)",
     )
-    add_target(parser)
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler, such as tcp://host:8786")
+    parser.add_argument(
+        "--time-limit", type=amount, default=300.0, metavar="SECONDS", help="for an instance (default: 300)"
+    )
+    parser.add_argument("--memory-limit", type=amount, metavar="MB", help="for an instance (default: none)")
+    parser.add_argument(
+        "-o", "--output", metavar="FOLDER", help="where failing formulas go (default: failures)"
+    )
     add_json(parser)
 
 
-def span(text: str) -> tuple[int, int]:
-    """A range such as `1-3`, or one number."""
-    low, _, high = text.partition("-")
-    if not low.isdecimal() or not (high or low).isdecimal() or int(low) > int(high or low):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a range such as 1-3")
-    return int(low), int(high or low)
+def words(text: str) -> list[str]:
+    """Names with commas between them."""
+    found = [word.strip() for word in text.split(",") if word.strip()]
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} names nothing")
+    return found
 
 
-def share(text: str) -> float:
-    """A number from 0 to 1."""
+def shard(text: str) -> tuple[int, int]:
+    """A part of the whole such as `1/3`."""
+    part, _, whole = text.partition("/")
+    if not part.isdecimal() or not whole.isdecimal() or not 1 <= int(part) <= int(whole):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a part such as 1/3")
+    return int(part), int(whole)
+
+
+def amount(text: str) -> float:
+    """A number above 0."""
     try:
-        if 0 <= float(text) <= 1:
+        if 0 < float(text) < 1e9:
             return float(text)
     except ValueError:
         pass
-    raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a number from 0 to 1")
+    raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a number above 0")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Random formulas, a full check on each, failures shrunk and saved."""
-    options = Options(
-        instances=args.instances, clauses=args.clauses, literals=args.literals, variables=args.variables,
-        negations=args.negations, repeats=args.repeats, meaning=args.meaning, seed=args.seed,
-        count=args.count, target=args.target, library=args.library, folder=Path(args.output),
-    )  # fmt: skip
-    print(f"seed {args.seed}, {args.meaning} ({WORDS[args.meaning]})", file=sys.stderr)
-    report = run_campaign(options, args.jobs, lambda items: progress(items, args.instances, "formulas"))
+    """Check instance after instance; shrink and keep what fails."""
+    only_with(args, "scheduler", "engine")
+    only_with(args, "resume", "store")
+    if args.scheduler and args.engine != "dask":
+        raise InputError("--scheduler without --engine dask", "both")
+    campaign, instances = planned(args)
+    meaning = campaign.model.formula(campaign.seed, 0).meaning
+    print(f"seed {campaign.seed}, {meaning} ({WORDS[meaning]})", file=sys.stderr)
+    memory = None if args.memory_limit is None else int(args.memory_limit * 1e6)
+    total = run_campaign(
+        campaign,
+        instances,
+        args.store,
+        resume=args.resume,
+        shard=args.shard,
+        engine=_engine(args),
+        limits=Limits(args.time_limit, memory),
+        folder=args.output or "failures",
+        watch=_watched,
+    )
     if args.json:
-        print_json(report.to_json() | {"meaning": args.meaning})
+        print_json(total.to_json() | {"meaning": meaning})
     else:
-        print(report)
-    return 1 if report.failures else 0
+        print(total)
+    return 1 if total.failures else 0
+
+
+def _watched(items: Iterator[Any], total: int) -> Iterator[Any]:
+    return progress(items, total, "formulas")
+
+
+def _engine(args: argparse.Namespace) -> Engine:
+    jobs = args.jobs or os.cpu_count() or 1
+    return dask(args.scheduler, jobs) if args.engine == "dask" else local(jobs)
+
+
+def planned(args: argparse.Namespace) -> tuple[Campaign, int]:
+    """The campaign that the arguments describe; what they leave open is as the store has it."""
+    told: dict[str, Any] = {}
+    instances = 0
+    if args.resume and Path(args.store).exists():
+        told, instances = _stored(args.store)
+    campaign = _described(args, told)
+    if told and campaign.key != told["key"]:
+        old, new = told["campaign"].to_json(), campaign.to_json()
+        name = next(name for name in old if old[name] != new[name])
+        raise InputError(
+            f"a campaign with another {name} ({_brief(old[name])})",
+            f"{_brief(new[name])}, or another store",
+            args.store,
+        )
+    return campaign, args.instances or instances or 100
+
+
+def _brief(value: Any) -> str:
+    text = str(value)
+    return text if len(text) <= 90 else text[:80] + "..."
+
+
+def _stored(path: str) -> tuple[dict[str, Any], int]:
+    """The one campaign of a store, and how many instances were wanted of it."""
+    with Store(path) as store:
+        plans, campaigns = store.plans(), store.campaigns()
+    if len(plans) > 1:
+        raise InputError(f"{len(plans)} campaigns in one store", "a store of one, to go on with", path)
+    if not plans:
+        return {}, 0
+    key, _, wanted = plans[0]
+    return {"campaign": campaigns[key], "key": key}, wanted
+
+
+def _described(args: argparse.Namespace, told: dict[str, Any]) -> Campaign:
+    base: Campaign = told.get("campaign") or Campaign(ways=ways())
+    model = {name: value for name, value in asdict(base.model).items() if value is not None}
+    if args.model and args.model != base.model.name:
+        model = {"name": args.model}
+    model |= given_model(args)
+    chosen = base.ways
+    if args.target or args.library or args.layout:
+        chosen = ways(args.target or [DEFAULT], args.library or (), args.layout or ())
+    seed = base.seed if args.seed is None else args.seed
+    count = base.count if args.count is None else args.count
+    return Campaign(Model(**model), chosen, seed, count)

@@ -1,0 +1,33 @@
+"""`merge`: stores of campaigns joined into one."""
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from hardboard.options import add_json, print_json, progress
+from hardboard.workbench.campaigns.merge import merge
+
+EXAMPLE = "hardboard merge part1.sqlite part2.sqlite part3.sqlite -o store.sqlite"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """The stores, and where the new one goes."""
+    parser.add_argument(
+        "stores", nargs="+", metavar="STORE", help="a store of `campaign`, such as that of a shard"
+    )
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the new store")
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Join stores."""
+
+    def watched(items: Iterator[Any]) -> Iterator[Any]:
+        return progress(items, len(args.stores), "stores")
+
+    rows = merge(args.stores, args.output, watched)
+    if args.json:
+        print_json({"store": args.output, "rows": rows})
+    else:
+        print(f"{rows} rows in {args.output}")
+    return 0

@@ -1,0 +1,189 @@
+"""Campaigns: every instance once, whatever happens; what fails is shrunk and kept."""
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from hardboard.cli import main
+from hardboard.gadgets.library import HOME
+from hardboard.reduction import parse
+from hardboard.workbench.campaigns.child import Child, Limits
+from hardboard.workbench.campaigns.merge import merge, verdicts
+from hardboard.workbench.campaigns.models import Model
+from hardboard.workbench.campaigns.plan import Campaign, Instance, Way, ways
+from hardboard.workbench.campaigns.run import run
+from hardboard.workbench.campaigns.store import Store
+from hardboard.workbench.campaigns.work import checked
+
+QUICK = Campaign(Model(clauses=(1, 2)), ways(["kuroshuto", "kurodoko"], ["kuroshuto", "compact"]), seed=3)
+
+
+def rows(path: Path) -> list[dict[str, object]]:
+    with Store(path) as store:
+        assert store.sound()
+        return [verdicts(row) for row in store.rows()]
+
+
+@pytest.mark.slow
+def test_shards_resumed_and_joined_say_what_one_run_says(tmp_path: Path) -> None:
+    whole = run(QUICK, 10, tmp_path / "whole", jobs=1)
+    for part in (1, 2):
+        run(QUICK, 5, tmp_path / str(part), jobs=1, shard=(part, 2))
+        run(QUICK, 10, tmp_path / str(part), jobs=1, shard=(part, 2), resume=True)
+    merge([tmp_path / "1", tmp_path / "2"], tmp_path / "joined")
+    assert rows(tmp_path / "joined") == rows(tmp_path / "whole")
+    assert whole.checked == 10 and whole.failures == 0 and whole.kept == ()
+
+
+@pytest.mark.slow
+def test_killed_again_and_again_nothing_is_lost_and_nothing_counted_twice(tmp_path: Path) -> None:
+    run(QUICK, 30, tmp_path / "whole", jobs=1)
+    words = [
+        "campaign",
+        "--target",
+        "kuroshuto,kurodoko",
+        "--library",
+        "kuroshuto,compact",
+        "--clauses",
+        "1-2",
+    ]
+    words += [
+        "--seed",
+        "3",
+        "--instances",
+        "30",
+        "--store",
+        str(tmp_path / "killed"),
+        "--resume",
+        "--jobs",
+        "2",
+    ]
+    for _ in range(4):
+        before = _count(tmp_path / "killed")
+        with subprocess.Popen(
+            [sys.executable, "-m", "hardboard", *words], stderr=subprocess.DEVNULL
+        ) as process:
+            while process.poll() is None and _count(tmp_path / "killed") < before + 3:
+                time.sleep(0.01)
+            process.kill()
+    assert main(words) == 0
+    assert rows(tmp_path / "killed") == rows(tmp_path / "whole")
+
+
+def _count(path: Path) -> int:
+    try:
+        with sqlite3.connect(f"file:{path}?mode=ro", uri=True, timeout=60) as base:
+            return int(base.execute("SELECT count(*) FROM instances").fetchone()[0])
+    except sqlite3.OperationalError:
+        return 0
+
+
+@pytest.mark.slow
+def test_two_processes_share_a_store(tmp_path: Path) -> None:
+    words = ["campaign", "--target", "kuroshuto", "--instances", "24", "--store", str(tmp_path / "s")]
+    words += ["--resume", "--jobs", "1"]
+    command = [sys.executable, "-m", "hardboard", *words]
+    both = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(2)]
+    assert [process.communicate()[0].startswith(b"seed 0: 24 formulas") for process in both] == [True, True]
+    assert [row["number"] for row in rows(tmp_path / "s")] == list(range(24))
+
+
+@pytest.mark.slow
+def test_a_full_disk_is_said_and_the_store_stays_sound(tmp_path: Path) -> None:
+    path = tmp_path / "full"
+    program = (
+        "import resource, sys; from hardboard.__main__ import start\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (57344, 57344)); sys.exit(start())"
+    )
+    words = ["campaign", "--target", "none", "--variables", "90", "--clauses", "60", "--instances", "60"]
+    words += ["--store", str(path), "--resume", "--jobs", "1"]
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2 and "what was finished before is kept" in done.stderr
+    assert "Traceback" not in done.stderr and 0 < len(rows(path)) < 60
+    kept = rows(path)
+    assert main(words) == 0 and rows(path)[: len(kept)] == kept and len(rows(path)) == 60
+
+
+@pytest.mark.slow
+def test_time_and_memory_that_are_up_are_recorded_and_stop_nothing() -> None:
+    heavy = Instance(0, Model("k-sat", variables=(400, 400), clauses=(1704, 1704)).formula(1, 0), Way("none"))
+    light = Instance(1, parse("1,2"), Way("none"))
+    with Child(Limits(seconds=3, memory=2 << 30)) as child:
+        assert child.ask({"do": "check", "instance": light.to_json()})["outcome"] == "checked"
+        assert child.ask({"do": "check", "instance": heavy.to_json()})["outcome"] == "time"
+        assert child.ask({"do": "check", "instance": light.to_json()})["outcome"] == "checked"
+    wide = Instance(2, Model(clauses=(60, 60)).formula(1, 0), Way("kurodoko", "koelker", "network"))
+    with Child(Limits(seconds=60, memory=60 << 20)) as child:
+        assert child.ask({"do": "check", "instance": wide.to_json()})["outcome"] == "memory"
+        assert child.ask({"do": "check", "instance": light.to_json()})["outcome"] == "checked"
+
+
+def test_a_process_that_dies_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Child(Limits()) as child:
+        child.give({"do": "check", "instance": Instance(0, parse("1"), Way("none")).to_json()})
+        assert child._process is not None
+        os.kill(child._process.pid, signal.SIGKILL)
+        time.sleep(0.05)
+        while (answer := child.take()) is None:
+            time.sleep(0.01)
+    assert answer["outcome"] == "died"
+
+
+@pytest.fixture
+def broken(tmp_path: Path) -> Path:
+    """A copy of Kölker's library in which one clue of the negation is one too large."""
+    folder = Path(shutil.copytree(HOME / "koelker", tmp_path / "broken"))
+    path = folder / "negation.txt"
+    text = path.read_text(encoding="utf-8")
+    spot = text.index("2", text.index("2", text.index("clues") + 1) + 1)
+    path.write_text(text[:spot] + "3" + text[spot + 1 :], encoding="utf-8")
+    return folder
+
+
+@pytest.mark.slow
+def test_one_clue_changed_is_noticed_shrunk_and_kept_with_board_and_picture(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, broken: Path
+) -> None:
+    folder = tmp_path / "failures"
+    words = ["campaign", "--instances", "4", "--clauses", "1-2", "--seed", "2", "--jobs", "1"]
+    words += ["--negations", "0.5", "--library", str(broken), "-o", str(folder), "--json"]
+    assert main([*words, "--store", str(tmp_path / "s")]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert report["failures"] == len(report["kept"]) > 0
+    for failure in report["kept"]:
+        path = Path(failure["saved"])
+        assert path.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
+        assert json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))["family"] == "kurodoko"
+        # One negated literal is all that it takes to meet the broken tile.
+        assert parse(path.read_text(encoding="utf-8"), dimacs=True).clauses == ((-1,),)
+        assert failure["faults"]
+
+
+def test_a_crash_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(*_: object, **__: object) -> None:
+        raise RuntimeError("out of order")
+
+    monkeypatch.setattr("hardboard.workbench.campaigns.work.check", crash)
+    row = checked(Instance(0, parse("1"), Way("kamaji", "kamaji", "bus")))
+    assert row["outcome"] == "crash" and row["faults"] == "RuntimeError: out of order" and not row["agree"]
+
+
+def test_options_that_a_store_contradicts_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["campaign", "--store", str(tmp_path / "s"), "--jobs", "1"]
+    assert main([*words, "--target", "none", "--instances", "2"]) == 0
+    assert main([*words]) == 2 and "there already" in capsys.readouterr().err
+    assert main([*words, "--resume", "--seed", "5"]) == 2 and "another seed" in capsys.readouterr().err
+    # What is not said is as the store has it.
+    assert main([*words, "--resume"]) == 0 and "2 formulas checked" in capsys.readouterr().out

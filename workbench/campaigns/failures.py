@@ -1,0 +1,62 @@
+"""A failing formula made as small as it can be, with its board and a picture of it.
+
+What fails is shrunk as long as it fails in the same way: by a fault of the claim, or by a crash.
+"""
+
+from base64 import b64decode, b64encode
+from pathlib import Path
+from typing import Any
+
+from hardboard.puzzles.formula import make, parse, show_dimacs
+from hardboard.puzzles.registry import family
+from hardboard.reduction import Compiled
+from hardboard.render.files import png_bytes, write_whole
+from hardboard.workbench.campaigns.plan import Instance
+from hardboard.workbench.campaigns.work import checked, compiled
+from hardboard.workbench.recipe import Clauses, shrink
+
+
+def shrunk(instance: Instance) -> dict[str, Any]:
+    """A failing instance shrunk: its formula and faults, its board as text, a picture as PNG in base 64."""
+    crash = checked(instance)["outcome"] == "crash"
+    formula = instance.formula
+
+    def row(clauses: Clauses) -> dict[str, Any]:
+        small = make(list(clauses), meaning=formula.meaning)
+        return checked(Instance(instance.number, small, instance.way, instance.count))
+
+    def fails(clauses: Clauses) -> bool:
+        found = row(clauses)
+        return found["outcome"] == "crash" if crash else found["outcome"] == "checked" and not found["agree"]
+
+    small = shrink(formula.clauses, fails)
+    made = make(list(small), meaning=formula.meaning)
+    told = {"number": instance.number, "formula": str(made), "clauses": small, "meaning": formula.meaning}
+    return (
+        told | {"faults": row(small).get("faults") or "", "came_from": str(formula)} | _seen(made, instance)
+    )
+
+
+def _seen(formula: Any, instance: Instance) -> dict[str, str]:
+    try:
+        board = compiled(formula, instance.way)
+    except Exception:
+        return {"board": "", "picture": ""}  # What cannot be compiled has no board; its fault is told.
+    return {"board": family(board.family).write_board(board.board, ".json"), "picture": _picture(board)}
+
+
+def _picture(made: Compiled) -> str:
+    from hardboard.workbench.pictures import picture
+
+    return b64encode(png_bytes(picture(made))).decode()
+
+
+def save(folder: Path, seed: int, failure: dict[str, Any]) -> Path:
+    """Write what was kept of a failure: formula, board and picture; returns the formula's path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"failure-{seed}-{failure['number']}.cnf"
+    write_whole(path, show_dimacs(parse(failure["formula"], failure["meaning"])).encode())
+    if failure["board"]:
+        write_whole(path.with_suffix(".json"), failure["board"].encode())
+        write_whole(path.with_suffix(".png"), b64decode(failure["picture"]))
+    return path

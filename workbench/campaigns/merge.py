@@ -1,0 +1,60 @@
+"""Stores joined into one: the shards of a campaign, or several campaigns for one report.
+
+A row that is in two stores must say the same in both, times and machines aside.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Any
+
+from hardboard.puzzles.errors import InputError
+from hardboard.workbench.campaigns.store import VARYING, Store, existing
+
+Row = dict[str, Any]
+
+
+def merge(
+    stores: Iterable[str | Path],
+    output: str | Path,
+    watch: Callable[[Iterator[Any]], Iterator[Any]] = lambda items: items,
+) -> int:
+    """Write a store with all rows of some stores, whole or not at all; returns how many rows it has."""
+    path = Path(output)
+    if path.exists():
+        raise InputError("a file that is there already", "a name for a new store", str(path))
+    handle, name = mkstemp(prefix=".merge-", dir=path.parent)
+    os.close(handle)
+    try:
+        with Store(name) as base:
+            for source in watch(iter(list(stores))):
+                _add(base, source)
+            number = len(base.rows())
+        Path(name).rename(path)
+        return number
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+def _add(base: Store, source: str | Path) -> None:
+    """Add what one store has."""
+    with existing(source) as other:
+        for key, plan, wanted in other.plans():
+            base.enter(key, plan, wanted)
+        known = {(row["campaign"], row["number"]): verdicts(row) for row in base.rows()}
+        rows = other.rows()
+        for row in rows:
+            place = (row["campaign"], row["number"])
+            if known.get(place, verdicts(row)) != verdicts(row):
+                raise InputError(
+                    f"instance {place[1]} with other verdicts than in another store", "the same", str(source)
+                )
+        base.record_all(rows)
+        for failure in other.failures():
+            base.keep(failure["campaign"], failure)
+
+
+def verdicts(row: Row) -> Row:
+    """A row without what two runs of one instance may differ in."""
+    return {name: value for name, value in row.items() if name not in VARYING}

@@ -1,0 +1,183 @@
+"""Models of random formulas: the n-th formula of a model and a seed, whatever came before it.
+
+    >>> model = Model("one-in-three", clauses=(2, 2), variables=(4, 4), literals=(3, 3), repeats=0)
+    >>> str(model.formula(seed=7, number=0))
+    '-2,-4,-1 4,-2,3'
+    >>> model.formula(7, 0) == model.formula(7, 0) != model.formula(7, 1)
+    True
+
+Where formulas of many variables turn from satisfiable to not: for one-in-three clauses with random signs at
+1/3 clause a variable (Achlioptas, Chtcherba, Istrate and Moore 2001), without negations near 0.63 (Raymond,
+Sportiello and Zdeborova 2007), for 3-SAT near 4.27. `ratio` draws the number of clauses around such a point.
+"""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, make, parse
+from hardboard.workbench.campaigns.structured import chain, colouring, factoring, grid
+from hardboard.workbench.recipe import Clauses, Recipe
+
+Span = tuple[int, int]
+#: Model -> what it draws, for people.
+MODELS = {
+    "one-in-three": "clauses of random literals, exactly one true in each; --negations 0 for positive ones",
+    "planted": "the same, but an assignment drawn first satisfies all clauses",
+    "k-sat": "clauses of random literals, at least one true in each",
+    "chain": "clauses over three variables in a row",
+    "grid": "clauses over a variable, its right and its lower neighbour in a square",
+    "colouring": "three colours for a random graph; --ratio is edges a vertex",
+    "factoring": "a number written as the product of two smaller ones",
+    "corpus": "formulas of a file, one a line, or one in DIMACS",
+}
+#: Models whose formulas have a size and not a number of clauses.
+STRUCTURED: dict[str, Callable[..., tuple[Clauses, str]]] = {
+    "chain": chain, "grid": grid, "colouring": colouring, "factoring": factoring,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Model:
+    """What formulas look like. Spans are lowest and highest; each formula draws its own value between."""
+
+    name: str = "one-in-three"
+    clauses: Span | None = None
+    #: Clauses a variable, instead of `clauses`.
+    ratio: tuple[float, float] | None = None
+    variables: Span | None = None
+    literals: Span | None = None
+    negations: float | None = None
+    repeats: float | None = None
+    #: What a clause means, where the model leaves that open.
+    meaning: str = ONE_IN_THREE
+    #: How large a structured formula is: links, sides, vertices or bits.
+    size: Span | None = None
+    file: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.name not in MODELS:
+            raise InputError(f"the model {self.name!r}", "one of " + " ".join(MODELS))
+        for what, span in (("clauses", self.clauses), ("variables", self.variables), ("size", self.size)):
+            if span is not None and span[0] < 1:
+                raise InputError(f"{span[0]} {what}", f"formulas with at least one of the {what}")
+        if self.clauses is not None and self.ratio is not None:
+            raise InputError("clauses and a ratio", "one of the two")
+        if self.ratio is not None and self.variables is None and self.name not in STRUCTURED:
+            raise InputError("a ratio without variables", "--variables with --ratio")
+        if self.meaning == ONE_IN_THREE and self.name != "k-sat" and self.literals and self.literals[1] > 3:
+            raise InputError(f"clauses of {self.literals[1]} literals", "at most three (or --as sat)")
+        if (self.name == "corpus") != (self.file is not None):
+            raise InputError(f"the model {self.name!r}", "--file with the model 'corpus', and only there")
+        self._refuse_idle()
+
+    def _refuse_idle(self) -> None:
+        """Refuse what would be given and do nothing."""
+        random_only = ["clauses", "variables", "literals", "repeats"]
+        idle = random_only if self.name in (*STRUCTURED, "corpus") else ["size"]
+        for field in idle + _IDLE.get(self.name, []):
+            if getattr(self, field) is not None:
+                raise InputError(f"--{field} for the model {self.name!r}", "a model that has it")
+
+    def formula(self, seed: int, number: int) -> Formula:
+        """The formula of that number."""
+        if self.file is not None:
+            return self.corpus[number % len(self.corpus)]
+        rng = Random(f"{seed} {number}")
+        if self.name in STRUCTURED:
+            clauses, meaning = self._structured(rng)
+        else:
+            recipe = self._recipe(rng)
+            clauses = recipe.draw(rng) if self.name != "planted" else self._planted(recipe, rng)
+            meaning = SAT if self.name == "k-sat" else self.meaning
+        return make(list(clauses), meaning=meaning)
+
+    def _structured(self, rng: Random) -> tuple[Clauses, str]:
+        size = rng.randint(*(self.size or (2, 3)))
+        if self.name == "colouring":
+            return colouring(rng, size, rng.uniform(*(self.ratio or (1.0, 2.0))))
+        if self.name == "factoring":
+            return factoring(rng, size)
+        return STRUCTURED[self.name](rng, size, 0.5 if self.negations is None else self.negations)
+
+    def _recipe(self, rng: Random) -> Recipe:
+        """What one formula looks like: numbers of clauses and variables drawn, the rest as asked for."""
+        usual = _USUAL[self.name]
+        variables = self.variables
+        clauses = self.clauses or usual.clauses
+        if self.ratio is not None and variables is not None:
+            count = rng.randint(*variables)
+            drawn = max(1, round(rng.uniform(*self.ratio) * count))
+            variables, clauses = (count, count), (drawn, drawn)
+        return Recipe(
+            clauses,
+            self.literals or usual.literals,
+            variables,
+            usual.negations if self.negations is None else self.negations,
+            usual.repeats if self.repeats is None else self.repeats,
+        )
+
+    def _planted(self, recipe: Recipe, rng: Random) -> Clauses:
+        """Clauses drawn again until a hidden assignment satisfies each."""
+        count = rng.randint(*recipe.clauses)
+        variables = rng.randint(*(recipe.variables or (3, max(3, count + 1))))
+        hidden = {v: rng.random() < 0.5 for v in range(1, variables + 1)}
+        one = replace(recipe, clauses=(1, 1), variables=(variables, variables))
+        found: list[tuple[int, ...]] = []
+        for _ in range(10_000 * count):
+            drawn = one.draw(rng)
+            if make(list(drawn), variables, self.meaning).holds(hidden):
+                found += drawn
+                if len(found) == count:
+                    return tuple(found)
+        raise InputError("clauses that a hidden assignment hardly ever satisfies", "more kinds of clauses")
+
+    @cached_property
+    def corpus(self) -> list[Formula]:
+        """The formulas of the file."""
+        assert self.file is not None
+        try:
+            text = Path(self.file).read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+            raise InputError(str(reason), "a text file with formulas", self.file) from None
+        if is_dimacs(text):
+            return [parse(text, self.meaning, dimacs=True)]
+        return list(_lines(text, self.meaning, self.file))
+
+    def to_json(self) -> dict[str, Any]:
+        """All that decides its formulas: fields that are given, and a hash of the corpus."""
+        told = {name: value for name, value in asdict(self).items() if value is not None}
+        if self.file is not None:
+            told["sha256"] = sha256(Path(self.file).read_bytes()).hexdigest() if self.corpus else ""
+        return told
+
+
+def _lines(text: str, meaning: str, file: str) -> list[Formula]:
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.split("#")[0].strip():
+            try:
+                found.append(parse(line, meaning))
+            except InputError as error:
+                raise InputError(error.found, error.expected, f"{file}: line {number}") from None
+    if not found:
+        raise InputError("no formulas", "one formula a line", file)
+    return found
+
+
+#: Model -> what else has no meaning for it.
+_IDLE = {
+    "corpus": ["ratio", "negations", "size"], "factoring": ["ratio", "negations"], "chain": ["ratio"],
+    "grid": ["ratio"], "colouring": ["negations"],
+}  # fmt: skip
+_USUAL = {
+    "one-in-three": Recipe(),
+    "planted": Recipe(literals=(2, 3), repeats=0),
+    "k-sat": Recipe(clauses=(4, 12), literals=(3, 3), variables=None, negations=0.5, repeats=0),
+}

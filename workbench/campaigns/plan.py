@@ -1,0 +1,140 @@
+"""A campaign as a value: which formulas, in which ways each becomes a board, from which seed.
+
+    >>> campaign = Campaign(Model(clauses=(1, 2)), ways(["kurodoko"], ["all"]), seed=3)
+    >>> [(instance.way.library, str(instance.formula)) for instance in map(campaign.instance, range(2))]
+    [('compact', '-1,2'), ('koelker', '1')]
+
+Instance k is formula k in way k, the ways taken in turn. It depends on nothing but the campaign and k, so
+that instances can be done in any order, anywhere, again.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from hardboard.gadgets import load, names
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.registry import DEFAULT, family, targets
+from hardboard.reduction.compiler import LAYOUTS
+from hardboard.workbench.campaigns.models import Model
+
+#: The target of formulas that are decided and compiled to nothing; and the word for every one there is.
+NONE, ALL = "none", "all"
+#: Layout -> the options of the compiler that ask for it.
+ASKED: dict[str, dict[str, bool]] = {"kinked": {"kinks": True}, "zeros below": {"zeros_below": True}}
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a formula becomes a board."""
+
+    target: str = DEFAULT
+    library: str = ""
+    layout: str = ""
+
+    def __str__(self) -> str:
+        return " ".join(word for word in (self.target, self.library, self.layout) if word)
+
+
+def ways(
+    chosen: Sequence[str] = (DEFAULT,), libraries: Sequence[str] = (), layouts: Sequence[str] = ()
+) -> tuple[Way, ...]:
+    """The ways with these targets, libraries and layouts: `all` of each, or the usual one if none is
+    named.
+    """
+    found = []
+    for target in [*targets(), NONE] if list(chosen) == [ALL] else chosen:
+        if target == NONE:
+            found += [Way(NONE)] if list(chosen) != [ALL] else []
+            continue
+        if target not in targets():
+            raise InputError(f"the target {target!r}", "one of " + " ".join([*targets(), NONE, ALL]))
+        for library in _libraries(target, libraries):
+            found += [Way(target, library, layout) for layout in _layouts(library, layouts)]
+    if not found:
+        raise InputError("no library or layout that fits", "ones for the target (see `hardboard gadgets`)")
+    return tuple(found)
+
+
+def _libraries(target: str, named: Sequence[str]) -> list[str]:
+    if not named:
+        return [str(family(target).library)]
+    known = names() if list(named) == [ALL] else named
+    return [name for name in known if load(name).family == target]
+
+
+def _layouts(library: str, named: Sequence[str]) -> list[str]:
+    own = load(library).layout
+    if not named:
+        return [own]
+    fitting = [own, *ASKED] if own == "network" else [own]
+    strange = [name for name in named if name not in (*LAYOUTS, ALL)]
+    if strange:
+        raise InputError(f"the layout {strange[0]!r}", "one of " + " ".join([*LAYOUTS, ALL]))
+    return [layout for layout in fitting if list(named) == [ALL] or layout in named]
+
+
+@dataclass(frozen=True)
+class Instance:
+    """One thing to check."""
+
+    number: int
+    formula: Formula
+    way: Way
+    count: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        """For a process of its own."""
+        formula = {
+            "clauses": self.formula.clauses,
+            "names": self.formula.names,
+            "meaning": self.formula.meaning,
+        }
+        return {"number": self.number, "formula": formula, "way": vars(self.way), "count": self.count}
+
+
+def instance_from(told: dict[str, Any]) -> Instance:
+    """The inverse of `Instance.to_json`."""
+    given = told["formula"]
+    clauses = tuple(map(tuple, given["clauses"]))
+    formula = Formula(clauses, tuple(given["names"]), given["meaning"])
+    return Instance(told["number"], formula, Way(**told["way"]), told["count"])
+
+
+@dataclass(frozen=True)
+class Campaign:
+    """All that decides the instances. How many are done is the business of a run."""
+
+    model: Model = field(default_factory=Model)
+    ways: tuple[Way, ...] = (Way(DEFAULT, "koelker", "network"),)
+    seed: int = 0
+    count: bool = False
+
+    def instance(self, number: int) -> Instance:
+        """The instance of that number."""
+        formula = self.model.formula(self.seed, number)
+        return Instance(number, formula, self.ways[number % len(self.ways)], self.count)
+
+    def to_json(self) -> dict[str, Any]:
+        """What a store keeps of a campaign."""
+        ways = [vars(way) for way in self.ways]
+        return {"model": self.model.to_json(), "ways": ways, "seed": self.seed, "count": self.count}
+
+    @cached_property
+    def key(self) -> str:
+        """A name for the campaign: the same for the same instances."""
+        return sha256(json.dumps(self.to_json(), sort_keys=True).encode()).hexdigest()[:16]
+
+
+def campaign_from(told: dict[str, Any]) -> Campaign:
+    """The inverse of `Campaign.to_json`."""
+    given: dict[str, Any] = {
+        name: tuple(x) if isinstance(x, list) else x for name, x in told["model"].items()
+    }
+    given.pop("sha256", None)
+    ways = tuple(Way(**way) for way in told["ways"])
+    return Campaign(Model(**given), ways, told["seed"], told["count"])

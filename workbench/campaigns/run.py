@@ -1,0 +1,160 @@
+"""A campaign from its plan to its store.
+
+>>> from hardboard.workbench.campaigns.models import Model
+>>> from hardboard.workbench.campaigns.plan import Campaign, ways
+>>> total = run(Campaign(Model(clauses=(1, 1)), ways(["kamaji"])), 3, jobs=1)
+>>> total.checked, total.failures
+(3, 0)
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hardboard.puzzles.errors import InputError
+from hardboard.workbench.campaigns import failures
+from hardboard.workbench.campaigns.child import Limits, Task
+from hardboard.workbench.campaigns.engines import Engine, local
+from hardboard.workbench.campaigns.plan import Campaign
+from hardboard.workbench.campaigns.store import Store
+from hardboard.workbench.campaigns.work import described
+
+#: Shrinking a failure may take so many times the limit of an instance.
+PATIENCE = 10
+#: The claim on an instance is good for so many times its limit, or for so many seconds if it has none.
+LEASE, LONG = 3, 86_400
+
+
+@dataclass(frozen=True)
+class Total:
+    """What a store says of a campaign."""
+
+    seed: int
+    checked: int
+    unsatisfiable: int
+    single: int
+    #: Instances whose time or memory was up, or whose process died.
+    stopped: int
+    failures: int
+    kept: tuple[dict[str, Any], ...] = ()
+
+    def __str__(self) -> str:
+        lines = [
+            f"seed {self.seed}: {self.checked} formulas checked, {self.unsatisfiable} unsatisfiable, "
+            f"{self.single} with one model"
+        ]
+        lines += [f"{self.stopped} stopped at a limit"] if self.stopped else []
+        lines += [
+            f"FAILED {kept['formula']} (from {kept['came_from']}): {kept['faults'].splitlines()[0]}"
+            + (f"; saved as {kept['saved']}" if "saved" in kept else "")
+            for kept in self.kept
+        ]
+        return "\n".join([*lines, f"{self.failures} failures"])
+
+    def to_json(self) -> dict[str, Any]:
+        """What `campaign --json` prints."""
+        shown = ("number", "formula", "came_from", "faults", "saved")
+        kept = [{name: one[name] for name in shown if name in one} for one in self.kept]
+        return {**vars(self), "kept": kept}
+
+
+def run(
+    campaign: Campaign,
+    instances: int = 100,
+    store: str | Path | None = None,
+    *,
+    resume: bool = False,
+    shard: tuple[int, int] = (1, 1),
+    engine: Engine | None = None,
+    jobs: int | None = None,
+    limits: Limits | None = None,
+    folder: str | Path | None = None,
+    watch: Callable[[Iterator[Any], int], Iterator[Any]] = lambda items, total: items,
+) -> Total:
+    """Check instances 0 to `instances` - 1 of a campaign, all or those of a shard (i of n); keep the rows.
+
+    Without a store, rows are kept in memory until the total is made. `resume` goes on with a store that is
+    there. Failures are written to `folder`, if there are any. `watch` sees an item for each instance.
+    """
+    if store is not None and Path(store).exists() and not resume:
+        raise InputError("a store that is there already", "--resume to go on with it, or another", str(store))
+    with Store(store or ":memory:") as base:
+        job = _Job(campaign, base, range(shard[0] - 1, instances, shard[1]), limits or Limits())
+        base.begin(campaign, instances)
+        job.check(engine or local(jobs or os.cpu_count() or 1), watch)
+        job.shrink(engine or local(1))
+        return total(base, campaign, Path(folder) if folder else None)
+
+
+@dataclass(frozen=True)
+class _Job:
+    campaign: Campaign
+    store: Store
+    numbers: range
+    limits: Limits
+
+    def check(self, engine: Engine, watch: Callable[[Iterator[Any], int], Iterator[Any]]) -> None:
+        """Do what is not done, until every number has a row."""
+        left = set(self.numbers) - self.store.done(self.campaign.key)
+        common = {"seed": self.campaign.seed, "model": self.campaign.model.name}
+        for task, answer in watch(engine(self._tasks(left), self.limits), len(left)):
+            known = (
+                {} if "formula" in answer else described(self.campaign.instance(task["instance"]["number"]))
+            )
+            self.store.record(self.campaign.key, known | answer | common)
+
+    def _tasks(self, left: set[int]) -> Iterator[Task | None]:
+        """Tasks that this process may begin; None while another process is at all that are left."""
+        lease = LONG if self.limits.seconds is None else LEASE * self.limits.seconds + 60
+        mine: set[int] = set()
+        while left := left - mine:
+            before = len(mine)
+            for number in sorted(left):
+                if self.store.claim(self.campaign.key, number, lease):
+                    mine.add(number)
+                    yield {"do": "check", "instance": self.campaign.instance(number).to_json()}
+            if len(mine) == before:
+                yield None
+            left -= self.store.done(self.campaign.key)
+
+    def shrink(self, engine: Engine) -> None:
+        """Shrink and keep what failed."""
+        wanted = set(self.numbers)
+        tasks = [
+            {"do": "shrink", "instance": self.campaign.instance(number).to_json(), "patience": PATIENCE}
+            for number in self.store.failing(self.campaign.key)
+            if number in wanted
+        ]
+        for task, answer in engine(tasks, self.limits) if tasks else ():
+            self.store.keep(self.campaign.key, answer if "formula" in answer else self._unshrunk(task))
+
+    def _unshrunk(self, task: Task) -> dict[str, Any]:
+        """A failure that could not be shrunk in time, as it is."""
+        instance = self.campaign.instance(task["instance"]["number"])
+        told = {
+            "number": instance.number,
+            "formula": str(instance.formula),
+            "came_from": str(instance.formula),
+        }
+        rows = {row["number"]: row for row in self.store.rows(self.campaign.key)}
+        faults = (rows[instance.number]["faults"] or "") + "\n(not shrunk in time)"
+        return told | {"meaning": instance.formula.meaning, "faults": faults, "board": "", "picture": ""}
+
+
+def total(store: Store, campaign: Campaign, folder: Path | None = None) -> Total:
+    """What a store says of a campaign; with a folder, its failures are written there."""
+    rows = store.rows(campaign.key)
+    kept = store.failures(campaign.key)
+    if folder is not None:
+        kept = [one | {"saved": str(failures.save(folder, campaign.seed, one))} for one in kept]
+    return Total(
+        seed=campaign.seed,
+        checked=len(rows),
+        unsatisfiable=sum(row["few_models"] == 0 for row in rows),
+        single=sum(row["few_models"] == 1 for row in rows),
+        stopped=sum(row["outcome"] in ("time", "memory", "died") for row in rows),
+        failures=sum(row["agree"] == 0 for row in rows),
+        kept=tuple(kept),
+    )

@@ -1,0 +1,228 @@
+"""A store: an SQLite file with one row an instance, in the table `instances`.
+
+Every row is a transaction of its own, so that whatever is finished is kept when the process is killed, the
+machine stops or the disk is full. A row has a primary key, campaign and number, so that nothing is counted
+twice. Processes that share a store say in `claims` what they are at; the claim of a process that is no longer
+there counts for nothing. The journal is SQLite's oldest, which works on any disk that has locks.
+
+    >>> from hardboard.workbench.campaigns.plan import Campaign
+    >>> with Store(":memory:") as store:
+    ...     store.begin(Campaign())
+    ...     store.record(Campaign().key, {"number": 0, "agree": True, "outcome": "checked"})
+    ...     store.record(Campaign().key, {"number": 0, "agree": True, "outcome": "checked"})
+    ...     store.done(Campaign().key)
+    {0}
+"""
+
+import json
+import os
+import platform
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hardboard.puzzles.errors import InputError
+from hardboard.workbench.campaigns.plan import Campaign, campaign_from
+
+#: The columns of the table `instances` after its key.
+COLUMNS = {
+    "seed": "INTEGER", "model": "TEXT", "formula": "TEXT", "meaning": "TEXT", "clauses": "INTEGER",
+    "variables": "INTEGER", "literals": "INTEGER", "negations": "INTEGER", "target": "TEXT",
+    "library": "TEXT", "layout": "TEXT", "rows": "INTEGER", "cols": "INTEGER", "cells": "INTEGER",
+    "clues": "INTEGER", "tiles": "INTEGER", "least_cells": "INTEGER", "outcome": "TEXT",
+    "satisfiable": "INTEGER", "solvable": "INTEGER", "agree": "INTEGER", "few_models": "INTEGER",
+    "models": "INTEGER", "solutions": "INTEGER", "formula_seconds": "REAL", "compile_seconds": "REAL",
+    "check_seconds": "REAL", "seconds": "REAL", "peak_bytes": "INTEGER", "faults": "TEXT",
+    "versions": "TEXT", "host": "TEXT", "started": "TEXT",
+}  # fmt: skip
+#: What two runs of one instance may differ in.
+VARYING = (
+    "formula_seconds", "compile_seconds", "check_seconds", "seconds", "peak_bytes", "versions", "host",
+    "started",
+)  # fmt: skip
+FAILURE = ("formula", "meaning", "faults", "came_from", "board", "picture")
+
+
+def _typed(columns: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} {kind}" for name, kind in columns.items())
+
+
+KEY = "campaign TEXT, number INTEGER, PRIMARY KEY (campaign, number)"
+SCHEMA = f"""
+CREATE TABLE IF NOT EXISTS campaigns (campaign TEXT PRIMARY KEY, plan TEXT, wanted INTEGER);
+CREATE TABLE IF NOT EXISTS instances ({_typed(COLUMNS)}, {KEY}) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS failures ({_typed(dict.fromkeys(FAILURE, "TEXT"))}, {KEY});
+CREATE TABLE IF NOT EXISTS claims (owner TEXT, until REAL, {KEY});
+"""
+#: Seconds that a process waits for another to finish a transaction.
+PATIENCE = 120
+
+
+class Store:
+    """An open store. It is made if it is not there."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = str(path)
+        try:
+            self._base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            with self._transaction():
+                for statement in SCHEMA.split(";"):
+                    self._base.execute(statement)
+        except sqlite3.DatabaseError as error:
+            raise _complaint(error, self.path) from None
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._base.close()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """All of it or nothing, with nobody else writing."""
+        try:
+            self._base.execute("BEGIN IMMEDIATE")
+            yield self._base
+            self._base.execute("COMMIT")
+        except BaseException as error:
+            if self._base.in_transaction:
+                self._base.execute("ROLLBACK")
+            raise _complaint(error, self.path) if isinstance(error, sqlite3.Error) else error from None
+
+    def campaigns(self) -> dict[str, Campaign]:
+        """The campaigns of the store by their keys."""
+        found = self._base.execute("SELECT campaign, plan FROM campaigns ORDER BY campaign")
+        return {key: campaign_from(json.loads(plan)) for key, plan in found}
+
+    def plans(self) -> list[tuple[str, str, int]]:
+        """Key, plan as JSON and number of instances wanted, of every campaign."""
+        return list(self._base.execute("SELECT campaign, plan, wanted FROM campaigns ORDER BY campaign"))
+
+    def begin(self, campaign: Campaign, wanted: int = 0) -> None:
+        """Enter a campaign, or that more instances of it are wanted."""
+        self.enter(campaign.key, json.dumps(campaign.to_json(), sort_keys=True), wanted)
+
+    def enter(self, key: str, plan: str, wanted: int) -> None:
+        """Enter a campaign by its plan."""
+        with self._transaction() as base:
+            base.execute("INSERT OR IGNORE INTO campaigns VALUES (?, ?, 0)", (key, plan))
+            base.execute("UPDATE campaigns SET wanted = max(wanted, ?) WHERE campaign = ?", (wanted, key))
+
+    def done(self, key: str) -> set[int]:
+        """The numbers of the instances that have a row."""
+        found = self._base.execute("SELECT number FROM instances WHERE campaign = ?", (key,))
+        return {number for (number,) in found}
+
+    def claim(self, key: str, number: int, seconds: float) -> bool:
+        """Whether this process may begin an instance: nobody has finished it, and nobody is at it."""
+        with self._transaction() as base:
+            where = (key, number)
+            if base.execute("SELECT 1 FROM instances WHERE campaign=? AND number=?", where).fetchone():
+                return False
+            other = base.execute(
+                "SELECT owner, until FROM claims WHERE campaign=? AND number=?", where
+            ).fetchone()
+            if other is not None and other[0] != _me() and _holds(*other):
+                return False
+            until = time.time() + seconds
+            base.execute("INSERT OR REPLACE INTO claims VALUES (?, ?, ?, ?)", (_me(), until, *where))
+            return True
+
+    def record(self, key: str, row: Mapping[str, Any]) -> None:
+        """Enter the row of an instance, unless it is there; it is claimed no longer."""
+        self.record_all([{"campaign": key, **row}])
+
+    def record_all(self, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Enter rows, all or none."""
+        with self._transaction() as base:
+            for row in rows:
+                names = [name for name in ("campaign", "number", *COLUMNS) if name in row]
+                columns, marks = ", ".join(names), ", ".join("?" * len(names))
+                values = [row[name] for name in names]
+                base.execute(f"INSERT OR IGNORE INTO instances ({columns}) VALUES ({marks})", values)
+                claimed = (row["campaign"], row["number"])
+                base.execute("DELETE FROM claims WHERE campaign=? AND number=?", claimed)
+
+    def keep(self, key: str, failure: Mapping[str, Any]) -> None:
+        """Keep a failure that was shrunk."""
+        values = [failure[name] for name in FAILURE]
+        with self._transaction() as base:
+            base.execute(
+                "INSERT OR REPLACE INTO failures VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (*values, key, failure["number"]),
+            )
+
+    def rows(self, key: str | None = None) -> list[dict[str, Any]]:
+        """The rows of a campaign, or of all, by number."""
+        return self._read("instances", [*COLUMNS], key)
+
+    def failures(self, key: str | None = None) -> list[dict[str, Any]]:
+        """What was kept of failures."""
+        return self._read("failures", [*FAILURE], key)
+
+    def _read(self, table: str, names: list[str], key: str | None) -> list[dict[str, Any]]:
+        names = ["campaign", "number", *names]
+        where, values = ("WHERE campaign = ?", (key,)) if key else ("", ())
+        try:
+            found = self._base.execute(
+                f"SELECT {', '.join(names)} FROM {table} {where} ORDER BY campaign, number", values
+            )
+            return [dict(zip(names, row, strict=True)) for row in found]
+        except sqlite3.Error as error:
+            raise _complaint(error, self.path) from None
+
+    def failing(self, key: str) -> list[int]:
+        """The numbers of rows with a failure that is not shrunk yet."""
+        found = self._base.execute(
+            "SELECT number FROM instances WHERE campaign = ? AND agree = 0 AND number NOT IN "
+            "(SELECT number FROM failures WHERE campaign = ?) ORDER BY number",
+            (key, key),
+        )
+        return [number for (number,) in found]
+
+    def sound(self) -> bool:
+        """Whether SQLite finds the file in order."""
+        return bool(self._base.execute("PRAGMA integrity_check").fetchone()[0] == "ok")
+
+
+def existing(path: str | Path) -> Store:
+    """A store that must be there."""
+    if not Path(path).is_file():
+        raise InputError("no such file", "a store that `hardboard campaign --store` made", str(path))
+    return Store(path)
+
+
+def _complaint(error: sqlite3.Error, path: str) -> InputError:
+    """What is wrong with a store, in one line."""
+    text = str(error)
+    if "full" in text or "disk I/O" in text:
+        return InputError(f"{text}; what was finished before is kept", "room, and then --resume", path)
+    if "not a database" in text or "malformed" in text:
+        return InputError(text, "a store that `hardboard campaign --store` made", path)
+    return InputError(text, "a store that can be written", path)
+
+
+@cache
+def _me() -> str:
+    """A name for this process that no other has."""
+    return f"{platform.node()}:{os.getpid()}:{_born(os.getpid())}"
+
+
+def _born(pid: int) -> str:
+    """When a process began, in the kernel's own measure; empty if it is not there."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[19]
+    except OSError:
+        return ""
+
+
+def _holds(owner: str, until: float) -> bool:
+    """Whether a claim still counts: its process is alive, or, on another machine, may be."""
+    host, pid, born = owner.rsplit(":", 2)
+    if host == platform.node() and Path("/proc/self").exists():
+        return bool(born) and _born(int(pid)) == born
+    return time.time() < until

@@ -1,0 +1,131 @@
+"""One instance checked: what becomes a row of the store.
+
+    >>> from hardboard.workbench.campaigns.plan import Instance, Way
+    >>> from hardboard.puzzles.formula import parse
+    >>> row = checked(Instance(0, parse("1,2 -1"), Way("kamaji", "kamaji", "bus")))
+    >>> row["outcome"], row["satisfiable"], row["solvable"], row["agree"], row["cells"]
+    ('checked', True, True, True, 3721)
+
+Times are of the processor, in seconds. An exception is a verdict too: its outcome is `crash`.
+"""
+
+import os
+import platform
+import time
+from contextlib import suppress
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from hardboard.puzzles.formula import Formula
+from hardboard.reduction import Compiled, compile_formula
+from hardboard.reduction.bound import cells as least_cells
+from hardboard.verify.claim import check
+from hardboard.verify.formulas import models
+from hardboard.workbench.campaigns.plan import ASKED, NONE, Instance, Way
+
+#: Bounds are for boards on a bus, and for so many clauses at most: beyond that they take long.
+BOUNDED = 60
+
+
+def compiled(formula: Formula, way: Way) -> Compiled:
+    """The board of a formula in a way."""
+    asked = ASKED.get(way.layout, {})
+    return compile_formula(
+        formula,
+        way.target,
+        way.library,
+        kinks=asked.get("kinks", False),
+        zeros_below=asked.get("zeros_below", False),
+    )
+
+
+def checked(instance: Instance) -> dict[str, Any]:
+    """The row of an instance."""
+    row = described(instance)
+    _forget_peak()
+    begin = time.process_time()
+    try:
+        few = sum(1 for _ in zip(range(2), models(instance.formula, live=True), strict=False))
+        row |= {"satisfiable": few > 0, "few_models": few, "formula_seconds": time.process_time() - begin}
+        row |= _board(instance) if instance.way.target != NONE else {"agree": True}
+        row["outcome"] = "checked"
+    except MemoryError:
+        row |= {"outcome": "memory"}
+    except Exception as error:
+        row |= {"outcome": "crash", "agree": False, "faults": f"{type(error).__name__}: {error}"}
+    return row | {"seconds": time.process_time() - begin, "peak_bytes": _peak()}
+
+
+def described(instance: Instance) -> dict[str, Any]:
+    """What is known of an instance before it is checked."""
+    formula, way = instance.formula, instance.way
+    live = len(formula.live)
+    return {
+        "number": instance.number,
+        "formula": str(formula),
+        "meaning": formula.meaning,
+        "clauses": len(formula.clauses),
+        "variables": live,
+        "literals": sum(map(len, formula.clauses)),
+        "negations": sum(x < 0 for clause in formula.clauses for x in clause),
+        "target": way.target,
+        "library": way.library,
+        "layout": way.layout,
+        "versions": _versions(),
+        "host": platform.node(),
+        "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+    }
+
+
+def _board(instance: Instance) -> dict[str, Any]:
+    start = time.process_time()
+    made = compiled(instance.formula, instance.way)
+    done = time.process_time()
+    verdict = check(made, count=instance.count)
+    rows, cols = made.board.shape
+    return {
+        "rows": rows,
+        "cols": cols,
+        "cells": rows * cols,
+        "clues": made.facts["clues"],
+        "tiles": made.facts["tiles"],
+        "least_cells": _least(made),
+        "solvable": verdict.solvable,
+        "agree": verdict.agree,
+        "models": verdict.models,
+        "solutions": verdict.solutions,
+        "faults": "\n".join(verdict.faults) or None,
+        "compile_seconds": done - start,
+        "check_seconds": time.process_time() - done,
+    }
+
+
+def _least(made: Compiled) -> int | None:
+    """A lower bound on the cells of the board, where there is one that is quickly found."""
+    library, formula = made.floorplan.library, made.translation.target
+    if library.layout != "bus" or "up" not in library.roles or len(formula.clauses) > BOUNDED:
+        return None
+    return least_cells(formula, library)
+
+
+@cache
+def _versions() -> str:
+    parts = [f"{name} {version(name)}" for name in ("hardboard", "python-sat", "numpy")]
+    return ", ".join([*parts, f"python {platform.python_version()}"])
+
+
+def _forget_peak() -> None:
+    """Let the kernel measure the peak of memory anew, where it can."""
+    with suppress(OSError):
+        Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
+
+
+def _peak() -> int | None:
+    """The most memory that this process had since then, in bytes."""
+    with suppress(OSError):
+        for line in Path(f"/proc/{os.getpid()}/status").read_text(encoding="ascii").splitlines():
+            if line.startswith("VmHWM"):
+                return int(line.split()[1]) * 1024
+    return None
