@@ -11,7 +11,7 @@ from hardboard.workbench.campaigns.models import MODELS, Model
 
 EXAMPLE = (
     "hardboard random one-in-three --variables 60 --ratio 0.3-0.4 --instances 20 --seed 7 -o formulas\n"
-    "  hardboard random colouring --size 3-5 --boards --target kamaji -o boards"
+    "  hardboard random colouring --size 3-5 --boards --library compact -o boards"
 )
 
 

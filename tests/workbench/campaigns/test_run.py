@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from hardboard.cli import main
-from hardboard.gadgets.library import HOME
+from hardboard.gadgets.folder import HOME
 from hardboard.reduction import parse
 from hardboard.workbench.campaigns.child import Child, Limits
 from hardboard.workbench.campaigns.merge import merge, verdicts
