@@ -21,6 +21,8 @@ rule of the puzzle at one place, and nothing else is needed to see that the clau
                             S, S from none
     cycle r1c1 r1c2 ...     in Nurimeizu: these cells, in order, are not a white cycle
     path r1c1               in Nurimeizu: a cell on the path from S to G has two neighbours on it, S and G one
+    known r1c1              in the theorem: what the checker found beforehand of a cell (see `theorem`)
+    lead r1c1 r1c2          in the theorem for Nurimeizu: the second cell is entered from the first
     given r1c1              the certificate is about solutions with this fact only (see `certificate.json`)
     other 1                 the certificate is about other solutions than this one of those that it lists
 """

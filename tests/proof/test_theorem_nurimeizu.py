@@ -17,17 +17,20 @@ import pytest
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.sheet import Position
 from hardboard.proof.check.certificates import check
+from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.forms import SHADINGS
+from hardboard.proof.check.theorem.frame import BLACK, LEADS, WALL, WHITE, Frame
+from hardboard.proof.check.theorem.mazes import Patch
 from hardboard.proof.check.theorem.nurimeizu import fault
 from hardboard.proof.check.theorem.plan import Piece, Plan, beyond, plan_from_json
+from hardboard.proof.check.theorem.soundness import moved
 from hardboard.proof.prove.certificate import write
-from hardboard.proof.prove.refute.nurimeizu import Scene, refute
 from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
-from hardboard.proof.prove.theorem.nurimeizu.rooted import Rooted
-from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.nurimeizu import violations
+from hardboard.puzzles.grid import STEPS, Shading, neighbours, regions
+from hardboard.puzzles.nurimeizu import Board, violations
 from hardboard.reduction import compile_formula, make, parse
 from hardboard.verify.formulas import model, models
+from hardboard.verify.judge import judge
 from hardboard.workbench.recipe import Recipe
 from tests.support.mutations import MAZE_WAYS, examine, mutations
 
@@ -56,18 +59,121 @@ def test_boards_of_formulas_with_and_without_a_model_are_certified(tmp_path: Pat
     assert solvable == {False, True}
 
 
-@pytest.mark.slow
-def test_the_frame_is_rooted_room_after_room_and_lemmas_hold_in_every_solution() -> None:
+def test_what_is_known_of_the_frame_holds_in_every_solution() -> None:
+    """Every piece but dots and islands is rooted; known colours are right, and who leads enters."""
     made = compiled("1,2")
-    scene = Scene(made.board)
-    rooted = Rooted(scene)
     links = sum(piece.name == "l" for piece in plan_of(made).tiles.values())
-    assert len(rooted.rooms) == links + 1, "a knot for each link, and that of S"
-    assert len(rooted.lemmas) > 100 and len(rooted.black) > 50
-    for lemma in rooted.lemmas[::25]:
-        cells = {subject: value for subject, value in lemma.items() if isinstance(subject[0], int)}
-        if len(cells) == len(lemma):
-            assert isinstance(refute(made.board, cells), list), "a lemma about colours alone"
+    frame = Frame(made.board)
+    assert frame.rooted.sum() == links + 1, "a knot for each link, and that of S"
+    codes = frame.codes()[1:-1, 1:-1]
+    solutions = list(judge("nurimeizu").solutions(made.board))
+    assert len(solutions) == 2
+    for solution in solutions:
+        assert solution[codes & BLACK > 0].all() and not solution[codes & WHITE > 0].any()
+        assert leads_wrong(codes, solution, made.board) == []
+    assert (codes & sum(LEADS.values()) > 0).sum() > 100 < (codes & BLACK > 0).sum()
+
+
+def leads_wrong(codes: Any, solution: Shading, board: Board) -> list[tuple[Position, Position]]:
+    """Neighbours, both white, of which the one leads to the other and does not come before it."""
+    true, steps = facts_of_maze(board, solution), {LEADS[side]: step for side, step in STEPS.items()}
+    pairs = [
+        ((r, c), (r + steps[bit][0], c + steps[bit][1]))
+        for (r, c), code in np.ndenumerate(codes)
+        for bit in steps
+        if code & bit
+    ]
+    white = [(one, two) for one, two in pairs if not true[one] and not true[two]]
+    return [(one, two) for one, two in white if true[min(one, two), max(one, two)] is not (one < two)]
+
+
+@pytest.mark.slow
+def test_what_is_known_holds_in_every_solution_of_small_random_mazes() -> None:
+    """Known colours and leads are right whatever the board."""
+    rng, leads, black, doors = Random(5), 0, 0, 0
+    for _ in range(300):
+        board = random_maze(rng)
+        solutions = list(islice(judge("nurimeizu").solutions(board), 40))
+        frame = Frame(board)
+        codes = frame.codes()[1:-1, 1:-1]
+        for solution in solutions:
+            assert solution[codes & BLACK > 0].all() and not solution[codes & WHITE > 0].any(), board
+            assert leads_wrong(codes, solution, board) == [], board
+        leads += bool(solutions) * int((codes & sum(LEADS.values()) > 0).sum())
+        black += bool(solutions) * int((codes & BLACK > 0).sum())
+        doors += bool(solutions) * int((frame.doors > 0).sum())
+    assert leads > 500 and black > 50 and doors > 20, (leads, black, doors)
+
+
+@pytest.mark.slow
+def test_clauses_that_are_accepted_of_a_patch_hold_in_every_solution() -> None:
+    """The patch is the board with its walls, or a part of it, and clauses are drawn at random."""
+    rng, accepted = Random(8), Counter[str]()
+    for _ in range(30):
+        board = random_maze(rng)
+        solutions = [facts_of_maze(board, found) for found in judge("nurimeizu").solutions(board)]
+        cut = rng.choice((0, 0, 1))
+        patch = Patch(Frame(board).codes()[cut:, cut:].tolist())
+        cells = [cell for cell in product(*map(range, patch.shape)) if not patch.code(cell) & WALL]
+        links = [pair for pair in product(cells, cells) if pair[1] in neighbours(pair[0], patch.shape)]
+        for _ in range(150 if solutions else 0):
+            true = rng.choice(solutions)
+            one = rng.choice(cells)
+            near = [*neighbours(one, patch.shape), one, (one[0] + 1, one[1] + 1)]
+            subjects = [*near, *(link for link in links if one in link and link[0] < link[1])]
+            chosen = [subject for subject in subjects if subject in cells or subject in links]
+            facts = {subject: true[at_board(subject, cut)] for subject in chosen if rng.random() < 0.8}
+            for subject in rng.sample(sorted(facts, key=str), min(len(facts), 1)):
+                facts[subject] = not facts[subject]
+            for kind in ("known", "lead", "entered", "room", "square", "cycle"):
+                named = (one, *(rng.sample(near, 1) if kind in ("lead", "room") else ()))
+                if not patch.judged(facts, Reason(kind, named)):
+                    accepted[kind] += 1
+                    said = {at_board(subject, cut): so for subject, so in facts.items()}
+                    assert not any(said.items() <= found.items() for found in solutions), (board, facts, kind)
+    assert accepted.keys() == {"known", "lead", "entered", "room", "square"}, accepted
+
+
+def at_board(subject: Any, cut: int) -> Any:
+    return moved(subject, (cut - 1, cut - 1))
+
+
+def facts_of_maze(board: Board, solution: Shading) -> dict[Any, bool]:
+    """The colours of all cells, and of neighbours whether both are white and the second comes after the
+    first.
+    """
+    before, left = {board.start: board.start}, [board.start]
+    while left:
+        cell = left.pop()
+        for near in neighbours(cell, board.shape):
+            if not solution[near] and near not in before:
+                before[near] = cell
+                left.append(near)
+    cells = list(product(*map(range, board.shape)))
+    pairs = [(one, two) for one in cells for two in neighbours(one, board.shape) if one < two]
+    return {cell: bool(solution[cell]) for cell in cells} | {
+        (one, two): not solution[one] and not solution[two] and before[two] == one for one, two in pairs
+    }
+
+
+def random_maze(rng: Random) -> Board:
+    """Random rooms and icons around a square of two rooms, which may be doors between what is beside it."""
+    rows, cols = rng.randint(2, 4), rng.randint(4, 6)
+    cells = list(product(range(rows), range(cols)))
+    rooms = np.arange(rows * cols, dtype=np.int32).reshape(rows, cols)
+    icons = np.full((rows, cols), "", dtype="<U1")
+    r, c = rng.randrange(rows - 1), rng.randrange(1, cols - 2)
+    for _ in range(rng.randint(0, rows * cols // 4)):
+        one = rng.choice(cells)
+        rooms[rooms == rooms[rng.choice(neighbours(one, (rows, cols)))]] = rooms[one]
+    for icon, cell in zip(rng.choice(("SG", "ST", "GS", "TS")), ((r, c - 1), (r, c + 2)), strict=True):
+        rooms[r : r + 2, cell[1]] = 100 + cell[1]
+        icons[cell] = icon
+    rooms[r, c : c + 2], rooms[r + 1, c : c + 2] = 98, 99
+    left = [cell for cell in cells if not icons[cell]]
+    icons[rng.choice(left)] = ({"S", "G"} - {*icons.ravel().tolist()} or {"T"}).pop()
+    whole = [regions(rooms == room) for room in np.unique(rooms).tolist()]
+    return Board(sum(np.where(labels > 0, labels + 20 * k, 0) for k, (labels, _) in enumerate(whole)), icons)
 
 
 def paintings(plan: Plan) -> Iterator[Shading]:
@@ -170,7 +276,6 @@ def test_truncated_and_empty_files_are_refused(proof: Path, name: str) -> None:
 
 
 def test_a_lemma_that_is_left_out_is_missed(proof: Path) -> None:
-    """Without the lemmas about the frame, what is said of single tiles does not follow."""
     steps = (proof / "lemmas.lrat").read_text().splitlines()
     (proof / "lemmas.lrat").write_text("\n".join(steps[len(steps) // 3 :]) + "\n")
     assert "lemmas.lrat" in check(proof).reason

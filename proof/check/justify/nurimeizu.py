@@ -63,10 +63,10 @@ class Seen:
         return self.facts.get((cell, cell))
 
     def near(self, cell: Cell) -> Iterator[Cell]:
-        """The neighbours of a cell."""
+        """The neighbours of a cell; what has no room is no cell."""
         for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
             there = (cell[0] + down, cell[1] + right)
-            if on_board(there, (len(self.rooms), len(self.rooms[0]))):
+            if on_board(there, (len(self.rooms), len(self.rooms[0]))) and self.room(there) >= 0:
                 yield there
 
 
@@ -76,11 +76,13 @@ def justifier(board: Board) -> Justifier:
 
     def judged(facts: Mapping[Any, bool], reason: Reason) -> str:
         named = [*facts, *reason.cells]
-        if not all(on_board(cell, board.shape) for subject in named for cell in _cells(subject)):
+        if not all(on_board(cell, board.shape) for subject in named for cell in cells_of(subject)):
             return "it names something that is not a cell of the board"
-        if reason.kind not in RULES or any(_cells(cell) != [cell] for cell in reason.cells):
+        if reason.kind not in RULES or any(cells_of(cell) != [cell] for cell in reason.cells):
             return f"there is no rule {str(reason)[:40]!r}"
-        colours = {rooms[cell[0]][cell[1]]: black for cell, black in facts.items() if _cells(cell) == [cell]}
+        colours = {
+            rooms[cell[0]][cell[1]]: black for cell, black in facts.items() if cells_of(cell) == [cell]
+        }
         return RULES[reason.kind](Seen(rooms, icons, facts, colours), reason.cells)
 
     return judged
@@ -92,7 +94,7 @@ def facts_of(board: Board, solution: Shading) -> dict[Cell, bool]:
     return {cell: bool(solution[cell]) for cell in (divmod(spot, board.shape[1]) for spot in spots)}
 
 
-def _cells(subject: Any) -> list[Any]:
+def cells_of(subject: Any) -> list[Any]:
     """The cells of a subject."""
     return [subject] if isinstance(subject[0], int) else list(subject)
 

@@ -114,8 +114,6 @@ def cover_fault(board: Board, links: Collection[Link], crossing: Collection[Link
 class Looks:
     """Patches are the windows of tiles and what is beside them; beyond that nothing is known."""
 
-    whole = False
-
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan, self.board = plan, board
 

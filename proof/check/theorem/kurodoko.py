@@ -24,6 +24,7 @@ from hardboard.proof.check.justify.shading import Clues, Facts, Rules, adjacent,
 from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE, Known, Open
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.plan import Piece, Plan, Position, beyond
+from hardboard.proof.check.theorem.soundness import ports_hidden, unlike
 from hardboard.puzzles.grid import STEPS, Cell, Shading, adjacent_pairs, regions, runs
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place as named
@@ -237,8 +238,6 @@ class Looks:
     the clues in them whose runs are not, with the bounds of these.
     """
 
-    whole = False
-
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan, self.board, self.known = plan, board, Known(board.clues)
         self.open: dict[Position, list[Open]] = {}
@@ -302,21 +301,9 @@ class Looks:
         rules: Rules = {"known": is_known, "adjacent": adjacent, "clue": clue}
         return partial(by_rule, rules, colours)
 
-    def determined(self, place: Position) -> Iterator[dict[Cell, bool]]:
+    def determined(self, place: Position) -> Iterator[Facts]:
         """No cell of which nothing is known has another colour than the state says."""
-        piece, (top, left), window = self.plan.tiles[place], self.plan.corner(place), self.plan.window(place)
-        pins = {side: self.plan.pin((place, side)) for side in piece.ports}
-        unknown = self.known.colours[window] == UNKNOWN
-        for r, c in np.argwhere(unknown).tolist() if piece.drawings else ():
-            cell, black = (
-                (top + r, left + c),
-                {state: bool(own[r, c]) for state, own in piece.drawings.items()},
-            )
-            if len({*black.values()}) == 1:
-                yield {cell: not next(iter(black.values()))}
-            elif cell not in pins.values():
-                for state, so in black.items():
-                    yield {pin: side in state for side, pin in pins.items()} | {cell: not so}
+        return unlike(self.plan, place, self.known.colours[self.plan.window(place)] == UNKNOWN)
 
     def loose(self) -> str:
         """Cells outside all windows are known, and a drawing shows the values of its ports."""
@@ -325,8 +312,4 @@ class Looks:
             sure[self.plan.window(place)] = True
         for r, c in np.argwhere(~sure).tolist():
             return f"nothing is known of {named((r, c))}"
-        for piece in self.plan.pieces:
-            for state, own in piece.drawings.items():
-                if any(bool(own[self.plan.inner(side)]) is not (side in state) for side in piece.ports):
-                    return f"{piece.name} has a state that does not show the values of its ports"
-        return ""
+        return ports_hidden(self.plan)

@@ -26,6 +26,7 @@ from hardboard.proof.check.justify.kuroshuto import shot
 from hardboard.proof.check.justify.shading import Clues, Facts, Rules, adjacent, by_rule, white
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.plan import Piece, Plan, Position
+from hardboard.proof.check.theorem.soundness import unlike
 from hardboard.puzzles.grid import Cell, Ints, Shading, touching
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.puzzles.kuroshuto.rules import reached, targets
@@ -151,8 +152,6 @@ class Looks:
     that are black because a clue reaches no other cell without a clue.
     """
 
-    whole = False
-
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan, self.board, self.known = plan, board, forced(board.clues)
 
@@ -191,20 +190,11 @@ class Looks:
             clues[beyond & (clues > 0)] = -1
         return clues
 
-    def determined(self, place: Position) -> Iterator[dict[Cell, bool]]:
+    def determined(self, place: Position) -> Iterator[Facts]:
         """No cell without a clue, of which nothing is known, has another colour than the state says."""
-        piece, (top, left), window = self.plan.tiles[place], self.plan.corner(place), self.plan.window(place)
-        ground = self.plan.ground.always[window]
+        window = self.plan.window(place)
         unknown = (self.board.clues[window] == 0) & ~self.known[window]
-        pins = {side: self.plan.pin((place, side)) for side in piece.ports}
-        for r, c in np.argwhere(unknown).tolist() if piece.drawings else ():
-            cell = (top + r, left + c)
-            black = {state: bool(own[r, c] or ground[r, c]) for state, own in piece.drawings.items()}
-            if len({*black.values()}) == 1:
-                yield {cell: not next(iter(black.values()))}
-            elif cell not in pins.values():
-                for state, so in black.items():
-                    yield {pin: side in state for side, pin in pins.items()} | {cell: not so}
+        return unlike(self.plan, place, unknown, self.plan.ground.always[window])
 
     def loose(self) -> str:
         """A cell outside all windows without a clue is known to be black."""

@@ -23,14 +23,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.relation import OPPOSITE, State
-from hardboard.proof.check.justify.nurimeizu import justifier
 from hardboard.proof.check.theorem.forms import SHADINGS
+from hardboard.proof.check.theorem.mazes import Looks
 from hardboard.proof.check.theorem.plan import Piece, Plan, Position, beyond
-from hardboard.proof.check.theorem.soundness import Whole
 from hardboard.puzzles.grid import Ints, neighbours, regions
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.rules import circles_off, cycles, squares, triangles_on, white_path
 from hardboard.puzzles.rules import place as named
+
+__all__ = ["FORM", "Looks", "fault"]
 
 FORM = SHADINGS
 WHITE, BLACK = 0, 1
@@ -274,8 +275,3 @@ def _agree(plan: Plan, places: list[Position], states: tuple[State, ...]) -> boo
         if beyond(places[0], side) == places[1]:
             return plan.agree(side in states[0], OPPOSITE[side] in states[1])
     return True
-
-
-def Looks(plan: Plan, board: Board) -> Whole:
-    """All places are seen on the whole board."""
-    return Whole(justifier(board))

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+import numpy as np
+
 from hardboard.gadgets.relation import OPPOSITE, show_state
 from hardboard.proof.check import lrat
 from hardboard.proof.check.files import Refused, text
@@ -23,7 +25,7 @@ from hardboard.proof.check.reasons import read_reason, read_subject
 from hardboard.proof.check.refutation import read_clauses
 from hardboard.proof.check.theorem.plan import Plan, Position, beyond
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import Cell, Shading
 
 Facts = Mapping[Any, bool]
 #: The number of a kind of places, and a cell or link counted from the corner of its patch.
@@ -34,9 +36,6 @@ GROUP = 100
 
 class Looks(Protocol):
     """How the places of a plan look on a board."""
-
-    #: Whether there is one patch, the whole board, for all places.
-    whole: bool
 
     def key(self, place: Position) -> Hashable:
         """What is equal for equal patches."""
@@ -79,13 +78,13 @@ class Kinds:
         """Places are alike if their tiles are, and their patches look alike."""
         first: dict[Hashable, Position] = {}
         for place, piece in plan.tiles.items():
-            first.setdefault(place if looks.whole else (id(piece), looks.key(place)), place)
+            first.setdefault((id(piece), looks.key(place)), place)
         return cls(plan, looks, exact, tuple(first.values()))
 
     def claims(self) -> Iterator[Claim]:
         """All that has to be shown."""
-        for number, place in enumerate(self.places):
-            kind, (top, left) = 0 if self.looks.whole else number, self.looks.corner(place)
+        for kind, place in enumerate(self.places):
+            top, left = self.looks.corner(place)
             for facts, words in _claims(self.plan, self.looks, place, self.exact):
                 local = {moved(subject, (-top, -left)): so for subject, so in facts.items()}
                 yield Claim(kind, place, local, words)
@@ -132,33 +131,30 @@ def failures(claims: Sequence[Claim], variables: Mapping[Local, int]) -> list[li
     return [*clauses, *([-one, *group] for one, group in zip(failing, groups, strict=True)), list(failing)]
 
 
-class Whole:
-    """The board as the patch of all places; that states determine what tiles draw is not shown."""
+def unlike(plan: Plan, place: Position, unknown: Shading, below: Any = False) -> Iterator[Facts]:
+    """What must not be if all unknown cells of a window are to be as its tile's state, or what is below,
+    says.
+    """
+    piece, (top, left) = plan.tiles[place], plan.corner(place)
+    pins = {side: plan.pin((place, side)) for side in piece.ports}
+    drawn = {state: own | below for state, own in piece.drawings.items()}
+    for r, c in np.argwhere(unknown).tolist() if drawn else ():
+        cell, black = (top + r, left + c), {state: bool(own[r, c]) for state, own in drawn.items()}
+        if len({*black.values()}) == 1:
+            yield {cell: not next(iter(black.values()))}
+        elif cell not in pins.values():
+            for state, so in black.items():
+                yield {pin: side in state for side, pin in pins.items()} | {cell: not so}
 
-    whole = True
 
-    def __init__(self, judge: Justifier) -> None:
-        self.board_judge = judge
-
-    def key(self, place: Position) -> Hashable:
-        """Every place is its own."""
-        return place
-
-    def corner(self, place: Position) -> Cell:
-        """Cells are those of the board."""
-        return 0, 0
-
-    def judge(self, place: Position) -> Justifier:
-        """The judge of clauses about the board."""
-        return self.board_judge
-
-    def determined(self, place: Position) -> Iterator[Facts]:
-        """Nothing."""
-        return iter(())
-
-    def loose(self) -> str:
-        """Why states may not determine the solution."""
-        return "for this family it is not shown that the states of tiles determine the solution"
+def ports_hidden(plan: Plan) -> str:
+    """Why drawings, as shadings, do not show the values of ports; empty if they do."""
+    for piece in plan.pieces:
+        for state, own in piece.drawings.items():
+            spots = {side: plan.inner(side, own.shape[0] - plan.form.shared) for side in piece.ports}
+            if any(bool(own[spot]) is not (side in state) for side, spot in spots.items()):
+                return f"{piece.name} has a state that does not show the values of its ports"
+    return ""
 
 
 def check_soundness(folder: Path, plan: Plan, looks: Looks, exact: bool) -> dict[str, int]:

@@ -1,7 +1,7 @@
 """Showing that tiles keep to their states: each claim's failure is refuted by itself.
 
-Where patches of places are small (see `hardboard.proof.check.theorem.soundness`), by all rules about the
-patch; else how is a matter of the puzzle family.
+It is refuted by all rules about the patch of its place (see `hardboard.proof.check.theorem.soundness`); which
+these are is a matter of the puzzle family.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -80,9 +80,13 @@ def not_shown(claim: Claim) -> InputError:
     )
 
 
-def derive_by_patches(kinds: Kinds, rules_of: Callable[[Position], Iterable[Rule]]) -> Lemmas:
-    """The lemmas, from all rules about the patch of each kind; an error names the first claim that does not
-    follow.
+def derive_by_patches(
+    kinds: Kinds,
+    rules_of: Callable[[Position], Iterable[Rule]],
+    by_need: Callable[[Claim, Sequence[Rule]], list[Rule]] = lambda claim, rules: [],
+) -> Lemmas:
+    """The lemmas, from all rules about the patch of each kind, and others by need; an error names the first
+    claim that does not follow.
     """
     claims = list(kinds.claims())
     rules: list[tuple[int, Rule]] = []
@@ -93,6 +97,9 @@ def derive_by_patches(kinds: Kinds, rules_of: Callable[[Position], Iterable[Rule
         if claim.kind != seen:
             seen, own = claim.kind, list(rules_of(kinds.places[claim.kind]))
             rules += [(seen, rule) for rule in own]
+        more = by_need(claim, own)
+        own += more
+        rules += [(seen, rule) for rule in more]
         lemmas = refuted(own, claim.facts)
         if lemmas is None:
             raise not_shown(claim)

@@ -1,0 +1,158 @@
+"""Patches of a Nurimeizu board: the windows of tiles with a line of cells around, and what is known of these
+cells (see `frame`). Which clauses hold on a patch, with what is known taken for granted:
+
+    known r1c1              what is known of the colour of a cell
+    lead r1c1 r1c2          the first cell leads to the second, which, if both are white, is entered from it
+    room square cycle       as on a board (see `justify.nurimeizu`)
+    entered r1c1            the same, of cells that are not at the edge of the patch
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.proof.check.justify import Justifier
+from hardboard.proof.check.justify.nurimeizu import Seen, cells_of, cycle, entered, room, square
+from hardboard.proof.check.justify.shading import on_board
+from hardboard.proof.check.reasons import Reason
+from hardboard.proof.check.theorem.frame import BLACK, EAST, LEADS, SOUTH, START, WALL, WHITE, Frame
+from hardboard.proof.check.theorem.plan import Plan, Position
+from hardboard.proof.check.theorem.soundness import Facts, ports_hidden, unlike
+from hardboard.puzzles.grid import STEPS, Cell
+from hardboard.puzzles.nurimeizu import Board
+
+Codes = Sequence[Sequence[int]]
+
+
+class Patch:
+    """Cells with what is known of each: their rooms as far as they are connected here, and colours."""
+
+    def __init__(self, codes: Codes) -> None:
+        self.codes = codes
+        self.shape = (len(codes), len(codes[0]))
+        self.cells = [(r, c) for r in range(self.shape[0]) for c in range(self.shape[1])]
+        #: Rooms are numbered as they come; walls have -1.
+        self.rooms = [[-1] * self.shape[1] for _ in codes]
+        number = 0
+        for cell in self.cells:
+            if self.rooms[cell[0]][cell[1]] < 0 and not self.code(cell) & WALL:
+                self._fill(cell, number)
+                number += 1
+        #: room -> whether it is black
+        self.known = {
+            self.rooms[r][c]: bool(codes[r][c] & BLACK)
+            for r, c in self.cells
+            if codes[r][c] & (WHITE | BLACK)
+        }
+        self.icons = [["S" if code & START else "" for code in row] for row in codes]
+
+    def code(self, cell: Cell) -> int:
+        """What is known of a cell."""
+        return self.codes[cell[0]][cell[1]]
+
+    def _fill(self, start: Cell, number: int) -> None:
+        """Number the cells that are seen to be in the room of a cell."""
+        left = [start]
+        while left:
+            r, c = left.pop()
+            if self.rooms[r][c] == number:
+                continue
+            self.rooms[r][c] = number
+            same = [
+                ((r, c + 1), self.codes[r][c] & EAST),
+                ((r + 1, c), self.codes[r][c] & SOUTH),
+                ((r, c - 1), c > 0 and self.codes[r][c - 1] & EAST),
+                ((r - 1, c), r > 0 and self.codes[r - 1][c] & SOUTH),
+            ]
+            left += [near for near, joined in same if joined and on_board(near, self.shape)]
+
+    def judged(self, facts: Mapping[Any, bool], reason: Reason) -> str:
+        """Why a clause is not justified by the rule that its reason names; empty if it is."""
+        named = [cell for subject in (*facts, *reason.cells) for cell in cells_of(subject)]
+        if not all(on_board(cell, self.shape) and not self.code(cell) & WALL for cell in named):
+            return "it names something that is not a cell of the board"
+        if reason.kind not in RULES or any(cells_of(cell) != [cell] for cell in reason.cells):
+            return f"there is no rule {str(reason)[:40]!r}"
+        told = {self.rooms[cell[0]][cell[1]]: so for cell, so in facts.items() if cells_of(cell) == [cell]}
+        seen = Seen(self.rooms, self.icons, facts, self.known | told)
+        return RULES[reason.kind](self, seen, reason.cells)
+
+    def at_edge(self, cell: Cell) -> bool:
+        """Whether some neighbour of a cell may be outside the patch."""
+        return cell[0] in (0, self.shape[0] - 1) or cell[1] in (0, self.shape[1] - 1)
+
+
+def _known(patch: Patch, seen: Seen, cells: Sequence[Cell]) -> str:
+    """A cell is as is known of it."""
+    right = len(cells) == 1 and patch.known.get(seen.room(cells[0])) is (not seen.facts.get(cells[0]))
+    return "" if right and cells[0] in seen.facts else "it is not what is known of the cell"
+
+
+def _lead(patch: Patch, seen: Seen, cells: Sequence[Cell]) -> str:
+    """If two white cells are neighbours, and the one leads to the other, that is entered from it."""
+    if len(cells) != 2:
+        return "there are not two cells"
+    one, two = cells
+    sides = [side for side, (r, c) in STEPS.items() if (one[0] + r, one[1] + c) == two]
+    if not sides or not patch.code(one) & LEADS[sides[0]]:
+        return "the first cell does not lead to the second"
+    right = seen.black(one) is seen.black(two) is False and seen.enters(one, two) is False
+    return "" if right else "it does not forbid that the second is not entered from the first"
+
+
+def _entered(patch: Patch, seen: Seen, cells: Sequence[Cell]) -> str:
+    """The rule of a board, where all neighbours are seen."""
+    if any(map(patch.at_edge, cells)):
+        return "the cell may have other neighbours, outside the patch"
+    return entered(seen, cells)
+
+
+#: The rules, by the names that reasons use.
+RULES: dict[str, Callable[[Patch, Seen, Sequence[Cell]], str]] = {
+    "known": _known,
+    "lead": _lead,
+    "entered": _entered,
+    "room": lambda patch, seen, cells: room(seen, cells),
+    "square": lambda patch, seen, cells: square(seen, cells),
+    "cycle": lambda patch, seen, cells: cycle(seen, cells),
+}
+
+
+class Looks:
+    """How the places of a plan look on a board."""
+
+    def __init__(self, plan: Plan, board: Board) -> None:
+        self.plan, self.codes = plan, Frame(board).codes()
+
+    def _codes(self, place: Position) -> NDArray[np.int16]:
+        tall, wide = self.plan.window(place)
+        # There are walls around the board, so the line above row 0 is row 0.
+        return self.codes[tall.start : tall.stop + 2, wide.start : wide.stop + 2]
+
+    def key(self, place: Position) -> Hashable:
+        """Shape and codes of a patch."""
+        codes = self._codes(place)
+        return codes.shape, codes.tobytes()
+
+    def corner(self, place: Position) -> Cell:
+        """The cell above and left of a window."""
+        top, left = self.plan.corner(place)
+        return top - 1, left - 1
+
+    def patch(self, place: Position) -> Patch:
+        """What is known around a place."""
+        return Patch(self._codes(place).tolist())
+
+    def judge(self, place: Position) -> Justifier:
+        """The judge of clauses about a patch."""
+        return self.patch(place).judged
+
+    def determined(self, place: Position) -> Iterator[Facts]:
+        """No cell whose colour is not known has another one than the state says."""
+        return unlike(self.plan, place, (self._codes(place)[1:-1, 1:-1] & (WHITE | BLACK)) == 0)
+
+    def loose(self) -> str:
+        """Tiles cover the board, and a drawing shows the values of its ports."""
+        return ports_hidden(self.plan)
