@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check lint bench coq clean
+.PHONY: demo test check lint bench coq paper clean
 
 demo: .venv/ready
 	$(BIN)/hardboard demo -o out
@@ -28,6 +28,10 @@ coq:
 	@command -v coqc > /dev/null || { echo "coqc is not here, so the theorem is not checked: apt-get install coq"; exit 1; }
 	$(MAKE) --no-print-directory -C proof/coq check
 
+# Every number and figure anew, and the PDF: build/paper/paper.pdf.
+paper: .venv/ready-paper
+	$(BIN)/python docs/paper/make.py
+
 clean:
 	rm -rf .venv out build src/*.egg-info
 
@@ -39,4 +43,8 @@ clean:
 
 .venv/ready-dev: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $@
+
+.venv/ready-paper: .venv/ready-dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[paper]'
 	touch $@

@@ -1,0 +1,284 @@
+"""The paper: every number in it, its figures, and the PDF.
+
+    make paper                        numbers.json and figures made anew, build/paper/paper.pdf written
+
+`numbers.json` beside this file is the one place that the paper takes numbers from; it is committed, so that a
+change shows, and a test holds its quick parts to what the program computes. Figures are drawn by the command
+line as SVG into `build/paper/figures`. The PDF is set by typst, which brings its own fonts.
+"""
+
+import contextlib
+import io
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from hardboard.cli import main as hardboard
+from hardboard.gadgets import ORIENTATIONS, load
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import parse
+from hardboard.reduction import compile_formula, make
+from hardboard.verify.formulas import models
+from hardboard.verify.judge import judge
+from hardboard.workbench.contract import argument
+from hardboard.workbench.recipe import Recipe
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+BUILD = ROOT / "build" / "paper"
+NUMBERS = HERE / "numbers.json"
+#: Library -> its puzzle; the first is Kölker's own.
+LIBRARIES = {
+    "koelker": "kurodoko",
+    "compact": "kurodoko",
+    "kuroshuto": "kuroshuto",
+    "kamaji": "kamaji",
+    "nurimeizu": "nurimeizu",
+}
+EXACT = tuple(name for name in LIBRARIES if name != "koelker")
+EXAMPLE = "1,2,3 -1,2,4"
+FORMULAS = ("1", "1,2", "1,2,3", "1,1,2", EXAMPLE, "1,2 -1,2 1,-2", "1,2 3,4 5,6")
+#: Twenty clauses of two literals, all different: each has two models of its own.
+CHAIN = " ".join(f"{2 * k + 1},{2 * k + 2}" for k in range(20))
+SEED = 23
+
+
+def tiles() -> dict[str, Any]:
+    """For each library its tiles, their states, and the steps that each must pass."""
+    found = {}
+    for name in LIBRARIES:
+        library = load(name)
+        allowed = sum(len(tile.states) for tile in library.tiles.values())
+        states = sum(2 ** len(tile.ports) for tile in library.tiles.values())
+        found[name] = {
+            "tiles": len(library.tiles),
+            "pitch": library.pitch,
+            "allowed": allowed,
+            "forbidden": states - allowed,
+            "steps": list(argument(library).steps),
+        }
+    return found
+
+
+def boards() -> dict[str, Any]:
+    """The sizes of the boards of two formulas, and of random ones of more and more clauses."""
+    found: dict[str, Any] = {"example": EXAMPLE, "of": {}, "random": []}
+    for name, target in LIBRARIES.items():
+        sizes = {
+            text: compile_formula(parse(text), target, library=name).facts for text in ("1", "1,2,3", EXAMPLE)
+        }
+        found["of"][name] = sizes
+    for clauses in (4, 8, 16):
+        recipe = Recipe((clauses, clauses), (3, 3), (clauses, clauses), repeats=0.0)
+        formula = make(list(recipe.draw(Random(SEED))))
+        row: dict[str, Any] = {"clauses": clauses, "variables": len(formula.live), "seed": SEED, "cells": {}}
+        for name, target in LIBRARIES.items():
+            facts = compile_formula(formula, target, library=name, order="input").facts
+            row["cells"][name] = facts["rows"] * facts["cols"]
+            row[f"largest_{name}"] = facts["largest_clue"]
+        found["random"].append(row)
+    return found
+
+
+def counts(formulas: Sequence[str] = FORMULAS) -> list[dict[str, Any]]:
+    """Models of a formula, and the solutions of its boards as the judge counts them by the rules alone."""
+    found = []
+    for text in formulas:
+        formula = parse(text)
+        row: dict[str, Any] = {"formula": text, "models": len(list(models(formula, live=True)))}
+        for name in EXACT:
+            row[name] = judge(LIBRARIES[name]).count(
+                compile_formula(formula, LIBRARIES[name], library=name).board
+            )
+        found.append(row)
+    return found
+
+
+def exhaustive(most: int = 3) -> dict[str, int]:
+    """The same for all formulas of up to so many literals, up to the names of variables."""
+    from tests.support.composition import small_formulas
+
+    formulas = [make(clauses) for count in range(1, most + 1) for clauses in small_formulas(count)]
+    agreeing = 0
+    for formula in formulas:
+        expected = len(list(models(formula, live=True)))
+        for name in EXACT:
+            board = compile_formula(formula, LIBRARIES[name], library=name).board
+            agreeing += judge(LIBRARIES[name]).count(board) == expected
+    return {"literals": most, "formulas": len(formulas), "boards": 4 * len(formulas), "agreeing": agreeing}
+
+
+def asked(*words: str) -> dict[str, Any] | None:
+    """What the command line answers in JSON; None if it refuses."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(io.StringIO()):
+        status = hardboard([*words, "--json"])
+    answer: dict[str, Any] | None = json.loads(out.getvalue()) if status == 0 else None
+    return answer
+
+
+def certificates() -> dict[str, Any]:
+    """The claim for one board, proved and checked, for each library; with the number where it is offered."""
+    found: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for name, target in LIBRARIES.items():
+            chosen = ["--target", target, "--library", name, "-o", f"{folder}/{name}"]
+            for text, key in ((EXAMPLE, name), (CHAIN, f"{name} chain")):
+                made = name != "koelker" and asked("prove", "--formula", text, "--count", *chosen)
+                made = made or (asked("prove", "--formula", text, *chosen) if text == EXAMPLE else None)
+                if made:
+                    found[key] = checked(f"{folder}/{name}")
+    return found
+
+
+def checked(folder: str) -> dict[str, Any]:
+    """What the checker says of a certificate, its size, and the lines that had to be believed for it."""
+    said = asked("check-proof", folder, "--trusted")
+    if said is None:
+        raise InputError("a certificate that is refused", "one that is accepted", folder)
+    size = sum(path.stat().st_size for path in Path(folder).iterdir())
+    return {
+        "rows": said["size"][0],
+        "cols": said["size"][1],
+        "kinds": said.get("kinds", 0),
+        "clauses": said["clauses"],
+        "steps": said["proof_steps"],
+        "exact": said["one_to_one"],
+        "number": str(said["number"]) if said.get("number") is not None else None,
+        "bytes": size,
+        "ran": sum(lines[0] for lines in said["trusted"].values()),
+        "lines": sum(lines[1] for lines in said["trusted"].values()),
+    }
+
+
+def document() -> dict[str, Any]:
+    """Steps of docs/theorems.md by what they rest on, and what the tests of this repository look at."""
+    from hardboard.workbench.kurodoko.alone import surroundings
+    from tests.support.composition import GAPPED, small_formulas
+    from tests.theorems.test_document import MARK, TEXT, steps
+    from tests.theorems.test_mutations import MUTATIONS
+
+    marks = [" ".join(MARK.findall(step)) for step in steps()]
+    compact = load("compact")
+    turned = sum(len(surroundings(tile)) for tile in compact.tiles.values()) * len(ORIENTATIONS)
+    return {
+        "steps": len(marks),
+        "by hand alone": sum("finite" not in mark and "source" not in mark for mark in marks),
+        "finite": sum("finite" in mark for mark in marks),
+        "source": sum("source" in mark for mark in marks),
+        "tests named": len(set(re.findall(r"`(test_\w+)`", TEXT))),
+        "mutations": len(MUTATIONS),
+        "errata": errata(),
+        "turned": turned,
+        "gapped": len(GAPPED),
+        "small": sum(1 for count in (1, 2, 3) for _ in small_formulas(count)),
+    }
+
+
+def errata() -> int:
+    """The numbered entries about Kölker's paper in docs/errata.md."""
+    text = (ROOT / "docs" / "errata.md").read_text(encoding="utf-8")
+    section = next(part for part in text.split("\n## ") if part.startswith("Kölker"))
+    return len(re.findall(r"^\d+\. ", section, re.MULTILINE))
+
+
+def coq() -> dict[str, Any]:
+    """The files of the Coq proof: lines, and the theorems of which `Print Assumptions` is asked."""
+    home = ROOT / "proof" / "coq"
+    lines = {path.stem: len(path.read_text().splitlines()) for path in sorted(home.glob("*.v"))}
+    said = (home / "Assumptions.v").read_text()
+    return {
+        "files": len(lines),
+        "lines": sum(lines.values()),
+        "tiles": lines["Tiles"],
+        "read": lines["Kamaji"] + lines["Formula"] + 15,
+        "theorems": len(re.findall(r"^Print Assumptions", said, re.MULTILINE)),
+    }
+
+
+#: The parts of `numbers.json`; the quick ones are also computed by a test.
+QUICK: dict[str, Callable[[], Any]] = {"tiles": tiles, "boards": boards, "counts": counts}
+PARTS: dict[str, Callable[[], Any]] = {
+    **QUICK,
+    "document": document,
+    "coq": coq,
+    "exhaustive": exhaustive,
+    "certificates": certificates,
+}
+
+#: Library -> the tiles that the paper shows.
+TILES = {
+    "koelker": ("choice", "xor"),
+    "compact": ("choice1b", "cross", "splitW", "or2", "orgate", "filler"),
+    "kuroshuto": ("clause3", "cross", "split", "negation"),
+    "kamaji": ("cl3", "cross", "hub", "not"),
+    "nurimeizu": ("km", "t0", "x", "l"),
+}
+
+
+def figures(folder: Path) -> None:
+    """Everything that is drawn, by the command line."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, target in LIBRARIES.items():
+        chosen = ["--target", target, "--library", name]
+        draw("compile", "1,2,3", *chosen, "--solved", "-o", str(folder / f"{name}-small.svg"))
+        draw("compile", "1", *chosen, "--solved", "-o", str(folder / f"{name}-least.svg"))
+        draw("compile", EXAMPLE, *chosen, "--solved", "-o", str(folder / f"{name}-board.svg"))
+        draw("floorplan", EXAMPLE, *chosen, "-o", str(folder / f"{name}-plan.svg"))
+        for tile in TILES[name]:
+            draw("gadgets", "show", tile, "--library", name, "-o", str(folder / f"{name}-{tile}.svg"))
+    examples(folder)
+
+
+def examples(folder: Path) -> None:
+    """One small puzzle of each family, unsolved and solved."""
+    for record in sorted((ROOT / "examples" / "puzzles").glob("*.jsonl")):
+        board, solution = folder / f"{record.stem}.json", folder / f"{record.stem}-solution.txt"
+        first = json.loads(record.read_text().splitlines()[0])
+        board.write_text(json.dumps(first))
+        draw("solve", "--family", record.stem, str(board), "-o", str(solution))
+        draw("render", "--family", record.stem, str(board), "-o", str(folder / f"{record.stem}-puzzle.svg"))
+        draw(
+            "render", "--family", record.stem, str(board), str(solution),
+            "-o", str(folder / f"{record.stem}-solved.svg"),
+        )  # fmt: skip
+
+
+def draw(*words: str) -> None:
+    """Run a command that must not fail, without its words."""
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        status = hardboard(list(words))
+    if status:
+        raise SystemExit(f"hardboard {' '.join(words)}: {said.getvalue()}")
+
+
+def pdf(output: Path, **options: Any) -> None:
+    """The paper, set by typst."""
+    import typst
+
+    output.parent.mkdir(parents=True, exist_ok=True)
+    typst.compile(str(HERE / "paper.typ"), output=str(output), root=str(ROOT), **options)
+
+
+def main() -> None:
+    """Numbers, figures, PDF."""
+    sys.path.insert(0, str(ROOT))
+    found = {}
+    for name, compute in PARTS.items():
+        print(f"numbers: {name}", file=sys.stderr)
+        found[name] = compute()
+    NUMBERS.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    print("figures", file=sys.stderr)
+    figures(BUILD / "figures")
+    pdf(BUILD / "paper.pdf")
+    print(BUILD / "paper.pdf")
+
+
+if __name__ == "__main__":
+    main()
