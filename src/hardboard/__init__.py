@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hardboard.proof.check.certificates import check as check_proof
     from hardboard.proof.prove.certificate import prove
+    from hardboard.puzzle import Puzzle, generate, read
     from hardboard.puzzles import InputError, family
     from hardboard.puzzles.formula import Formula, parse
     from hardboard.reduction import Compiled, compile_formula
@@ -32,10 +33,12 @@ _HOMES = {
     "Formula": ("puzzles.formula", "Formula"),
     "InputError": ("puzzles", "InputError"),
     "Model": ("workbench.campaigns.models", "Model"),
+    "Puzzle": ("puzzle", "Puzzle"),
     "Verdict": ("verify.claim", "Verdict"),
     "check_proof": ("proof.check.certificates", "check"),
     "compile_formula": ("reduction", "compile_formula"),
     "family": ("puzzles", "family"),
+    "generate": ("puzzle", "generate"),
     "judge": ("verify", "judge"),
     "merge_stores": ("workbench.campaigns.merge", "merge"),
     "netlist": ("reduction.netlist", "netlist"),
@@ -43,6 +46,7 @@ _HOMES = {
     "prove": ("proof.prove.certificate", "prove"),
     "prove_claim": ("proof.prove.theorem.certificate", "prove_claim"),
     "prove_number": ("proof.prove.certificate", "prove_number"),
+    "read": ("puzzle", "read"),
     "run_campaign": ("workbench.campaigns.run", "run"),
     "verify": ("verify", ""),
     "ways": ("workbench.campaigns.plan", "ways"),
@@ -55,10 +59,12 @@ __all__ = [
     "Formula",
     "InputError",
     "Model",
+    "Puzzle",
     "Verdict",
     "check_proof",
     "compile_formula",
     "family",
+    "generate",
     "judge",
     "merge_stores",
     "netlist",
@@ -66,6 +72,7 @@ __all__ = [
     "prove",
     "prove_claim",
     "prove_number",
+    "read",
     "run_campaign",
     "verify",
     "ways",

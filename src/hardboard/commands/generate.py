@@ -10,9 +10,9 @@ from hardboard.files import PICTURES, suffix, write_text
 from hardboard.options import add_family, add_json, extra, positive, print_json
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import SYMMETRIES
-from hardboard.puzzles import Family, InputError, family
-from hardboard.puzzles.registry import DEFAULT, having
-from hardboard.verify.judge import judge
+from hardboard.puzzle import Puzzle, generate
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.registry import DEFAULT
 
 EXAMPLE = "hardboard generate --size 9 --difficulty medium --seed 1 -o puzzle.png"
 
@@ -71,42 +71,36 @@ def run(args: argparse.Namespace) -> int:
     for path in args.output:
         if suffix(path) not in known:
             raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
-    wishes = {name: getattr(args, name) for name in ("symmetry", "minimal") if getattr(args, name)}
-    for wish in wishes.keys() - set(kind.wishes):
-        able = [name for name in having("generate") if wish in family(name).wishes]
-        raise InputError(f"--{wish} for {kind.name}, which has no choice of it", "one of " + " ".join(able))
-    if wishes and args.method:
-        raise InputError(f"--{next(iter(wishes))} with --method {args.method}", "one of them")
-    make = _generator(kind, args.method)
     seed = randrange(1 << 31) if args.seed is None else args.seed
     for number in range(args.count):
-        print(f"seed {seed + number}", file=sys.stderr)
-        board, solution = make(
-            *args.size,
-            seed=seed + number,
-            difficulty=args.difficulty,
-            solutions=judge(kind.name).solutions,
-            progress=_teller(),
-            **wishes,
+        made = generate(
+            args.family or DEFAULT,
+            args.size,
+            seed + number,
+            args.difficulty,
+            args.method,
+            _teller(),
+            symmetry=args.symmetry,
+            minimal=args.minimal,
         )
-        _deliver(args, kind, board, solution, seed + number, number + 1 if args.count > 1 else 0)
+        print(f"seed {seed + number}", file=sys.stderr)
+        _deliver(args, made, seed + number, number + 1 if args.count > 1 else 0)
     return 0
 
 
-def _deliver(
-    args: argparse.Namespace, kind: Family, board: Any, solution: Any, seed: int, number: int
-) -> None:
+def _deliver(args: argparse.Namespace, made: Puzzle, seed: int, number: int) -> None:
     """Write one puzzle to every file asked for, or print it."""
+    kind = made.family
     for path in args.output:
-        _write_board(_numbered(path, number), kind, board)
+        made.save(_numbered(path, number))
     if args.solution:
-        write_text(_numbered(args.solution, number), kind.show_solution(solution) + "\n")
+        write_text(_numbered(args.solution, number), made.show(made.solution) + "\n")
     if args.json:
-        rating = extra(kind, "rate")(board)
-        record = kind.record(board) | {"solution": kind.solution_to_record(solution)}
+        rating = extra(kind, "rate")(made.board)
+        record = kind.record(made.board) | {"solution": kind.solution_to_record(made.solution)}
         print_json(record | {"difficulty": rating.label, "points": rating.points, "seed": seed})
     elif not args.output:
-        sys.stdout.write(("\n" if number > 1 else "") + kind.write_board(board, ".txt"))
+        sys.stdout.write(("\n" if number > 1 else "") + made.write(".txt"))
 
 
 def _numbered(path: str, number: int) -> str:
@@ -115,27 +109,8 @@ def _numbered(path: str, number: int) -> str:
     return str(file.with_name(f"{file.stem}-{number}{file.suffix}")) if number and path != "-" else path
 
 
-def _generator(kind: Family, method: str | None) -> Any:
-    """The family's own generator, or another of its by name."""
-    if method is None:
-        return extra(kind, "generate")
-    if method not in kind.generators:
-        known = " ".join(kind.generators) or f"none: {kind.name} has one way"
-        raise InputError(f"--method {method}", f"one of {known}" if kind.generators else known)
-    return kind.located(kind.generators[method])
-
-
 def _teller() -> Any:
     """Progress on a terminal, silence in a pipe."""
     if not sys.stderr.isatty():
         return None
     return lambda line: print(f"\r{line[:78]:78}", end="\r", file=sys.stderr)
-
-
-def _write_board(path: str, kind: Family, board: Any) -> None:
-    if suffix(path) in PICTURES:
-        from hardboard.render import draw, save
-
-        save(draw(kind.name, board), path)
-    else:
-        write_text(path, kind.write_board(board, suffix(path)))
