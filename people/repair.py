@@ -5,9 +5,12 @@ The loop is the same for every family. It keeps one wanted solution; as long as 
 comes in as a function, since this folder knows no solver.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from itertools import islice
 from random import Random
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from hardboard.people.rating import LABELS
 from hardboard.puzzles.errors import GaveUp, InputError
@@ -42,34 +45,62 @@ def repair(
     return None
 
 
-def attempts(
-    attempt: Callable[[Random], tuple[B, S] | None],
-    shape: Cell,
-    sizes: range,
-    *,
-    seed: int,
-    difficulty: str | None,
-    tries: int,
-    progress: Progress | None = None,
-) -> tuple[B, S]:
-    """The first attempt that gives a board and its solution; what cannot be made is said in one line.
+@dataclass(frozen=True)
+class Wish(Generic[B, S]):
+    """What a puzzle shall be like, and the judge; `more` is what only some generators offer."""
 
-    Every generator is such a series of attempts, all drawn from one seed.
+    shape: Cell
+    difficulty: str | None
+    solutions: Callable[[B], Iterable[S]]
+    more: Mapping[str, Any]
+
+    def only(self, board: B, label: Callable[[B], str]) -> tuple[B, S] | None:
+        """The board and its solution, if it has one alone and is as hard as it shall be."""
+        some = list(islice(self.solutions(board), 2))
+        fits = len(some) == 1 and (self.difficulty is None or label(board) == self.difficulty)
+        return (board, some[0]) if fits else None
+
+
+#: One attempt at a puzzle; and what is made of it: rows, cols, seed, solutions, ... -> board, solution.
+Attempt = Callable[[Random, Wish[B, S]], tuple[B, S] | None]
+Generator = Callable[..., tuple[B, S]]
+
+
+def generator(sizes: range, tries: int, *offers: str) -> Callable[[Attempt[B, S]], Generator[B, S]]:
+    """A generator is a series of attempts, all drawn from one seed; what cannot be made is said in one line.
+
+    `offers` are the names of what it can be asked for beyond a difficulty.
     """
-    rows, cols = shape
-    if rows not in sizes or cols not in sizes:
-        raise InputError(f"{rows} rows and {cols} columns", f"{sizes[0]} to {sizes[-1]} of each")
-    if difficulty is not None and difficulty not in LABELS:
-        raise InputError(f"the difficulty {difficulty!r}", "one of " + " ".join(LABELS))
-    draw = Random(seed)
-    for number in range(1, tries + 1):
-        made = attempt(draw)
-        if progress:
-            progress(f"attempt {number}: {'done' if made else 'given up'}")
-        if made:
-            return made
-    wish = f"{difficulty} " if difficulty else ""
-    raise GaveUp(
-        f"no {wish}puzzle of {rows} rows and {cols} columns in {tries} attempts; "
-        "another size, seed or wish may do"
-    )
+
+    def series(attempt: Attempt[B, S]) -> Generator[B, S]:
+        def generate(
+            rows: int,
+            cols: int,
+            *,
+            seed: int,
+            solutions: Callable[[B], Iterable[S]],
+            difficulty: str | None = None,
+            progress: Progress | None = None,
+            **more: Any,
+        ) -> tuple[B, S]:
+            if rows not in sizes or cols not in sizes:
+                raise InputError(f"{rows} rows and {cols} columns", f"{sizes[0]} to {sizes[-1]} of each")
+            if difficulty is not None and difficulty not in LABELS:
+                raise InputError(f"the difficulty {difficulty!r}", "one of " + " ".join(LABELS))
+            if strange := more.keys() - set(offers):
+                raise InputError(f"the wish {min(strange)!r}", "one of " + " ".join(("difficulty", *offers)))
+            draw, wish = Random(seed), Wish((rows, cols), difficulty, solutions, more)
+            for number in range(1, tries + 1):
+                made = attempt(draw, wish)
+                if progress:
+                    progress(f"attempt {number}: {'done' if made else 'given up'}")
+                if made:
+                    return made
+            raise GaveUp(
+                f"no {difficulty + ' ' if difficulty else ''}puzzle of {rows} rows and {cols} columns"
+                f" in {tries} attempts; another size, seed or wish may do"
+            )
+
+        return wraps(attempt)(generate)
+
+    return series

@@ -13,7 +13,6 @@ their sums, so the wanted solution stays one.
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
@@ -22,7 +21,7 @@ import numpy as np
 from hardboard.people.kamaji.cover import Cover, draw_cover
 from hardboard.people.kamaji.rate import rate
 from hardboard.people.rating import LABELS
-from hardboard.people.repair import Progress, attempts, repair
+from hardboard.people.repair import Wish, generator, repair
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
@@ -32,8 +31,6 @@ SIZES = range(3, 41)
 TRIES = 300
 #: Changes that are compared in each round of mending.
 CHANGES = 12
-
-Solutions = Callable[[Board], Iterable[Solution]]
 
 
 @dataclass(frozen=True)
@@ -55,29 +52,17 @@ STYLES = {
 }
 
 
-def generate(
-    rows: int,
-    cols: int,
-    *,
-    seed: int,
-    difficulty: str | None = None,
-    solutions: Solutions,
-    progress: Progress | None = None,
-) -> tuple[Board, Solution]:
+@generator(SIZES, TRIES)
+def generate(draw: random.Random, wish: Wish[Board, Solution]) -> tuple[Board, Solution] | None:
     """A puzzle with exactly one minimal solution, of the wanted difficulty if one is given, and that
     solution.
     """
+    (rows, cols), difficulty = wish.shape, wish.difficulty
     if rows != cols:
         raise InputError(f"{rows} rows and {cols} columns", "a square")
-
-    def attempt(draw: random.Random) -> tuple[Board, Solution] | None:
-        board, wanted = draw_board(rows, draw, STYLES[difficulty or draw.choice(LABELS)])
-        mended = repair(board, wanted, solutions, _same, partial(mend, draw=draw), rounds=10 * rows)
-        return (mended, wanted) if mended is not None and difficulty in (None, rate(mended).label) else None
-
-    return attempts(
-        attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
-    )
+    board, wanted = draw_board(rows, draw, STYLES[difficulty or draw.choice(LABELS)])
+    mended = repair(board, wanted, wish.solutions, _same, partial(mend, draw=draw), rounds=10 * rows)
+    return (mended, wanted) if mended is not None and difficulty in (None, rate(mended).label) else None
 
 
 def _same(one: Solution, other: Solution) -> bool:

@@ -15,15 +15,13 @@ time in SELDOM as long as others fit, and an attempt ends after as many removals
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from random import Random
 
 import numpy as np
 
 from hardboard.people.kamaji.cover import STEPS
-from hardboard.people.kamaji.generate import Solutions
 from hardboard.people.kamaji.rate import rate
-from hardboard.people.repair import Progress, attempts
+from hardboard.people.repair import Wish, generator
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
@@ -37,31 +35,14 @@ PAIRS, SELDOM = 1, 1 / 3
 Line = tuple[Cell, ...]
 
 
-def generate(
-    rows: int,
-    cols: int,
-    *,
-    seed: int,
-    difficulty: str | None = None,
-    solutions: Solutions,
-    progress: Progress | None = None,
-) -> tuple[Board, Solution]:
+@generator(SIZES, TRIES)
+def generate(draw: Random, wish: Wish[Board, Solution]) -> tuple[Board, Solution] | None:
     """A puzzle with exactly one minimal solution, found by drawing boards until one is unique."""
+    rows, cols = wish.shape
     if rows != cols:
-        raise InputError(f"{rows} rows and {cols} columns", "as many columns as rows")
-
-    def attempt(draw: Random) -> tuple[Board, Solution] | None:
-        board = draw_board(rows, draw)
-        if board is None:
-            return None
-        covers = list(islice(solutions(board), 2))
-        if len(covers) != 1 or (difficulty is not None and rate(board).label != difficulty):
-            return None
-        return board, covers[0]
-
-    return attempts(
-        attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
-    )
+        raise InputError(f"{rows} rows and {cols} columns", "a square")
+    board = draw_board(rows, draw)
+    return None if board is None else wish.only(board, lambda board: rate(board).label)
 
 
 def draw_board(size: int, draw: Random) -> Board | None:

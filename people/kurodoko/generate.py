@@ -15,7 +15,7 @@ from hardboard.people.kurodoko.human.guess import reason
 from hardboard.people.kurodoko.human.position import BLACK, Contradiction, Position, layout
 from hardboard.people.kurodoko.rate import rate
 from hardboard.people.rating import LABELS
-from hardboard.people.repair import Progress, attempts, repair
+from hardboard.people.repair import Wish, generator, repair
 from hardboard.people.symmetry import Orbit, check_symmetry, orbits
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Cell, Shading
@@ -34,31 +34,17 @@ TUNINGS = 200
 Solutions = Callable[[Board], Iterable[Shading]]
 
 
-def generate(
-    rows: int,
-    cols: int,
-    *,
-    seed: int,
-    difficulty: str | None = None,
-    symmetry: str | None = None,
-    minimal: bool = False,
-    solutions: Solutions,
-    progress: Progress | None = None,
-) -> tuple[Board, Shading]:
+@generator(SIDES, TRIES, "symmetry", "minimal")
+def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Shading] | None:
     """A puzzle with exactly one solution, and that solution.
 
     `minimal`: no clue can be left out; with a symmetry, no set of clues that the symmetry maps to each other.
     """
-    check_symmetry((rows, cols), symmetry)
-
-    def attempt(draw: random.Random) -> tuple[Board, Shading] | None:
-        maker = Maker(draw_shading(draw, (rows, cols)), symmetry, draw, solutions)
-        board = maker.make(difficulty, minimal)
-        return None if board is None else (board, maker.wanted)
-
-    return attempts(
-        attempt, (rows, cols), SIDES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
-    )
+    symmetry = wish.more.get("symmetry")
+    check_symmetry(wish.shape, symmetry)
+    maker = Maker(draw_shading(draw, wish.shape), symmetry, draw, wish.solutions)
+    board = maker.make(wish.difficulty, wish.more.get("minimal", False))
+    return None if board is None else (board, maker.wanted)
 
 
 def draw_shading(draw: random.Random, shape: Cell) -> Shading:

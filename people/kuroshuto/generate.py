@@ -22,7 +22,7 @@ from hardboard.people.kuroshuto.position import Position
 from hardboard.people.kuroshuto.rate import rate
 from hardboard.people.kuroshuto.techniques import deduce, single_candidate, unreached_is_white
 from hardboard.people.rating import LABELS
-from hardboard.people.repair import Progress, attempts, repair
+from hardboard.people.repair import Wish, generator, repair
 from hardboard.people.symmetry import Orbit, check_symmetry, orbits
 from hardboard.puzzles.cluegrid import NO_CLUE, ClueGrid
 from hardboard.puzzles.grid import Cell, Ints, Shading
@@ -42,44 +42,24 @@ TUNINGS = 10
 Solutions = Callable[[Board], Iterable[Shading]]
 
 
-def generate(
-    rows: int,
-    cols: int,
-    *,
-    seed: int,
-    difficulty: str | None = None,
-    symmetry: str | None = None,
-    minimal: bool = False,
-    solutions: Solutions,
-    progress: Progress | None = None,
-) -> tuple[Board, Shading]:
+@generator(SIZES, TRIES, "symmetry", "minimal")
+def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Shading] | None:
     """A puzzle with exactly one solution, of the wanted difficulty if one is given, and that solution.
 
-    `minimal`: no number can be left out; with a symmetry, no set of numbers that it maps to each other.
+    A drawn board is mended until it is unique, and then tuned. `minimal`: no number can be left out; with a
+    symmetry, no set of numbers that it maps to each other.
     """
-    check_symmetry((rows, cols), symmetry)
-
-    def attempt(draw: random.Random) -> tuple[Board, Shading] | None:
-        wanted = draw_colours(draw, (rows, cols))
-        together = {cell: orbit for orbit in orbits((rows, cols), symmetry) for cell in orbit}
-        return _attempt(Numbers(wanted, draw, together), difficulty, minimal, solutions)
-
-    return attempts(
-        attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
-    )
-
-
-def _attempt(
-    numbers: "Numbers", difficulty: str | None, minimal: bool, solutions: Solutions
-) -> tuple[Board, Shading] | None:
-    """One drawn board, mended until it is unique, and then tuned; None if that leads nowhere."""
-    wanted = numbers.wanted
+    symmetry, difficulty, solutions = wish.more.get("symmetry"), wish.difficulty, wish.solutions
+    check_symmetry(wish.shape, symmetry)
+    wanted = draw_colours(draw, wish.shape)
+    together = {cell: orbit for orbit in orbits(wish.shape, symmetry) for cell in orbit}
+    numbers = Numbers(wanted, draw, together)
     start = numbers.one_for_each_black()
     if start is None:
         return None
     limit = int(MOST_NUMBERS * wanted.size)
     board = repair(start, wanted, solutions, np.array_equal, numbers.mend, limit)
-    if board is not None and minimal:
+    if board is not None and wish.more.get("minimal"):
         board = numbers.thinned(board, solutions)
         if difficulty not in (None, rate(board).label):
             return None

@@ -17,14 +17,12 @@ Where the text is silent: a free tile that the rules forbid to be black is white
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from random import Random
 
 import numpy as np
 
-from hardboard.people.kuroshuto.generate import Solutions
 from hardboard.people.kuroshuto.rate import rate
-from hardboard.people.repair import Progress, attempts
+from hardboard.people.repair import Wish, generator
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Cell, Shading, neighbours, regions
 from hardboard.puzzles.kuroshuto.board import Board
@@ -38,30 +36,11 @@ SIZES = range(4, 15)
 TRIES = 20_000
 
 
-def generate(
-    rows: int,
-    cols: int,
-    *,
-    seed: int,
-    difficulty: str | None = None,
-    solutions: Solutions,
-    progress: Progress | None = None,
-) -> tuple[Board, Shading]:
+@generator(SIZES, TRIES)
+def generate(draw: Random, wish: Wish[Board, Shading]) -> tuple[Board, Shading] | None:
     """A puzzle with exactly one solution, found by drawing whole boards until one is unique."""
-
-    def attempt(draw: Random) -> tuple[Board, Shading] | None:
-        drawing = Drawing((rows, cols), draw)
-        if not drawing.fill():
-            return None
-        board = drawing.board()
-        shadings = list(islice(solutions(board), 2))
-        if len(shadings) != 1 or (difficulty is not None and rate(board).label != difficulty):
-            return None
-        return board, shadings[0]
-
-    return attempts(
-        attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
-    )
+    drawing = Drawing(wish.shape, draw)
+    return wish.only(drawing.board(), lambda board: rate(board).label) if drawing.fill() else None
 
 
 @dataclass

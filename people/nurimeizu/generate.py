@@ -20,7 +20,7 @@ import numpy as np
 from hardboard.people.nurimeizu.draw import CIRCLES, DISTRIBUTIONS, TRIANGLES
 from hardboard.people.nurimeizu.maze import draw_maze
 from hardboard.people.nurimeizu.rate import label
-from hardboard.people.repair import Progress, attempts, repair
+from hardboard.people.repair import Wish, generator, repair
 from hardboard.puzzles.grid import Cell, Ints, Shading, neighbours
 from hardboard.puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board
 from hardboard.puzzles.nurimeizu.rules import white_path
@@ -51,35 +51,15 @@ STYLES = {
 }
 
 
-def generate(
-    rows: int,
-    cols: int,
-    *,
-    seed: int,
-    difficulty: str | None = None,
-    minimal: bool = False,
-    solutions: Solutions,
-    progress: Progress | None = None,
-) -> tuple[Board, Shading]:
+@generator(SIZES, TRIES, "minimal")
+def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Shading] | None:
     """A puzzle with exactly one solution, of the wanted difficulty if one is given, and that solution.
 
     Circles and triangles that can be left out are left out, `minimal` or not.
     """
-
-    def attempt(draw: random.Random) -> tuple[Board, Shading] | None:
-        return _attempt(draw, (rows, cols), difficulty, solutions)
-
-    return attempts(
-        attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
-    )
-
-
-def _attempt(
-    draw: random.Random, shape: Cell, difficulty: str | None, solutions: Solutions
-) -> tuple[Board, Shading] | None:
-    """One drawn maze, made unique; None if that leads nowhere or to another difficulty."""
+    difficulty, solutions = wish.difficulty, wish.solutions
     style = STYLES[difficulty or "medium"]
-    wanted = draw_maze(draw, shape)
+    wanted = draw_maze(draw, wish.shape)
     ends = draw_ends(draw, wanted)
     if ends is None:
         return None

@@ -8,13 +8,11 @@ The drawing is that of `draw`; nothing is mended, so it is for small boards (the
     1
 """
 
-from collections.abc import Callable, Iterable
-from itertools import islice
 from random import Random
 
 from hardboard.people.nurimeizu.draw import draw_board
 from hardboard.people.nurimeizu.rate import label
-from hardboard.people.repair import Progress, attempts
+from hardboard.people.repair import Wish, generator
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
 
@@ -23,28 +21,10 @@ SIZES = range(3, 8)
 TRIES = 200_000
 
 
-def generate(
-    rows: int,
-    cols: int,
-    *,
-    seed: int,
-    difficulty: str | None = None,
-    solutions: Callable[[Board], Iterable[Shading]],
-    progress: Progress | None = None,
-    rooms: str = "a",
-) -> tuple[Board, Shading]:
+@generator(SIZES, TRIES, "rooms")
+def generate(draw: Random, wish: Wish[Board, Shading]) -> tuple[Board, Shading] | None:
     """A puzzle with exactly one solution, found by drawing boards until one is unique.
 
     `rooms` is one of the distributions of room sizes (Table 9), or `1` for rooms of one cell (5.4.3).
     """
-
-    def attempt(draw: Random) -> tuple[Board, Shading] | None:
-        board = draw_board(draw, rows, cols, distribution=rooms)
-        shadings = list(islice(solutions(board), 2))
-        if len(shadings) != 1 or (difficulty is not None and label(board) != difficulty):
-            return None
-        return board, shadings[0]
-
-    return attempts(
-        attempt, (rows, cols), SIZES, seed=seed, difficulty=difficulty, tries=TRIES, progress=progress
-    )
+    return wish.only(draw_board(draw, *wish.shape, distribution=wish.more.get("rooms", "a")), label)
