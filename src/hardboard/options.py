@@ -75,6 +75,11 @@ def add_board(parser: argparse.ArgumentParser) -> None:
     add_family(parser)
 
 
+def add_outputs(parser: argparse.ArgumentParser, text: str) -> None:
+    """Files to write, each in the format of its suffix."""
+    parser.add_argument("-o", "--output", action="append", default=[], metavar="FILE", help=text)
+
+
 def opened(args: argparse.Namespace, text: str | None = None) -> tuple[Family, Any]:
     """The board that the arguments name, and its family, which from now on is `args.family`.
 

@@ -5,7 +5,15 @@ import json
 import sys
 
 from hardboard.files import PICTURES, suffix, write_text
-from hardboard.options import add_formula, add_json, compiled, meaning_line, only_with, print_json
+from hardboard.options import (
+    add_formula,
+    add_json,
+    add_outputs,
+    compiled,
+    meaning_line,
+    only_with,
+    print_json,
+)
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formula import Assignment
 from hardboard.reduction import Compiled, LayoutError
@@ -16,14 +24,7 @@ EXAMPLE = 'hardboard compile "1,2,3 -1,2,4" -o board.png'
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A formula, and where its board goes."""
     add_formula(parser)
-    parser.add_argument(
-        "-o",
-        "--output",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="where to write; the suffix chooses: .png .svg .txt .url .json ... (may be repeated)",
-    )
+    add_outputs(parser, "where to write; the suffix chooses: .png .svg .txt .url .json ... (may be repeated)")
     parser.add_argument(
         "--solved",
         action="store_true",

@@ -5,7 +5,7 @@ import json
 import sys
 
 from hardboard.files import read_solution, suffix, write_text
-from hardboard.options import add_board, opened
+from hardboard.options import add_board, add_outputs, opened
 from hardboard.puzzles import Family, InputError
 
 EXAMPLE = "hardboard convert 'https://puzz.link/p?kurodoko/3/3/2j5i' -o board.json"
@@ -14,13 +14,8 @@ EXAMPLE = "hardboard convert 'https://puzz.link/p?kurodoko/3/3/2j5i' -o board.js
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, and the formats to write it in."""
     add_board(parser)
-    parser.add_argument(
-        "-o",
-        "--output",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="where to write; the suffix chooses: .txt .json .url .pzprv3 .janko .grid (may be repeated)",
+    add_outputs(
+        parser, "where to write; the suffix chooses: .txt .json .url .pzprv3 .janko .grid (may be repeated)"
     )
     parser.add_argument("--to", metavar="FORMAT", help="the format of what is printed, such as json or url")
     parser.add_argument("--solution", metavar="FILE", help="a solution to be written along, as JSON")

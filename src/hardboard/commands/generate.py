@@ -7,7 +7,7 @@ from random import randrange
 from typing import Any
 
 from hardboard.files import PICTURES, suffix, write_text
-from hardboard.options import add_family, add_json, extra, positive, print_json
+from hardboard.options import add_family, add_json, add_outputs, extra, positive, print_json
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import SYMMETRIES
 from hardboard.puzzle import Puzzle, generate
@@ -38,14 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="so many puzzles: files are numbered (puzzle-1.png, ...), others go to standard output",
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="where to write it (may be repeated)",
-    )
+    add_outputs(parser, "where to write it (may be repeated)")
     parser.add_argument("--solution", metavar="FILE", help="where to write its solution")
     add_family(parser)
     add_json(parser)

@@ -7,7 +7,7 @@ import re
 import sys
 
 from hardboard.files import PICTURES, suffix, write_text
-from hardboard.options import add_formula, add_json, compiled, print_json
+from hardboard.options import add_formula, add_json, add_outputs, compiled, print_json
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formula import Formula
 from hardboard.reduction import Compiled
@@ -25,14 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="VALUES",
         help="a value for each variable, such as '1=1 2=0' or 'a,~b'",
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="where to write it: .txt .json .png .svg (may be repeated); else it is printed",
-    )
+    add_outputs(parser, "where to write it: .txt .json .png .svg (may be repeated); else it is printed")
     parser.add_argument("--cell", type=float, metavar="PIXELS", help="size of a cell in a picture")
     add_json(parser)
 

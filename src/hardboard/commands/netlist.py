@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from hardboard.files import suffix, write_text
-from hardboard.options import add_formula, add_json, compiled, print_json
+from hardboard.options import add_formula, add_json, add_outputs, compiled, print_json
 from hardboard.puzzles import InputError
 from hardboard.reduction.netlist import WRITERS, netlist, to_dot, to_json, write
 
@@ -14,13 +14,9 @@ EXAMPLE = 'hardboard netlist "1,2,3 -1,2,4" -o net.graphml'
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A formula, and where its graph goes."""
     add_formula(parser)
-    parser.add_argument(
-        "-o",
-        "--output",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="where to write; the suffix chooses: .graphml .dot .json (may be repeated);"
+    add_outputs(
+        parser,
+        "where to write; the suffix chooses: .graphml .dot .json (may be repeated);"
         " without it DOT goes to standard output",
     )
     add_json(parser)
