@@ -4,51 +4,27 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from hardboard.proof.check import check
 from hardboard.proof.prove.certificate import prove_number, write
 from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import family, targets
+from hardboard.puzzles.registry import family, names, targets
 from hardboard.verify.judge import judge
+from tests.support.boards import by_brute_force, small_boards
 
 SEED = 18
 
 
-def small_boards(kind: str, number: int) -> list[Any]:
-    """Random boards of two to four rows and columns."""
-    rng, boards = Random(SEED), []
-    while len(boards) < number:
-        rows, cols = rng.randint(2, 4), rng.randint(2, 4)
-        cells = [[rng.random() for _ in range(cols)] for _ in range(rows)]
-        if kind == "kamaji":
-            record: Any = {"clues": [[1 + int(cell * 4) for cell in row] for row in cells]}
-        elif kind == "nurimeizu":
-            rooms = [[rng.randrange(rows * cols) // 2 for _ in row] for row in cells]
-            spots = [(r, c) for r in range(rows) for c in range(cols)]
-            icons: list[list[str | None]] = [[None] * cols for _ in range(rows)]
-            for icon, (r, c) in zip("SG", rng.sample(spots, 2), strict=True):
-                icons[r][c] = icon
-            record = {"clues": icons, "rooms": rooms}
-        else:
-            record = {"clues": [[int(cell * 8) if cell > 0.7 else None for cell in row] for row in cells]}
-        try:
-            boards.append(family(kind).board_from_record(record))
-        except InputError:
-            continue
-    return boards
-
-
-@pytest.mark.parametrize("kind", targets())
-def test_counts_of_small_boards_are_certified(kind: str, tmp_path: Path) -> None:
-    for board in small_boards(kind, 50):
-        number = judge(kind).count(board)
+@pytest.mark.parametrize("kind", names())
+def test_counts_of_small_boards_are_certified_and_those_of_brute_force(kind: str, tmp_path: Path) -> None:
+    """A few of them: `python -m benchmarks counts` does fifty."""
+    for board in small_boards(kind, 5, SEED):
         write(prove_number(board, kind), tmp_path)
         verdict = check(tmp_path, board)
         assert verdict.accepted, verdict.reason
-        assert verdict.facts.get("number", 0) == number
+        assert verdict.facts.get("number", 0) == by_brute_force(kind, board)
 
 
 @pytest.mark.parametrize("kind", targets())
@@ -64,7 +40,7 @@ def test_published_puzzles_have_one_solution(kind: str, corpus: Callable, tmp_pa
 @pytest.mark.parametrize("kind", targets())
 def test_a_board_with_two_solutions_is_not_certified_as_unique(kind: str, tmp_path: Path) -> None:
     """Not by the prover; nor with one of the solutions left out of the list."""
-    several = [board for board in small_boards(kind, 60) if 1 < judge(kind).count(board, limit=30) < 30]
+    several = [board for board in small_boards(kind, 60, SEED) if 1 < judge(kind).count(board, limit=30) < 30]
     assert len(several) >= 3
     for board in several[:10]:
         with pytest.raises(InputError, match="more than 1 solution"):

@@ -31,6 +31,7 @@ class LeanEncoding:
         settled = settle(self.table)
         self.open = np.flatnonzero(settled.state == OPEN)
         self.laid = np.flatnonzero(settled.state == LAID)
+        self._settled_pieces = frozenset(self.table.pieces(self.laid))
         self.variables = len(self.open)
         self.decisive = range(1, self.variables + 1)
         self.clauses: list[list[int]] = [[]] if settled.impossible else []
@@ -43,7 +44,6 @@ class LeanEncoding:
         self._owners = np.searchsorted(self.open, self.table.owners[entries][order]) + 1
         self._cover_cells()
         self._need_each_piece()
-        self._settled_pieces = frozenset(self.table.pieces(self.laid))
 
     def _cover_cells(self) -> None:
         """Rules 3 and 4: an uncovered cell is in at least one of its pieces, a number above 1 in exactly
@@ -70,8 +70,9 @@ class LeanEncoding:
             self.variables += len(private)
             self.clauses.append([-(piece + 1), *witness])
             for variable, cell in zip(witness, private, strict=True):
-                others = self._owners[self._cells == cell].tolist()
-                self.clauses += [[-variable, -other] for other in others if other != piece + 1]
+                others = [other for other in self._owners[self._cells == cell].tolist() if other != piece + 1]
+                # Both ways, so that the pieces laid determine it: then models are as many as solutions.
+                self.clauses += [[variable, *others], *([-variable, -other] for other in others)]
 
     def decode(self, model: Sequence[int]) -> Solution:
         """The pieces laid in a model."""
@@ -83,6 +84,11 @@ class LeanEncoding:
         if piece in self._numbers:
             return self._numbers[piece]
         return TRUE if piece in self._settled_pieces else -TRUE
+
+    @property
+    def pieces(self) -> list[tuple[Cell, ...]]:
+        """All pieces of the board."""
+        return self.table.pieces(range(len(self.table)))
 
     @cached_property
     def _numbers(self) -> dict[tuple[Cell, ...], int]:

@@ -13,7 +13,9 @@ from itertools import combinations
 
 import numpy as np
 
+from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board, Solution, piece_table
+from hardboard.verify.cnf import TRUE
 
 
 class ThesisEncoding:
@@ -22,6 +24,9 @@ class ThesisEncoding:
     Cells that hold the maximum have no clause and pieces of one cell no number, as in its worked example. The
     three components allow every solution; those that are not minimal are cut off as they are found.
     """
+
+    #: Minimality is not among its clauses.
+    partial = True
 
     def __init__(self, board: Board) -> None:
         self.table = piece_table(board)
@@ -51,6 +56,16 @@ class ThesisEncoding:
         """The variables of one piece are all true or all false."""
         pairs = combinations([self.x[cell, k] for cell in self.table.cells_of[k]], 2)
         return [clause for a, b in pairs for clause in ([a, -b], [b, -a])]
+
+    @property
+    def pieces(self) -> list[tuple[Cell, ...]]:
+        """All pieces of the board."""
+        return self.table.pieces(range(len(self.table)))
+
+    def literal(self, piece: tuple[Cell, ...]) -> int:
+        """The literal that says whether a piece is laid: the variable of its first cell."""
+        k = self.table.number_of[piece]
+        return self.x[self.table.cells_of[k][0], k] if k < self.lines else TRUE
 
     def name(self, literal: int) -> str:
         """A literal as the thesis writes it: `-x_001` for cell (0, 0) and piece 1."""

@@ -64,6 +64,11 @@ class ThesisEncoding:
         self.clauses = [clause for part in self.groups for clause in part.clauses]
         self.decisive = range(1, board.clues.size + 1)
 
+    @property
+    def black(self) -> Ints:
+        """Of each cell the literal that it is black."""
+        return -tile_variables(self.shape)
+
     def comments(self) -> dict[int, list[str]]:
         """The rule above the clauses that say it, as the thesis prints them."""
         said: dict[int, list[str]] = {}

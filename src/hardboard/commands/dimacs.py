@@ -7,6 +7,7 @@ from hardboard.files import read_text, write_text
 from hardboard.options import add_board, opened
 from hardboard.puzzles import InputError
 from hardboard.puzzles.dimacs import read_answer, write_dimacs
+from hardboard.verify.exact import EXACT, MORE, PROJECTED, exact_clauses, header
 from hardboard.verify.judge import Judge, judge
 from hardboard.verify.search import highest
 
@@ -24,18 +25,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--answer", metavar="FILE", help="a solver's answer to the file written before")
     parser.add_argument("--encoding", metavar="NAME", help="another way to write the rules, such as thesis")
-    parser.add_argument("--comments", action="store_true", help="say what variables and clauses mean")
+    parser.add_argument("--comments", action="store_true", help="say what clauses mean, too")
+    parser.add_argument(
+        "--exact",
+        action="store_true",
+        help="a CNF with exactly as many models as there are solutions, of which there may be some thousands",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """All rules as clauses; or the solution that an answer stands for."""
     kind, board = opened(args)
-    encoding = _encoder(judge(kind.name), args.encoding)(board)
+    encoding = _encoder(judge(kind.name), args.encoding, args.exact)(board)
     if args.answer is None:
-        if args.comments and not hasattr(encoding, "comments"):
-            raise InputError("--comments for this encoding", "another --encoding, such as thesis")
-        comments = encoding.comments() if args.comments else None
-        write_text(args.output, write_dimacs(encoding.clauses, highest(encoding), comments))
+        write_text(args.output, _text(encoding, args))
         return 0
     try:
         model = read_answer(read_text(args.answer), highest(encoding))
@@ -48,11 +51,30 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _encoder(arbiter: Judge, name: str | None) -> Any:
-    """What writes all rules of a board down: the family's own choice, or another by name."""
+def _text(encoding: Any, args: argparse.Namespace) -> str:
+    """The CNF, with what its models are."""
+    if args.comments and not hasattr(encoding, "comments"):
+        raise InputError("--comments for this encoding", "another --encoding, such as thesis")
+    comments = dict(encoding.comments()) if args.comments else {}
+    number = EXACT if args.exact else MORE if getattr(encoding, "partial", False) else PROJECTED
+    comments[-1] = [*header(encoding, number), *comments.get(-1, ())]
+    clauses = exact_clauses(encoding) if args.exact else encoding.clauses
+    return write_dimacs(clauses, highest(encoding), comments)
+
+
+def _encoder(arbiter: Judge, name: str | None, exact: bool) -> Any:
+    """What writes the rules of a board down: all that the family's own choice has, or another by name; for an
+    exact CNF those that need no more variables than they must.
+    """
+    if exact:
+        if name is not None:
+            raise InputError("both --exact and --encoding", "one of them")
+        return arbiter.encoding
     if name is None:
         if arbiter.complete is None:
-            raise InputError(f"dimacs for {arbiter.family}", "a family whose rules can be written down whole")
+            raise InputError(
+                f"dimacs for {arbiter.family}", "--exact, or a family whose rules can be written down whole"
+            )
         return arbiter.complete
     if name not in arbiter.encodings:
         known = " ".join(arbiter.encodings)

@@ -1,0 +1,121 @@
+"""Small random boards of every family, and their solutions by brute force: every colouring (in Kamaji, every
+set of pieces that add up) is held against the family's own rules.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from hardboard.puzzles import InputError
+from hardboard.puzzles.kamaji import minimal, piece_table
+from hardboard.puzzles.registry import family
+
+#: Rows and columns; no more cells, for all colourings are tried.
+SHAPES = ((2, 2), (3, 3), (2, 4), (3, 2), (1, 4), (4, 2), (3, 4))
+
+
+def small_boards(kind: str, number: int, seed: int) -> Iterator[Any]:
+    """So many boards of a family, of up to twelve cells."""
+    rng, made = Random(f"{kind} {seed}"), 0
+    while made < number:
+        rows, cols = SHAPES[made % len(SHAPES)]
+        try:
+            yield _small_board(kind, rng, rows, cols)
+        except InputError:
+            continue
+        made += 1
+
+
+def _small_board(kind: str, rng: Random, rows: int, cols: int) -> Any:
+    if (declared := family(kind).declared) is not None and kind not in BY_HAND:
+        return random_board(declared.layout, rng, rows, cols)
+    return family(kind).board_from_record(BY_HAND[kind](rng, rows, cols))
+
+
+def _numbers(rng: Random, rows: int, cols: int) -> dict[str, Any]:
+    return {"clues": grid(rows, cols, lambda: rng.randint(1, 4))}
+
+
+def _clues(rng: Random, rows: int, cols: int) -> dict[str, Any]:
+    return {"clues": grid(rows, cols, lambda: rng.choice([None] * 8 + [-1, 1, 2, 3, 4, 5]))}
+
+
+def _maze(rng: Random, rows: int, cols: int) -> dict[str, Any]:
+    icons = [[None] * cols for _ in range(rows)]
+    spots = rng.sample(list(product(range(rows), range(cols))), rng.randint(2, 3))
+    for icon, (r, c) in zip("SGT", spots, strict=False):
+        icons[r][c] = icon
+    return {"clues": icons, "rooms": rooms(rng, rows, cols)}
+
+
+#: The families that are not boards of a declared layout: random, rows, columns -> a record.
+BY_HAND: dict[str, Callable[[Random, int, int], dict[str, Any]]] = {
+    "kurodoko": _clues,
+    "kuroshuto": _clues,
+    "kamaji": _numbers,
+    "nurimeizu": _maze,
+}
+
+
+def by_brute_force(kind: str, board: Any) -> int:
+    """How many solutions there are, in Kamaji minimal ones, by trying all."""
+    rules = family(kind)
+    if kind == "kamaji":
+        pieces = list(piece_table(board).number_of)
+        chosen = (
+            frozenset(piece for piece, taken in zip(pieces, some, strict=True) if taken)
+            for some in product((False, True), repeat=len(pieces))
+        )
+        return sum(not rules.violations(board, one) and minimal(board, one) for one in chosen)
+    every = product((False, True), repeat=board.shape[0] * board.shape[1])
+    return sum(not rules.violations(board, np.array(some).reshape(board.shape)) for some in every)
+
+
+def grid(rows: int, cols: int, value: Callable[[], Any]) -> list[list[Any]]:
+    """Rows of values."""
+    return [[value() for _ in range(cols)] for _ in range(rows)]
+
+
+def random_board(layout: Any, rng: Random, rows: int, cols: int) -> Any:
+    """A small board of a layout with whatever is printed on it."""
+
+    def clue() -> Any:
+        if rng.random() < 0.6 and not layout.full:
+            return None
+        if layout.clues == "colours":
+            return rng.choice("BW")
+        if layout.clues == "rings":
+            size = rng.choice([1, 1, 2, 3])
+            return [rng.choice([-1, 1, 2, 3] + [0, 4] * (size == 1)) for _ in range(size)]
+        unknown = [-1] if layout.unknown else []
+        return rng.choice([*range(layout.least, layout.least + 4), *unknown])
+
+    record: dict[str, Any] = {"rows": rows, "cols": cols, "clues": grid(rows, cols, clue)}
+    record["rooms"] = rooms(rng, rows, cols)
+    ways = ((None if value is None else rng.choice("UDLR") for value in row) for row in record["clues"])
+    record["arrows"] = [list(row) for row in ways]
+    if layout.room_numbers:
+        seen: set[int] = set()
+        for row, own in zip(record["clues"], record["rooms"], strict=True):
+            for i, room in enumerate(own):
+                row[i] = None if room in seen else row[i]
+                seen |= {room} if row[i] is not None else set()
+    record["corners"] = grid(rows + 1, cols + 1, lambda: rng.choice([None, None, None, 0, 1, 1, 2]))
+    for key, size, length in (("row_clues", rows, cols), ("col_clues", cols, rows)):
+        numbers = [rng.choice([None, *range(length + 1)]) for _ in range(size)]
+        record[key] = numbers if layout.lines == "number" else [[n] if n else [] for n in numbers]
+    record[layout.total or "stars"] = 1
+    return layout.board(record)
+
+
+def rooms(rng: Random, rows: int, cols: int) -> list[list[int]]:
+    """Each cell joins the room to its left or above, or starts one."""
+    found = [[0] * cols for _ in range(rows)]
+    for r in range(rows):
+        for c in range(cols):
+            beside = [found[r][c - 1]] * (c > 0) + [found[r - 1][c]] * (r > 0)
+            found[r][c] = rng.choice([*beside, *beside, r * cols + c])
+    return found

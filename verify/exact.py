@@ -1,0 +1,98 @@
+"""What the models of a board's CNF are: which variables make a solution, what they say of cells, and a CNF
+with exactly as many models as there are solutions.
+
+Rules that are added by need (connectivity, no cycles) are found by going through all solutions: in the end no
+candidate is left that breaks one, so what was added is enough. Variables that help to say a rule must follow
+from those that make the solution; whether they do is looked at in the end, by Padoa's method: there are no
+two models that agree on the ones and differ on the others.
+"""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
+from hardboard.verify.cnf import TRUE
+from hardboard.verify.search import Encoding, highest, solver_of
+from hardboard.verify.solver import Clause, Solver
+
+#: How many models a CNF has: one for each solution, if nothing else is looked at; if all is; or more.
+PROJECTED = "models, projected on the variables shown, are as many as solutions"
+EXACT = "models are as many as solutions"
+MORE = "models, projected on the variables shown, are at least as many as solutions: one rule is not said"
+#: Solutions that are gone through at most.
+MOST = 100_000
+
+
+def exact_clauses(encoding: Encoding[Any], most: int = MOST) -> list[Clause]:
+    """Clauses over the variables of an encoding, with as many models as there are solutions; an error if they
+    are more than `most`, or if there are variables that do not follow from the solution.
+    """
+    added: list[Clause] = []
+
+    def broken(model: list[int]) -> Sequence[Clause]:
+        fresh = encoding.broken(model)
+        added.extend(fresh)
+        return fresh
+
+    with solver_of(encoding) as engine:
+        found = sum(1 for _ in islice(engine.models(encoding.decisive, broken), most + 1))
+    if found > most:
+        raise InputError(f"more than {most} solutions", f"at most {most} for an exact CNF")
+    top = highest(encoding)
+    clauses = [*encoding.clauses, *added]
+    used = {abs(x) for clause in clauses for x in clause}.union(encoding.decisive)
+    clauses += [[-v] for v in range(1, top + 1) if v not in used]
+    if not determined(clauses, encoding.decisive, top):
+        raise InputError("variables that the solution does not determine", "an encoding without such ones")
+    return clauses
+
+
+def determined(clauses: Sequence[Clause], decisive: Sequence[int], top: int) -> bool:
+    """Whether two models that agree on some variables agree on all up to the highest."""
+    others = sorted(set(range(1, top + 1)) - set(decisive))
+    shift = {v: top + k for k, v in enumerate(others, 1)}
+    again = [[shift.get(abs(x), abs(x)) * (1 if x > 0 else -1) for x in clause] for clause in clauses]
+    differ = range(top + len(others) + 1, top + 2 * len(others) + 1)
+    apart = [
+        clause
+        for d, v in zip(differ, others, strict=True)
+        for clause in ([-d, v, shift[v]], [-d, -v, -shift[v]])
+    ]
+    with Solver([*clauses, *again, *apart, list(differ)]) as engine:
+        return engine.solve() is None
+
+
+def header(encoding: Any, number: str = PROJECTED) -> list[str]:
+    """Comments that say what the models of a CNF are: how many, a line for each cell, or piece, with the
+    literal that it is black, or laid, and the variables on which a counter has to project.
+    """
+    shown = " ".join(map(str, (*encoding.decisive, 0)))
+    what = "black" if hasattr(encoding, "black") else "laid as a piece"
+    return [
+        number,
+        f"map: a literal, and the place of which it says that it is {what}",
+        *(f"map {_word(literal)} {name}" for literal, name in _things(encoding)),
+        f"p show {shown}",
+    ]
+
+
+def _word(literal: int) -> str:
+    return {TRUE: "true", -TRUE: "false"}.get(literal, str(literal))
+
+
+def _things(encoding: Any) -> list[tuple[int, str]]:
+    """Literals and what they are about."""
+    if hasattr(encoding, "black"):
+        return [(int(literal), _cell((r, c))) for (r, c), literal in np.ndenumerate(encoding.black)]
+    return [
+        (encoding.literal(piece), "-".join(map(_cell, dict.fromkeys((piece[0], piece[-1])))))
+        for piece in encoding.pieces
+    ]
+
+
+def _cell(cell: Cell) -> str:
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
