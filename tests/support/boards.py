@@ -13,6 +13,8 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.kamaji import minimal, piece_table
 from hardboard.puzzles.registry import family
 
+#: Pieces of a Kamaji board at most.
+PIECES = 12
 #: Rows and columns; no more cells, for all colourings are tried.
 SHAPES = ((2, 2), (3, 3), (2, 4), (3, 2), (1, 4), (4, 2), (3, 4))
 
@@ -36,7 +38,12 @@ def _small_board(kind: str, rng: Random, rows: int, cols: int) -> Any:
 
 
 def _numbers(rng: Random, rows: int, cols: int) -> dict[str, Any]:
-    return {"clues": grid(rows, cols, lambda: rng.randint(1, 4))}
+    """Sums are small, so that there are pieces; but not too many, for all sets of them are tried."""
+    most = rng.choice((2, 3, 4))
+    while True:
+        record = {"clues": grid(rows, cols, lambda: rng.randint(1, most)), "maximum": most}
+        if len(piece_table(family("kamaji").board_from_record(record)).number_of) <= PIECES:
+            return record
 
 
 def _clues(rng: Random, rows: int, cols: int) -> dict[str, Any]:
