@@ -2,15 +2,21 @@
 
     python -m benchmarks fuzz [INPUTS] [--seed N]
 
-Every input is a text in one of the formats (boards of every family, formulas, tiles, libraries, certificates)
-with some of its characters, words or lines changed, given to a verb that reads such a text. The inputs run in
-worker processes that may use 2 GB; one that is not done after 10 seconds
-of work is ended and counted as a hang.
+Every input is a text in one of the formats (boards of every family, formulas, solutions, tiles, libraries,
+certificates, and so on) with some of its characters, words or lines changed, given to a verb that reads such
+a text, now and then with one more option. The inputs run one after the other in a worker, which is forked
+anew every few hundred of them. Failures:
+
+    traceback  an exception that is no answer, a strange exit status, or the end of the worker
+    hang       10 seconds of work, in the worker or in processes that it started; or a minute of any kind
+    memory     2 GB in use, there or there
+    silent     bad input, and not one line that says so
 """
 
 import argparse
 import contextlib
 import io
+import multiprocessing
 import os
 import resource
 import shutil
@@ -21,102 +27,31 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+from benchmarks._commands import command, uncovered
+from benchmarks._texts import texts
 from hardboard.cli import main as hardboard
-from hardboard.gadgets.folder import HOME
-from hardboard.gadgets.folder import names as libraries
-from hardboard.puzzles.registry import family, names, needed
-from hardboard.verify.judge import judge
+from hardboard.puzzles.registry import FAMILIES
 
-SECONDS, MEMORY = 10, 2 << 30
-WRITTEN = ("kurodoko", "kuroshuto", "kamaji", "nurimeizu")
-SIGNS = '0123456789-+.,:;/#?!|{}[]()"\\\n\t abcgxyzNESWäλ\x00'
-FORMULAS = ("1,2,3 -1,2", "(a, ~b) (b, c)", "p cnf 3 2\n1 -2 0\n3 0\n", "α,β -α # remark\n")
-#: Verbs that read a board, with what follows its name.
-VERBS = (
-    ["solve"], ["solve", "--unique"], ["solve", "--count", "--limit", "3"], ["solve", "--json"],
-    ["solve", "--explain"], ["render"], ["rate"], ["hint"], ["dimacs"], ["convert", "--to", "json"],
-    ["convert", "--to", "grid"], ["convert", "--to", "url"], ["convert", "--to", "pzprv3"],
-)  # fmt: skip
+SECONDS, PATIENCE, MEMORY = 10, 60, 2 << 30
+#: Inputs that one worker runs.
+ROUND = 500
+GOOD = ("answered", "refused")
 
 
-@cache
-def seeds() -> list[tuple[str, str, str]]:
-    """Kind of text, the family or library it belongs to, and the text."""
-    found = [("formula", "", text) for text in FORMULAS]
-    for name in WRITTEN:
-        board, solution = needed(name, "generate")(4, 4, seed=1, solutions=judge(name).solutions)
-        kind = family(name)
-        found += [("board", name, kind.write_board(board, suffix)) for suffix in kind.suffixes]
-        found.append(("solution", name, kind.show_solution(solution)))
-        found.append(("lines", name, kind.write_board(board, ".json") * 2))
-    for library in libraries():
-        found += [("tile", library, path.read_text()) for path in sorted((HOME / library).glob("*.txt"))[:4]]
-        found.append(("library", library, (HOME / library / "library.toml").read_text()))
-    return found
+class Outcome(NamedTuple):
+    """What became of an input, the input if it went wrong, and what it took."""
+
+    what: str
+    words: str = ""
+    seconds: float = 0
+    memory: int = 0
 
 
-def mutated(rng: Random, text: str) -> str:
-    """The text with a few changes."""
-    for _ in range(rng.randint(0, 4)):
-        at = rng.randrange(len(text) + 1)
-        how = rng.randrange(8)
-        lines = text.split("\n")
-        line = rng.randrange(len(lines))
-        if how == 0:
-            text = text[:at] + rng.choice(SIGNS) + text[at + 1 :]
-        elif how == 1:
-            text = text[:at] + rng.choice(SIGNS) + text[at:]
-        elif how == 2:
-            text = text[:at] + text[at + rng.randint(1, 5) :]
-        elif how == 3:
-            lines[line] = lines[rng.randrange(len(lines))]
-            text = "\n".join(lines)
-        elif how == 4:
-            text = "\n".join(lines[:line] + lines[line + 1 :])
-        elif how == 5:
-            number = str(rng.choice((0, -1, 7, 99, 10**6, 10**9, 10**18)))
-            text = text[:at] + number + text[at:]
-        elif how == 6:
-            text = text[: at // 2]
-        else:
-            text = text[:at] + rng.choice(("null", "true", "1.9", '"1"', "[]", "{}", "NaN")) + text[at:]
-    return text
-
-
-def words(rng: Random, kind: str, name: str, text: str, folder: Path) -> list[str]:
-    """A command that reads the text."""
-    file = folder / rng.choice(("in.txt", "in.json", "in.url", "in.jsonl", "in"))
-    file.write_text(text, encoding="utf-8", errors="surrogatepass")
-    if kind == "formula":
-        source = text if rng.random() < 0.5 else str(file)
-        verb = rng.choice(
-            (["compile"], ["compile", "--json"], ["verify"], ["verify", "--library", "compact"])
-        )
-        return [verb[0], source if not source.startswith("-") else " " + source, *verb[1:]]
-    if kind == "tile":
-        return ["gadgets", rng.choice(("show", "check", "count")), str(file), "--library", name]
-    if kind == "library":
-        mine = folder / "mine"
-        shutil.copytree(HOME / name, mine)
-        (mine / "library.toml").write_text(text, encoding="utf-8")
-        target = ["--target", name if name in names() else "kurodoko"]
-        return ["compile", "1,2", *target, "--library", str(mine), "--json"]
-    if kind == "solution":
-        board = folder / "board.json"
-        board.write_text(next(t for k, n, t in seeds() if n == name and t.startswith("{")))
-        return [*rng.choice((["check"], ["render"], ["hint"])), str(board), str(file)]
-    verb = rng.choice(VERBS)
-    named = ["--family", rng.choice((name, rng.choice(names())))] if rng.random() < 0.6 else []
-    return [verb[0], str(file), *verb[1:], *named]
-
-
-class Hang(Exception):
+class Hang(BaseException):
     """An input took too long."""
 
 
@@ -124,66 +59,126 @@ def _ring(*_: Any) -> None:
     raise Hang
 
 
-def one(seed: int) -> tuple[str, str]:
-    """What becomes of one input: ok, refused, or what went wrong, and the input."""
-    rng = Random(seed)
-    kind, name, text = rng.choice(seeds())
-    folder = Path(tempfile.mkdtemp(prefix="fuzz-"))
-    here = Path.cwd()
-    out, err = io.StringIO(), io.StringIO()
-    argv = words(rng, kind, name, mutated(rng, text), folder)
-    signal.signal(signal.SIGPROF, _ring)
-    # Seconds of work: what other programs do meanwhile is not this one's fault.
-    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+def one(seed: int) -> Outcome:
+    """What becomes of one input."""
+    folder, here = Path(tempfile.mkdtemp(prefix="fuzz-")), Path.cwd()
+    families = dict(FAMILIES)
     try:
+        argv = command(Random(seed), folder)
         os.chdir(folder)
+        begun = _work()
+        what, words = _run(argv)
+        spent = _work() - begun
+    finally:
+        os.chdir(here)
+        shutil.rmtree(folder, ignore_errors=True)
+        FAMILIES.clear()
+        FAMILIES.update(families)
+    what = "hang" if what in GOOD and spent > SECONDS else what
+    return Outcome(what, f"seed {seed}: {argv}\n{words}" if what not in GOOD else "", spent)
+
+
+def _work() -> float:
+    """Seconds of work in this process and in those that it has started and that are done. What other
+    programs do meanwhile is not this one's fault.
+    """
+    return time.process_time() + sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
+
+
+def _run(argv: list[str]) -> tuple[str, str]:
+    out, err = io.StringIO(), io.StringIO()
+    for timer, sign, seconds in (
+        (signal.ITIMER_PROF, signal.SIGPROF, SECONDS),
+        (signal.ITIMER_REAL, signal.SIGALRM, PATIENCE),
+    ):
+        signal.signal(sign, _ring)
+        signal.setitimer(timer, seconds)
+    try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             status: Any = hardboard(argv)
     except SystemExit as stop:
         status = stop.code
     except Hang:
-        return "hang", f"seed {seed}: {argv}"
+        return "hang", traceback.format_exc()
     except MemoryError:
-        return "memory", f"seed {seed}: {argv}"
+        return "memory", traceback.format_exc()
     except BaseException:
-        return "traceback", f"seed {seed}: {argv}\n{traceback.format_exc()}"
+        return "traceback", traceback.format_exc()
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
-        os.chdir(here)
-        shutil.rmtree(folder, ignore_errors=True)
+        signal.setitimer(signal.ITIMER_REAL, 0)
     if status not in (0, 1, 2, 3):
-        return "traceback", f"seed {seed}: exit status {status}"
-    complaint = err.getvalue().strip().splitlines()
-    if status == 2 and not complaint and not out.getvalue():
-        return "silent", f"seed {seed}: {argv}"
+        return "traceback", f"exit status {status}"
+    if status == 2 and not err.getvalue().strip() and not out.getvalue():
+        return "silent", ""
     return ("refused" if status == 2 else "answered"), ""
 
 
-def _limit() -> None:
+def _worker(sender: Any, seeds: range) -> None:
+    """Run these inputs, and say each time what became of one."""
+    # Addresses that are only reserved count, too: twice of what may be used.
     resource.setrlimit(resource.RLIMIT_AS, (2 * MEMORY, 2 * MEMORY))
+    for seed in seeds:
+        with contextlib.suppress(OSError):
+            Path("/proc/self/clear_refs").write_text("5")
+        sender.send(_weighed(one(seed), seed))
 
 
-def run(inputs: int, seed: int, jobs: int | None = None) -> Iterator[tuple[str, str]]:
+def _weighed(outcome: Outcome, seed: int) -> Outcome:
+    """The outcome with the memory that was in use at most."""
+    used = [line.split()[1] for line in Path("/proc/self/status").read_text().splitlines() if "VmHWM" in line]
+    peak = max(int(used[0]), resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss) << 10
+    if outcome.what in GOOD and peak > MEMORY:
+        return Outcome("memory", f"seed {seed}: {peak >> 20} MB", outcome.seconds, peak)
+    return outcome._replace(memory=peak)
+
+
+def run(inputs: int, seed: int) -> Iterator[Outcome]:
     """What becomes of so many inputs."""
-    with ProcessPoolExecutor(jobs or os.cpu_count(), initializer=_limit) as pool:
-        yield from pool.map(one, range(seed, seed + inputs), chunksize=20)
+    texts()
+    last = seed + inputs
+    while seed < last:
+        receiver, sender = multiprocessing.Pipe(duplex=False)
+        seeds = range(seed, min(last, seed + ROUND))
+        worker = multiprocessing.get_context("fork").Process(target=_worker, args=(sender, seeds))
+        worker.start()
+        sender.close()
+        for seed in seeds:
+            # A solver is deaf to the clock: then the worker is ended from outside.
+            if not receiver.poll(2 * PATIENCE):
+                yield Outcome("hang", f"seed {seed}: the clock was not heard")
+                break
+            try:
+                yield receiver.recv()
+            except EOFError:
+                yield Outcome("traceback", f"seed {seed}: the worker is gone")
+                break
+        seed += 1
+        worker.kill()
+        worker.join()
 
 
 def main() -> None:
     """Run and count."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("inputs", type=int, nargs="?", default=20_000)
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
-    begun, counts = time.monotonic(), Counter[str]()
-    for what, words_ in run(args.inputs, args.seed):
-        counts[what] += 1
-        if what not in ("answered", "refused"):
-            print(f"{what}: {words_}", file=sys.stderr)
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / (1 << 20)
+    begun, counts, outcomes = time.monotonic(), Counter[str](), []
+    for number, outcome in enumerate(run(args.inputs, args.seed), 1):
+        counts[outcome.what] += 1
+        outcomes.append(outcome)
+        if outcome.what not in GOOD:
+            print(f"{outcome.what}: {outcome.words}", file=sys.stderr, flush=True)
+        if number % 1000 == 0:
+            print(f"{number}: {dict(counts)}", file=sys.stderr, flush=True)
     print(f"{args.inputs} inputs from seed {args.seed} in {time.monotonic() - begun:.0f} s: {dict(counts)}")
-    print(f"largest process {peak:.2f} GB")
-    raise SystemExit(0 if not set(counts) - {"answered", "refused"} and peak < MEMORY / (1 << 30) else 1)
+    print(f"longest {max(outcome.seconds for outcome in outcomes):.1f} s of work,", end=" ")
+    print(f"largest process {max(outcome.memory for outcome in outcomes) / (1 << 30):.2f} GB")
+    print("verbs left out: " + (" ".join(sorted(uncovered())) or "none"))
+    raise SystemExit(0 if not set(counts) - {*GOOD} else 1)
 
 
 if __name__ == "__main__":

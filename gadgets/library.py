@@ -46,7 +46,11 @@ class Library:
 
     def role(self, role: str, orientation: str = "") -> Tile:
         """The tile that plays a role, turned."""
-        return self.tile(self.roles[role]).turned(orientation)
+        named = self.roles.get(role)
+        if not isinstance(named, str):
+            found = f"{'several tiles' if named else 'no tile'} for the role {role!r}"
+            raise InputError(found, "one, named in library.toml", self.name)
+        return self.tile(named).turned(orientation)
 
     def tile(self, name: str) -> Tile:
         """The tile of that name."""

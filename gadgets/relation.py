@@ -10,7 +10,7 @@ opposite, the value that the neighbour beyond the port sees (section 4.1 of Köl
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import product
 
 from hardboard.puzzles.errors import InputError
@@ -55,6 +55,55 @@ def read_state(text: str, ports: Iterable[str]) -> State:
             f"the state {text.strip()!r}", f"a value for each of the ports {' '.join(ports) or '(none)'}"
         )
     return frozenset(side for side, value in pairs if value == "1")
+
+
+def described(allowed: Collection[State], ports: Iterable[str]) -> str:
+    """A relation that allows just these states: ports that are equal or opposite or have one value, a count
+    of the others, and where that does not say it all, one state after the other.
+
+    >>> described([frozenset("N"), frozenset("S")], "NS")
+    'N != S'
+    >>> described([frozenset("N"), frozenset("E"), frozenset("W")], "NEW")
+    'exactly 1 of N, E, W'
+    """
+    sides, wanted = list(ports), frozenset(allowed)
+    if len(wanted) in (0, 2 ** len(sides)):
+        return "free" if wanted else "false"
+    ties, loose = _ties(wanted, sides)
+    for rest in ["", *_sums(loose)]:
+        relation = " and ".join([*ties, rest] if rest else ties)
+        if relation and states(relation, sides) == wanted:
+            return relation
+    listed = [state for state in all_states(sides) if state in wanted]
+    terms = [" and ".join(side if side in state else f"not {side}" for side in sides) for state in listed]
+    return " or ".join(f"({term})" if len(sides) > 1 else term for term in terms)
+
+
+def _ties(wanted: frozenset[State], sides: list[str]) -> tuple[list[str], list[str]]:
+    """What one port, or two, always are in these states; and the ports of which that says nothing, one of
+    each set of ports that go together.
+    """
+    ties, loose = list[str](), list[str]()
+    for side in sides:
+        if len(values := {side in state for state in wanted}) == 1:
+            ties.append(side if values.pop() else f"not {side}")
+            continue
+        for other in loose:
+            if len(same := {(side in state) == (other in state) for state in wanted}) == 1:
+                ties.append(f"{other} {'=' if same.pop() else '!='} {side}")
+                break
+        else:
+            loose.append(side)
+    return ties, loose
+
+
+def _sums(loose: list[str]) -> Iterator[str]:
+    """Relations of some ports that count them, or their opposites."""
+    for signs in product(("", "not "), repeat=len(loose)) if len(loose) > 1 else ():
+        terms = [sign + side for sign, side in zip(signs, loose, strict=True)]
+        yield from (f"exactly {count} of {', '.join(terms)}" for count in range(1, len(loose)))
+        yield f"({' or '.join(terms)})"
+        yield f"odd of {', '.join(terms)}"
 
 
 class _Parser:

@@ -60,28 +60,30 @@ def _add_header(header: Header, line: str, number: int) -> None:
     header[key] = (value.strip(), number)
 
 
-def read_tile(path: Path) -> Tile:
+def read_tile(path: Path, declared: bool = True) -> Tile:
     """The tile in a file; what is wrong with it is said with file and line."""
     try:
-        return parse_tile(path.read_text(encoding="utf-8"))
+        return parse_tile(path.read_text(encoding="utf-8"), declared)
     except InputError as error:
         raise error.at(str(path)) from None
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(str(getattr(error, "strerror", None) or error), "a tile file", str(path)) from None
 
 
-def parse_tile(text: str) -> Tile:
-    """The tile in a text."""
+def parse_tile(text: str, declared: bool = True) -> Tile:
+    """The tile in a text. Unless its relation must be `declared`, one without is taken to be free, or to have
+    just the states that it has colourings for, if it has no clues; its `relation` is empty then.
+    """
     header, parts = sections(text)
-    if missing := set(KEYS) - set(header):
+    if missing := set(KEYS if declared else KEYS[:2]) - set(header):
         raise InputError(
             "a tile file without " + ", ".join(sorted(missing)), "lines 'tile', 'ports' and 'relation'"
         )
     _once_each(parts)
     ports = _ports(*header["ports"])
-    relation, line = header["relation"]
+    relation, line = header.get("relation", ("", 0))
     try:
-        allowed = states(relation, ports)
+        allowed = states(relation if line else "free", ports)
     except InputError as error:
         raise error.at(f"line {line}") from None
     colourings = _colourings(parts, ports, allowed)
@@ -94,6 +96,7 @@ def parse_tile(text: str) -> Tile:
                 f"line {first}",
             )
     covers = _covers(parts, ports, allowed, picture.shape)
+    allowed = frozenset(colourings) if not line and not picture.any() else allowed
     return Tile(header["tile"][0], ports, relation, allowed, picture, colourings, covers)
 
 
@@ -172,6 +175,8 @@ def _picture(parts: Sequence[Section], colourings: dict[State, Shading]) -> Ints
 
 def _read_numbers(rows: Sequence[str], first: int) -> Ints:
     found = [row.split() for row in rows]
+    if not found:
+        raise InputError("no rows", "rows of numbers", f"line {first}")
     for number, row in enumerate(found, first):
         if len(row) != len(found[0]) or not all(word.isdecimal() and len(word) < 10 for word in row):
             raise InputError(f"{' '.join(row)!r}", f"{len(found[0])} numbers", f"line {number}")

@@ -16,7 +16,7 @@ from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.grid import Cell, Shading
 from hardboard.render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, side_by_side, tile_diagram
-from hardboard.workbench.explain import Impossible, Wrong, in_tile
+from hardboard.workbench.explain import Impossible, Possible, in_tile
 from hardboard.workbench.report import Report, untestable
 from hardboard.workbench.tiles import Bench
 
@@ -79,27 +79,36 @@ def forced_cells(tile: Tile, library: Library) -> Forced:
     return {state: cells for state, cells in found if cells is not None}
 
 
-def explanation(report: Report) -> Scene:
-    """One picture for each state on which tile and declaration differ; the tile itself if there is none."""
-    if report.bench is None or not report.reasons:
+def explanation(report: Report, reasons: Sequence[Possible | Impossible] | None = None) -> Scene:
+    """One picture for each state on which tile and declaration differ, or for each that is given; the tile
+    itself if there is none.
+    """
+    shown = report.reasons if reasons is None else reasons
+    if report.bench is None or not shown:
         return diagram(report.tile, report.library)
     scenes, captions = [], []
-    for reason in report.reasons:
-        name = show_state(reason.state, report.tile.ports)
-        if isinstance(reason, Wrong):
+    for reason in shown:
+        if isinstance(reason, Possible):
             scenes.append(completion(report.bench, reason.state, reason.solution))
-            captions.append(f"{name} is forbidden, but here is a completion that keeps all rules")
         else:
             scenes.append(impossibility(report.bench, reason))
-            last = (
-                in_tile(reason.steps[-1].reason, report.bench)
-                if reason.steps
-                else "no chain of simple steps was found"
-            )
-            captions.append(
-                f"{name} should be allowed, but these {len(reason.clues)} {reason.what} rule it out: {last}"
-            )
+        captions.append(_caption(report, reason))
     return side_by_side(scenes, captions, title=f"{report.tile.name}: {report.tile.relation}")
+
+
+def _caption(report: Report, reason: Possible | Impossible) -> str:
+    name, allowed = show_state(reason.state, report.tile.ports), reason.state in report.tile.states
+    if isinstance(reason, Possible):
+        rightly = "is allowed: here is" if allowed else "is forbidden, but here is"
+        return f"{name} {rightly} a completion that keeps all rules"
+    assert report.bench is not None
+    rightly = "should be allowed, but" if allowed else "is forbidden:"
+    last = (
+        in_tile(reason.steps[-1].reason, report.bench)
+        if reason.steps
+        else "no chain of simple steps was found"
+    )
+    return f"{name} {rightly} these {len(reason.clues)} {reason.what} rule it out: {last}"
 
 
 def completion(bench: Bench, state: State, solution: Any) -> Scene:

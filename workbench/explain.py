@@ -1,9 +1,9 @@
-"""Why a tile fails, so that a reader sees it.
+"""Why a tile does what it does, or fails to, so that a reader sees it.
 
-A forbidden state that is possible: one completion says everything. An allowed state that is impossible: a set
-of clues that already rules it out and from which none can be left out, and a chain of deductions from the
-port values to a contradiction: by the rules that people use, where a family brings such a way to explain, or
-from the places of the rules of a refutation, and what follows from these one by one.
+A state that is possible: one completion says everything. One that is impossible: a set of clues that already
+rules it out and from which none can be left out, and a chain of deductions from the port values to a
+contradiction: by the rules that people use, where a family brings such a way to explain, or from the places
+of the rules of a refutation, and what follows from these one by one.
 
     >>> from hardboard.gadgets import load
     >>> wire = load("koelker").tile("wire")
@@ -37,8 +37,8 @@ NOTHING, WHITE = 0, -1
 
 
 @dataclass(frozen=True)
-class Wrong:
-    """A forbidden state, and a completion of it on the bench's board."""
+class Possible:
+    """A state, and a completion of it on the bench's board."""
 
     state: State
     solution: Any
@@ -46,8 +46,8 @@ class Wrong:
 
 @dataclass(frozen=True)
 class Impossible:
-    """An allowed state that has no completion: the cells of clues or rules that rule it out, and the
-    deductions in words.
+    """A state that has no completion: the cells of clues or rules that rule it out, and the deductions in
+    words.
     """
 
     state: State

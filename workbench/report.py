@@ -7,19 +7,19 @@ True
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from hardboard.gadgets import Library, Tile, load, names
 from hardboard.gadgets.backend import backend, between_free_ends
-from hardboard.gadgets.relation import State, all_states, show_state
+from hardboard.gadgets.relation import State, all_states, described, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import part
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import broken_promises
-from hardboard.workbench.explain import Impossible, Wrong, ties, why_impossible
+from hardboard.workbench.explain import Impossible, Possible, ties, why_impossible
 from hardboard.workbench.tiles import Bench
 
 
@@ -63,12 +63,15 @@ class Report:
         return all(len(self.completions[state]) == 1 for state in self.tile.states)
 
     @cached_property
-    def reasons(self) -> list[Wrong | Impossible]:
+    def reasons(self) -> list[Possible | Impossible]:
         """An explanation for each state on which tile and declaration differ."""
-        if self.bench is None:
-            return []
-        wrong = [Wrong(state, self.completions[state][0]) for state in self.wrong]
-        return [*wrong, *(why_impossible(self.bench, state) for state in self.lacking)]
+        return [self.reason(state) for state in (*self.wrong, *self.lacking)] if self.bench else []
+
+    def reason(self, state: State) -> Possible | Impossible:
+        """Why a state is possible, or impossible."""
+        assert self.bench is not None, "a tile that does not fit has no states"
+        found = self.completions[state]
+        return Possible(state, found[0]) if found else why_impossible(self.bench, state)
 
     def faults(self) -> list[str]:
         """Everything that speaks against the tile, one line each."""
@@ -110,8 +113,8 @@ def untestable(library: Library) -> str:
     return ""
 
 
-def examine(tile: Tile, library: Library, limit: int = 2) -> Report:
-    """Check a tile as one of a library's."""
+def examine(tile: Tile, library: Library, limit: int = 2, promises: bool = True) -> Report:
+    """Check a tile as one of a library's; without `promises`, its states alone."""
     if reason := untestable(library):
         raise InputError(reason, "free ends, between which a tile can be checked")
     if tile.size not in {other.size for other in library.tiles.values()}:
@@ -125,7 +128,7 @@ def examine(tile: Tile, library: Library, limit: int = 2) -> Report:
     except LayoutError as error:
         return Report(tile, library, f"it does not fit: {error}", None, {}, ())
     found = {state: bench.completions(state, limit) for state in all_states(tile.ports)}
-    return Report(tile, library, "", bench, found, _promises(bench.tile, library))
+    return Report(tile, library, "", bench, found, _promises(bench.tile, library) if promises else None)
 
 
 def _promises(tile: Tile, library: Library) -> tuple[str, ...] | None:
@@ -142,6 +145,26 @@ def coloured(tile: Tile, library: Library) -> Tile:
     search: Callable[[Tile, Library], Tile] | None = part(library.family, "coloured")
     lacks = bool(tile.states - set(tile.colourings)) and library.contract is not None and tile.picture.any()
     return search(tile, library) if lacks and search is not None else tile
+
+
+def inferred(tile: Tile, library: Library) -> Tile:
+    """A tile that declares no relation, with the one that it has; a tile that is nothing but its colourings
+    has that of their states.
+
+    >>> from dataclasses import replace
+    >>> wire = load("koelker").tile("wire")
+    >>> free = frozenset(all_states(wire.ports))
+    >>> inferred(replace(wire, relation="", states=free), load("koelker")).relation
+    'N != S'
+    """
+    possible = tile.states
+    if tile.picture.any():
+        report = examine(tile, library, 1, promises=False)
+        if report.misfit:
+            raise InputError(f"a tile without a relation: {report.misfit}", "one that fits, or a relation")
+        possible = report.possible
+    kept = {state: shading for state, shading in tile.colourings.items() if state in possible}
+    return replace(tile, relation=described(possible, tile.ports), states=possible, colourings=kept)
 
 
 def home(tile: Tile, library: str | None = None) -> Library:

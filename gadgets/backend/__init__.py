@@ -31,6 +31,8 @@ class Setting:
     corner: Cell
     #: Side -> what the judge calls the thing (a cell, a piece) whose presence is the value of the port.
     pins: Mapping[str, Any]
+    #: What is part of every solution and of no tile: cells that are black, or pieces.
+    always: Any = None
 
 
 def between_free_ends(tile: Tile, library: Library, edges: str = "") -> Setting:
@@ -39,7 +41,8 @@ def between_free_ends(tile: Tile, library: Library, edges: str = "") -> Setting:
     own = backend(library.family)
     laid = own.lay(around)
     corner = laid.geometry.corner(laid.seat(centre))
-    return Setting(own.board(laid), corner, {side: laid.pin(centre, side) for side in tile.ports})
+    pins = {side: laid.pin(centre, side) for side in tile.ports}
+    return Setting(own.board(laid), corner, pins, laid.always)
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ class Place(ABC):
     @property
     def spot(self) -> Index:
         """The cell to point at."""
-        return self.cells[0] if self.at is None else self.at
+        return self.scope[0] if self.at is None else self.at
 
     @property
     def scope(self) -> Sequence[Index]:

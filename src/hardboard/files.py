@@ -20,8 +20,9 @@ def read_text(path: str) -> str:
     """The text of a file, or of standard input for `-`."""
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except OSError as error:
-        raise InputError(error.strerror or str(error), "a file that can be read", path) from None
+    except (OSError, ValueError) as error:
+        words = getattr(error, "strerror", None) or str(error)
+        raise InputError(words, "a file that can be read", _shown(path)) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -26,6 +26,7 @@ class Verb(argparse.ArgumentParser):
     """The parser of one verb. It learns its arguments from its module when it is asked to parse."""
 
     home: str | None = None
+    _mixing = False
     #: more of the help text, which takes time to know and is asked for only then
     more: Callable[[], str] | None = None
 
@@ -50,7 +51,14 @@ class Verb(argparse.ArgumentParser):
             self.epilog = f"example:\n  {module.EXAMPLE}"
             self.set_defaults(run=module.run)
             module.arguments(self)
-        return super().parse_known_args(args, namespace)
+        if self._mixing or self._subparsers is not None:
+            return super().parse_known_args(args, namespace)
+        # Options may stand between words, of which some may be left out: `hint BOARD --json PARTIAL`.
+        self._mixing = True
+        try:
+            return super().parse_known_intermixed_args(args, namespace)
+        finally:
+            self._mixing = False
 
 
 def add_verbs(

@@ -1,11 +1,49 @@
 """A fixed sample of `python -m benchmarks fuzz`: no traceback, no hang, no answer without a word."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
-from benchmarks.fuzz import one
+from benchmarks._commands import uncovered
+from benchmarks.fuzz import GOOD, one
+from hardboard.cli import main
+from hardboard.gadgets.folder import HOME
 
 
-@pytest.mark.parametrize("seed", range(60))
-def test_a_mutated_input_is_answered_or_refused_in_words(seed: int) -> None:
-    what, words = one(seed)
-    assert what in ("answered", "refused"), words
+@pytest.mark.parametrize("first", range(0, 120, 20))
+def test_mutated_inputs_are_answered_or_refused_in_words(first: int) -> None:
+    outcomes = [one(seed) for seed in range(first, first + 20)]
+    assert [outcome.words for outcome in outcomes if outcome.what not in GOOD] == []
+
+
+def test_the_fuzz_is_about_every_verb() -> None:
+    """A new verb is given a line in `benchmarks/_commands.py`."""
+    assert uncovered() == set()
+
+
+def test_a_rule_about_no_other_cell_is_explained(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A black cell of a Norinori board of one cell would need a neighbour."""
+    board = tmp_path / "one.json"
+    board.write_text('{"family": "norinori", "rows": 1, "cols": 1, "rooms": [[0]]}')
+    assert main(["solve", str(board), "--explain"]) == 1
+    assert "no solution" in capsys.readouterr().out
+
+
+def test_a_library_that_needs_free_ends_and_names_none_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(HOME / "compact", tmp_path / "mine")
+    table = tmp_path / "mine" / "library.toml"
+    table.write_text(
+        "".join(line for line in table.read_text().splitlines(True) if not line.startswith("free "))
+    )
+    assert main(["compile", "1,2", "--library", str(tmp_path / "mine")]) == 2
+    assert "no tile for the role 'free'" in capsys.readouterr().err
+
+
+def test_a_tile_of_no_numbers_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tile = tmp_path / "tile.txt"
+    tile.write_text("tile t\nports N\nrelation N\n\nnumbers\n")
+    assert main(["gadgets", "check", str(tile), "--library", "kamaji"]) == 2
+    assert "line 6: no rows; expected rows of numbers" in capsys.readouterr().err

@@ -15,7 +15,7 @@ from hardboard.verify.judge import judge
 from hardboard.workbench.explain import (
     NOTHING,
     Impossible,
-    Wrong,
+    Possible,
     in_tile,
     only,
     ruled_out,
@@ -92,7 +92,7 @@ def test_the_seeds_own_mistake_is_found_and_explained() -> None:
     assert "N=1 E=1 S=0 is allowed but impossible" in told
     assert "ports E and S are equal in every completion but declared opposite" in told
     assert "ports N and S" not in told, "the way up is right"
-    wrong = [reason for reason in report.reasons if isinstance(reason, Wrong)]
+    wrong = [reason for reason in report.reasons if isinstance(reason, Possible)]
     impossible = [reason for reason in report.reasons if isinstance(reason, Impossible)]
     assert len(wrong) == len(impossible) == 2
     assert report.bench is not None

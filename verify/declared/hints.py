@@ -56,11 +56,20 @@ class Position:
         self.declaration, self.board, self.known = declaration, board, [*known]
         self.places = declaration.places(board)
         for place in self.places:
-            if isinstance(place, Count) and len(place.scope) == 1 and known[place.cells[0]] is None:
-                # Whoever looks at the board sees these.
-                self.known[place.cells[0]] = 1 in place.allowed
+            if isinstance(place, Count) and len(place.scope) == 1 and known[place.scope[0]] is None:
+                self._see(place)
         self._nogoods = Nogoods(self.places, board)
         self._solver: Solver | None = None
+
+    def _see(self, place: Count) -> None:
+        """A rule about one cell that leaves it one colour: whoever looks at the board sees it."""
+        cell, blank = place.scope[0], [None] * self.board.size
+        left = [
+            colour
+            for colour in (False, True)
+            if not place.broken([*blank[:cell], colour, *blank[cell + 1 :]])
+        ]
+        self.known[cell] = left[0] if len(left) == 1 else None
 
     def alone(self) -> Iterator[Reason]:
         """Colours that one place forces; places about few cells come first."""

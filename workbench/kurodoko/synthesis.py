@@ -151,8 +151,8 @@ class Hunt:
         self.chooser.prefer(guesses)
 
     def run(self, deadline: float, watch: Callable[[str], None]) -> tuple[Tile | None, bool]:
-        """The tile, if one is found in time, and whether all were ruled out."""
-        while monotonic() < deadline:
+        """The tile, if one is found in time, and whether all were ruled out. One tuple is always tried."""
+        while not self.tried or monotonic() < deadline:
             colourings = self.colourings()
             if colourings is None:
                 return None, True

@@ -13,7 +13,7 @@ from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.grid import regions
 from hardboard.puzzles.nurimeizu import violations
 from hardboard.workbench.certify import certificates
-from hardboard.workbench.explain import Wrong
+from hardboard.workbench.explain import Possible
 from hardboard.workbench.report import examine
 from hardboard.workbench.tiles import Bench, completions
 
@@ -93,5 +93,5 @@ def test_a_tile_that_lies_is_found_out_and_a_completion_shows_it() -> None:
     assert not report.ok and set(report.wrong) == tile.states and set(report.lacking) == lying.states
     assert "ports E and W are opposite in every completion but declared equal" in " ".join(report.faults())
     assert report.bench is not None
-    shown = [reason for reason in report.reasons if isinstance(reason, Wrong)]
+    shown = [reason for reason in report.reasons if isinstance(reason, Possible)]
     assert len(shown) == 4 and not any(violations(report.bench.board, reason.solution) for reason in shown)

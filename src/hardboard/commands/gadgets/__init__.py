@@ -15,7 +15,9 @@ EXAMPLE = "hardboard gadgets --library koelker"
 ACTIONS = {
     "show": "draw a tile and what is forced in it",
     "check": "what a tile really does, port state by port state",
+    "explain": "why a port state is possible or impossible",
     "count": "completions of each port state",
+    "fill": "write a tile with fresh state blocks",
     "search": "find a Kurodoko tile with these ports and this relation",
     "prove": "certificates for every state of every tile, each checked",
 }

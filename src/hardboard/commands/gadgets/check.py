@@ -9,8 +9,8 @@ from hardboard.gadgets.relation import show_state
 from hardboard.options import add_json, print_json
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.rules import place
-from hardboard.workbench.explain import Impossible, in_tile
-from hardboard.workbench.report import examine
+from hardboard.workbench.explain import Impossible, Possible, in_tile
+from hardboard.workbench.report import Report, examine
 
 EXAMPLE = "hardboard gadgets check mytile.txt"
 
@@ -35,11 +35,12 @@ def run(args: argparse.Namespace) -> int:
         picture_suffix(args.output)
     report = examine(tile, library)
     if args.json:
-        print_json(report.to_json() | ({"reasons": _reasons(report)} if args.explain else {}))
+        reasons = [reason_json(report, reason) for reason in report.reasons] if args.explain else []
+        print_json(report.to_json() | ({"reasons": reasons} if args.explain else {}))
     else:
         _print_report(report)
-        for line in _told(report) if args.explain else ():
-            print(line)
+        for reason in report.reasons if args.explain else ():
+            print("\n".join(reason_lines(report, reason)))
     if args.output:
         from hardboard.render import save
         from hardboard.workbench.diagrams import explanation
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     return 0 if report.ok else 1
 
 
-def _print_report(report: Any) -> None:
+def _print_report(report: Report) -> None:
     tile = report.tile
     print(f"{tile.name} ({report.library.name}): {tile.relation}")
     for state, completions in report.completions.items():
@@ -62,24 +63,26 @@ def _print_report(report: Any) -> None:
     print(f"ok: it has the relation it declares{kept}" if report.ok else "not ok")
 
 
-def _reasons(report: Any) -> list[dict[str, Any]]:
-    entries = []
-    for reason in report.reasons:
-        entry: dict[str, Any] = {"state": show_state(reason.state, report.tile.ports)}
-        if isinstance(reason, Impossible):
-            entry["clues"] = [list(cell) for cell in reason.clues]
-            entry["steps"] = [in_tile(str(step), report.bench) for step in reason.steps]
-        else:
-            entry["completion"] = _window_text(report, reason.solution)
-        entries.append(entry)
-    return entries
+def reason_json(report: Report, reason: Possible | Impossible) -> dict[str, Any]:
+    """Why a state is possible, or not, as `--json` prints it."""
+    assert report.bench is not None
+    entry: dict[str, Any] = {
+        "state": show_state(reason.state, report.tile.ports),
+        "allowed": reason.state in report.tile.states,
+        "possible": isinstance(reason, Possible),
+    }
+    if isinstance(reason, Possible):
+        return entry | {"completion": _window_text(report, reason.solution)}
+    (top, left), steps = report.bench.corner, [in_tile(str(step), report.bench) for step in reason.steps]
+    return entry | {"clues": [[r - top, c - left] for r, c in reason.clues], "steps": steps}
 
 
-def _window_text(report: Any, solution: Any) -> list[str]:
+def _window_text(report: Report, solution: Any) -> list[str]:
     """The tile's part of a completion: its cells, or the pieces that have cells of it, with rows and columns
     of the tile.
     """
-    if not report.tile.covers:
+    assert report.bench is not None
+    if not isinstance(solution, frozenset):
         return show_shading(report.bench.window(solution)).splitlines()
     (top, left), (height, width) = report.bench.corner, report.tile.size
     near = {(r, c) for r in range(top, top + height) for c in range(left, left + width)}
@@ -90,16 +93,15 @@ def _window_text(report: Any, solution: Any) -> list[str]:
     ]
 
 
-def _told(report: Any) -> list[str]:
-    """The explanation in words."""
-    lines = []
-    for reason, entry in zip(report.reasons, _reasons(report), strict=True):
-        if "completion" in entry:
-            lines.append(f"{entry['state']} is forbidden, and yet has this completion:")
-            lines += ["  " + row for row in entry["completion"]]
-        else:
-            lines.append(
-                f"{entry['state']} is ruled out by {reason.ruled_out_by} (rows and columns of the tile):"
-            )
-            lines += [f"  {number}. {step}" for number, step in enumerate(entry["steps"], 1)]
-    return lines
+def reason_lines(report: Report, reason: Possible | Impossible) -> list[str]:
+    """The explanation of a state in words."""
+    entry, allowed = reason_json(report, reason), reason.state in report.tile.states
+    if isinstance(reason, Possible):
+        words = "is allowed, and has" if allowed else "is forbidden, and yet has"
+        return [f"{entry['state']} {words} this completion:", *("  " + row for row in entry["completion"])]
+    words = "should be allowed, but is" if allowed else "is forbidden, and"
+    steps = entry["steps"] or ["no chain of simple steps was found"]
+    return [
+        f"{entry['state']} {words} ruled out by {reason.ruled_out_by} (rows and columns of the tile):",
+        *(f"  {number}. {step}" for number, step in enumerate(steps, 1)),
+    ]

@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--few", action="store_true", help="leave out every clue that the tile can do without"
     )
-    add_library(parser, default=argparse.SUPPRESS)
+    add_library(parser, argparse.SUPPRESS, "what the specification says, or else compact")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,13 @@ from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles import InputError
 
 
-def add_library(parser: argparse.ArgumentParser, default: Any = None) -> None:
-    """The tile library."""
+def add_library(parser: argparse.ArgumentParser, default: Any = None, otherwise: str = "koelker") -> None:
+    """The tile library, and what it is if none is named."""
     parser.add_argument(
         "--library",
         metavar="NAME",
         default=default,
-        help=f"one of {' '.join(names())}, or a folder (default: koelker)",
+        help=f"one of {' '.join(names())}, or a folder (default: {otherwise})",
     )
 
 
@@ -49,12 +50,16 @@ def chosen(args: argparse.Namespace) -> tuple[Tile, Library]:
     """
     named = getattr(args, "library", None)
     if Path(args.tile).is_file() or "." in args.tile or "/" in args.tile:
-        from hardboard.workbench.report import home
+        from hardboard.workbench.report import home, inferred
 
         path = Path(args.tile)
-        tile = read_tile(path)
-        return tile, home(
+        tile = read_tile(path, declared=False)
+        library = home(
             tile, named or (str(path.parent) if (path.parent / "library.toml").is_file() else None)
         )
+        if not tile.relation:
+            tile = inferred(tile, library)
+            print(f"{path}: no relation is declared; inferred: {tile.relation}", file=sys.stderr)
+        return tile, library
     library = load(named or "koelker")
     return find_tile(library, args.tile), library

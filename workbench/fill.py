@@ -1,0 +1,82 @@
+"""Fresh state blocks for a tile: what its clues or numbers make of each state that it allows.
+
+Where a library's contract says what neighbours do, and a family knows how to look for colourings that keep
+it, these are written; else the judge's completion between free ends.
+
+    >>> from hardboard.gadgets import load
+    >>> wire = load("kuroshuto").tile("wire")
+    >>> filled(wire, load("kuroshuto")) == wire
+    True
+"""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.backend import backend
+from hardboard.gadgets.relation import show_state
+from hardboard.gadgets.sheet import LayoutError
+from hardboard.gadgets.tile import Cover
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Shading
+from hardboard.workbench.report import Report, coloured, examine
+from hardboard.workbench.tiles import Bench
+
+
+def filled(tile: Tile, library: Library) -> Tile:
+    """The tile with a fresh colouring, or cover, for each state that it allows."""
+    if not tile.picture.any():
+        raise InputError(
+            f"the tile {tile.name!r} without clues, which is nothing but its state blocks",
+            "a tile with clues or numbers",
+        )
+    bare = replace(tile, colourings={}, covers={})
+    marked = _marked(tile, bare, library)
+    report = examine(tile if marked else bare, library, 1, promises=False)
+    if report.misfit or report.lacking:
+        lacking = ", ".join(show_state(state, tile.ports) for state in report.lacking)
+        raise InputError(
+            report.misfit or f"no completion for {lacking} of {tile.name!r}",
+            "a tile that can be in every state it allows (see `hardboard gadgets check`)",
+        )
+    found = coloured(bare, library)
+    return found if set(found.colourings) == tile.states else _completed(bare, report)
+
+
+def _marked(tile: Tile, bare: Tile, library: Library) -> bool:
+    """Whether the tile's blocks say where signals run, so that without them its board is another."""
+    try:
+        boards = [Bench(one, library).board for one in (tile, bare)]
+    except LayoutError:
+        return False
+    with_blocks, without = (backend(library.family).numbers(board) for board in boards)
+    return not np.array_equal(with_blocks, without)
+
+
+def _completed(tile: Tile, report: Report) -> Tile:
+    """The tile with what the judge's completions show of it."""
+    assert report.bench is not None
+    shown = {state: _own(report.bench, report.completions[state][0]) for state in tile.states}
+    pieces = {state: own for state, own in shown.items() if isinstance(own, tuple)}
+    shadings = {state: own for state, own in shown.items() if not isinstance(own, tuple)}
+    return replace(tile, colourings=shadings, covers=pieces)
+
+
+def _own(bench: Bench, solution: Any) -> Shading | Cover:
+    """The tile's part of a solution. A piece across its north or west border is the neighbour's."""
+    if not isinstance(solution, frozenset):
+        always = bench.setting.always
+        window: Shading = bench.window(solution if always is None else solution & ~always).copy()
+        return window
+    (top, left), (height, width) = bench.corner, bench.tile.size
+    ends = [(min(piece), max(piece)) for piece in solution]
+    moved = [((a - top, b - left), (c - top, d - left)) for (a, b), (c, d) in ends]
+    return tuple(
+        sorted(
+            (first, last)
+            for first, last in moved
+            if 0 <= first[0] < height and 0 <= first[1] < width and last[1] >= 0
+        )
+    )
