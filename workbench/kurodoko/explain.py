@@ -16,27 +16,53 @@ from hardboard.people.kurodoko.human.guess import reason
 from hardboard.people.kurodoko.human.position import BLACK, WHITE, Contradiction, Position, layout
 from hardboard.people.kurodoko.human.reason import start
 from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.minimal import minimal
 from hardboard.puzzles.trail import Deduction
-from hardboard.workbench.explain import NOTHING, Impossible, all_clues, fewest, only, ruled_out
+from hardboard.workbench.explain import (
+    NOTHING,
+    Impossible,
+    all_clues,
+    fewest,
+    only,
+    ruled_out,
+)
 from hardboard.workbench.tiles import Bench
 
 #: Guesses within guesses that an explanation may need before it is given up.
-DEEPEST = 2
+DEEPEST = 1
 
 
 def by_people(bench: Bench, state: State) -> Impossible:
     """Few clues that rule a state out, and the chain of deductions from them.
 
     The clues of a chain on the whole board are a good place to begin: what is left of them is easy to follow,
-    too.
+    too. Where it is not, no more are left out than the chain can do without.
     """
     every = all_clues(bench)
-    first = chain(bench, every, state)
+    depth, first = simplest(bench, every, state)
     used = {cell for step in first for cell in step.because if bench.board.clues[cell]}
     enough = sorted(used) if used and ruled_out(bench, sorted(used), state, NOTHING) else every
     few = fewest(bench, state, enough, NOTHING)
-    steps = chain(bench, few, state)
-    return Impossible(state, few, tuple(steps if ends(steps) else first), "clues")
+    steps = chain(bench, few, state, depth)
+    if ends(first) and not ends(steps):
+        few = tuple(
+            minimal(
+                every,
+                lambda kept: kept if ends(chain(bench, kept, state, depth)) else None,
+                at_once=max(1, len(every) // 4),
+            )
+        )
+        steps = chain(bench, few, state, depth)
+    return Impossible(state, few, tuple(steps), "clues")
+
+
+def simplest(bench: Bench, cells: Sequence[Cell], state: State) -> tuple[int, list[Deduction]]:
+    """A chain with as few guesses within guesses as will do, and how many these are."""
+    for depth in range(DEEPEST + 1):
+        steps = chain(bench, cells, state, depth)
+        if ends(steps):
+            break
+    return depth, steps
 
 
 def ends(steps: Sequence[Deduction]) -> bool:
@@ -44,8 +70,10 @@ def ends(steps: Sequence[Deduction]) -> bool:
     return bool(steps) and steps[-1].technique == "contradiction"
 
 
-def chain(bench: Bench, cells: Sequence[Cell], state: State) -> list[Deduction]:
-    """Deductions from the port values to a contradiction; empty if people's rules do not get there."""
+def chain(bench: Bench, cells: Sequence[Cell], state: State, depth: int = 0) -> list[Deduction]:
+    """Deductions from the port values to a contradiction, with guesses up to a depth; without one at its end
+    if people's rules do not get there.
+    """
     board = only(bench, cells, NOTHING)
     position = start(layout(board))
     steps = []
@@ -53,7 +81,7 @@ def chain(bench: Bench, cells: Sequence[Cell], state: State) -> list[Deduction]:
         steps.append(_assumed(position, bench.pin(side), side, side in state))
         if steps[-1].value == "impossible":
             return steps
-    outcome = reason(board, begin=position, max_depth=DEEPEST)
+    outcome = reason(board, begin=position, max_depth=depth)
     if outcome.solution is None and ends(outcome.trail):
         return steps + needed(board, outcome.trail)
     return steps

@@ -49,6 +49,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _show_all(args: argparse.Namespace) -> int:
+    if args.tile or args.cell:
+        raise InputError(f"--all with {'a tile' if args.tile else '--cell'}", "one of them")
     from hardboard.workbench.gallery import page
 
     path = args.output or "gallery.html"
