@@ -25,7 +25,8 @@ READERS: dict[str, tuple[str, ...]] = {
         "verify = --library compact", "netlist =", "netlist @ --json", "floorplan =", "floorplan @ --sheet",
         "lay-down = --assignment 1=1,2=0,3=0", "lay-down 1,2,3 --assignment =", "component clause =",
         "component variable =", "component swap =", "prove --formula = --library compact",
-        "check-proof proof --formula =",
+        "check-proof proof --formula =", "random corpus --file @ --instances 2", "merge @ -o out.sqlite",
+        "campaign --instances 1 --jobs 1 --store @",
     ),
     "board": (
         "solve @", "solve @ --unique", "solve @ --count --limit 3", "solve @ --json", "solve @ --explain",
@@ -63,7 +64,8 @@ READERS: dict[str, tuple[str, ...]] = {
     "words": (
         "generate --size 4 --family &", "generate --size = --family kurodoko",
         "generate --size 3x4 --minimal --family &", "generate --size 4 --symmetry half-turn --family &",
-        "campaign --instances 2 --clauses =", "campaign --instances 2 --clauses 1-2 --variables = --jobs 1",
+        "campaign --instances 2 --literals = --jobs 1", "campaign --instances 2 --variables = --jobs 1",
+        "random = --instances 2", "random grid --size 2 --negations =", "random k-sat --literals =",
         "families &", "families =", "rules &", "rules =", "options --cells =", "demo =", "solve =",
         "gadgets prove wire --library compact", "gadgets explain wire =", "gadgets explain = N=0",
         "gadgets show =", "gadgets --library =", "component clause =",
@@ -81,7 +83,7 @@ VALUES = (
     "inf", *WORDS,
 )  # fmt: skip
 #: Options that ask for other processes or for much work.
-LEFT_ALONE = {"jobs", "instances", "help", "version", "all_checkers"}
+LEFT_ALONE = {"jobs", "instances", "help", "version", "all_checkers", "engine", "scheduler", "runners"}
 FILES = ("in.txt", "in.json", "in.url", "in.jsonl", "in")
 
 

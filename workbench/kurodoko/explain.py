@@ -45,15 +45,22 @@ def by_people(bench: Bench, state: State) -> Impossible:
     few = fewest(bench, state, enough, NOTHING)
     steps = chain(bench, few, state, depth)
     if ends(first) and not ends(steps):
-        few = tuple(
-            minimal(
-                every,
-                lambda kept: kept if ends(chain(bench, kept, state, depth)) else None,
-                at_once=max(1, len(every) // 4),
-            )
-        )
-        steps = chain(bench, few, state, depth)
+        kept = _followed(bench, sorted(used), every, state, depth)
+        told = {few: chain(bench, few, state, DEEPEST), kept: chain(bench, kept, state, depth)}
+        few, steps = min(told.items(), key=lambda entry: (not ends(entry[1]), len(entry[1])))
     return Impossible(state, few, tuple(steps), "clues")
+
+
+def _followed(
+    bench: Bench, used: list[Cell], every: list[Cell], state: State, depth: int
+) -> tuple[Cell, ...]:
+    """Clues from which a chain leads to a contradiction, and none of which it can do without."""
+
+    def enough(cells: list[Cell]) -> list[Cell] | None:
+        return cells if ends(chain(bench, cells, state, depth)) else None
+
+    cells = enough(used) or every
+    return tuple(minimal(cells, enough, at_once=max(1, len(cells) // 4)))
 
 
 def simplest(bench: Bench, cells: Sequence[Cell], state: State) -> tuple[int, list[Deduction]]:
