@@ -1,18 +1,16 @@
 """Other solvers of Kurodoko, each as a function from a board to "solvable", "unsolvable", or None if it gives
 up.
 
-- clingo, with the program `kurodoko.lp` beside this file: runs by need of each clue only, reachability from
+- clingo, with the program `puzzles/kurodoko/kurodoko.lp`: runs by need of each clue only, reachability from
   one clue;
 - puzzlekit and multi-puzzle-solver, both on CP-SAT: their own models, asked for one solution.
 
 All come from the optional group `rivals`.
 """
 
-from pathlib import Path
-
+from hardboard.puzzles.asp import part_of
 from hardboard.puzzles.kurodoko import Board
 
-PROGRAM = Path(__file__).with_name("kurodoko.lp")
 #: None if it gave up.
 Answer = str | None
 
@@ -21,12 +19,9 @@ def clingo(board: Board) -> Answer:
     """One answer set of the program and the board's facts."""
     import clingo as engine
 
-    rows, cols = board.shape
-    clues = board.clue_cells()
-    facts = [f"cell(0..{rows - 1},0..{cols - 1}).", *(f"clue({r},{c},{value})." for (r, c), value in clues)]
-    facts.append("root({},{}).".format(*clues[0][0]))
+    asp = part_of("kurodoko")
     control = engine.Control(["--warn=none"])
-    control.add("base", [], PROGRAM.read_text() + "".join(facts))
+    control.add("base", [], asp.program + asp.facts(board))
     control.ground([("base", [])])
     return "solvable" if control.solve().satisfiable else "unsolvable"
 

@@ -106,6 +106,9 @@ class Family:
     #: bench, state -> why the state is impossible: see `hardboard.workbench.explain`
     impossible: Part = None
 
+    #: the board's facts and a clingo program: see `hardboard.puzzles.asp`
+    asp: Part = None
+
     # For judge and proof.
     #: a `hardboard.verify.judge.Judge`
     judge: Part = None

@@ -28,10 +28,17 @@ class Recipe:
     def _clause(self, rng: Random, variables: int) -> tuple[int, ...]:
         chosen: list[int] = []
         for _ in range(rng.randint(*self.literals)):
-            fresh = [v for v in range(1, variables + 1) if v not in chosen]
+            fresh = variables - len(set(chosen))
             again = chosen and (not fresh or rng.random() < self.repeats)
-            chosen.append(rng.choice(chosen if again else fresh))
+            chosen.append(rng.choice(chosen) if again else _other(rng.choice(range(1, fresh + 1)), chosen))
         return tuple(-v if rng.random() < self.negations else v for v in chosen)
+
+
+def _other(number: int, chosen: list[int]) -> int:
+    """Of the variables that are not chosen yet, the one of that number."""
+    for taken in sorted(set(chosen)):
+        number += number >= taken
+    return number
 
 
 def shrink(clauses: Clauses, fails: Callable[[Clauses], bool]) -> Clauses:

@@ -67,6 +67,7 @@ FAMILY = Family(
     shared=0,
     contract="hardboard.gadgets.contract.kamaji:read",
     argument="hardboard.workbench.kamaji.contract:ARGUMENT",
+    asp="hardboard.puzzles.kamaji.asp:ASP",
     judge="hardboard.verify.kamaji:JUDGE",
     justifier="hardboard.proof.check.justify.kamaji",
     refute="hardboard.proof.prove.refute.kamaji:refute",

@@ -61,6 +61,7 @@ FAMILY = Family(
     apart=True,
     contract="hardboard.gadgets.contract.kuroshuto:read",
     argument="hardboard.workbench.kuroshuto.contract:ARGUMENT",
+    asp="hardboard.puzzles.kuroshuto.asp:ASP",
     judge="hardboard.verify.kuroshuto:JUDGE",
     justifier="hardboard.proof.check.justify.kuroshuto",
     refute="hardboard.proof.prove.refute.kuroshuto:refute",

@@ -69,6 +69,7 @@ FAMILY = Family(
     backend="hardboard.gadgets.backend.nurimeizu:BACKEND",
     contract="hardboard.gadgets.contract.nurimeizu:read",
     argument="hardboard.workbench.nurimeizu.contract:ARGUMENT",
+    asp="hardboard.puzzles.nurimeizu.asp:ASP",
     judge="hardboard.verify.nurimeizu:JUDGE",
     justifier="hardboard.proof.check.justify.nurimeizu",
     refute="hardboard.proof.prove.refute.nurimeizu:refute",

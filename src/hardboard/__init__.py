@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from hardboard.verify import judge
     from hardboard.verify.claim import Verdict
     from hardboard.verify.claim import check as verify
+    from hardboard.workbench.campaigns.benchset import bench_set
     from hardboard.workbench.campaigns.merge import merge as merge_stores
     from hardboard.workbench.campaigns.models import Model
     from hardboard.workbench.campaigns.plan import Campaign, ways
+    from hardboard.workbench.campaigns.report import write_report
     from hardboard.workbench.campaigns.run import run as run_campaign
 
 #: Public name -> the module that defines it, and what it is called there.
@@ -35,6 +37,7 @@ _HOMES = {
     "Model": ("workbench.campaigns.models", "Model"),
     "Puzzle": ("puzzle", "Puzzle"),
     "Verdict": ("verify.claim", "Verdict"),
+    "bench_set": ("workbench.campaigns.benchset", "bench_set"),
     "check_proof": ("proof.check.certificates", "check"),
     "compile_formula": ("reduction", "compile_formula"),
     "family": ("puzzles", "family"),
@@ -51,6 +54,7 @@ _HOMES = {
     "verify": ("verify", ""),
     "ways": ("workbench.campaigns.plan", "ways"),
     "write_proof": ("proof.prove.certificate", "write"),
+    "write_report": ("workbench.campaigns.report", "write_report"),
 }
 
 __all__ = [
@@ -61,6 +65,7 @@ __all__ = [
     "Model",
     "Puzzle",
     "Verdict",
+    "bench_set",
     "check_proof",
     "compile_formula",
     "family",
@@ -77,6 +82,7 @@ __all__ = [
     "verify",
     "ways",
     "write_proof",
+    "write_report",
 ]
 
 

@@ -24,6 +24,8 @@ COMMANDS = {
     "random": "draw random or structured formulas",
     "campaign": "check the claim on many formulas",
     "merge": "join the stores of campaigns",
+    "report": "show what a campaign found, as a page with charts",
+    "bench-set": "write boards as benchmarks for SAT and ASP solvers",
     "families": "list the puzzle families",
     "solve": "solve a board",
     "check": "check a solution by the rules alone",

@@ -99,6 +99,8 @@ class Model:
             recipe = self._recipe(rng)
             clauses = recipe.draw(rng) if self.name != "planted" else self._planted(recipe, rng)
             meaning = SAT if self.name == "k-sat" else self.meaning
+            if self.variables is not None and recipe.variables is not None and len({*recipe.variables}) == 1:
+                return make(list(clauses), recipe.variables[0], meaning)  # Some may be in no clause.
         return make(list(clauses), meaning=meaning)
 
     def _structured(self, rng: Random) -> tuple[Clauses, str]:

@@ -61,13 +61,12 @@ def checked(instance: Instance) -> dict[str, Any]:
 def described(instance: Instance) -> dict[str, Any]:
     """What is known of an instance before it is checked."""
     formula, way = instance.formula, instance.way
-    live = len(formula.live)
     return {
         "number": instance.number,
         "formula": str(formula),
         "meaning": formula.meaning,
         "clauses": len(formula.clauses),
-        "variables": live,
+        "variables": len(formula.names),
         "literals": sum(map(len, formula.clauses)),
         "negations": sum(x < 0 for clause in formula.clauses for x in clause),
         "target": way.target,

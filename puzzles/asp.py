@@ -1,0 +1,56 @@
+"""Boards as facts for answer set programming, and the clingo program of each family that reads them.
+
+>>> from hardboard.puzzles.registry import family
+>>> asp = part_of("kurodoko")
+>>> print(asp.facts(family("kurodoko").read_board("3x2:2e")), end="")
+cell(0..1,0..2).
+clue(0,0,2).
+root(0,0).
+>>> asp.program.splitlines()[0][:20]
+'% Kurodoko for cling'
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.registry import needed
+
+
+@dataclass(frozen=True)
+class Asp:
+    """A board's facts, and where the program is: a package and a file in it."""
+
+    facts: Callable[[Any], str]
+    package: str
+    name: str
+
+    @property
+    def program(self) -> str:
+        """The text of the program."""
+        return files(self.package).joinpath(self.name).read_text(encoding="utf-8")
+
+
+def part_of(family: str) -> Asp:
+    """What a family has for answer set programming, or a line that says that it has nothing."""
+    own: Asp = needed(family, "asp", "a clingo program")
+    return own
+
+
+def lines(facts: Iterable[str]) -> str:
+    """Facts, one a line."""
+    return "".join(f"{fact}.\n" for fact in facts)
+
+
+def clue_facts(board: ClueGrid) -> str:
+    """A grid of clues; the first clue's cell is a white one that others must be connected to, or, where there
+    are none, the first that is white.
+    """
+    (rows, cols), clues = board.shape, board.clue_cells()
+    first = "root(R,C) :- cell(R,C), not black(R,C), black(Y,X) : cell(Y,X), (Y,X) < (R,C)"
+    root = "root({},{})".format(*clues[0][0]) if clues else first
+    return lines(
+        [f"cell(0..{rows - 1},0..{cols - 1})", *(f"clue({r},{c},{clue})" for (r, c), clue in clues), root]
+    )

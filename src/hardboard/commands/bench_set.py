@@ -1,0 +1,60 @@
+"""`bench-set`: boards as benchmarks for SAT and ASP solvers."""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from hardboard.commands.campaign import amount
+from hardboard.options import add_json, add_target, positive, print_json, progress
+from hardboard.workbench.campaigns.benchset import bench_set
+from hardboard.workbench.campaigns.plan import ways
+
+EXAMPLE = "hardboard bench-set --library compact --instances 20 --seed 1 -o benchmarks"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Which boards, how many, how hard."""
+    parser.add_argument("--instances", type=positive, default=20, help="how many (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=0, help="same seed, same boards (default: %(default)s)")
+    parser.add_argument(
+        "--least",
+        type=amount,
+        default=60.0,
+        metavar="SECONDS",
+        help="half take MiniSat at least so long (default: 60)",
+    )
+    parser.add_argument(
+        "--most", type=amount, default=3600.0, metavar="SECONDS", help="and at most so long (default: 3600)"
+    )
+    parser.add_argument(
+        "--measure",
+        type=amount,
+        default=120.0,
+        metavar="SECONDS",
+        help="MiniSat is stopped after so long; beyond that, times are on a fitted curve (default: 120)",
+    )
+    parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="where the set goes")
+    add_target(parser)
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the set."""
+
+    def watched(items: Iterator[Any]) -> Iterator[Any]:
+        return progress(items, args.instances, "boards")
+
+    way = ways([args.target], [args.library] if args.library else [])[0]
+    entries = bench_set(
+        args.output, way, args.instances, args.seed, args.least, args.most, args.measure, watched
+    )
+    hard = [one for one in entries if args.least <= one.minisat_seconds <= args.most]
+    if args.json:
+        print_json({"seed": args.seed, "instances": [asdict(one) for one in entries]})
+    else:
+        measured = sum(one.minisat_how == "measured" for one in hard)
+        how = f"{measured} measured, {len(hard) - measured} extrapolated"
+        between = f"between {args.least:g} and {args.most:g} s of MiniSat"
+        print(f"seed {args.seed}: {len(entries)} boards in {args.output}, {len(hard)} {between} ({how})")
+    return 0

@@ -1,0 +1,31 @@
+"""`report`: what a store says, as one page with charts."""
+
+import argparse
+
+from hardboard.options import add_json, print_json
+from hardboard.workbench.campaigns.report import write_report
+
+EXAMPLE = "hardboard report store.sqlite -o report"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A store, and where the page goes."""
+    parser.add_argument("store", metavar="STORE", help="a store of `campaign` or `merge`")
+    parser.add_argument(
+        "-o",
+        "--output",
+        default="report",
+        metavar="FOLDER",
+        help="where the page goes (default: %(default)s)",
+    )
+    add_json(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the page, its charts and the numbers behind them."""
+    files = [str(path) for path in write_report(args.store, args.output)]
+    if args.json:
+        print_json({"files": files})
+    else:
+        print(f"{len(files)} files in {args.output}, the page is {files[-1]}")
+    return 0

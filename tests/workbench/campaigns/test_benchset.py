@@ -1,0 +1,44 @@
+"""A set of benchmarks: clean CNF with the hash that GBD computes, the verdicts that the formulas have."""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from hardboard.puzzles.dimacs import read_dimacs
+from hardboard.verify.solver import Solver
+from hardboard.workbench.campaigns.benchset import bench_set
+from hardboard.workbench.campaigns.gbd import clean, gbdhash
+from hardboard.workbench.campaigns.plan import ways
+
+
+@pytest.mark.slow
+def test_a_small_set_is_as_it_is_described(tmp_path: Path) -> None:
+    way = ways(["kamaji"])[0]
+    entries = bench_set(tmp_path, way, count=4, seed=2, least=1e-4, most=1000, measure=60)
+    told = list(csv.DictReader((tmp_path / "set.csv").open()))
+    assert len(entries) == 4 == len({entry.gbdhash for entry in entries}) and len(told) == 4
+    assert sum(entry.minisat_seconds >= 1e-4 for entry in entries) >= 2
+    for row in told:
+        read = read_dimacs((tmp_path / f"{row['name']}.cnf").read_text())
+        assert (read.variables, len(read.clauses)) == (int(row["variables"]), int(row["clauses"]))
+        assert {abs(x) for clause in read.clauses for x in clause} == set(range(1, read.variables + 1))
+        assert row["gbdhash"] == gbdhash(read.clauses) and row["minisat_how"] == "measured"
+        with Solver(read.clauses) as solver:
+            assert (solver.solve() is not None) == (row["status"] == "SATISFIABLE")
+        assert "number(" in (tmp_path / f"{row['name']}.lp").read_text()
+    assert "% Kamaji for clingo" in (tmp_path / "kamaji.lp").read_text()
+    assert "IEEEtran" in (tmp_path / "description.tex").read_text()
+    assert "@" not in (tmp_path / "description.tex").read_text()
+
+
+@pytest.mark.parametrize("text", ["1 -2 0\n2\n 3 0\n", "1 -2 2 2 0\n0\n-1 1 0\n", "-3 0 1 2 0"])
+def test_the_hash_is_that_of_gbdc(text: str, tmp_path: Path) -> None:
+    gbdc = pytest.importorskip("gbdc", reason="gbdc is not installed")
+    path = tmp_path / "a.cnf"
+    path.write_text(f"c words\np cnf 3 {text.split().count('0')}\n{text}")
+    assert gbdhash(read_dimacs(path.read_text()).clauses) == gbdc.gbdhash(str(path))
+
+
+def test_what_a_competition_does_not_want_is_taken_out() -> None:
+    assert clean([[3, -7, 3], [2, -2], [7]]) == (2, [[1, -2], [2]])

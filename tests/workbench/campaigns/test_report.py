@@ -1,0 +1,75 @@
+"""Reports: the numbers of a store as tables and charts; a fit finds the power it was given."""
+
+import csv
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from hardboard.render.chart import Chart, Series, chart_svg
+from hardboard.workbench.campaigns.models import Model
+from hardboard.workbench.campaigns.plan import Campaign, ways
+from hardboard.workbench.campaigns.report import write_report
+from hardboard.workbench.campaigns.store import Store
+from hardboard.workbench.campaigns.tables import by_clauses, by_ratio, fit
+from hardboard.workbench.campaigns.work import checked
+
+LARGE = Campaign(Model(variables=(40, 40), ratio=(0.1, 0.9), literals=(3, 3), repeats=0), ways(["none"]))
+BOARDS = Campaign(Model(clauses=(1, 3)), ways(["kuroshuto", "kamaji"]), seed=1)
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("report") / "store.sqlite"
+    with Store(path) as base:
+        for campaign, number in ((LARGE, 60), (BOARDS, 8)):
+            base.begin(campaign, number)
+            for instance in map(campaign.instance, range(number)):
+                common = {"seed": campaign.seed, "model": campaign.model.name}
+                base.record(campaign.key, checked(instance) | common)
+        failure = {"formula": "-1", "meaning": "one-in-three", "faults": "it is <wrong>", "came_from": "-1,2"}
+        base.keep(BOARDS.key, {**failure, "number": 3, "board": "", "picture": ""})
+    return path
+
+
+def test_a_report_is_one_page_with_charts_and_all_numbers(store: Path, tmp_path: Path) -> None:
+    names = {path.name for path in write_report(store, tmp_path)}
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
+    charts = {"share.svg", "time.svg", "size.svg", "check_seconds.svg", "peak_bytes.svg"}
+    assert charts | {"instances.jsonl", "fits.csv"} <= names and page.count("<svg") == len(charts)
+    assert "68 instances; 68 agree" in page and "it is &lt;wrong&gt;" in page
+    for name in charts:
+        ElementTree.fromstring((tmp_path / name).read_text(encoding="utf-8"))
+    rows = list(csv.DictReader((tmp_path / "instances.csv").open(encoding="utf-8")))
+    assert len(rows) == 68 and {row["agree"] for row in rows} == {"1"}
+    agreement = list(csv.DictReader((tmp_path / "agreement.csv").open(encoding="utf-8")))
+    assert [(row["way"], row["instances"], row["failures"]) for row in agreement] == [
+        ("kamaji bus", "4", "0"), ("kuroshuto bus", "4", "0"), ("none", "60", "0"),
+    ]  # fmt: skip
+
+
+def test_the_share_falls_with_the_ratio(store: Path) -> None:
+    with Store(store) as base:
+        table = by_ratio(base.rows())
+    assert {row["formulas"] for row in table} == {"one-in-three, n = 40"}
+    assert table[0]["share_satisfiable"] == 1 and table[-1]["share_satisfiable"] < 0.5
+
+
+def test_boards_are_no_smaller_than_their_bound(store: Path) -> None:
+    with Store(store) as base:
+        rows = [row for row in base.rows() if row["least_cells"]]
+    assert rows and all(row["least_cells"] <= row["cells"] for row in rows)
+    assert all(row["median_bound"] for row in by_clauses(rows))
+
+
+def test_a_fit_needs_three_points_and_finds_the_power() -> None:
+    assert fit([(1, 1), (2, 2)]) is None and fit([(2, 1), (2, 2), (2, 3)]) is None
+    found = fit([(x, 5 * x**1.5) for x in (1, 10, 100)])
+    assert found is not None and abs(found.exponent - 1.5) < 1e-9 and abs(found(4) - 40) < 1e-6
+
+
+@pytest.mark.parametrize("log", [False, True])
+def test_charts_of_nothing_one_point_and_words(log: bool) -> None:
+    for points in ((), ((1.0, 0.0),), ((0.5, 2.0), (1e6, 3e9))):
+        chart = Chart("a < b", "x & y", "y", (Series("one", points, line=True),), log, log, ((3.0, "m"),))
+        ElementTree.fromstring(chart_svg(chart))

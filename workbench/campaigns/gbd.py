@@ -1,0 +1,34 @@
+"""The hash under which the Global Benchmark Database knows a CNF: gbdc's `gbdhash`.
+
+It is the MD5 sum of the literals in their order, each clause ended by 0, with one blank between; comments,
+the header and line breaks do not count (checked against gbdc 0.4.3 by a test).
+
+    >>> gbdhash([[1, -2], [2, 3]])
+    '5c199826eee734c6484e691f3c129214'
+"""
+
+from collections.abc import Iterable, Sequence
+from hashlib import md5
+
+
+def gbdhash(clauses: Iterable[Sequence[int]]) -> str:
+    """The hash of some clauses."""
+    text = " ".join(" ".join(map(str, (*clause, 0))) for clause in clauses)
+    return md5(text.encode(), usedforsecurity=False).hexdigest()
+
+
+def clean(clauses: Iterable[Sequence[int]]) -> tuple[int, list[list[int]]]:
+    """Clauses as the SAT competitions want them, and the number of variables: every variable up to that
+    occurs, no literal twice in a clause, no clause with both signs of a variable.
+
+    >>> clean([[5, 5, -9], [9, -9], [-5]])
+    (2, [[1, -2], [-1]])
+    """
+    number: dict[int, int] = {}
+    found = []
+    for clause in clauses:
+        literals = list(dict.fromkeys(clause))
+        if not any(-literal in literals for literal in literals):
+            signed = [(number.setdefault(abs(x), len(number) + 1), x > 0) for x in literals]
+            found.append([v if positive else -v for v, positive in signed])
+    return len(number), found

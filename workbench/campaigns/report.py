@@ -1,0 +1,193 @@
+"""A report: one page with charts and tables of what a store says, and all numbers as CSV.
+
+>>> from tempfile import TemporaryDirectory
+>>> from hardboard.workbench.campaigns.store import Store
+>>> with TemporaryDirectory() as folder:
+...     with Store(f"{folder}/store.sqlite") as store:
+...         pass
+...     [path.name for path in write_report(f"{folder}/store.sqlite", f"{folder}/report")][:3]
+['agreement.csv', 'ratio.csv', 'clauses.csv']
+"""
+
+import csv
+import io
+import json
+from base64 import b64decode
+from collections import defaultdict
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from hardboard.render.chart import Chart, Series, chart_svg
+from hardboard.render.files import write_whole
+from hardboard.workbench.campaigns.store import existing
+from hardboard.workbench.campaigns.tables import (
+    Row,
+    Table,
+    agreement,
+    by_clauses,
+    by_ratio,
+    clouds,
+    fit,
+    fits,
+    large,
+)
+
+#: Where formulas of many variables turn from satisfiable to not.
+THRESHOLDS = ((1 / 3, "1/3"), (0.63, "0.63"))
+#: Of a cloud of points so many are drawn at most for each way.
+DRAWN = 700
+
+
+def write_report(store: str | Path, folder: str | Path) -> list[Path]:
+    """Write a store's report into a folder; returns what was written."""
+    with existing(store) as base:
+        rows, kept = base.rows(), base.failures()
+        plans = [json.loads(plan) for _, plan, _ in base.plans()]
+    home = Path(folder)
+    home.mkdir(parents=True, exist_ok=True)
+    tables = {
+        "agreement": agreement(rows),
+        "ratio": by_ratio(rows),
+        "clauses": by_clauses(rows),
+        "fits": fits(rows),
+    }
+    charts = _charts(rows, tables)
+    files = {f"{name}.csv": _csv(table).encode() for name, table in tables.items()}
+    files |= {"instances.csv": _csv(rows).encode(), "instances.jsonl": _lines(rows).encode()}
+    files |= {f"{name}.svg": chart_svg(chart).encode() for name, chart in charts.items()}
+    files |= {f"failure-{one['number']}.png": b64decode(one["picture"]) for one in kept if one["picture"]}
+    files["index.html"] = _page(rows, kept, plans, tables, charts).encode()
+    for name, data in files.items():
+        write_whole(home / name, data)
+    return [home / name for name in files]
+
+
+def _csv(table: Sequence[Row]) -> str:
+    out = io.StringIO()
+    if table:
+        writer = csv.DictWriter(out, list(table[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(table)
+    return out.getvalue()
+
+
+def _lines(rows: Sequence[Row]) -> str:
+    return "".join(json.dumps(row) + "\n" for row in rows)
+
+
+def _grouped(table: Table, key: str) -> dict[str, Table]:
+    groups: dict[str, Table] = defaultdict(list)
+    for row in table:
+        groups[row[key]].append(row)
+    return groups
+
+
+def _charts(rows: Sequence[Row], tables: dict[str, Table]) -> dict[str, Chart]:
+    """The charts that there are numbers for."""
+    found = {}
+    if tables["ratio"]:
+        found["share"] = _over_ratio("Share of satisfiable formulas", tables["ratio"], "share_satisfiable")
+        found["time"] = _over_ratio(
+            "Median time to decide a formula", tables["ratio"], "median_seconds", log=True
+        )
+    if tables["clauses"]:
+        found["size"] = _sizes(tables["clauses"])
+        for column, words in (
+            ("check_seconds", "check, seconds"),
+            ("peak_bytes", "memory beyond an idle process, bytes"),
+        ):
+            found[column] = _cloud(rows, column, words)
+    return found
+
+
+def _over_ratio(title: str, table: Table, column: str, log: bool = False) -> Chart:
+    series = [
+        Series(name, tuple((row["ratio"], row[column]) for row in group), line=True)
+        for name, group in _grouped(table, "formulas").items()
+    ]
+    seen = [row["ratio"] for row in table]
+    marks = tuple(mark for mark in THRESHOLDS if min(seen) <= mark[0] <= max(seen))
+    return Chart(title, "clauses a variable", column.replace("_", " "), tuple(series), log_y=log, marks=marks)
+
+
+def _sizes(table: Table) -> Chart:
+    series = []
+    for number, (name, group) in enumerate(_grouped(table, "way").items()):
+        points = tuple((row["clauses"], row["median_cells"]) for row in group)
+        series.append(Series(name, points, line=True, colour=number))
+        bound = tuple((row["clauses"], row["median_bound"]) for row in group if row["median_bound"])
+        if bound:
+            series.append(Series(f"{name}: bound", bound, dots=False, line=True, dashed=True, colour=number))
+    return Chart(
+        "Cells of a board, and its lower bound", "clauses", "cells (median)", tuple(series), log_y=True
+    )
+
+
+def _cloud(rows: Sequence[Row], column: str, words: str) -> Chart:
+    """Points of a measure against cells for each way, with the fitted power in the legend."""
+    series, lines = [], []
+    for number, (name, points) in enumerate(clouds(rows, column).items()):
+        curve = fit(large(points))
+        said = f"{name}: ~ n^{curve.exponent:.2f}" if curve else name
+        series.append(Series(said, tuple(points[:: -(-len(points) // DRAWN)]), colour=number))
+        if curve:
+            ends = large(points)
+            line = tuple((x, curve(x)) for x in (ends[0][0], ends[-1][0]))
+            lines.append(Series("", line, dots=False, line=True, colour=number))
+    title = f"{words.split(',')[0].capitalize()} against cells; powers of the larger half"
+    return Chart(title, "cells n", words, (*series, *lines), log_x=True, log_y=True)
+
+
+STYLE = (
+    "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em}td,th{padding:.2em .8em;"
+    "text-align:right}td:first-child,th:first-child{text-align:left}tr:nth-child(even){background:#f4f4f4}"
+    "svg,img{max-width:100%;height:auto}pre{white-space:pre-wrap}"
+)
+
+
+def _page(
+    rows: Sequence[Row],
+    kept: Sequence[Row],
+    plans: list[Any],
+    tables: dict[str, Table],
+    charts: dict[str, Chart],
+) -> str:
+    agree = sum(row["agree"] == 1 for row in rows)
+    parts = [
+        "<!DOCTYPE html>",
+        f'<html lang="en"><meta charset="utf-8"><title>Campaign report</title><style>{STYLE}</style>',
+        f"<h1>Campaign report</h1><p>{len(rows)} instances; {agree} agree, {len(kept)} failures kept. "
+        'All rows: <a href="instances.csv">CSV</a>, <a href="instances.jsonl">JSON lines</a>.</p>',
+        "<h2>Agreement by target, library and layout</h2>",
+        _html(tables["agreement"]),
+        *(chart_svg(chart) for chart in charts.values()),
+        "<h2>Fitted powers of the number of cells</h2>",
+        _html(tables["fits"]),
+        *map(_failure, kept),
+        "<h2>Plans</h2>",
+        *(f"<pre>{escape(json.dumps(plan))}</pre>" for plan in plans),
+        "<p>Numbers of the charts: " + ", ".join(f'<a href="{name}.csv">{name}.csv</a>' for name in tables),
+    ]
+    return "\n".join([*parts, "</p></html>", ""])
+
+
+def _html(table: Table) -> str:
+    if not table:
+        return "<p>Nothing.</p>"
+    head = "".join(f"<th>{escape(name.replace('_', ' '))}</th>" for name in table[0])
+    body = "".join(
+        f"<tr>{''.join(f'<td>{_cell(value)}</td>' for value in row.values())}</tr>" for row in table
+    )
+    return f"<table><tr>{head}</tr>{body}</table>"
+
+
+def _cell(value: Any) -> str:
+    return f"{value:.3g}" if isinstance(value, float) else escape(str(value))
+
+
+def _failure(kept: Row) -> str:
+    picture = f'<p><img src="failure-{kept["number"]}.png" alt="its board"></p>' if kept["picture"] else ""
+    text = f"{kept['formula']}\n(from {kept['came_from']})\n{kept['faults']}"
+    return f"<h2>Failure of instance {kept['number']}</h2><pre>{escape(text)}</pre>{picture}"

@@ -1,0 +1,106 @@
+"""The texts that go with a set of benchmarks: a page for people, and the description that the SAT Competition
+wants, in the style of the IEEE Proceedings.
+"""
+
+from typing import Any
+
+from hardboard.workbench.campaigns.tables import Fit
+
+TEX = r"""\documentclass[conference]{IEEEtran}
+\begin{document}
+\title{Pencil Puzzles Compiled from One-in-Three Formulas}
+\author{\IEEEauthorblockN{NAME}\IEEEauthorblockA{INSTITUTION}}
+\maketitle
+\section{Source}
+Each instance asks for a solution of a @family puzzle. The puzzle was compiled from a random one-in-three
+formula by a reduction made of tiles (library @library), so that it can be solved exactly when the formula
+can be satisfied; the status of every instance is therefore known. The formulas have @ratio clauses a
+variable, where about half of them are satisfiable.
+\section{Encoding}
+All rules of the puzzle are written as clauses, those about connected cells too; the CNF says nothing of the
+formula or of the tiles. Variables are numbered without gaps, no literal stands twice in a clause, and there
+is no clause with both signs of a variable.
+\section{Difficulty}
+Of @count instances, @hard take MiniSat between @least and @most seconds: @measured of these by measurement,
+the others by extrapolation with a curve fitted to smaller ones (@curve). An incremental solver that adds the
+rules about connected cells by need decides each instance within @judge seconds.
+\section{Instances}
+\begin{tabular}{lrrr}
+cells & variables & clauses & MiniSat \\ \hline
+@rows
+\end{tabular}
+\section{Generation}
+\texttt{hardboard bench-set --target @family --library @library}, with the seeds that the names of the
+files end with.
+\end{document}
+"""
+
+
+def _hard(entries: list[Any], least: float, most: float) -> list[Any]:
+    return [one for one in entries if least <= one.minisat_seconds <= most]
+
+
+def _curve(curve: Fit | None) -> str:
+    return (
+        f"seconds = {curve.factor:.3g} cells^{curve.exponent:.2f}, {curve.points} points" if curve else "none"
+    )
+
+
+def description(entries: list[Any], curve: Fit | None, least: float, most: float) -> str:
+    """The description document in LaTeX; name and institution are left to be filled in."""
+    hard = _hard(entries, least, most)
+    rows = [
+        rf"{one.rows} x {one.cols} & {one.variables} & {one.clauses} & "
+        rf"{one.minisat_seconds:.1f}{'' if one.minisat_how == 'measured' else '*'} \\"
+        for one in entries
+    ]
+    values = {
+        "family": entries[0].family,
+        "library": entries[0].library,
+        "ratio": "0.7",
+        "count": str(len(entries)),
+        "hard": str(len(hard)),
+        "least": f"{least:g}",
+        "most": f"{most:g}",
+        "measured": str(sum(one.minisat_how == "measured" for one in hard)),
+        "curve": _curve(curve).replace("^", r"\^{}"),
+        "judge": f"{max(one.judge_seconds for one in entries):.1f}",
+        "rows": "\n".join(rows),
+    }
+    text = TEX
+    for name, value in values.items():
+        text = text.replace(f"@{name}", value)
+    return text
+
+
+def readme(entries: list[Any], curve: Fit | None, least: float, most: float) -> str:
+    """What is in the folder."""
+    hard, one = _hard(entries, least, most), entries[0]
+    measured = sum(entry.minisat_how == "measured" for entry in hard)
+    lines = [
+        f"# {len(entries)} boards of {one.family} as benchmarks",
+        "",
+        f"Compiled from random one-in-three formulas with the tiles of `{one.library}`. {len(hard)} of them",
+        f"take MiniSat between {least:g} and {most:g} seconds of processor: {measured} measured, "
+        f"{len(hard) - measured} by",
+        f"extrapolation with the curve fitted to the measured ones ({_curve(curve)}).",
+        "",
+        "- `*.cnf`: all rules of the puzzle as clauses, in the format of the SAT competitions.",
+        f"- `*-*.lp`: the boards as facts; `clingo {one.family}.lp BOARD.lp` solves one.",
+        "- `set.csv`: sizes, status, times, and the hash of the Global Benchmark Database (`gbdhash`).",
+        "- `description.tex`: the description for a submission; author and institution are to be filled in.",
+        "",
+        "| instance | cells | status | MiniSat, s | how | gbdhash |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for e in entries:
+        words = (
+            e.name,
+            f"{e.rows} x {e.cols}",
+            e.status,
+            f"{e.minisat_seconds:.1f}",
+            e.minisat_how,
+            e.gbdhash,
+        )
+        lines.append(f"| {' | '.join(words)} |")
+    return "\n".join([*lines, ""])

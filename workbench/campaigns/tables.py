@@ -1,0 +1,167 @@
+"""What a store says, in numbers: shares, times, sizes, fits, agreement. Rows in, tables out.
+
+>>> fit([(1, 2), (2, 8), (4, 32), (8, 128)])
+Fit(factor=2.0, exponent=2.0, points=4)
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import exp, log
+from statistics import median
+from typing import Any
+
+Row = dict[str, Any]
+Table = list[dict[str, Any]]
+#: Ratios are put together in so many steps; a step of fewer formulas says nothing.
+STEPS, FEWEST = 24, 3
+#: Formulas of fewer variables than this show no threshold.
+LARGE = 20
+
+
+@dataclass(frozen=True)
+class Fit:
+    """y = factor x^exponent, by least squares of the logarithms."""
+
+    factor: float
+    exponent: float
+    points: int
+
+    def __call__(self, x: float) -> float:
+        """The value of the curve."""
+        return float(self.factor * x**self.exponent)
+
+
+def fit(points: Iterable[tuple[float, float]]) -> Fit | None:
+    """The curve through points; None if there are fewer than three, or all at one place."""
+    logs = [(log(x), log(y)) for x, y in points if x > 0 and y > 0]
+    if len(logs) < 3 or len({x for x, _ in logs}) < 2:
+        return None
+    mean_x, mean_y = (sum(values) / len(logs) for values in zip(*logs, strict=True))
+    spread = sum((x - mean_x) ** 2 for x, _ in logs)
+    slope = sum((x - mean_x) * (y - mean_y) for x, y in logs) / spread
+    return Fit(round(exp(mean_y - slope * mean_x), 12), round(slope, 12), len(logs))
+
+
+def way(row: Row) -> str:
+    """The way in which a row's formula became a board."""
+    words = (row["target"], row["library"], row["layout"])
+    return " ".join(dict.fromkeys(word for word in words if word))
+
+
+def kind(row: Row) -> str:
+    """Which formulas a row belongs to, for curves over the ratio."""
+    signs = " positive" if not row["negations"] and row["model"] == "one-in-three" else ""
+    return f"{row['model']}{signs}, n = {row['variables']}"
+
+
+def by_ratio(rows: Sequence[Row]) -> Table:
+    """Share satisfiable and time to decide, against clauses a variable, of formulas of one size."""
+    groups: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["satisfiable"] is not None and row["variables"] >= LARGE:
+            groups[kind(row)].append(row)
+    table: Table = []
+    for name, group in sorted(groups.items(), key=_by_size):
+        ratios = [row["clauses"] / row["variables"] for row in group]
+        low, step = min(ratios), (max(ratios) - min(ratios)) / STEPS or 1.0
+        bins: dict[int, list[Row]] = defaultdict(list)
+        for row, ratio in zip(group, ratios, strict=True):
+            bins[min(STEPS - 1, int((ratio - low) / step))].append(row)
+        for number, some in sorted(bins.items()):
+            if len(some) >= FEWEST:
+                table.append(
+                    {"formulas": name, "ratio": round(low + (number + 0.5) * step, 4), **_decided(some)}
+                )
+    return table
+
+
+def _by_size(group: tuple[str, list[Row]]) -> tuple[str, int]:
+    return group[0].partition(",")[0], group[1][0]["variables"]
+
+
+def _decided(rows: list[Row]) -> dict[str, Any]:
+    times = sorted(row["formula_seconds"] for row in rows)
+    return {
+        "instances": len(rows),
+        "share_satisfiable": round(sum(row["satisfiable"] for row in rows) / len(rows), 4),
+        "median_seconds": median(times),
+        "slowest_seconds": times[-1],
+    }
+
+
+def by_clauses(rows: Sequence[Row]) -> Table:
+    """Cells of boards and their lower bound, against the number of clauses."""
+    groups: dict[tuple[str, int], list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["cells"]:
+            groups[way(row), row["clauses"]].append(row)
+    return [
+        {
+            "way": name,
+            "clauses": clauses,
+            "instances": len(some),
+            "median_cells": median(row["cells"] for row in some),
+            "largest_cells": max(row["cells"] for row in some),
+            "median_bound": median(bounds)
+            if (bounds := [r["least_cells"] for r in some if r["least_cells"]])
+            else None,
+        }
+        for (name, clauses), some in sorted(groups.items())
+    ]
+
+
+#: Column -> what it is called, for the fits against cells.
+MEASURED = {"compile_seconds": "compile", "check_seconds": "check", "peak_bytes": "memory"}
+#: Memory counts beyond that of the least board of its way, and from so many bytes on.
+LITTLE = 4_000_000
+
+
+def clouds(rows: Sequence[Row], column: str) -> dict[str, list[tuple[float, float]]]:
+    """Cells and a measure of every board, by way."""
+    groups: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    for row in rows:
+        if row["cells"] and row[column] and row["outcome"] == "checked":
+            groups[way(row)].append((row["cells"], row[column]))
+    if column == "peak_bytes":
+        for name, points in groups.items():
+            idle = median(peak for _, peak in points)
+            groups[name] = [(cells, peak - idle) for cells, peak in points if peak - idle > LITTLE]
+    return {name: sorted(points) for name, points in sorted(groups.items()) if points}
+
+
+def large(points: Sequence[tuple[float, float]]) -> Sequence[tuple[float, float]]:
+    """The larger half of the boards: small ones cost what every board costs."""
+    middle = median(cells for cells, _ in points)
+    return [point for point in points if point[0] >= middle]
+
+
+def fits(rows: Sequence[Row]) -> Table:
+    """Time and memory as powers of the cells, for each way, over its larger boards."""
+    table: Table = []
+    for column, word in MEASURED.items():
+        for name, points in clouds(rows, column).items():
+            found = fit(large(points))
+            if found is not None:
+                told = {"factor": found.factor, "exponent": round(found.exponent, 3), "points": found.points}
+                table.append({"way": name, "what": word, **told})
+    return sorted(table, key=lambda row: str(row["way"]))
+
+
+def agreement(rows: Sequence[Row]) -> Table:
+    """How many instances of each way agree, and what became of the others."""
+    groups: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        groups[way(row)].append(row)
+    return [
+        {
+            "way": name,
+            "instances": len(group),
+            "satisfiable": sum(row["satisfiable"] == 1 for row in group),
+            "agree": sum(row["agree"] == 1 for row in group),
+            "failures": sum(row["agree"] == 0 for row in group),
+            "stopped": sum(row["outcome"] in ("time", "memory", "died") for row in group),
+            "seconds": round(sum(row["seconds"] or 0 for row in group), 3),
+        }
+        for name, group in sorted(groups.items())
+    ]
