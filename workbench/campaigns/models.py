@@ -2,7 +2,7 @@
 
     >>> model = Model("one-in-three", clauses=(2, 2), variables=(4, 4), literals=(3, 3), repeats=0)
     >>> str(model.formula(seed=7, number=0))
-    '-2,-4,-1 4,-2,3'
+    '-4,3,-2 4,3,1'
     >>> model.formula(7, 0) == model.formula(7, 0) != model.formula(7, 1)
     True
 

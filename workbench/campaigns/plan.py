@@ -2,7 +2,7 @@
 
     >>> campaign = Campaign(Model(clauses=(1, 2)), ways(["kurodoko"], ["all"]), seed=3)
     >>> [(instance.way.library, str(instance.formula)) for instance in map(campaign.instance, range(2))]
-    [('compact', '-1,2'), ('koelker', '1')]
+    [('compact', '-1,2 1,2,-2'), ('koelker', '2,3,2 -2')]
 
 Instance k is formula k in way k, the ways taken in turn. It depends on nothing but the campaign and k, so
 that instances can be done in any order, anywhere, again.
