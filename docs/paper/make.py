@@ -65,14 +65,17 @@ def tiles() -> dict[str, Any]:
     return found
 
 
+def size(text: str, name: str, target: str) -> dict[str, int]:
+    """Rows, columns, clues and the largest clue of the board of a formula."""
+    facts = compile_formula(parse(text), target, library=name).facts
+    return {key: facts[key] for key in ("rows", "cols", "clues", "largest_clue")}
+
+
 def boards() -> dict[str, Any]:
     """The sizes of the boards of two formulas, and of random ones of more and more clauses."""
     found: dict[str, Any] = {"example": EXAMPLE, "of": {}, "random": []}
     for name, target in LIBRARIES.items():
-        sizes = {
-            text: compile_formula(parse(text), target, library=name).facts for text in ("1", "1,2,3", EXAMPLE)
-        }
-        found["of"][name] = sizes
+        found["of"][name] = {text: size(text, name, target) for text in ("1", "1,2,3", EXAMPLE)}
     for clauses in (4, 8, 16):
         recipe = Recipe((clauses, clauses), (3, 3), (clauses, clauses), repeats=0.0)
         formula = make(list(recipe.draw(Random(SEED))))

@@ -106,16 +106,50 @@ def or_faults(library: Library, longest: int = 12) -> Iterator[str]:
     ends = classes(library, right, last, STATIONARY)
     if any(bool(out) != (true > 0) for true, out in ends):
         yield f"at the end {sorted(ends, key=str)}"
-    for tile in short.tiles:
-        seen = Counter(("S" in state, "W" in state) for state in tile.states)
-        if max(seen.values()) > 1:
-            yield f"{tile.label} is not determined by what comes from below and from the left"
+    yield from determined_faults(library)
     for length in range(4, longest + 1):
         row = bus.clause_row(library, "x" * length, "sat")
         if row.tiles != (left, *[middle] * (length - 2), right):
             yield f"the tiles of {length} literals"
         if row.bits != (first, *[inner] * (length - 2), last):
             yield f"the bits of {length} literals"
+
+
+def determined_faults(library: Library) -> Iterator[str]:
+    """Every row that the compiler may take has, in each tile, one state at most for values from below and
+    from the left.
+
+    So has every tile that may be first or last. After more and more middle tiles the classes repeat, so rows
+    of all lengths are looked at.
+    """
+    for prefix, meaning in (("clause", "one-in-three"), ("or", "sat")):
+        tiles = [
+            options(library, f"{prefix}-{where}", ports)
+            for where, ports in (("left", "ES"), ("middle", "ESW"), ("right", "SW"))
+        ]
+        ends = [*tiles[0], *tiles[2], *options(library, f"{prefix}-only", "S")]
+        yield from (f"{tile.label} at an end is not determined" for tile in ends if _several(tile))
+        for roles, bits in product(product(*tiles), product((0, 1), repeat=3)):
+            if _several(roles[1]) and _accepted(library, roles, bits, meaning):
+                yield f"{roles[1].label} is not determined by what comes from below and from the left"
+
+
+def _several(tile: Tile) -> bool:
+    return max(Counter(("S" in state, "W" in state) for state in tile.states).values()) > 1
+
+
+def _accepted(library: Library, roles: Sequence[Tile], bits: Sequence[int], meaning: str) -> bool:
+    """Whether the row with some number of middle tiles, one at least, says its clause."""
+    (left, middle, right), good = roles, {1} if meaning == "one-in-three" else {1, 2}
+    after = classes(library, left, bits[0], {(0, frozenset({False}))}, start=True)
+    after = classes(library, middle, bits[1], after)
+    seen: list[set[tuple[int, frozenset[bool]]]] = []
+    while after not in seen:
+        seen.append(after)
+        if all(bool(out) == (true in good) for true, out in classes(library, right, bits[2], after)):
+            return True
+        after = classes(library, middle, bits[1], after)
+    return False
 
 
 def classes(

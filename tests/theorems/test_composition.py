@@ -52,6 +52,12 @@ def test_1_a_row_of_or_tiles_of_any_length_says_its_clause() -> None:
     assert list(composition.or_faults(load("compact"))) == []
 
 
+@BUSES
+def test_1_states_in_a_clause_row_are_determined_by_the_literals(name: str) -> None:
+    """Whichever tiles the compiler takes for it."""
+    assert list(composition.determined_faults(load(name))) == []
+
+
 def test_1_a_clause_row_with_gaps_needs_the_literals_of_the_row_without() -> None:
     """Only a library that negates in the row of a variable skips columns: one before a literal at most."""
     names = ("compact", "kuroshuto", "kamaji", "nurimeizu")
