@@ -54,22 +54,27 @@ class Laid:
         """The value of a port in any valid solution."""
         return bool(solution[self.pin(place, side)])
 
-    def states(self, given: Mapping[Position, State]) -> dict[Position, State]:
+    def states(self, given: Mapping[Position, State | None]) -> dict[Position, State | None]:
         """The states of all tiles here, by those of the layout's tiles."""
-        turned = {state: self.turn.sides(state) for state in set(given.values())}
+        turned = {state: None if state is None else self.turn.sides(state) for state in set(given.values())}
         states = {self.seat(place): turned[state] for place, state in given.items()}
         for place, tile in self.tiles.items():
             if place not in states:
                 states[place] = self._following(place, tile, states) if tile.ports else frozenset()
         return states
 
-    def _following(self, place: Position, tile: Tile, states: Mapping[Position, State]) -> State:
+    def _following(
+        self, place: Position, tile: Tile, states: Mapping[Position, State | None]
+    ) -> State | None:
         """The state of a link: it takes its value from the tile above."""
-        value = ("S" in states[place[0] - 1, place[1]]) != self.tiles.library.inverts
+        above = states[place[0] - 1, place[1]]
+        if above is None:
+            return None
+        value = ("S" in above) != self.tiles.library.inverts
         return next(state for state in tile.states if ("N" in state) == value)
 
-    def paint(self, given: Mapping[Position, State]) -> Any:
-        """The solution in which every tile of the layout is in its given state."""
+    def paint(self, given: Mapping[Position, State | None]) -> Any:
+        """The solution in which every tile of the layout is in its given state; nothing of a tile without."""
         shading: Shading = (
             np.zeros(self.geometry.extent, dtype=bool) if self.always is None else self.always.copy()
         )
@@ -81,12 +86,14 @@ class Laid:
                     strip[cols] |= kinds[look]
         return shading
 
-    def _looks(self, states: Mapping[Position, State]) -> tuple[list[Shading], NDArray[np.intp]]:
+    def _looks(self, states: Mapping[Position, State | None]) -> tuple[list[Shading], NDArray[np.intp]]:
         """The colourings that occur, and for each place the number of its own."""
         numbers: dict[tuple[int, State], int] = {}
         looks = np.full(self.tiles.places.shape, BLANK, dtype=np.intp)
         codes = self.tiles.places.tolist()
         for (r, c), state in states.items():
+            if state is None:
+                continue
             looks[r, c] = numbers.setdefault((codes[r][c], state), len(numbers))
         return [_colouring(self.tiles.palette[code], state) for code, state in numbers], looks
 

@@ -11,7 +11,7 @@ true (any length).
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
@@ -65,6 +65,39 @@ class Formula:
             return ("-" if literal < 0 else "") + self.names[abs(literal) - 1]
 
         return " ".join(",".join(map(word, clause)) or "()" for clause in self.clauses)
+
+
+def fault(formula: Formula, index: int, assignment: Assignment) -> str:
+    """Why a clause that does not hold does not, in words.
+
+    >>> fault(parse("(a, b, ~c)"), 0, {1: False, 2: True, 3: False})
+    'clause 1 has two true literals: b and not c'
+    >>> fault(parse("(a, b)"), 0, {1: False, 2: False})
+    'clause 1 has no true literal: a and b are false'
+    """
+    clause = formula.clauses[index]
+    words = [("" if x > 0 else "not ") + formula.names[abs(x) - 1] for x in clause]
+    true = [word for word, x in zip(words, clause, strict=True) if assignment[abs(x)] == (x > 0)]
+    if not words:
+        return f"clause {index + 1} has no literal, so nothing makes it true"
+    if not true:
+        verb = "is" if len(words) == 1 else "are"
+        return f"clause {index + 1} has no true literal: {_listed(words)} {verb} false"
+    return f"clause {index + 1} has {('two', 'three')[len(true) - 2]} true literals: {_listed(true)}"
+
+
+def numbered(clauses: Iterable[int]) -> str:
+    """Some clauses by their numbers, in words.
+
+    >>> numbered([0, 2, 4])
+    'clauses 1, 3 and 5'
+    """
+    words = [str(number + 1) for number in sorted(clauses)]
+    return f"clause{'s' if len(words) > 1 else ''} {_listed(words)}"
+
+
+def _listed(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
 def every_assignment(variables: range | list[int]) -> Iterator[dict[int, bool]]:

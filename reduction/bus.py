@@ -15,6 +15,7 @@ whole row.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 
@@ -23,6 +24,7 @@ from hardboard.gadgets.sheet import LayoutError
 from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
 from hardboard.reduction.order import Order
 from hardboard.reduction.polarity import ClauseRow, Thread, check_passing, clause_row, one, options, thread
+from hardboard.reduction.wiring import Flag, Span, Wire, Wiring
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,30 @@ class _Bus:
         for column in self.never_columns:
             self.add_never(column)
         names = [("clauses", 0, 1), ("negations", 1, self.top), ("variables", self.top, height)]
-        return self.builder.finish(sinks, [Band(*band) for band in names])
+        return self.builder.finish(sinks, [Band(*band) for band in names], trace=self.wiring)
+
+    def wiring(self, plan: Floorplan) -> Wiring:
+        """A wire for each variable's row and one for each literal's column."""
+        rows = [(index, held) for index, row in enumerate(self.rows, self.top) for held in row]
+        wires = [
+            Wire((held.variable,), tuple(((index, col), "E") for col in range(held.first, held.last)))
+            for index, held in rows
+        ]
+        home = {column: index for index, held in rows for column in held.columns}
+        flags = [Flag(held.variable, (index, held.first), "W") for index, held in rows]
+        ends = iter(zip(self.literals, self.columns, strict=True))
+        spans = []
+        for number, clause in zip(self.numbers, self.clauses, strict=True):
+            columns = []
+            for literal, column in islice(ends, len(clause)):
+                ports = tuple(((row, column), "S") for row in range(home[column]))
+                wires.append(Wire((literal,), ports, number))
+                flags.append(Flag(literal, (0, column), "N", number))
+                columns.append(column)
+            spans.append(Span(number, (0, columns[0]), (0, columns[-1])))
+        empty = (n for n, clause in zip(self.order.clauses, self.formula.clauses, strict=True) if not clause)
+        spans += [Span(n, (0, col), (0, col)) for n, col in zip(empty, self.never_columns, strict=True)]
+        return Wiring(tuple(wires), tuple(flags), tuple(spans))
 
     def passing(self, height: int) -> None:
         """The wires of all rows and columns at once: along, up, and a crossover where both pass."""

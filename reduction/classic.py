@@ -20,6 +20,7 @@ from hardboard.gadgets import Library, Tile
 from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
 from hardboard.reduction.network import Network, route
 from hardboard.reduction.order import Order
+from hardboard.reduction.wiring import Flag, Span, Wire, Wiring, received
 
 
 def place(order: Order, library: Library) -> Floorplan:
@@ -77,7 +78,24 @@ class _Classic:
             Band("variables", self.base, self.rows),
         ]
         sinks = frozenset((0, 6 * index + 2) for index in range(len(self.formula.clauses)))
-        return self.builder.finish(sinks, bands, len(self.network.layers))
+        return self.builder.finish(sinks, bands, len(self.network.layers), self.wiring)
+
+    def wiring(self, plan: Floorplan) -> Wiring:
+        """What each joint hands on, and names below the variables and above the literals."""
+        wires = []
+        for port, (variables, negated) in received(plan):
+            part, signs = plan.part(port[0]).split(), sorted(variables)
+            literals = tuple(-v if negated and v == signs[0] else v for v in signs)
+            if literals:
+                clause = int(part[1]) - 1 if part[0] == "clause" else None
+                wires.append(Wire(literals, (port,), clause))
+        flags = [Flag(v, probe.place, "S") for v, probe in plan.probes.items()]
+        spans = []
+        for index, clause_ in enumerate(self.formula.clauses):
+            number, left = self.order.clauses[index], 6 * index
+            flags += [Flag(literal, (0, left + 2 * j), "N", number) for j, literal in enumerate(clause_)]
+            spans.append(Span(number, (0, left), (0, left + 4)))
+        return Wiring(tuple(wires), tuple(flags), tuple(spans))
 
     def add_clause(self, index: int, clause: tuple[int, ...]) -> None:
         """Bend, wire, Choice, wire, bend; below, a Wire, Negation or Zero for each place."""

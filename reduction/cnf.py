@@ -28,6 +28,18 @@ class Translation:
     source: Formula
     target: Formula
     rules: tuple[Rule, ...] = ()
+    #: For each clause of the target the one of the source that it is part of, if that is not the same.
+    origins: tuple[int, ...] = ()
+
+    def origin(self, clause: int) -> tuple[int, int | None]:
+        """The clause of the source that a clause of the target belongs to, and which part of it that is,
+        counted from 1; None if it is the whole.
+        """
+        if not self.origins:
+            return clause, None
+        source = self.origins[clause]
+        parts = [number for number, found in enumerate(self.origins) if found == source]
+        return source, parts.index(clause) + 1 if len(parts) > 1 else None
 
     def forward(self, assignment: Assignment) -> dict[int, bool]:
         """An assignment of the source, extended to the target; it satisfies the target if it satisfies the
@@ -122,10 +134,12 @@ def one_in_three(formula: Formula) -> Translation:
     if formula.meaning == ONE_IN_THREE:
         return Translation(formula, formula)
     builder = _Builder(formula)
-    for clause in formula.clauses:
+    origins: list[int] = []
+    for number, clause in enumerate(formula.clauses):
         builder.add(clause)
+        origins += [number] * (len(builder.clauses) - len(origins))
     taken = set(formula.names)
     unused = (name for i in count(1) if (name := f"_{i}") not in taken)
     fresh = tuple(islice(unused, builder.count - len(formula.names)))
     target = Formula(tuple(builder.clauses), formula.names + fresh, ONE_IN_THREE)
-    return Translation(formula, target, tuple(builder.rules))
+    return Translation(formula, target, tuple(builder.rules), tuple(origins))

@@ -77,6 +77,13 @@ class Compiled:
         """The board's solution for a satisfying assignment, made without any solver (Kölker's Theorem 5)."""
         return self.laid.paint(self.signals(assignment))
 
+    def lay_down_partly(self, assignment: Assignment) -> tuple[Any, list[Position]]:
+        """What of a board any assignment decides, and the places of tiles that it leaves open: those of the
+        clauses that fail. It is a solution exactly if no tile is left open.
+        """
+        states = self.floorplan.reached(self.translation.forward(assignment))
+        return self.laid.paint(states), [place for place, state in states.items() if state is None]
+
     def read_back(self, solution: Any) -> dict[int, bool]:
         """The assignment in any valid solution of the board (Kölker's Theorem 4); unused variables are
         false.

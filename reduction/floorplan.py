@@ -5,8 +5,9 @@ port, tile by tile, as in the proof of Kölker's Theorem 5.
 """
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,7 @@ from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, show_state
 from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError
 from hardboard.puzzles.grid import STEPS
+from hardboard.reduction.wiring import Wiring
 
 
 class Unsatisfied(ValueError):
@@ -53,6 +55,8 @@ class Floorplan:
     sinks: frozenset[Position]
     probes: Mapping[int, Probe]
     bands: tuple[Band, ...]
+    #: What the wires stand for, as the layout knows; asked only by pictures.
+    trace: Callable[["Floorplan"], Wiring]
     layers: int = 0
 
     @property
@@ -64,18 +68,25 @@ class Floorplan:
         """The part that a tile belongs to, such as `clause 2` or `variable x`."""
         return self.part_names[int(self.parts[place])]
 
+    @cached_property
+    def wiring(self) -> Wiring:
+        """The wires with the literals that they stand for."""
+        return self.trace(self)
+
     def signals(self, values: Mapping[int, bool]) -> dict[Position, State]:
         """The state of every tile when the variables have these values; `Unsatisfied` if a tile forbids
         it.
         """
         return self._spread(values).states()
 
-    def carried(self, values: Mapping[int, bool]) -> dict[tuple[Position, str], bool]:
-        """The truth value that runs through each port, as the tile downstream of it sees it."""
-        return self._spread(values).carried
+    def reached(self, values: Mapping[int, bool]) -> dict[Position, State | None]:
+        """The states as far as the values reach, whether or not they satisfy the formula: None for a tile
+        that forbids what arrives, and for one that this leaves open.
+        """
+        return self._spread(values, strict=False).reached()
 
-    def _spread(self, values: Mapping[int, bool]) -> "_Spread":
-        spread = _Spread(self)
+    def _spread(self, values: Mapping[int, bool], strict: bool = True) -> "_Spread":
+        spread = _Spread(self, strict)
         for variable, probe in self.probes.items():
             spot = probe.place[0] * spread.cols + probe.place[1]
             spread.set(spot, probe.side, values[variable] != probe.inverted)
@@ -110,12 +121,19 @@ class Builder:
         self.places[spots] = self.palette.setdefault(tile, len(self.palette))
         self.parts[spots] = self.part_codes.setdefault(part, len(self.part_codes))
 
-    def finish(self, sinks: frozenset[Position], bands: list[Band], layers: int = 0) -> Floorplan:
+    def finish(
+        self,
+        sinks: frozenset[Position],
+        bands: list[Band],
+        layers: int = 0,
+        trace: Callable[[Floorplan], Wiring] = lambda plan: Wiring((), (), ()),
+    ) -> Floorplan:
         """The floorplan, checked: every port meets a port."""
         arrangement = Arrangement(self.library, self.places, tuple(self.palette))
         arrangement.check()
         kept = tuple(band for band in bands if band.bottom > band.top)
-        return Floorplan(arrangement, self.parts, tuple(self.part_codes), sinks, self.probes, kept, layers)
+        names = tuple(self.part_codes)
+        return Floorplan(arrangement, self.parts, names, sinks, self.probes, kept, trace, layers)
 
 
 #: A bit for each side, and the side that the tile beyond it sees.
@@ -129,10 +147,12 @@ class _Spread:
     Places are numbered row by row. What is known of a tile's ports is four bits, their values are four more.
     """
 
-    def __init__(self, plan: Floorplan) -> None:
-        self.plan, self.cols = plan, plan.arrangement.cols
+    def __init__(self, plan: Floorplan, strict: bool = True) -> None:
+        self.plan, self.cols, self.strict = plan, plan.arrangement.cols, strict
         self.codes: list[int] = plan.arrangement.places.ravel().tolist()
-        self.known, self.values, self.sent = ([0] * len(self.codes) for _ in range(3))
+        self.known, self.values = ([0] * len(self.codes) for _ in range(2))
+        #: Tiles that forbid what arrives at them, where that is not an error.
+        self.broken: set[int] = set()
         self.sinks = {row * self.cols + col for row, col in plan.sinks}
         self.waiting: deque[int] = deque()
         self.last: deque[int] = deque()
@@ -155,19 +175,22 @@ class _Spread:
         """Record a port's value, and what the tile on the other side of the joint sees."""
         down, right = STEPS[side]
         beyond = spot + down * self.cols + right
-        self.sent[spot] |= _BITS[side]
         self._record(spot, _BITS[side], value)
         self._record(beyond, _BITS[OPPOSITE[side]], value != self.plan.library.inverts)
 
     def _record(self, spot: int, bit: int, value: bool) -> None:
         if self.known[spot] & bit and bool(self.values[spot] & bit) != value:
-            raise self._unsatisfied(spot)
+            self._forbid(spot)
+            return
         self.known[spot] |= bit
         self.values[spot] |= bit * value
         self.queue(spot)
 
-    def _unsatisfied(self, spot: int) -> Unsatisfied:
-        return Unsatisfied(f"{self.plan.part(divmod(spot, self.cols))} is not satisfied")
+    def _forbid(self, spot: int) -> None:
+        """A tile cannot be in any state."""
+        if self.strict:
+            raise Unsatisfied(f"{self.plan.part(divmod(spot, self.cols))} is not satisfied")
+        self.broken.add(spot)
 
     def run(self) -> None:
         """Spread until nothing changes."""
@@ -179,8 +202,8 @@ class _Spread:
                 self.memory[key] = self._forced(spot)
             forced = self.memory[key]
             if forced is None:
-                raise self._unsatisfied(spot)
-            for side, value in forced:
+                self._forbid(spot)
+            for side, value in forced or ():
                 self.set(spot, side, value)
 
     def _forced(self, spot: int) -> list[tuple[str, bool]] | None:
@@ -193,15 +216,15 @@ class _Spread:
         known, values = self.known[spot], self.values[spot]
         return {side: bool(values & bit) for side, bit in _BITS.items() if known & bit}
 
-    @property
-    def carried(self) -> dict[tuple[Position, str], bool]:
-        """The truth value that runs through each port, as the tile downstream sees it."""
-        inverts = self.plan.library.inverts
-        return {
-            (divmod(spot, self.cols), side): value != (inverts and bool(self.sent[spot] & _BITS[side]))
-            for spot in self.spots()
-            for side, value in self._ports(spot).items()
-        }
+    def reached(self) -> dict[Position, State | None]:
+        """The state of every tile whose ports are all known and allowed, and None for the others."""
+        result: dict[Position, State | None] = {}
+        for spot in self.spots():
+            tile, known = self.plan.arrangement.palette[self.codes[spot]], self._ports(spot)
+            state = frozenset(side for side, value in known.items() if value)
+            decided = spot not in self.broken and len(known) == len(tile.ports) and state in tile.states
+            result[divmod(spot, self.cols)] = state if decided else None
+        return result
 
     def states(self) -> dict[Position, State]:
         """The state of every tile, all ports known."""

@@ -18,30 +18,18 @@ all states of its tile shows theirs.
 """
 
 import json
-from collections import deque
 from collections.abc import Callable
-from functools import cache, reduce
 from io import BytesIO
-from itertools import chain, combinations
-from operator import xor
 from typing import Any
 
 import networkx as nx
-import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE
-from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import STEPS
 from hardboard.reduction.compiler import Compiled
 from hardboard.reduction.floorplan import Floorplan
-
-#: A place and one of its sides.
-Port = tuple[Position, str]
-#: The exclusive or of some variables, and whether it is negated.
-Parity = tuple[frozenset[str], bool]
-NONE: frozenset[str] = frozenset()
+from hardboard.reduction.wiring import Port, joints, parities
 
 
 def netlist(made: Compiled) -> "nx.Graph[str]":
@@ -80,57 +68,16 @@ def _roles(plan: Floorplan) -> dict[str, list[str]]:
     return roles
 
 
-def joints(plan: Floorplan) -> list[tuple[Position, str, Position]]:
-    """Every joint once: a place, its east or south side, and the place beyond."""
-    found = []
-    for side in "ES":
-        down, right = STEPS[side]
-        for row, col in np.argwhere(plan.arrangement.ports[side]).tolist():
-            found.append(((row, col), side, (row + down, col + right)))
-    return found
-
-
 def signals(plan: Floorplan, names: tuple[str, ...]) -> dict[Port, str]:
     """Port -> what it shows, for all ports where that is an exclusive or of variables, negated or not."""
-    shown: dict[Port, Parity] = {}
-    beyond = {(place, side): (far, OPPOSITE[side]) for place, side, far in joints(plan)}
-    beyond |= {far: near for near, far in beyond.items()}
-    tiles = dict(plan.arrangement.items())
-    waiting = deque(tiles)
-
-    def show(port: Port, parity: Parity) -> None:
-        far = beyond[port]
-        shown[port], shown[far] = parity, (parity[0], parity[1] != plan.library.inverts)
-        waiting.extend((port[0], far[0]))
-
-    for variable, probe in plan.probes.items():
-        show((probe.place, probe.side), (frozenset([names[variable - 1]]), probe.inverted))
-    while waiting:
-        place = waiting.popleft()
-        known = frozenset(side for side in tiles[place].ports if (place, side) in shown)
-        for side, others, odd in sums(tiles[place], known):
-            if (place, side) not in shown:
-                parities = [shown[place, other] for other in others]
-                variables = reduce(frozenset.symmetric_difference, (names for names, _ in parities), NONE)
-                show((place, side), (variables, reduce(xor, (negated for _, negated in parities), odd)))
-    return {port: _written(*parity) for port, parity in shown.items()}
+    return {
+        port: _written(sorted(names[v - 1] for v in variables), negated)
+        for port, (variables, negated) in parities(plan).items()
+    }
 
 
-def _written(variables: frozenset[str], negated: bool) -> str:
-    return "-" * negated + "^".join(sorted(variables)) if variables else str(negated).lower()
-
-
-@cache
-def sums(tile: Tile, known: frozenset[str]) -> list[tuple[str, tuple[str, ...], bool]]:
-    """Other ports that in all states are the exclusive or of some known ones, the fewest, or (True) not."""
-    results = []
-    for side in sorted(set(tile.ports) - known):
-        for others in chain.from_iterable(combinations(sorted(known), k) for k in range(len(known) + 1)):
-            odd = {(len(state & {side, *others})) % 2 == 1 for state in tile.states}
-            if len(odd) == 1:
-                results.append((side, others, odd.pop()))
-                break
-    return results
+def _written(variables: list[str], negated: bool) -> str:
+    return "-" * negated + "^".join(variables) if variables else str(negated).lower()
 
 
 def to_json(graph: "nx.Graph[str]") -> dict[str, Any]:

@@ -10,12 +10,10 @@ from collections.abc import Iterable, Mapping
 from math import ceil
 
 from hardboard.puzzles.grid import Cell
-from hardboard.render.overlay import Band, Overlay, colour_of
+from hardboard.render.margins import around_board
+from hardboard.render.overlay import Overlay, colour_of
 from hardboard.render.scene import Rects, Scene, Shape, Texts, array, joined
-from hardboard.render.style import BAND, FALSE_PURE, GREY, INK, TRUE_PURE, breadth
-
-#: The room that bands take beside the board, in units.
-BESIDE = 2.1
+from hardboard.render.style import FALSE_PURE, PAGE_GREY, PAGE_INK, TRUE_PURE, breadth
 
 
 def unit(shape: Cell) -> float:
@@ -26,66 +24,32 @@ def unit(shape: Cell) -> float:
 def framed(
     shape: Cell, groups: Iterable[Iterable[Shape]], overlay: Overlay, around: Mapping[str, int] | None = None
 ) -> Scene:
-    """The board's shapes with bands, title, legend and note around it; `around` are cells to keep free at
-    sides N, E, S, W.
+    """The board's shapes with names, bands, title, legend and note around it; `around` are cells to keep free
+    at sides N, E, S, W.
     """
     u = unit(shape)
-    edge = ceil(0.8 * u)
-    north, east, south, west = (edge + (around or {}).get(side, 0) for side in "NESW")
-    axes = {band.axis for band in overlay.bands}
-    left, top = west + ("rows" in axes) * ceil(BESIDE * u), north + ("columns" in axes) * ceil(BESIDE * u)
+    edge = 0.8 * u
+    kept = {side: float((around or {}).get(side, 0)) for side in "NESW"}
+    strips, depth = around_board(shape, overlay, u, kept)
+    left, top = ceil(depth["W"] + edge), ceil(depth["N"] + edge)
     head = ceil(1.5 * u) if overlay.title else 0
-    below, depth = legend(shape, overlay)
-    words = [part.moved(0, south - edge) for part in below] + _title(overlay, u, top - edge)
-    width = left + max(shape[1] + east, ceil(max(map(_reach, words), default=0)) + edge)
-    height = head + top + shape[0] + south + ceil(depth)
-    return joined(width, height, [*groups, band_shapes(shape, overlay), words]).moved(left, head + top)
+    below, deep = legend(shape, overlay)
+    words = [part.moved(0, depth["S"]) for part in below] + _title(overlay, u, depth["N"])
+    width = left + max(shape[1] + depth["E"] + edge, max(map(_reach, words), default=0) + edge)
+    height = head + top + shape[0] + depth["S"] + deep + edge
+    return joined(ceil(width), ceil(height), [*groups, strips, words]).moved(left, head + top)
 
 
 def _reach(shape: Shape) -> float:
     """How far right a line of text comes."""
-    if not isinstance(shape, Texts):
-        return 0.0
-    ends = shape.xy[:, 0].tolist()
-    return max(float(x) + breadth(word) * shape.size for x, word in zip(ends, shape.words(), strict=True))
+    return float(shape.boxes()[:, 2].max()) if isinstance(shape, Texts) else 0.0
 
 
 def _title(overlay: Overlay, u: float, above: float) -> list[Shape]:
     if not overlay.title:
         return []
-    return [
-        Texts(
-            array([0, -above - 1.1 * u], 2),
-            INK,
-            what="title",
-            labels=[overlay.title],
-            size=0.95 * u,
-            anchor="start",
-        )
-    ]
-
-
-def band_shapes(shape: Cell, overlay: Overlay) -> list[Shape]:
-    """Components beside the board: a strip for each, with its name along it."""
-    strips = (_band(band, unit(shape), BAND[number % len(BAND)]) for number, band in enumerate(overlay.bands))
-    return [part for strip in strips for part in strip]
-
-
-def _band(band: Band, u: float, tint: str) -> list[Shape]:
-    gap, low, high = 0.05 * u, -BESIDE * u, -0.6 * u
-    middle, across = (band.first + band.stop) / 2, (low + high) / 2
-    fit = 0.94 * (band.stop - band.first)
-    rows = band.axis == "rows"
-    ends = (
-        (low, band.first + gap, high, band.stop - gap)
-        if rows
-        else (band.first + gap, low, band.stop - gap, high)
-    )
-    spot = (across, middle) if rows else (middle, across)
-    label = Texts(
-        array(spot, 2), INK, what="band names", labels=[band.label], size=0.9 * u, fit=fit, turned=rows
-    )
-    return [Rects(array(ends), fill=tint), label]
+    spot = array([0, -above - 1.3 * u], 2)
+    return [Texts(spot, PAGE_INK, what="title", labels=[overlay.title], size=0.95 * u, anchor="start")]
 
 
 def legend(shape: Cell, overlay: Overlay) -> tuple[list[Shape], float]:
@@ -98,20 +62,21 @@ def legend(shape: Cell, overlay: Overlay) -> tuple[list[Shape], float]:
         for x, colour, words in line:
             if colour:
                 found.append(Rects(array([x, y - 0.42 * u, x + 0.84 * u, y + 0.42 * u]), fill=colour))
-            found.append(_words(words, x + 1.25 * u, y, size, INK))
+            found.append(_words(words, x + 1.25 * u, y, size, PAGE_INK))
         y += 1.4 * u
-    for words in wrapped(overlay.note, size, wide) if overlay.note else []:
-        found.append(_words(words, 0, y, size, GREY))
+    lines = [(line, PAGE_INK) for key in overlay.keys for line in wrapped(key, size, wide)]
+    lines += [(line, PAGE_GREY) for line in (wrapped(overlay.note, size, wide) if overlay.note else [])]
+    for words, colour in lines:
+        found.append(_words(words, 0, y, size, colour))
         y += 1.3 * u
-    return found, y - shape[0] - 1.2 * u if found else 0.0
+    return found, y - shape[0] - 0.6 * u if found else 0.0
 
 
 def entries(overlay: Overlay) -> list[tuple[str, str]]:
     """The legend: a colour and its meaning for signals and marks, each once."""
-    values = {bool(signal.value) for signal in overlay.signals}
-    found = [
-        pair for value, *pair in ((True, TRUE_PURE, "true"), (False, FALSE_PURE, "false")) if value in values
-    ]
+    values = {signal.value for signal in overlay.signals}
+    meanings = ((True, TRUE_PURE, "true (solid edge)"), (False, FALSE_PURE, "false (dashed edge)"))
+    found = [pair for value, *pair in meanings if value in values]
     found += [[colour_of(mark), mark.caption] for mark in overlay.marks if mark.caption]
     return list(dict.fromkeys((colour, words) for colour, words in found))
 

@@ -4,6 +4,8 @@ Shapes are made in the board's own coordinates, (0, 0) its top left corner; `har
 puts them on a sheet.
 """
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,10 +13,11 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 from hardboard.render.annotations import unit
 from hardboard.render.overlay import CellList, Overlay, colour_of, places
-from hardboard.render.scene import Capsules, Cells, Lines, Rects, Shape, Texts, array
+from hardboard.render.scene import Capsules, Cells, Lines, Rects, Shape, Texts, array, runs
 from hardboard.render.style import (
     BLACK,
     CLUE_TINT,
+    FADED,
     FALSE,
     FALSE_DARK,
     FALSE_PURE,
@@ -26,27 +29,79 @@ from hardboard.render.style import (
     TRUE,
     TRUE_DARK,
     TRUE_PURE,
+    WIRE,
+    WIRE_DARK,
+    WIRE_PURE,
 )
 from hardboard.render.tiles import edges
 
 #: Cells smaller than this have no grid between them.
 GRID_FROM = 5
 WHITE_CODE, BLACK_CODE, CLUE_CODE = 0, 1, 2
-_BASE, _BASE_COARSE = (PAPER, BLACK, PAPER), (PAPER, BLACK, CLUE_TINT)
-_SIGNAL = ((TRUE, TRUE_DARK, TRUE), (FALSE, FALSE_DARK, FALSE))
+#: For each thing that a wire can carry: its colour on white cells and on black ones, and as a line.
+_WIRES = ((True, TRUE, TRUE_DARK, TRUE_PURE), (False, FALSE, FALSE_DARK, FALSE_PURE))
+_WIRES_AND_UNKNOWN = (*_WIRES, (None, WIRE, WIRE_DARK, WIRE_PURE))
 
 
 def filled(codes: NDArray[np.uint8], overlay: Overlay) -> Cells:
-    """The cells: white, black or with a clue, in the colour of the signal that runs through them."""
-    codes = codes.copy()
-    for signal in overlay.signals:
-        rows, cols = _on_board(signal.cells, codes.shape)
-        codes[rows, cols] = codes[rows, cols] % 3 + (3 if signal.value else 6)
-    palette = _BASE + _SIGNAL[0] + _SIGNAL[1]
-    coarse = _BASE_COARSE + tuple(TRUE_PURE if c == TRUE else c for c in _SIGNAL[0])
-    coarse += tuple(FALSE_PURE if c == FALSE else c for c in _SIGNAL[1])
-    dark = (False, True, False) * 3
-    return Cells(array([0, 0], 2), codes=codes, palette=palette, coarse=coarse, dark=dark)
+    """The cells: white, black or with a clue, in the colour of the wire that runs through them. Where wires
+    have values, what is off them is faded.
+    """
+    black = FADED if any(signal.value is not None for signal in overlay.signals) else BLACK
+    carried = carriers(overlay, (codes.shape[0], codes.shape[1]))
+    palette, coarse = [PAPER, black, PAPER], [PAPER, black, CLUE_TINT]
+    for _, light, dark, pure in _WIRES_AND_UNKNOWN:
+        palette += [light, dark, light]
+        coarse += [pure, dark, pure]
+    codes = codes + 3 * carried
+    return Cells(array([0, 0], 2), codes=codes, palette=palette, coarse=coarse, dark=(False, True, False) * 4)
+
+
+def carriers(overlay: Overlay, shape: Cell) -> NDArray[np.uint8]:
+    """For each cell 0, or 1, 2, 3 if a wire runs through it that is true, false, or of unknown value."""
+    found = np.zeros(shape, dtype=np.uint8)
+    order = [value for value, *_ in _WIRES_AND_UNKNOWN]
+    for signal in sorted(overlay.signals, key=lambda one: -order.index(one.value)):
+        found[_on_board(signal.cells, shape)] = order.index(signal.value) + 1
+    return found
+
+
+def rails(overlay: Overlay, shape: Cell) -> list[Shape]:
+    """The edges of wires: a line on white, solid beside a true wire, in dashes beside a false one."""
+    if not overlay.signals:
+        return []
+    carried = np.pad(carriers(overlay, shape), 1)
+    found: list[Shape] = []
+    for number, (value, _, _, pure) in enumerate(_WIRES_AND_UNKNOWN, 1):
+        on = carried == number
+        upright = runs((on[1:-1, 1:] != on[1:-1, :-1]).T)
+        flat = runs(on[1:, 1:-1] != on[:-1, 1:-1])
+        lines = array(
+            np.vstack(
+                [
+                    np.column_stack([upright[:, 0], upright[:, 1], upright[:, 0], upright[:, 2]]),
+                    np.column_stack([flat[:, 1], flat[:, 0], flat[:, 2], flat[:, 0]]),
+                ]
+            )
+        )
+        found.append(Lines(lines, PAPER, least=GRID_FROM, width=0.2))
+        drawn = dashes(lines) if value is False else lines
+        found.append(
+            Lines(drawn, pure, least=GRID_FROM, what="wires", width=0.1 if value is not None else 0.05)
+        )
+    # The white of one wire must not cover the line of another where they meet.
+    return sorted(found, key=lambda one: one.colour != PAPER)
+
+
+def dashes(lines: NDArray[np.float64], length: float = 0.5) -> NDArray[np.float64]:
+    """Horizontal and vertical lines, cut into dashes with gaps half as long."""
+    step = lines[:, 2:] - lines[:, :2]
+    counts = np.maximum(1, np.round((np.abs(step).sum(axis=1) + length / 2) / (1.5 * length))).astype(int)
+    which = np.repeat(np.arange(len(lines)), counts)
+    place = np.arange(len(which)) - np.repeat(np.cumsum(counts) - counts, counts)
+    unit_ = step[which] / (3 * counts[which] - 1)[:, None]
+    start = lines[which, :2] + 3 * place[:, None] * unit_
+    return np.hstack([start, start + 2 * unit_])
 
 
 def _on_board(cells: CellList, shape: tuple[int, ...]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -66,7 +121,7 @@ def grid(shape: Cell) -> list[Shape]:
     rows, cols = shape
     across = [(0, r, cols, r) for r in range(1, rows)]
     down = [(c, 0, c, rows) for c in range(1, cols)]
-    return [Lines(array(across + down), GRID, least=GRID_FROM, width=0.02)]
+    return [Lines(array(across + down), GRID, least=GRID_FROM, width=0.03)]
 
 
 def border(shape: Cell) -> list[Shape]:
@@ -85,14 +140,26 @@ def marks(overlay: Overlay, shape: Cell) -> list[Shape]:
             continue
         colour = colour_of(mark)
         boxes = np.stack([cols, rows, cols + 1, rows + 1], axis=1).astype(np.float64)
-        found.append(Rects(boxes, colour, fill=colour + "40", width=0.11))
         low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
+        if mark.whole:
+            found += _frames(array([*low, *high]), colour, unit(shape))
+            continue
+        found.append(Rects(boxes, colour, fill=colour + "40", width=0.11))
         middle = (low + high) / 2
         radius = max(unit(shape), float(np.hypot(*(high - low))) / 2 + 0.5 * unit(shape))
         found.append(
             Capsules(array([*middle, *middle]), colour, most=LEGIBLE, radius=radius, width=0.25 * unit(shape))
         )
     return found
+
+
+def _frames(box: NDArray[np.float64], colour: str, u: float) -> list[Shape]:
+    """A frame on the edge of a box of cells, no wider than leaves room for clues beside it."""
+    fine, coarse = (
+        Lines(edges(box), colour, least=LEGIBLE, width=0.2),
+        Lines(edges(box), colour, most=LEGIBLE),
+    )
+    return [fine, replace(coarse, width=0.12 * u)]
 
 
 def numbers(values: NDArray[np.int32], black: NDArray[np.bool_] | None = None) -> list[Shape]:

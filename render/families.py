@@ -18,10 +18,21 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import needed
 from hardboard.render.annotations import framed
-from hardboard.render.board import BLACK_CODE, CLUE_CODE, border, filled, grid, marks, middles, numbers
+from hardboard.render.board import (
+    BLACK_CODE,
+    CLUE_CODE,
+    border,
+    carriers,
+    filled,
+    grid,
+    marks,
+    middles,
+    numbers,
+    rails,
+)
 from hardboard.render.overlay import Overlay
 from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Scene, Shape, Texts, array, runs
-from hardboard.render.style import GREY, INK, PAPER, PATH, PIECE, SPECIAL
+from hardboard.render.style import FADED_PIECE, GREY, INK, PAPER, PATH, PIECE, SPECIAL
 from hardboard.render.tiles import tile_shapes
 
 #: A shading in the making: 1 black, 0 white, -1 not known. A finished one is boolean.
@@ -54,9 +65,9 @@ def layered(
     `around` the cells to keep free at the board's sides.
     """
     shape = (written.shape[0], written.shape[1])
-    tiles = tile_shapes(cells, overlay, written)
+    tiles, names = tile_shapes(cells, overlay, written)
     ground: list[list[Shape]] = [[cells], grid(shape), tiles, marks(overlay, shape)]
-    return framed(shape, [*ground, inside, border(shape)], overlay, around)
+    return framed(shape, [*ground, inside, rails(overlay, shape), names, border(shape)], overlay, around)
 
 
 def blackened(codes: NDArray[np.uint8], shading: Colours | None) -> NDArray[np.uint8]:
@@ -106,9 +117,17 @@ def pieces(
         coarse=(*plain.coarse, SPECIAL, *ramp),
         dark=(False,) * (first + 17),
     )
-    bars = array([end for piece in covers or () for end in _ends(sorted(piece))])[:, [1, 0, 3, 2]] + 0.5
-    outlines = Capsules(bars, PIECE, least=4, what="pieces", radius=0.37, width=0.07)
-    return layered(cells, values > 0, overlay, [outlines, *numbers(values)])
+    faded = any(signal.value is not None for signal in overlay.signals)
+    carried = carriers(overlay, (values.shape[0], values.shape[1])) > 0
+    groups: dict[str, list[tuple[int, int, int, int]]] = {PIECE: [], FADED_PIECE: []}
+    for piece in covers or ():
+        on_wire = not faded or any(carried[cell] for cell in piece)
+        groups[PIECE if on_wire else FADED_PIECE] += _ends(sorted(piece))
+    outlines = [
+        Capsules(array(ends)[:, [1, 0, 3, 2]] + 0.5, colour, least=4, what="pieces", radius=0.37, width=0.07)
+        for colour, ends in groups.items()
+    ]
+    return layered(cells, values > 0, overlay, [*outlines, *numbers(values)])
 
 
 def _ends(piece: Sequence[Cell]) -> list[tuple[int, int, int, int]]:

@@ -44,11 +44,36 @@ class Band(NamedTuple):
     axis: Literal["rows", "columns"] = "rows"
 
 
+class Flag(NamedTuple):
+    """A name at a side of the board, for the cells from `first` up to but without `stop` along that side, and
+    the value of what has the name, if it is shown.
+    """
+
+    side: str
+    first: float
+    stop: float
+    label: str
+    value: bool | None = None
+
+
+class Span(NamedTuple):
+    """A bracket over cells along a side of the board, such as the columns of a clause: its number, what it
+    says, and whether that fails.
+    """
+
+    side: str
+    first: float
+    stop: float
+    number: str
+    text: str = ""
+    wrong: bool = False
+
+
 class Signal(NamedTuple):
-    """The cells of a wire and the truth value that it carries."""
+    """The cells of a wire and the truth value that it carries; None if that is not shown."""
 
     cells: CellList
-    value: bool
+    value: bool | None
 
 
 class Mark(NamedTuple):
@@ -59,6 +84,8 @@ class Mark(NamedTuple):
     cells: CellList
     colour: str = "red"
     caption: str = ""
+    #: One frame around all of them, and not one around each.
+    whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,12 +96,19 @@ class Overlay:
     bands: Sequence[Any] = field(default=())
     signals: Sequence[Any] = field(default=())
     marks: Sequence[Any] = field(default=())
+    flags: Sequence[Any] = field(default=())
+    spans: Sequence[Any] = field(default=())
+    #: Whether rows and columns are numbered at the border.
+    rulers: bool = False
+    #: Lines of the legend without a colour.
+    keys: Sequence[str] = field(default=())
     #: Lines above and below the board.
     title: str = ""
     note: str = ""
 
     def __post_init__(self) -> None:
-        for name, kind in (("tiles", Tile), ("bands", Band), ("signals", Signal), ("marks", Mark)):
+        kinds = {"tiles": Tile, "bands": Band, "signals": Signal, "marks": Mark, "flags": Flag, "spans": Span}
+        for name, kind in kinds.items():
             object.__setattr__(self, name, tuple(kind(*item) for item in getattr(self, name)))
 
 

@@ -17,12 +17,15 @@ import numpy as np
 from PIL import Image, ImageChops, ImageColor, ImageDraw
 
 from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts
-from hardboard.render.style import HALF_CAPITAL, LEGIBLE, PAPER, fitted, font, letters, plain
+from hardboard.render.style import HALF_CAPITAL, LEGIBLE, breadth, fitted, font, letters, plain
 
 #: How much larger than the picture the masks of round shapes are drawn.
 FINE = 4
 #: Rows of cells that are averaged at a time in an overview, to bound memory.
 STRIP = 4096
+
+#: Letters that leave room for a bar below the height of capitals.
+LOW = frozenset("acegmnopqrsuvwxyz_")
 
 Mask = tuple[Image.Image, int, int]
 
@@ -48,7 +51,7 @@ class _Painter:
     def __init__(self, scene: Scene, scale: Fraction) -> None:
         self.exact, self.scale = scale, float(scale)
         size = (max(1, ceil(scene.width * self.scale)), max(1, ceil(scene.height * self.scale)))
-        self.image = Image.new("RGB", size, PAPER)
+        self.image = Image.new("RGB", size, scene.ground)
         self.masks: dict[tuple[object, ...], Mask] = {}
 
     @singledispatchmethod
@@ -131,8 +134,8 @@ class _Painter:
         for (x, y), label in zip((shape.xy * self.scale).tolist(), shape.words(), strict=True):
             key = (label, shape.anchor, shape.turned, shape.size, shape.fit)
             if key not in self.masks:
-                size = max(1, round(fitted(label, shape.size, shape.fit) * self.scale))
-                self.masks[key] = _word(label, size, shape.anchor, shape.turned)
+                size = fitted(label, shape.size, shape.fit) * self.scale
+                self.masks[key] = _word(label, _narrow(label, size), shape.anchor, shape.turned)
             self._press(self.masks[key], round(x), round(y), shape.colour)
 
     def _flat(self, colour: str, box: tuple[int, int, int, int]) -> None:
@@ -225,6 +228,15 @@ def _polygon(at: tuple[float, float], points: np.ndarray, wide: float) -> Mask:
     return mask.reduce(FINE), left, top
 
 
+def _narrow(label: str, size: float) -> int:
+    """The largest whole size at which the letters, which keep to pixels, are no wider than they should be."""
+    text = "".join(letter for letter, _ in letters(plain(label)))
+    found = max(1, round(size))
+    while found > 1 and font(found).getlength(text) > breadth(label) * size + 0.5:
+        found -= 1
+    return found
+
+
 def _word(label: str, size: int, anchor: str, turned: bool) -> Mask:
     """The mask of a word, its bars over it; (0, 0) is its anchor, half way up a capital letter."""
     face, signs = font(size), letters(plain(label))
@@ -237,7 +249,7 @@ def _word(label: str, size: int, anchor: str, turned: bool) -> Mask:
     for place, (letter, bar) in enumerate(signs):
         if bar:
             left = 1 + face.getlength(text[:place])
-            high = up - size * (0.64 if letter.islower() else 0.84)
+            high = up - size * (0.64 if letter in LOW else 0.86)
             draw.rectangle(
                 (left, high, left + face.getlength(letter) - 1, high + max(0, size * 0.07 - 1)), fill=255
             )

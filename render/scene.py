@@ -9,13 +9,14 @@ board of millions of cells is a handful of values, and whoever draws it can do s
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import inf
 from typing import Any, Literal, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from hardboard.render.style import INK, SMALLEST_LETTER
+from hardboard.render.style import INK, PAPER, SMALLEST_LETTER, breadth, fitted
 
 Floats = NDArray[np.float64]
 Anchor = Literal["start", "middle", "end"]
@@ -117,7 +118,25 @@ class Texts(Shape):
 
     def shows(self, scale: float) -> bool:
         """Not when the letters would be too small to read."""
-        return super().shows(scale) and self.size * scale >= SMALLEST_LETTER
+        return super().shows(scale) and self.smallest * scale >= SMALLEST_LETTER
+
+    @cached_property
+    def smallest(self) -> float:
+        """The size of its smallest letters; a clue of many digits does not count, lest it hide the others."""
+        if self.fit == inf or self.what == "clues":
+            return self.size
+        return min((fitted(word, self.size, self.fit) for word in set(self.words())), default=self.size)
+
+    def boxes(self) -> Floats:
+        """What each label covers, from the top left (x0, y0) to the bottom right (x1, y1)."""
+        shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
+        words = self.words()
+        sizes = {word: fitted(word, self.size, self.fit) for word in set(words)}
+        measured = {word: (breadth(word) * size, size / 2) for word, size in sizes.items()}
+        length, up = np.array([measured[word] for word in words]).reshape(-1, 2).T
+        left, right = -shift * length, (1 - shift) * length
+        sides = (-up, -right, up, -left) if self.turned else (left, -up, right, up)
+        return np.tile(self.xy, 2) + np.column_stack(sides)
 
     def words(self) -> list[str]:
         """The labels as strings."""
@@ -131,6 +150,8 @@ class Scene:
     width: float
     height: float
     shapes: tuple[Shape, ...]
+    #: The colour of the page.
+    ground: str = PAPER
 
     def moved(self, dx: float, dy: float) -> "Scene":
         """The same picture with its shapes moved; the size stays."""

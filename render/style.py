@@ -13,23 +13,31 @@ from functools import lru_cache
 
 from PIL import ImageFont
 
-PAPER, INK, GREY, GRID = "#ffffff", "#1f2328", "#6b7480", "#d3d8de"
+#: On the board: what is white, what is written, what is written quietly, the lines between cells.
+PAPER, INK, GREY, GRID = "#ffffff", "#1f2328", "#656d78", "#a9b1bb"
+#: Around the board. These have values of their own, so that a theme can change them alone.
+PAGE_INK, PAGE_GREY = "#1e2228", "#5c646e"
 BLACK, CLUE_TINT = "#1a1a1a", "#b9bfc6"
-#: Tile names across a tile and in its corner, and the outlines of tiles.
-GHOST, NAME, OUTLINE = "#4a6fa555", "#5b7596", "#7f97b8"
-#: Blue and orange, which people with any kind of colour vision tell apart: on white cells, on black cells, in
-#: the legend.
-TRUE, TRUE_DARK, TRUE_PURE = "#a8d4f2", "#0a4a78", "#0072b2"
-FALSE, FALSE_DARK, FALSE_PURE = "#fdd9a0", "#8a4a00", "#e69f00"
+#: What is not part of the machine where signals are shown: a black cell, a piece.
+FADED, FADED_PIECE = "#8f979f", "#b6c0cb"
+#: Tile names, and the outlines of tiles.
+NAME, OUTLINE = "#47617f", "#7f97b8"
+#: Blue and orange, which people with any kind of colour vision tell apart, and a printer without colours by
+#: light and dark: on white cells, on black cells, as a line.
+TRUE, TRUE_DARK, TRUE_PURE = "#a8d4f2", "#08406a", "#00497a"
+FALSE, FALSE_DARK, FALSE_PURE = "#fde0b0", "#8a4a00", "#b85c00"
+#: A wire whose value is not shown, or not known.
+WIRE, WIRE_DARK, WIRE_PURE = "#e8ecf1", "#3c4650", "#66717d"
+WRONG, WRONG_TINT = "#b3261e", "#fbe1de"
 BAND = ("#eef1f5", "#e2e7ee")
-PATH, PIECE, SPECIAL = "#009e73", "#35608f", "#cfe3f7"
+PATH, PIECE, SPECIAL = "#00805c", "#35608f", "#cfe3f7"
 #: Colours for marked cells, by name; `MARKS` in the order in which they are used when none is named.
 NAMED = {
-    "red": "#d32f2f",
+    "red": "#c62828",
     "purple": "#8e44ad",
-    "green": "#009e73",
-    "blue": TRUE_PURE,
-    "orange": "#d98200",
+    "green": "#00805c",
+    "blue": "#0068a5",
+    "orange": "#b85c00",
     "grey": GREY,
 }
 MARKS = ("red", "purple", "blue", "orange", "green", "grey")
@@ -94,6 +102,11 @@ def _has(letter: str) -> bool:
 def breadth(text: str) -> float:
     """The width of the text as a share of the font's size."""
     return float(font(100).getlength("".join(letter for letter, _ in letters(plain(text))))) / 100
+
+
+def shortened(text: str, most: int = 16) -> str:
+    """The text, or its beginning if it has more than so many letters."""
+    return text if len(letters(text)) <= most else text[: most - 2] + ".."
 
 
 def fitted(text: str, size: float, fit: float) -> float:

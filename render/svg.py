@@ -13,7 +13,7 @@ import numpy as np
 
 from hardboard.puzzles.errors import InputError
 from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
-from hardboard.render.style import HALF_CAPITAL, LEGIBLE, PAPER, fitted, letters
+from hardboard.render.style import HALF_CAPITAL, LEGIBLE, breadth, fitted, letters
 
 #: More cells than this make a file that no viewer opens with pleasure.
 MOST_CELLS = 400_000
@@ -30,9 +30,12 @@ def markup(scene: Scene, scale: float) -> str:
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} font-family="Helvetica, Arial, sans-serif">'
     # Whoever opens it can zoom in: what is drawn depends on a legible cell, not on the cell's size here.
     parts = [
-        part for shape in scene.shapes if shape.shows(max(scale, LEGIBLE)) for part in draw(shape, scale)
+        part
+        for shape in scene.shapes
+        if shape.shows(max(scale, LEGIBLE))
+        for part in draw(shape, scale, scene.ground)
     ]
-    return "\n".join([head, f'<rect width="100%" height="100%" fill="{PAPER}"/>', *parts, "</svg>\n"])
+    return "\n".join([head, f'<rect width="100%" height="100%" fill="{scene.ground}"/>', *parts, "</svg>\n"])
 
 
 def _n(value: float) -> str:
@@ -52,13 +55,13 @@ def _stroke(shape: Shape, width: float, scale: float) -> str:
 
 
 @singledispatch
-def draw(shape: Shape, scale: float) -> list[str]:
+def draw(shape: Shape, scale: float, ground: str) -> list[str]:
     """The elements of one batch."""
     raise TypeError(f"no way to draw {type(shape).__name__}")
 
 
 @draw.register
-def _cells(shape: Cells, scale: float) -> list[str]:
+def _cells(shape: Cells, scale: float, ground: str) -> list[str]:
     x, y = (shape.xy[0] * scale).tolist()
     found = []
     for code, colour in enumerate(shape.palette):
@@ -67,13 +70,13 @@ def _cells(shape: Cells, scale: float) -> list[str]:
             f"v{_n(scale)}h{_n((c - end) * scale)}z"
             for r, c, end in runs(shape.codes == code).tolist()
         )
-        if path and colour != PAPER:
+        if path and colour != ground:
             found.append(f'<path {_fill(colour)} d="{path}"/>')
     return found
 
 
 @draw.register
-def _rects(shape: Rects, scale: float) -> list[str]:
+def _rects(shape: Rects, scale: float, ground: str) -> list[str]:
     inset = shape.width * scale / 2
     look = _fill(shape.fill) + (f" {_stroke(shape, shape.width, scale)}" if shape.width else "")
     return [
@@ -84,14 +87,14 @@ def _rects(shape: Rects, scale: float) -> list[str]:
 
 
 @draw.register
-def _lines(shape: Lines, scale: float) -> list[str]:
+def _lines(shape: Lines, scale: float, ground: str) -> list[str]:
     segments = np.unique(shape.xy * scale, axis=0).tolist()
     path = "".join(f"M{_n(x0)} {_n(y0)}L{_n(x1)} {_n(y1)}" for x0, y0, x1, y1 in segments)
     return [f'<path fill="none" {_stroke(shape, shape.width, scale)} stroke-linecap="square" d="{path}"/>']
 
 
 @draw.register
-def _capsules(shape: Capsules, scale: float) -> list[str]:
+def _capsules(shape: Capsules, scale: float, ground: str) -> list[str]:
     radius = shape.radius * scale
     look = f"{_fill(shape.fill)} {_stroke(shape, shape.width, scale)}" if shape.width else _fill(shape.colour)
     found = []
@@ -110,7 +113,7 @@ def _capsules(shape: Capsules, scale: float) -> list[str]:
 
 
 @draw.register
-def _polygons(shape: Polygons, scale: float) -> list[str]:
+def _polygons(shape: Polygons, scale: float, ground: str) -> list[str]:
     look = f'fill="none" {_stroke(shape, shape.width, scale)}' if shape.width else _fill(shape.colour)
     outlines = [((shape.outline + at) * scale).tolist() for at in shape.xy]
     return [
@@ -120,17 +123,25 @@ def _polygons(shape: Polygons, scale: float) -> list[str]:
 
 
 @draw.register
-def _texts(shape: Texts, scale: float) -> list[str]:
-    found = [f"<g {_fill(shape.colour)} text-anchor={quoteattr(shape.anchor)}>"]
+def _texts(shape: Texts, scale: float, ground: str) -> list[str]:
+    named = f" class={quoteattr(shape.what.replace(' ', '-'))}" if shape.what else ""
+    found = [f"<g{named} {_fill(shape.colour)} text-anchor={quoteattr(shape.anchor)}>"]
     for (x, y), label in zip((shape.xy * scale).tolist(), shape.words(), strict=True):
         size = fitted(label, shape.size, shape.fit) * scale
         turn = f' transform="rotate(-90 {_n(x)} {_n(y)})"' if shape.turned else ""
         words = _spans(label)
         found.append(
             f'<text x="{_n(x)}" y="{_n(y)}" dy="{_n(size * HALF_CAPITAL)}" '
-            f'font-size="{_n(size)}"{turn}>{words}</text>'
+            f'font-size="{_n(size)}"{turn}{_length(label, size)}>{words}</text>'
         )
     return [*found, "</g>"]
+
+
+def _length(label: str, size: float) -> str:
+    """Whoever opens the file may have another font: words keep the width that was measured."""
+    if len(label) <= 2:
+        return ""
+    return f' textLength="{_n(breadth(label) * size)}" lengthAdjust="spacingAndGlyphs"'
 
 
 def _spans(label: str) -> str:

@@ -1,31 +1,35 @@
 """The tiles of a compiled board: their outlines and their names.
 
 Tiles that share a row or column of cells share a line, which runs through the middle of those cells and
-leaves out the clues on it. A name stands in a corner of its tile where no clue and no black cell is; on a
-tile without such a corner, and wherever cells are too small for clues, it lies large and pale across the
-tile.
+leaves out the clues on it. A name stands in its tile where no clue and no black cell is, in a corner if it
+can; where cells are too small for clues, it stands in the tile's first quarter. A tile that is full of clues
+has no name beside them.
 """
 
 from collections import defaultdict
 from collections.abc import Sequence
-from math import ceil, inf
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.render.overlay import Overlay, Tile
 from hardboard.render.scene import Cells, Lines, Rects, Shape, Texts
-from hardboard.render.style import GHOST, LEGIBLE, NAME, OUTLINE, breadth
+from hardboard.render.style import LEGIBLE, NAME, OUTLINE, PAPER, breadth
 
-#: Heights of a name in a corner (the first that finds room) and across the tile, as shares of the tile's
-#: smaller side.
-SMALL, LARGE = (0.13, 0.1), 0.3
+#: Heights of a name in a free place (the first that finds room), and where there are no clues, as shares of
+#: the tile's smaller side.
+SMALL, LARGE = (0.13, 0.1, 0.075), 0.16
+#: The smallest name beside clues, in cells.
+LEAST = 0.6
 
 
-def tile_shapes(cells: Cells, overlay: Overlay, written: NDArray[np.bool_]) -> list[Shape]:
-    """Names and outlines of all tiles on the board; `written` are the cells that hold a clue."""
+def tile_shapes(
+    cells: Cells, overlay: Overlay, written: NDArray[np.bool_]
+) -> tuple[list[Shape], list[Shape]]:
+    """Outlines of all tiles on the board, and their names; `written` are the cells that hold a clue."""
     if not overlay.tiles:
-        return []
+        return [], []
     boxes = np.array(
         [(tile.col, tile.row, tile.col + tile.width, tile.row + tile.height) for tile in overlay.tiles]
     )
@@ -36,9 +40,9 @@ def tile_shapes(cells: Cells, overlay: Overlay, written: NDArray[np.bool_]) -> l
         if shared[axis]:
             lines[:, axis] += np.where(boxes[:, axis] > 0, 0.5, 0)
             lines[:, axis + 2] -= np.where(boxes[:, axis + 2] < size, 0.5, 0)
-    names = _names(overlay.tiles, written | (cells.codes > 0))
     outlines: Shape = Lines(edges(lines), OUTLINE, width=0.06)
-    return [*names, outlines, *(_gaps(cells, overlay.tiles, written) if any(shared) else [])]
+    gaps = _gaps(cells, overlay.tiles, written) if any(shared) else []
+    return [outlines, *gaps], _names(overlay.tiles, written | (cells.codes > 0))
 
 
 def edges(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -83,40 +87,54 @@ def _names(tiles: Sequence[Tile], taken: NDArray[np.bool_]) -> list[Shape]:
 def _alike(
     height: int, width: int, name: str, spots: list[tuple[int, int]], sums: NDArray[np.int32]
 ) -> list[Shape]:
-    """The name of tiles of one size: in a free corner, else across; and across for pictures with small
-    cells.
-    """
+    """The name of tiles of one size: in a free place, and in a corner for pictures with small cells."""
     corners = np.array(spots)
     side = min(height, width)
     homeless = np.ones(len(spots), dtype=bool)
     shapes: list[Shape] = []
-    for size in (share * side for share in SMALL if share * side >= 1):
-        at, free = _free_corner(
-            corners, (height, width), (ceil(1.2 * size), ceil(breadth(name) * size + 0.4)), sums
-        )
+    for size in sorted({max(share * side, LEAST) for share in SMALL}, reverse=True):
+        box = (ceil(1.2 * size), ceil(breadth(name) * size + 0.4))
+        at, free = _free_place(corners, (height, width), box, sums)
         at, homeless = at[free & homeless], homeless & ~free
-        shapes.append(Texts(at, NAME, LEGIBLE, labels=[name] * len(at), size=size, anchor="start"))
-    middle = corners[:, ::-1] + np.array([width / 2, height / 2])
-    for at, most in ((middle[homeless], inf), (middle[~homeless], LEGIBLE)):
         labels = [name] * len(at)
-        shapes.append(
-            Texts(at, GHOST, 0, most, "tile names", labels=labels, size=LARGE * side, fit=0.8 * width)
-        )
-    return shapes
+        shapes.append(Texts(at, NAME, LEGIBLE, labels=labels, size=size, anchor="start"))
+    return [*shapes, *_plates(corners[:, ::-1].astype(np.float64), height, width, name)]
 
 
-def _free_corner(
+def _plates(corners: NDArray[np.float64], height: int, width: int, name: str) -> list[Shape]:
+    """The name in the first quarter of its tiles, on white, for pictures with cells too small for clues."""
+    spots = corners + np.array([0.08 * width, 0.16 * height])
+    labels = [name] * len(spots)
+    size = LARGE * min(height, width)
+    words = Texts(
+        spots, NAME, 0, LEGIBLE, "tile names", labels=labels, size=size, anchor="start", fit=0.34 * width
+    )
+    pad = 0.15 * words.smallest
+    around = np.array([-pad, -pad, pad, pad])
+    return [Rects(words.boxes() + around, most=LEGIBLE, fill=PAPER), words]
+
+
+def _free_place(
     corners: NDArray[np.int64], tile: tuple[int, int], box: tuple[int, int], sums: NDArray[np.int32]
 ) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """For each tile the left end of a box of cells in a corner of it, and whether nothing stands there."""
+    """For each tile the left end of a box of cells in it, and whether nothing stands there."""
     high, wide = box
     down, right = tile[0] - 1 - high, tile[1] - 1 - wide
     found = np.full(len(corners), -1)
-    places = np.array([(1, 1), (1, right), (down, 1), (down, right)])
-    for number in reversed(range(4)) if min(down, right) >= 1 else ():
+    tried = [(r, c) for r in _spread(down) for c in _spread(right)]
+    places = np.array(tried or [(1, 1)])
+    # Corners first: the fewer steps to the nearest corner, the better.
+    steps = np.minimum(places[:, 0], down - places[:, 0]) + np.minimum(places[:, 1], right - places[:, 1])
+    order = np.argsort(-steps, kind="stable").tolist() if min(down, right) >= 1 else []
+    for number in order:
         top, left = (corners + places[number]).T
         count = (
             sums[top + high, left + wide] - sums[top, left + wide] - sums[top + high, left] + sums[top, left]
         )
         found[count == 0] = number
     return (corners + places[found])[:, ::-1] + np.array([0.2, high / 2]), found >= 0
+
+
+def _spread(last: int) -> list[int]:
+    """Whole numbers from 1 to the last: all of them, or some twenty."""
+    return sorted({round(place) for place in np.linspace(1, last, min(last, 20))}) if last >= 1 else []

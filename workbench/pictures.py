@@ -1,46 +1,154 @@
-"""What a compiled board shows beside its cells: tiles, bands and, on a solved one, the signals."""
+"""A compiled board as a picture: tiles, the names of variables, literals and clauses, and under an assignment
+the values of all wires, whether it satisfies the formula or not.
 
+    >>> from hardboard.puzzles.formula import parse
+    >>> from hardboard.reduction import compile_formula
+    >>> made = compile_formula(parse("(a, ~b)"), library="compact")
+    >>> [flag.label for flag in overlay(made).flags]
+    ['a', 'b', 'a', 'b̄']
+"""
+
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.formula import Assignment
-from hardboard.puzzles.grid import Cell
+from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.relation import OPPOSITE
+from hardboard.puzzles.formula import Assignment, fault, numbered
+from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.reduction import Compiled
 from hardboard.reduction.floorplan import Band
-from hardboard.render import Overlay, Scene, draw
+from hardboard.reduction.wiring import Port, Wire
+from hardboard.render import Mark, Overlay, Scene, draw
+from hardboard.render.style import barred, shortened
+
+#: What can be named on a picture.
+LABELS = ("tiles", "variables", "clauses", "cells")
+#: A title longer than this is put in other words.
+TITLE = 60
+#: So many clauses that fail are spoken of one by one.
+SENTENCES = 3
+TURNED = "tile names: + turned right, - turned left, 2 turned twice, ~ mirrored before that"
 
 
-def picture(made: Compiled, assignment: Assignment | None = None) -> Scene:
-    """The board with its tiles and bands; with an assignment, solved and its signals coloured."""
-    solution = made.lay_down(assignment) if assignment is not None else None
-    return draw(made.family, made.board, solution, overlay(made, assignment))
+def picture(
+    made: Compiled,
+    assignment: Assignment | None = None,
+    labels: Collection[str] = LABELS,
+    core: Collection[int] = (),
+) -> Scene:
+    """The board with its names. With an assignment, what that decides, its signals coloured, and the clauses
+    that fail marked. With a `core`, clauses that cannot hold together, their wires alone have values.
+    """
+    solution = None if assignment is None else decided(made, assignment)
+    return draw(made.family, made.board, solution, overlay(made, assignment, labels, core))
 
 
-def overlay(made: Compiled, assignment: Assignment | None = None) -> Overlay:
-    """Tile outlines with names, bands, and the arms that carry true and false."""
-    plan, laid = made.floorplan, made.laid
+def decided(made: Compiled, assignment: Assignment) -> Any:
+    """The solution of a satisfying assignment; of another, the part of the board that it decides."""
+    if not made.source.failing(assignment):
+        return made.lay_down(assignment)
+    found, left_open = made.lay_down_partly(assignment)
+    if not isinstance(found, np.ndarray):
+        return found
+    colours = found.astype(np.int8)
+    known = np.ones(colours.shape, dtype=bool)
+    for place in left_open:
+        known[made.laid.window(place)] = False
+    for place, _ in made.floorplan.arrangement.items():
+        if place not in left_open:
+            known[made.laid.window(place)] = True
+    return np.where(known, colours, np.int8(-1))
+
+
+def overlay(
+    made: Compiled,
+    assignment: Assignment | None = None,
+    labels: Collection[str] = LABELS,
+    core: Collection[int] = (),
+) -> Overlay:
+    """Everything that lies over the board and stands beside it."""
+    failing = [] if assignment is None else made.source.failing(assignment)
+    return Overlay(
+        tiles=_tiles(made, "tiles" in labels),
+        bands=[_band(made, band) for band in made.floorplan.bands],
+        signals=_signals(made, assignment, core),
+        marks=_faults(made, assignment, failing),
+        flags=_flags(made, assignment, labels),
+        spans=_spans(made, failing, core) if "clauses" in labels else (),
+        rulers="cells" in labels,
+        title=_title(made, assignment, failing),
+        keys=_keys(made, assignment, labels, core),
+    )
+
+
+def _tiles(made: Compiled, named: bool) -> list[tuple[int, int, int, int, str]]:
+    plan = made.floorplan
     tiles = []
     for place, tile in plan.arrangement.items():
-        rows, cols = laid.window(place)
+        rows, cols = made.laid.window(place)
+        name = tile.label if plan.library.turns else tile.name
         size = (rows.stop - rows.start, cols.stop - cols.start)
-        tiles.append((rows.start, cols.start, *size, tile.label if plan.library.turns else tile.name))
-    bands = [_band(made, band) for band in plan.bands]
-    return Overlay(
-        tiles=tiles,
-        bands=bands,
-        signals=_signals(made, assignment) if assignment is not None else (),
-        title=_title(made),
-    )
+        tiles.append((rows.start, cols.start, *size, name if named else ""))
+    return tiles
 
 
-def _title(made: Compiled) -> str:
+def _title(made: Compiled, assignment: Assignment | None, failing: Collection[int]) -> str:
     text = str(made.source)
-    return (
-        f"{made.family}: {text}"
-        if len(text) <= 60
-        else f"{made.family}: a formula of {len(made.source.clauses)} clauses"
-    )
+    said = text if len(text) <= TITLE else f"a formula of {len(made.source.clauses)} clauses"
+    end = "" if assignment is None else ", solved" if not failing else ", NOT a solution"
+    return f"{made.family}: {said}{end}"
+
+
+def _keys(
+    made: Compiled, assignment: Assignment | None, labels: Collection[str], core: Collection[int]
+) -> list[str]:
+    """The lines of the legend: values, clauses that the title does not say, what marks mean."""
+    found = []
+    if core:
+        found.append(f"{numbered(core)} cannot hold together; their wires have colours")
+    if assignment is not None:
+        named = made.source.named(assignment).items()
+        found.append("values: " + ", ".join(f"{name} = {int(value)}" for name, value in named))
+    if "clauses" in labels and len(str(made.source)) > TITLE:
+        clauses = enumerate(made.source.clauses, 1)
+        found.append("clauses: " + "   ".join(f"{n}: {_text(made, clause)}" for n, clause in clauses))
+    if "variables" in labels and made.translation.rules:
+        found.append("names with _ were added on the way to exactly-one clauses; 2.1 is a part of clause 2")
+    if "variables" in labels and any("," in flag[3] for flag in _flags(made, None, labels)):
+        found.append("several names beside a row: its variables from left to right")
+    if "tiles" in labels and made.floorplan.library.turns:
+        found.append(TURNED)
+    return found
+
+
+def _faults(made: Compiled, assignment: Assignment | None, failing: Collection[int]) -> list[Mark]:
+    """A frame around each clause that fails, with the sentence that says why."""
+    marks = []
+    for number, clause in enumerate(failing):
+        assert assignment is not None
+        cells = [cell for span in _spans_of(made, clause) for cell in _corners(made, span)]
+        if number < SENTENCES:
+            caption = fault(made.source, clause, assignment)
+        else:
+            caption = (
+                f"... and {numbered(list(failing)[SENTENCES:])} fail{'s' * (len(failing) == SENTENCES + 1)}"
+            )
+        marks.append(Mark(cells, "red", caption, whole=True))
+    return marks
+
+
+def _spans_of(made: Compiled, clause: int) -> list[tuple[Position, Position]]:
+    """The tiles of a clause of the source: those of all its parts."""
+    spans = made.floorplan.wiring.spans
+    return [(s.first, s.last) for s in spans if made.translation.origin(s.clause)[0] == clause]
+
+
+def _corners(made: Compiled, ends: tuple[Position, Position]) -> list[Cell]:
+    rows, cols = zip(*(made.laid.window(place) for place in ends), strict=True)
+    high, low = min(r.start for r in rows), max(r.stop for r in rows) - 1
+    return [(high, min(c.start for c in cols)), (low, max(c.stop for c in cols) - 1)]
 
 
 def _band(made: Compiled, band: Band) -> tuple[int, int, str, str]:
@@ -51,11 +159,88 @@ def _band(made: Compiled, band: Band) -> tuple[int, int, str, str]:
     return low, high, band.name, ("rows", "columns")[axis]
 
 
-def _signals(made: Compiled, assignment: Assignment) -> list[tuple[Any, bool]]:
-    """For each truth value the cells of all arms that carry it: the middle line from a port to its tile's
-    centre.
-    """
-    cells: dict[bool, list[Cell]] = {True: [], False: []}
-    for (place, side), value in made.floorplan.carried(made.translation.forward(assignment)).items():
-        cells[value] += made.laid.arm(place, side)
+def _along(made: Compiled, places: Iterable[Position], side: str) -> tuple[str, int, int]:
+    """A side of the board, and the cells along it beside some tiles of the layout."""
+    turned = made.laid.turn.side(side)
+    ends = [made.laid.window(place)[turned in "NS"] for place in places]
+    return turned, min(end.start for end in ends), max(end.stop for end in ends)
+
+
+def _word(made: Compiled, literal: int) -> str:
+    name = shortened(made.translation.target.names[abs(literal) - 1])
+    return barred(name) if literal < 0 else name
+
+
+def _text(made: Compiled, clause: Iterable[int]) -> str:
+    return ", ".join(_word(made, literal) for literal in clause) or "(empty)"
+
+
+def _flags(
+    made: Compiled, assignment: Assignment | None, labels: Collection[str]
+) -> list[tuple[str, int, int, str, bool | None]]:
+    """Names of variables and literals; variables that share a row share a flag."""
+    if "variables" not in labels:
+        return []
+    values = None if assignment is None else made.translation.forward(assignment)
+    beside: dict[tuple[str, int, int], list[tuple[Position, int]]] = {}
+    for flag in made.floorplan.wiring.flags:
+        beside.setdefault(_along(made, [flag.place], flag.side), []).append((flag.place, flag.literal))
+    found = []
+    for (side, first, stop), named in beside.items():
+        literals = [literal for _, literal in sorted(named)]
+        shown = set() if values is None else {values[abs(x)] == (x > 0) for x in literals}
+        label = ", ".join(_word(made, literal) for literal in literals)
+        found.append((side, first, stop, label, shown.pop() if len(shown) == 1 else None))
+    return found
+
+
+def _spans(
+    made: Compiled, failing: Collection[int], core: Collection[int]
+) -> list[tuple[str, int, int, str, str, bool]]:
+    """A bracket over the columns of each clause, with its number and text."""
+    found = []
+    for span in made.floorplan.wiring.spans:
+        source, part = made.translation.origin(span.clause)
+        number = str(source + 1) if part is None else f"{source + 1}.{part}"
+        text = _text(made, made.translation.target.clauses[span.clause])
+        wrong = source in failing or source in core
+        found.append((*_along(made, [span.first, span.last], "N"), number, text, wrong))
+    return found
+
+
+def _signals(
+    made: Compiled, assignment: Assignment | None, core: Collection[int]
+) -> list[tuple[Any, bool | None]]:
+    """The cells of all wires, by the value of the literal that they stand for."""
+    values = None if assignment is None else made.translation.forward(assignment)
+    cells: dict[bool | None, list[Cell]] = {True: [], False: [], None: []}
+    for wire in made.floorplan.wiring.wires:
+        value = wire.value(values) if values is not None and _lit(made, wire, core) else None
+        for port in wire.ports:
+            cells[value] += _joint(made, port)
     return [(np.array(found), value) for value, found in cells.items() if found]
+
+
+def _lit(made: Compiled, wire: Wire, core: Collection[int]) -> bool:
+    """Whether a wire takes part in a contradiction, if there is one to be shown."""
+    if not core:
+        return True
+    if wire.clause is not None:
+        return made.translation.origin(wire.clause)[0] in core
+    clauses = (
+        clause
+        for number, clause in enumerate(made.translation.target.clauses)
+        if made.translation.origin(number)[0] in core
+    )
+    return bool({abs(x) for x in wire.literals} & {abs(x) for clause in clauses for x in clause})
+
+
+def _joint(made: Compiled, port: Port) -> list[Cell]:
+    """The middle line of cells from the centre of one tile to that of the next."""
+    place, side = port
+    down, right = STEPS[side]
+    near = made.laid.arm(place, side)
+    far = made.laid.arm((place[0] + down, place[1] + right), OPPOSITE[side])
+    (a, b), (c, d) = near[-1], far[-1]
+    between = [(r, col) for r in range(min(a, c), max(a, c) + 1) for col in range(min(b, d), max(b, d) + 1)]
+    return [*near, *between, *far]

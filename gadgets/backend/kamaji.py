@@ -36,11 +36,13 @@ class Covered(Laid):
         """Whether a piece crosses."""
         return self.pin(place, side) in solution
 
-    def paint(self, given: Mapping[Position, State]) -> Solution:
+    def paint(self, given: Mapping[Position, State | None]) -> Solution:
         """The pieces of every tile in its state, of the blanks, and of the last row and column."""
         pieces = set(_moved(self.always, (0, 0)))
         for place, tile in self.tiles.items():
-            pieces.update(_moved(tile.covers[given.get(place, frozenset())], self.geometry.corner(place)))
+            state = given.get(place, frozenset())
+            cover = () if state is None else tile.covers[state]
+            pieces.update(_moved(cover, self.geometry.corner(place)))
         return frozenset(pieces)
 
 

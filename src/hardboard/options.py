@@ -105,6 +105,35 @@ def meaning_line(formula: Formula) -> str:
     return f"{formula.meaning} ({WORDS[formula.meaning]})"
 
 
+#: What can be named on a picture of a compiled board.
+LABELS = ("tiles", "variables", "clauses", "cells")
+
+
+def add_picture(parser: argparse.ArgumentParser) -> None:
+    """How a picture of a compiled board looks."""
+    parser.add_argument("--cell", type=float, metavar="PIXELS", help="size of a cell in a picture")
+    parser.add_argument(
+        "--labels",
+        metavar="LIST",
+        help=f"what a picture names: some of {','.join(LABELS)} (numbers of rows and columns), or none"
+        " (default: all)",
+    )
+
+
+def read_labels(text: str) -> tuple[str, ...]:
+    """The labels that a text such as `tiles,clauses` names; `none` and `all` are such texts too.
+
+    >>> read_labels("tiles, clauses")
+    ('tiles', 'clauses')
+    """
+    words = [word.strip() for word in text.split(",")]
+    if words in (["none"], ["all"]):
+        return () if words == ["none"] else LABELS
+    if unknown := [word for word in words if word not in LABELS]:
+        raise InputError(f"the label {unknown[0]!r}", "some of " + ",".join((*LABELS, "all", "none")))
+    return tuple(words)
+
+
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Answer for a program."""
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")

@@ -56,11 +56,11 @@ def test_on_the_classic_board_each_literal_arrives_under_its_clause() -> None:
         for assignment in every_assignment(made.source.variables):
             if not made.source.holds(assignment):
                 continue
-            carried = made.floorplan.carried(made.translation.forward(assignment))
+            states = made.floorplan.signals(made.translation.forward(assignment))
             for i, clause in enumerate(made.source.clauses):
                 for j in range(3):
                     true = j < len(clause) and assignment[abs(clause[j])] == (clause[j] > 0)
-                    assert carried[(1, 6 * i + 2 * j), "N"] == true
+                    assert ("S" in states[0, 6 * i + 2 * j]) == true
 
 
 def test_an_unsatisfied_clause_is_named_by_its_part() -> None:

@@ -71,9 +71,9 @@ def test_kamaji_shows_every_number_and_a_rounded_outline_for_each_piece() -> Non
     assert sum(len(shape.xy) for shape in bars) == len(PIECES)
     cell = 40
     picture = board_pixels(scene, cell)
-    assert picture[cell // 2, 2 * cell - 4 : 2 * cell + 4].min() > 200, "a piece is not cut between its cells"
+    assert picture[cell // 2, 2 * cell - 4 : 2 * cell + 4].min() > 150, "a piece is not cut between its cells"
     assert picture[: cell // 3, 2 * cell + cell // 2].min() < 140, "its outline runs above them"
-    assert picture[cell - 8 : cell - 2, cell - 8 : cell - 2].min() > 200, "nor one that runs diagonally"
+    assert picture[cell - 8 : cell - 2, cell - 8 : cell - 2].min() > 150, "nor one that runs diagonally"
     plain = board_pixels(draw("kamaji", KAMAJI), cell)
     assert (picture < plain).any()
 

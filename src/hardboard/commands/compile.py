@@ -3,19 +3,24 @@
 import argparse
 import json
 import sys
+from dataclasses import dataclass
 
+from hardboard.commands.lay_down import read_assignment
 from hardboard.files import PICTURES, suffix, write_text
 from hardboard.options import (
+    LABELS,
     add_formula,
     add_json,
     add_outputs,
+    add_picture,
     compiled,
     meaning_line,
     only_with,
     print_json,
+    read_labels,
 )
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.formula import Assignment
+from hardboard.puzzles.formula import Assignment, fault, numbered
 from hardboard.reduction import Compiled, LayoutError
 
 EXAMPLE = 'hardboard compile "1,2,3 -1,2,4" -o board.png'
@@ -30,28 +35,78 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="the solution of a satisfying assignment; in a picture, with its signals",
     )
-    parser.add_argument("--cell", type=float, metavar="PIXELS", help="size of a cell in a picture")
+    parser.add_argument(
+        "--assignment",
+        metavar="VALUES",
+        help="draw what this assignment does, such as 'a=1 b=0': its signals, and the clauses that fail;"
+        " 'best' is one under which the fewest fail",
+    )
+    parser.add_argument(
+        "--why",
+        action="store_true",
+        help="for a formula that cannot be satisfied: the smallest set of clauses that cannot hold together,"
+        " its wires lit",
+    )
+    add_picture(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Compile a formula; write the board in each format asked for, or its text to standard output."""
     only_with(args, "cell", "output")
+    only_with(args, "labels", "output")
+    if args.solved and (args.assignment or args.why):
+        raise InputError("--solved with --assignment or --why", "one of them")
     for path in args.output:
-        _known_suffix(path, args.target, args.solved)
+        _known_suffix(path, args.target, args.solved, bool(args.assignment or args.why))
     made = compiled(args)
-    assignment = satisfying(made) if args.solved else None
+    look = _look(args, made)
     for path in args.output:
-        write_compiled(made, path, assignment, cell=args.cell)
+        write_compiled(made, path, look)
+    failing = made.source.failing(look.assignment) if look.assignment is not None else []
+    sentences = [fault(made.source, index, look.assignment or {}) for index in failing]
     if args.json:
-        print_json(made.facts | {"meaning": made.source.meaning})
-        return 0
+        said = {"assignment": made.source.named(look.assignment)} if look.assignment is not None else {}
+        core = {"core": [index + 1 for index in look.core]} if args.why else {}
+        print_json(made.facts | {"meaning": made.source.meaning} | said | core | {"fails": sentences})
+        return 1 if failing else 0
     if args.output:
         print(summary(made))
     else:
-        sys.stdout.write(_text(made, ".txt", assignment))
+        sys.stdout.write(_text(made, ".txt", None if failing else look.assignment))
     print(f"formula read as {meaning_line(made.source)}", file=sys.stderr)
-    return 0
+    for line in [*sentences, *([f"{numbered(look.core)} cannot hold together"] if look.core else [])]:
+        print(line, file=sys.stderr)
+    return 1 if failing else 0
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a compiled board is shown: under which assignment, with which clauses' wires lit, which names, and
+    how large.
+    """
+
+    assignment: Assignment | None = None
+    core: tuple[int, ...] = ()
+    labels: tuple[str, ...] = LABELS
+    cell: float | None = None
+
+
+def _look(args: argparse.Namespace, made: Compiled) -> Look:
+    """What the arguments ask for."""
+    labels = LABELS if args.labels is None else read_labels(args.labels)
+    if args.solved:
+        return Look(satisfying(made), (), labels, args.cell)
+    if not (args.assignment or args.why):
+        return Look(None, (), labels, args.cell)
+    from hardboard.verify.conflicts import best_assignment, smallest_core
+
+    core = tuple(smallest_core(made.source)) if args.why else ()
+    if args.why and not core:
+        raise InputError("a formula that can be satisfied", "one that cannot, for --why")
+    best = args.assignment in (None, "best")
+    chosen = best_assignment(made.source) if best else read_assignment(args.assignment, made.source)
+    return Look(chosen, core, labels, args.cell)
 
 
 def satisfying(made: Compiled) -> Assignment:
@@ -60,7 +115,9 @@ def satisfying(made: Compiled) -> Assignment:
 
     assignment = model(made.source)
     if assignment is None:
-        raise InputError("a formula that cannot be satisfied", "a satisfiable one for --solved")
+        raise InputError(
+            "a formula that cannot be satisfied", "a satisfiable one for --solved (--why draws what fails)"
+        )
     try:
         laid = made.lay_down(assignment)
         faults = [str(breach) for breach in family(made.family).violations(made.board, laid)]
@@ -94,22 +151,21 @@ def summary(made: Compiled) -> str:
     return f"{facts['rows']} rows, {facts['cols']} columns, {clues}, {facts['tiles']} tiles"
 
 
-def _known_suffix(path: str, target: str, solved: bool) -> None:
-    known = [*PICTURES, *([".txt", ".json"] if solved else family(target).suffixes)]
+def _known_suffix(path: str, target: str, solved: bool, wrong: bool) -> None:
+    texts = () if wrong else (".txt", ".json") if solved else family(target).suffixes
+    known = [*PICTURES, *texts]
     if suffix(path) not in known:
         raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
 
 
-def write_compiled(
-    made: Compiled, path: str, assignment: Assignment | None = None, *, cell: float | None = None
-) -> None:
+def write_compiled(made: Compiled, path: str, look: Look = Look()) -> None:  # noqa: B008
     """Write a compiled board as a picture or as text; with an assignment, its solution with the signals."""
     if suffix(path) not in PICTURES:
-        write_text(path, _text(made, suffix(path), assignment))
+        write_text(path, _text(made, suffix(path), look.assignment))
         return
     from hardboard.render import save
     from hardboard.workbench.pictures import picture
 
-    note = save(picture(made, assignment), path, cell)
+    note = save(picture(made, look.assignment, look.labels, look.core), path, look.cell)
     if note:
         print(f"{path}: {note}", file=sys.stderr)

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from hardboard import compile_formula, parse
-from hardboard.commands.compile import satisfying, summary, write_compiled
+from hardboard.commands.compile import Look, satisfying, summary, write_compiled
 from hardboard.commands.verify import explain
 from hardboard.verify.claim import check
 
@@ -33,6 +33,6 @@ def run(args: argparse.Namespace) -> int:
     print(explain(verdict))
     assignment = satisfying(made)
     for name, solved in FILES.items():
-        write_compiled(made, str(folder / name), assignment if solved else None)
+        write_compiled(made, str(folder / name), Look(assignment if solved else None))
         print(f"wrote    {folder / name}")
     return 0 if verdict.agree else 1

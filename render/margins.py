@@ -1,0 +1,168 @@
+"""What stands beside a board: names of wires, brackets of clauses, bands, and numbers of rows and columns.
+
+Each is a strip along one side of the board. Its labels are measured and are all of one size: the largest at
+which every one fits into its own stretch, along the side or, where that would be too small, across it.
+
+    >>> strip([Item(0, 4, "x"), Item(4, 8, "y")], "N", 0.0, 1.0)[1]
+    1.45
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from hardboard.puzzles.grid import Cell
+from hardboard.render.overlay import Band, Flag, Overlay, Span
+from hardboard.render.scene import Anchor, Rects, Shape, Texts, array
+from hardboard.render.style import (
+    BAND,
+    FALSE,
+    FALSE_PURE,
+    INK,
+    PAGE_GREY,
+    PAGE_INK,
+    TRUE,
+    TRUE_PURE,
+    WIRE,
+    WIRE_PURE,
+    WRONG,
+    WRONG_TINT,
+    breadth,
+)
+
+#: Labels shrink to this share of the size wished for before they are written across.
+SHRINK = 0.6
+#: The room around a label, and the share of its own stretch that it may fill.
+ROOM, FILL = 0.45, 0.9
+
+
+@dataclass(frozen=True)
+class Item:
+    """A label for the stretch from `first` to `stop` of a side, and its look; `short` is another way to say
+    it.
+    """
+
+    first: float
+    stop: float
+    text: str
+    short: str = ""
+    ink: str = PAGE_INK
+    fill: str = ""
+    edge: str = ""
+    what: str = "names"
+    #: Whether the box is as long as the stretch, or just as long as the label.
+    full: bool = True
+
+
+def strip(
+    items: Sequence[Item], side: str, near: float, wish: float, across: bool = False
+) -> tuple[list[Shape], float]:
+    """The shapes of a strip whose inner edge is `near` cells outside the board (given from the top or left),
+    and how deep it is.
+    """
+    along = min(FILL * (item.stop - item.first) / max(breadth(item.text), 0.1) for item in items)
+    narrow = min(item.stop - item.first for item in items)
+    if not across and along >= SHRINK * wish:
+        size, flat = min(wish, along, 0.9 * narrow), True
+        deep = (1 + ROOM) * size
+    elif not across and all(item.short for item in items):
+        return strip([_short(item) for item in items], side, near, wish)
+    else:
+        size, flat = min(wish, 0.75 * narrow), False
+        deep = max(breadth(item.text) for item in items) * size + ROOM * size
+    return [part for item in items for part in _drawn(item, side, near, deep, size, flat)], deep
+
+
+def _short(item: Item) -> Item:
+    return replace(item, text=item.short, short="")
+
+
+def _drawn(item: Item, side: str, near: float, deep: float, size: float, flat: bool) -> list[Shape]:
+    """The box of an item and its label."""
+    sign = -1 if side in "NW" else 1
+    middle, out = (item.first + item.stop) / 2, near + sign * deep / 2
+    length = breadth(item.text) * size if flat else size
+    half = (item.stop - item.first) / 2 - 0.15 * size
+    half = half if item.full else min(length / 2 + 0.35 * size, half)
+    low, high = sorted((near, near + sign * deep))
+    upright = side in "WE"
+    box = (low, middle - half, high, middle + half) if upright else (middle - half, low, middle + half, high)
+    spot = (out, middle) if upright else (middle, out)
+    found: list[Shape] = []
+    if item.fill:
+        found.append(Rects(array(box), item.edge, fill=item.fill, width=0.07 * size if item.edge else 0))
+    words = [item.text]
+    return [
+        *found,
+        Texts(array(spot, 2), item.ink, what=item.what, labels=words, size=size, turned=flat == upright),
+    ]
+
+
+def around_board(
+    shape: Cell, overlay: Overlay, u: float, kept: dict[str, float]
+) -> tuple[list[Shape], dict[str, float]]:
+    """All strips, from the board outwards, and how deep they are on each side; `kept` is taken already."""
+    depth = dict(kept)
+    found: list[Shape] = []
+
+    def put(items: Sequence[Item], side: str, wish: float, gap: float, across: bool = False) -> None:
+        if items:
+            start = depth[side] + gap
+            near = -start if side in "NW" else start + (shape[1] if side == "E" else shape[0])
+            shapes, deep = strip(items, side, near, wish, across)
+            found.extend(shapes)
+            depth[side] = start + deep
+
+    if overlay.rulers:
+        for side in ("S" if kept["N"] else "N", "E" if kept["W"] else "W"):
+            shapes, deep = ruler(shape, side, u, depth[side])
+            found += shapes
+            depth[side] += deep
+    for side in "NESW":
+        flags = [_flag(flag) for flag in overlay.flags if flag.side == side]
+        spans = [_span(span) for span in overlay.spans if span.side == side]
+        bands = [_band(band, k) for k, band in enumerate(overlay.bands) if _side(band) == side]
+        put(flags, side, 0.95 * u, 0.35 * u, across=side in "WE")
+        put(spans, side, 0.95 * u, 0.35 * u)
+        put(bands, side, 0.9 * u, 0.4 * u)
+    return found, depth
+
+
+def _side(band: Band) -> str:
+    return "W" if band.axis == "rows" else "N"
+
+
+def _flag(flag: Flag) -> Item:
+    fill, edge = {True: (TRUE, TRUE_PURE), False: (FALSE, FALSE_PURE), None: (WIRE, WIRE_PURE)}[flag.value]
+    return Item(flag.first, flag.stop, flag.label, "", INK, fill, edge, "wire names", full=False)
+
+
+def _span(span: Span) -> Item:
+    text = f"{span.number}: {span.text}" if span.text else span.number
+    if span.wrong:
+        return Item(span.first, span.stop, text, span.number, "#7a1712", WRONG_TINT, WRONG, "clause names")
+    return Item(span.first, span.stop, text, span.number, PAGE_INK, BAND[1], PAGE_GREY, "clause names")
+
+
+def _band(band: Band, number: int) -> Item:
+    return Item(band.first, band.stop, band.label, "", PAGE_INK, BAND[number % 2], "", "band names")
+
+
+def ruler(shape: Cell, side: str, u: float, near: float) -> tuple[list[Shape], float]:
+    """Numbers of rows or columns, from 1: every one, or so many that they can be read; and the depth."""
+    upright = side in "WE"
+    count = shape[0] if upright else shape[1]
+    size = max(0.42, 0.5 * u)
+    length = size if upright else breadth(str(count)) * size
+    step = next(k * 10**p for p in range(9) for k in (1, 2, 5) if k * 10**p >= 1.35 * length)
+    numbers = list(range(step, count + 1, step))
+    deep = (breadth(str(count)) if upright else 1.0) * size + 0.35 * size
+    edge = {"N": 0, "W": 0, "S": shape[0], "E": shape[1]}[side]
+    out = edge + (-1 if side in "NW" else 1) * (near + 0.25 * size + (0 if upright else 0.5 * size))
+    at = np.array(numbers, dtype=np.float64) - 0.5
+    spots = np.column_stack([np.full(len(at), out), at] if upright else [at, np.full(len(at), out)])
+    anchor: Anchor = "middle" if not upright else "end" if side == "W" else "start"
+    words = [str(number) for number in numbers]
+    texts = Texts(spots, PAGE_GREY, what="row and column numbers", labels=words, size=size, anchor=anchor)
+    return [texts], deep

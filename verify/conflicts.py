@@ -1,0 +1,139 @@
+"""What stands against a formula that cannot be satisfied: the smallest set of clauses that cannot hold
+together, and an assignment under which as few clauses as possible fail.
+
+Both by the duality of cores and corrections (Reiter 1987; the loop of implicit hitting sets, Chandrasekaran
+et al. 2011): a smallest set that meets every correction found so far is a core, or it can be satisfied, and
+then the clauses that fail are a new correction; and the same with the two words exchanged.
+
+    >>> from hardboard.puzzles.formula import parse
+    >>> formula = parse("(a) (~a, b) (~b) (c, d)")
+    >>> smallest_core(formula), len(formula.failing(best_assignment(formula)))
+    ([0, 1, 2], 1)
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hardboard.puzzles.formula import Formula
+from hardboard.verify.formulas import cnf
+from hardboard.verify.solver import Solver
+
+
+def smallest_core(formula: Formula) -> list[int]:
+    """The fewest clauses that cannot hold together, by index; none if all can."""
+    with _Switched(formula) as engine:
+        if engine.satisfied(range(engine.count)) is not None:
+            return []
+        corrections: list[frozenset[int]] = []
+        while True:
+            chosen = hitting_set(corrections, engine.count)
+            held = engine.grown(chosen)
+            if held is None:
+                return chosen
+            corrections.append(frozenset(range(engine.count)) - held)
+
+
+def best_assignment(formula: Formula) -> dict[int, bool]:
+    """An assignment under which the fewest clauses fail; variables of no clause are false."""
+    with _Switched(formula) as engine:
+        cores: list[frozenset[int]] = []
+        while True:
+            dropped = hitting_set(cores, engine.count)
+            kept = sorted(set(range(engine.count)) - set(dropped))
+            model = engine.satisfied(kept)
+            if model is not None:
+                live = set(formula.live)
+                return {v: v in live and model[v - 1] > 0 for v in formula.variables}
+            cores.append(engine.core())
+
+
+class _Switched:
+    """The clauses of a formula, each of which holds when its switch, a new variable, is on."""
+
+    def __init__(self, formula: Formula) -> None:
+        self.formula, self.count = formula, len(formula.clauses)
+        self.first = len(formula.names) + 1
+        switched = [
+            [-(self.first + index), *part]
+            for index, clause in enumerate(formula.clauses)
+            for part in cnf(replace(formula, clauses=(clause,)))
+        ]
+        self.solver = Solver(switched, top=self.first + self.count)
+
+    def __enter__(self) -> "_Switched":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.solver.__exit__(*_)
+
+    def satisfied(self, clauses: Sequence[int]) -> list[int] | None:
+        """A model of these clauses."""
+        return self.solver.solve([self.first + index for index in clauses])
+
+    def core(self) -> frozenset[int]:
+        """Clauses of the last question that cannot hold together, none of which can be spared."""
+        found = [switch - self.first for switch in self.solver.core()]
+        for index in list(found):
+            rest = [other for other in found if other != index]
+            if self.satisfied(rest) is None:
+                found = rest
+        return frozenset(found)
+
+    def grown(self, clauses: Sequence[int]) -> frozenset[int] | None:
+        """Clauses that hold together, these among them, to which none can be added; None if these do not."""
+        model = self.satisfied(clauses)
+        if model is None:
+            return None
+        held = self._holding(model)
+        for index in range(self.count):
+            if index not in held and (model := self.satisfied([*held, index])) is not None:
+                held |= self._holding(model)
+        return held
+
+    def _holding(self, model: Sequence[int]) -> frozenset[int]:
+        failing = self.formula.failing({v: model[v - 1] > 0 for v in self.formula.variables})
+        return frozenset(range(self.count)) - set(failing)
+
+
+def hitting_set(sets: Sequence[frozenset[int]], count: int) -> list[int]:
+    """A smallest set of numbers below `count` that has a member in common with each of the sets.
+
+    >>> hitting_set([frozenset({0, 1}), frozenset({1, 2}), frozenset({3})], 4)
+    [1, 3]
+    """
+    if not sets:
+        return []
+    greedy = len(_greedy(sets))
+    used = sorted(frozenset.union(*sets))
+    with Solver([sorted(x + 1 for x in found) for found in sets], top=count) as solver:
+        counts = _counter(solver, [x + 1 for x in used], greedy)
+        best = _greedy(sets)
+        for size in range(greedy - 1, 0, -1):
+            model = solver.solve([-counts[size]])
+            if model is None:
+                break
+            best = [x for x in used if model[x] > 0]
+    return sorted(best)
+
+
+def _greedy(sets: Sequence[frozenset[int]]) -> list[int]:
+    left, found = list(sets), []
+    while left:
+        every = sorted(frozenset.union(*left))
+        found.append(max(every, key=lambda x: sum(x in one for one in left)))
+        left = [one for one in left if found[-1] not in one]
+    return found
+
+
+def _counter(solver: Solver, literals: Sequence[int], most: int) -> list[int]:
+    """Variables of which number k must hold if more than k of the literals do (a sequential counter)."""
+    row: list[int] = []
+    for literal in literals:
+        fresh = list(range(solver.top + 1, solver.top + 1 + min(len(row) + 1, most)))
+        solver.top += len(fresh)
+        for k, variable in enumerate(fresh):
+            if k < len(row):
+                solver.add([[-row[k], variable]])
+            solver.add([[-literal, variable]] if k == 0 else [[-literal, -row[k - 1], variable]])
+        row = fresh
+    return row
