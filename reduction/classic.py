@@ -20,7 +20,8 @@ from hardboard.gadgets import Library, Tile
 from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
 from hardboard.reduction.network import Network, route
 from hardboard.reduction.order import Order
-from hardboard.reduction.wiring import Flag, Span, Wire, Wiring, received
+from hardboard.reduction.parity import received
+from hardboard.reduction.wiring import Flag, Span, Wire, Wiring
 
 
 def place(order: Order, library: Library) -> Floorplan:

@@ -29,7 +29,8 @@ from hardboard.gadgets.relation import OPPOSITE
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction.compiler import Compiled
 from hardboard.reduction.floorplan import Floorplan
-from hardboard.reduction.wiring import Port, joints, parities
+from hardboard.reduction.parity import joints, parities
+from hardboard.reduction.wiring import Port
 
 
 def netlist(made: Compiled) -> "nx.Graph[str]":

@@ -140,6 +140,5 @@ def violation_marks(violations: Iterable[Violation]) -> tuple[Mark, ...]:
 
 def step_marks(step: Deduction) -> tuple[Mark, ...]:
     """The cells that a deduction decides, and those that are its reason."""
-    return Mark(step.because, "orange", f"because {step.reason}"), Mark(
-        step.cells, "blue", f"{step.technique}: {step.value}"
-    )
+    said = Mark(step.cells, "blue", f"{step.technique}: {step.value}")
+    return said, Mark(step.because, "orange", f"because {step.reason}")

@@ -10,7 +10,7 @@ from math import ceil
 
 from hardboard.render.annotations import wrapped
 from hardboard.render.scene import Scene, Shape, Texts, array, joined
-from hardboard.render.style import INK
+from hardboard.render.style import PAGE_INK
 
 CAPTION = 0.85
 
@@ -18,29 +18,28 @@ CAPTION = 0.85
 def side_by_side(
     scenes: Sequence[Scene], captions: Sequence[str] = (), columns: int | None = None, title: str = ""
 ) -> Scene:
-    """The pictures row by row, `columns` in a row (without a number, about as wide as high), captions below
+    """The pictures row by row, `columns` in a row (without a number, about as wide as high), its caption above
     each.
     """
     columns = columns or ceil(len(scenes) / max(1, round((len(scenes) / 1.4) ** 0.5))) or 1
     u = max([1.0] + [max(scene.width, scene.height) / 40 for scene in scenes])
     wide = ceil(max((scene.width for scene in scenes), default=1))
-    words = [wrapped(caption, CAPTION * u, wide - 0.5 * u) for caption in captions] or [[] for _ in scenes]
+    words = [wrapped(caption, CAPTION * u, wide - u) for caption in captions] or [[] for _ in scenes]
     top = ceil(2.2 * u) if title else 0
     shapes: list[Shape] = [_text(title, wide * columns / 2, 1.3 * u, 1.15 * u)] if title else []
     for first in range(0, len(scenes), columns):
         row = list(zip(scenes, words, strict=True))[first : first + columns]
-        high = max(ceil(scene.height) for scene, _ in row)
+        depth = max(len(lines) for _, lines in row)
+        below = top + (ceil((1.25 * depth + 0.5) * u) if depth else 0)
         for place, (scene, lines) in enumerate(row):
             left = place * wide + int(wide - scene.width) // 2
-            shapes += scene.moved(left, top + int(high - scene.height)).shapes
+            shapes += scene.moved(left, below).shapes
             for number, line in enumerate(lines):
-                shapes.append(
-                    _text(line, (place + 0.5) * wide, top + high + (0.6 + 1.25 * number) * u, CAPTION * u)
-                )
-        depth = max(len(lines) for _, lines in row)
-        top += high + (ceil((1.25 * depth + 0.8) * u) if depth else 0)
+                y = top + (0.9 + 1.25 * number) * u
+                shapes.append(_text(line, (place + 0.5) * wide, y, CAPTION * u))
+        top = below + max(ceil(scene.height) for scene, _ in row)
     return joined(wide * min(columns, len(scenes)), top, [shapes])
 
 
 def _text(line: str, x: float, y: float, size: float) -> Texts:
-    return Texts(array([x, y], 2), INK, what="captions", labels=[line], size=size)
+    return Texts(array([x, y], 2), PAGE_INK, what="captions", labels=[line], size=size)

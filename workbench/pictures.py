@@ -5,7 +5,7 @@ the values of all wires, whether it satisfies the formula or not.
     >>> from hardboard.reduction import compile_formula
     >>> made = compile_formula(parse("(a, ~b)"), library="compact")
     >>> [flag.label for flag in overlay(made).flags]
-    ['a', 'b', 'a', 'b̄']
+    ['a, b', 'a', 'b̄']
 """
 
 from collections.abc import Collection, Iterable

@@ -16,11 +16,16 @@ if TYPE_CHECKING:
 PANELS = 24
 
 
-def trail_sheet(family: str, board: Any, trail: Sequence[Deduction]) -> "tuple[Scene, str | None]":
-    """The sheet, and a line that says so if it does not show every step."""
+def trail_sheet(
+    family: str, board: Any, trail: Sequence[Deduction], steps: range | None = None
+) -> "tuple[Scene, str | None]":
+    """The sheet, and a line that says so if it does not show every step. `steps` are the ones asked for, from
+    0.
+    """
     from hardboard.render import side_by_side
 
-    shown = sorted({round(k) for k in np.linspace(0, len(trail) - 1, min(PANELS, len(trail)))})
+    asked = [k for k in (range(len(trail)) if steps is None else steps) if k < len(trail)]
+    shown = [asked[round(k)] for k in np.linspace(0, len(asked) - 1, min(PANELS, len(asked)))]
     panels = [step_scene(family, board, trail[: k + 1]) for k in shown]
     captions = [f"{k + 1}. {trail[k].technique}" for k in shown]
     left = len(trail) - len(shown)
@@ -34,7 +39,7 @@ def step_scene(family: str, board: Any, trail: Sequence[Deduction], known: Any =
 
     pieces = isinstance(known, frozenset) or trail[-1].value not in ("black", "white", "impossible")
     partial = _pieces(trail, known) if pieces else _shading(board, trail, known)
-    return draw(family, board, partial, Overlay(marks=step_marks(trail[-1])))
+    return draw(family, board, partial, Overlay(marks=step_marks(trail[-1]), rulers=True))
 
 
 def _pieces(trail: Sequence[Deduction], known: Any) -> frozenset[Any]:

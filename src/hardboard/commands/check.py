@@ -37,7 +37,8 @@ def run(args: argparse.Namespace) -> int:
     if args.output:
         from hardboard.render import Overlay, draw, save, violation_marks
 
-        save(draw(kind.name, board, solution, Overlay(marks=violation_marks(violations))), args.output)
+        broken = Overlay(marks=violation_marks(violations), rulers=True)
+        save(draw(kind.name, board, solution, broken), args.output)
     if args.json:
         breaches = [{"rule": v.rule, "cells": v.cells, "message": v.message} for v in violations]
         print_json({"valid": not violations, "violations": breaches})

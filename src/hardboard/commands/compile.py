@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from dataclasses import dataclass
+from typing import Any
 
 from hardboard.commands.lay_down import read_assignment
 from hardboard.files import PICTURES, suffix, write_text
@@ -66,9 +67,7 @@ def run(args: argparse.Namespace) -> int:
     failing = made.source.failing(look.assignment) if look.assignment is not None else []
     sentences = [fault(made.source, index, look.assignment or {}) for index in failing]
     if args.json:
-        said = {"assignment": made.source.named(look.assignment)} if look.assignment is not None else {}
-        core = {"core": [index + 1 for index in look.core]} if args.why else {}
-        print_json(made.facts | {"meaning": made.source.meaning} | said | core | {"fails": sentences})
+        print_json(made.facts | {"meaning": made.source.meaning} | _said(args, made, look, sentences))
         return 1 if failing else 0
     if args.output:
         print(summary(made))
@@ -78,6 +77,14 @@ def run(args: argparse.Namespace) -> int:
     for line in [*sentences, *([f"{numbered(look.core)} cannot hold together"] if look.core else [])]:
         print(line, file=sys.stderr)
     return 1 if failing else 0
+
+
+def _said(args: argparse.Namespace, made: Compiled, look: "Look", sentences: list[str]) -> dict[str, Any]:
+    """What `--json` adds for an assignment that was asked for."""
+    if look.assignment is None or args.solved:
+        return {}
+    core = {"core": [index + 1 for index in look.core]} if args.why else {}
+    return {"assignment": made.source.named(look.assignment), "fails": sentences} | core
 
 
 @dataclass(frozen=True)

@@ -75,6 +75,7 @@ def _draw_hint(path: str, name: str, board: Any, partial: Any, hint: Any) -> Non
     pieces = isinstance(partial, frozenset)
     shading = partial if pieces else np.array([-1, 0, 1], dtype=np.int8)[partial]
     if hint is None or isinstance(hint, tuple):
-        save(draw(name, board, shading, Overlay(marks=violation_marks(hint or ()))), path)
+        overlay = Overlay(marks=violation_marks(hint or ()), rulers=True)
+        save(draw(name, board, shading, overlay), path)
     else:
         save(step_scene(name, board, [hint], shading), path)

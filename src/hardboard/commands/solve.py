@@ -46,6 +46,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="an option of the method (may be repeated): see below",
     )
     parser.add_argument("--seed", type=int, help="for methods that draw at random (default: 0)")
+    parser.add_argument(
+        "--steps", type=_steps, metavar="A-B", help="with --explain -o: draw these steps only, such as 10-20"
+    )
     parser.add_argument("--explain", action="store_true", help="solve as a person does and say every step")
     parser.add_argument(
         "--known-unique", action="store_true", help="with --explain: use that there is only one solution"
@@ -63,6 +66,14 @@ def seconds(text: str) -> float:
     except ValueError:
         pass
     raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a number of seconds above 0")
+
+
+def _steps(text: str) -> range:
+    """Steps from one number to another, or one, counted from 1."""
+    first, _, last = text.partition("-")
+    if not (first.isdecimal() and (last or first).isdecimal() and 1 <= int(first) <= int(last or first)):
+        raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a range such as 10-20")
+    return range(int(first) - 1, int(last or first))
 
 
 def _methods() -> str:
@@ -109,6 +120,7 @@ def run(args: argparse.Namespace) -> int:
 def _no_option_in_vain(args: argparse.Namespace) -> None:
     """Refuse what would be dropped in silence."""
     only_with(args, "known_unique", "explain")
+    only_with(args, "steps", "explain")
     only_with(args, "limit", "count", "all")
     if args.explain:
         for option in ("count", "all", "unique", "method", "timeout", "limit"):
@@ -139,7 +151,9 @@ def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
         from hardboard.render import save
         from hardboard.trails import trail_sheet
 
-        scene, note = trail_sheet(kind.name, board, trail)
+        if args.steps is not None and args.steps.start >= len(trail):
+            raise InputError(f"step {args.steps.start + 1}", f"one of the {len(trail)} that there are")
+        scene, note = trail_sheet(kind.name, board, trail, args.steps)
         for line in (note, save(scene, args.output)):
             if line:
                 print(f"{args.output}: {line}", file=sys.stderr)
