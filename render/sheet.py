@@ -2,7 +2,7 @@
 explanation.
 
 >>> side_by_side([Scene(5, 5, ()), Scene(5, 5, ())], ["N=0", "N=1"]).height
-8
+7
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ CAPTION = 0.85
 def side_by_side(
     scenes: Sequence[Scene], captions: Sequence[str] = (), columns: int | None = None, title: str = ""
 ) -> Scene:
-    """The pictures row by row, `columns` in a row (without a number, about as wide as high), its caption above
+    """The pictures row by row, `columns` in a row (without a number, about as wide as high), the caption over
     each.
     """
     columns = columns or ceil(len(scenes) / max(1, round((len(scenes) / 1.4) ** 0.5))) or 1
