@@ -65,8 +65,8 @@ class Toml:
     def at(self, key: str) -> str:
         """The file, and the line of a field if it is there."""
         pattern = re.compile(rf"\s*(\[?[\w.]*\b)?[\"']?{re.escape(key)}[\"']?\s*[=\]]")
-        found = (number for number, line in enumerate(self.lines, 1) if pattern.match(line))
-        line = next(found, 0)
+        numbers = (number for number, line in enumerate(self.lines, 1) if pattern.match(line))
+        line = next(numbers, 0)
         return f"{self.path}: line {line}" if line else str(self.path)
 
 
@@ -162,9 +162,9 @@ def check_roles(library: Library, toml: Toml) -> None:
         if not isinstance(name, str):
             raise InputError(f"no tile for the role {role!r}", wanted, toml.at("roles"))
         if set(library.tiles[name].ports) != set(ports):
-            found = " ".join(library.tiles[name].ports) or "none"
+            ports_shown = " ".join(library.tiles[name].ports) or "none"
             raise InputError(
-                f"the ports {found} of {name!r} in the role {role!r}", " ".join(ports), toml.at(role)
+                f"the ports {ports_shown} of {name!r} in the role {role!r}", " ".join(ports), toml.at(role)
             )
     for role, count in BUS_PORTS.items() if library.layout == "bus" else ():
         listed = library.roles.get(role, [])
@@ -210,10 +210,10 @@ def _sizes(library: Library, toml: Toml) -> Sequence[tuple[int, int]]:
         return ()
     side = library.pitch + shared
     if library.tiles and all(tile.size != (side, side) for tile in library.tiles.values()):
-        found = "x".join(map(str, next(iter(library.tiles.values())).size))
+        shown = "x".join(map(str, next(iter(library.tiles.values())).size))
         share = "neighbours share a line" if shared else "neighbours share no line"
         raise InputError(
-            f"pitch = {library.pitch} for tiles of {found} cells",
+            f"pitch = {library.pitch} for tiles of {shown} cells",
             f"tiles of {side}x{side}: {share}",
             toml.at("pitch"),
         )

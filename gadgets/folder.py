@@ -44,9 +44,9 @@ def load_folder(folder: Path) -> Library:
     data = toml.data
     checks.check_fields(toml)
     paths = sorted(folder.glob("*.txt"))
-    found = {path: read_tile(path) for path in paths}
-    files = {tile.name: path for path, tile in found.items()}
-    if len(files) < len(found):
+    tiles = {path: read_tile(path) for path in paths}
+    files = {tile.name: path for path, tile in tiles.items()}
+    if len(files) < len(tiles):
         raise InputError("two tiles of one name", "a name for each", str(folder))
     library = Library(
         name=data.get("name", folder.name),
@@ -56,7 +56,7 @@ def load_folder(folder: Path) -> Library:
         pitch=data["pitch"],
         inverts=data.get("inverts", True),
         roles=data.get("roles", {}),
-        tiles={tile.name: tile for tile in found.values()},
+        tiles={tile.name: tile for tile in tiles.values()},
         turns=data.get("turns", True),
         counts=data.get("counts", False),
         settings=data.get("settings", {}),

@@ -60,11 +60,11 @@ class Arrangement:
     @cached_property
     def ports(self) -> dict[str, NDArray[np.bool_]]:
         """For each side, the places whose tile has a port there."""
-        found = {}
+        masks = {}
         for side in STEPS:
             has = np.array([side in tile.ports for tile in self.palette] + [False])
-            found[side] = has[self.places]
-        return found
+            masks[side] = has[self.places]
+        return masks
 
     def check(self) -> None:
         """Every port meets a port; if not, the error names the tile, the side and what is there instead."""

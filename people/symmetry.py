@@ -33,10 +33,10 @@ def check_symmetry(shape: Cell, symmetry: str | None) -> None:
 
 def orbits(shape: Cell, symmetry: str | None) -> list[Orbit]:
     """The cells of a board in sets that the symmetry maps to themselves."""
-    found: dict[Cell, Orbit] = {}
+    by_first: dict[Cell, Orbit] = {}
     for start in np.ndindex(shape):
         orbit = [(start[0], start[1])]
         while symmetry and (image := SYMMETRIES[symmetry](orbit[-1], shape)) != orbit[0]:
             orbit.append(image)
-        found[min(orbit)] = tuple(sorted(orbit))
-    return list(found.values())
+        by_first[min(orbit)] = tuple(sorted(orbit))
+    return list(by_first.values())

@@ -58,8 +58,8 @@ def from_rows(rows: list[list[Any]]) -> ClueGrid:
     width = len(rows[0]) if rows and isinstance(rows[0], list) else 0
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != width:
-            found = f"{len(row)} cells" if isinstance(row, list) else repr(row)
-            raise InputError(found, f"{width} cells", f"row {number}")
+            shown = f"{len(row)} cells" if isinstance(row, list) else repr(row)
+            raise InputError(shown, f"{width} cells", f"row {number}")
         for column, value in enumerate(row, 1):
             if value is not None and (
                 type(value) is not int or value == 0 or value < UNKNOWN or value >= 1 << 31

@@ -33,15 +33,15 @@ def cut_off(shading: Shading) -> list[Violation]:
     if count <= 1:
         return []
     sizes = np.bincount(labels.ravel())[1:]
-    found = []
+    breaches = []
     for label in range(1, count + 1):
         if label == int(np.argmax(sizes)) + 1:
             continue
         cells = tuple((int(r), int(c)) for r, c in np.argwhere(labels == label))
         plural = "cell" if len(cells) == 1 else "cells"
-        found.append(
+        breaches.append(
             Violation(
                 SHARED_RULES[2], cells, f"{len(cells)} white {plural} around {place(cells[0])} are cut off"
             )
         )
-    return found
+    return breaches

@@ -60,10 +60,10 @@ def _field(text: str) -> str:
 
 def address(text: str, names: tuple[str, ...]) -> tuple[int, int, str, int]:
     """Columns, rows and cells of an address of one of these puzzles, and where the cells begin."""
-    found = ADDRESS.search(text)
-    if not found or found[1] not in names:
+    match = ADDRESS.search(text)
+    if not match or match[1] not in names:
         raise InputError(f"{text.strip()[:30]!r}", f"an address with {names[0]}/columns/rows/...", "line 1")
-    return int(found[2]), int(found[3]), found[4], found.start(4)
+    return int(match[2]), int(match[3]), match[4], match.start(4)
 
 
 def pzprv3_lines(text: str, names: tuple[str, ...]) -> tuple[int, int, list[list[str]]]:

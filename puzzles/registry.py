@@ -129,19 +129,19 @@ def infer(text: str, wanted: str | None = None) -> str:
 
     With a `wanted` family, a text that names another is refused.
     """
-    found = _named(text)
+    families = _named(text)
     if wanted is not None:
-        if found and family(wanted).name not in found:
-            raise InputError(f"a board of {found[0]}", f"one of {wanted}, as --family says")
+        if families and family(wanted).name not in families:
+            raise InputError(f"a board of {families[0]}", f"one of {wanted}, as --family says")
         return wanted
-    if not found and (word := told(text)[1]):
+    if not families and (word := told(text)[1]):
         raise InputError(f"the puzzle {word[:40]!r}", "one of " + " ".join(names()))
-    found = found or [name for name in names() if _readable(name, text)]
-    if len(found) > 1:
-        shown = ", ".join(found[:5]) + (" and others" if len(found) > 5 else "")
+    families = families or [name for name in names() if _readable(name, text)]
+    if len(families) > 1:
+        shown = ", ".join(families[:5]) + (" and others" if len(families) > 5 else "")
         raise InputError(f"a board that could be of several families ({shown})", "--family NAME")
     # What nobody can read is complained of as the first family does.
-    return found[0] if found else DEFAULT
+    return families[0] if families else DEFAULT
 
 
 def _named(text: str) -> list[str]:

@@ -32,8 +32,8 @@ def solution_from_record(rows: Any, board: Any) -> Shading:
         )
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != board.shape[1]:
-            found = f"{len(row)} cells" if isinstance(row, list) else repr(row)[:30]
-            raise InputError(found, f"{board.shape[1]} cells", f"row {number}")
+            shown = f"{len(row)} cells" if isinstance(row, list) else repr(row)[:30]
+            raise InputError(shown, f"{board.shape[1]} cells", f"row {number}")
         if strange := [value for value in row if type(value) is not int or value not in (0, 1)]:
             raise InputError(repr(strange[0])[:30], "0 or 1", f"row {number}")
     return np.array(rows, dtype=bool)

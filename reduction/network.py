@@ -28,7 +28,7 @@ class Network:
     def spaced(self) -> "Network":
         """The same network with a layer of wires alone after every layer."""
         return replace(
-            self, layers=tuple(found for layer in self.layers for found in (layer, frozenset[int]()))
+            self, layers=tuple(part for layer in self.layers for part in (layer, frozenset[int]()))
         )
 
     def tracks(self) -> list[list[int | None]]:
@@ -57,7 +57,7 @@ def route(
         for j, literal in enumerate(clause):
             goals.setdefault(abs(literal), []).append(3 * i + j)
     every = range(3 * len(formula.clauses))
-    taken = {goal for found in goals.values() for goal in found}
+    taken = {goal for row in goals.values() for goal in row}
     lacking = [goal for goal in every if goal not in taken] if zeros or packed else []
     places = iter(every if zeros or packed else sorted(taken))
     start: list[int | None] = [None] * len(every)

@@ -47,8 +47,8 @@ def label(tile: Tile) -> str:
 def labels(plan: Floorplan) -> dict[Position, str]:
     """Place -> label; that of a Variable names its variable."""
     names = {probe.place: plan.part(probe.place).removeprefix("variable ") for probe in plan.probes.values()}
-    found = {place: label(tile) for place, tile in plan.arrangement.items()}
-    return {place: f"{text}_{names[place]}" if place in names else text for place, text in found.items()}
+    shown = {place: label(tile) for place, tile in plan.arrangement.items()}
+    return {place: f"{text}_{names[place]}" if place in names else text for place, text in shown.items()}
 
 
 def table(plan: Floorplan) -> list[list[str]]:

@@ -53,11 +53,11 @@ def order(formula: Formula, method: str = "auto", seed: int = 0) -> Order:
     if method == "input" or count <= 1:
         return Order(tuple(range(count)), formula, tuple(formula.live))
     problem = Problem(formula)
-    found = exact(problem) if method == "exact" or count <= SMALL else search(problem, seed)
+    clauses = exact(problem) if method == "exact" or count <= SMALL else search(problem, seed)
     # A clause without literals takes a column at the end.
-    found = sorted(found, key=lambda index: not formula.clauses[index])
-    arranged = replace(formula, clauses=tuple(place_literals(formula, found)))
-    return Order(tuple(found), arranged, tuple(_centres(arranged)))
+    clauses = sorted(clauses, key=lambda index: not formula.clauses[index])
+    arranged = replace(formula, clauses=tuple(place_literals(formula, clauses)))
+    return Order(tuple(clauses), arranged, tuple(_centres(arranged)))
 
 
 def place_literals(formula: Formula, found: Sequence[int]) -> list[tuple[int, ...]]:
@@ -99,12 +99,12 @@ class Problem:
         for index, clause in enumerate(formula.clauses):
             for variable in {abs(literal) for literal in clause}:
                 homes.setdefault(variable, []).append(index)
-        self.homes = [found for found in homes.values() if len(found) > 1]
+        self.homes = [home for home in homes.values() if len(home) > 1]
         #: Clauses with a variable that occurs nowhere else.
         self.single = np.zeros(self.count, dtype=np.int64)
-        self.single[[found[0] for found in homes.values() if len(found) == 1]] = 1
-        self.flat = np.array([index for found in self.homes for index in found], dtype=np.int64)
-        lengths = [len(found) for found in self.homes]
+        self.single[[home[0] for home in homes.values() if len(home) == 1]] = 1
+        self.flat = np.array([index for home in self.homes for index in home], dtype=np.int64)
+        lengths = [len(home) for home in self.homes]
         self.starts = np.cumsum([0, *lengths[:-1]]) if lengths else np.zeros(0, dtype=np.int64)
 
     def densities(self, found: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -149,23 +149,23 @@ def search(problem: Problem, seed: int = 0, steps: int | None = None) -> list[in
 def greedy(problem: Problem, start: int) -> list[int]:
     """From one clause on, always the clause next that leaves the fewest spans open."""
     members: list[list[int]] = [[] for _ in range(problem.count)]
-    for variable, found in enumerate(problem.homes):
-        for index in found:
+    for variable, clauses in enumerate(problem.homes):
+        for index in clauses:
             members[index].append(variable)
-    left = np.array([len(found) for found in problem.homes], dtype=np.int64)
+    left = np.array([len(clauses) for clauses in problem.homes], dtype=np.int64)
     # What placing a clause does to the cut: +1 for each span it opens, -1 for each that it closes.
-    change = np.array([len(found) for found in members], dtype=np.int64)
+    change = np.array([len(clauses) for clauses in members], dtype=np.int64)
     open_now = np.zeros(len(problem.homes), dtype=bool)
     done = np.zeros(problem.count, dtype=bool)
-    found = []
+    clauses = []
     following = start
     for _ in range(problem.count):
-        found.append(following)
+        clauses.append(following)
         done[following] = True
         for variable in members[following]:
             _visit(problem, variable, left, open_now, change)
         following = int(np.argmin(np.where(done, np.iinfo(np.int64).max, change)))
-    return found
+    return clauses
 
 
 def _visit(
@@ -245,7 +245,7 @@ def _cuts(problem: Problem) -> tuple[NDArray[np.int8], Need]:
     """
     sets = np.arange(1 << problem.count, dtype=np.int64)
     cut = np.zeros(len(sets), dtype=np.int8)
-    masks = [sum(1 << index for index in found) for found in problem.homes]
+    masks = [sum(1 << index for index in home) for home in problem.homes]
     for mask in masks:
         cut += ((sets & mask) != 0) & ((sets & mask) != mask)
 
@@ -260,7 +260,7 @@ def _cuts(problem: Problem) -> tuple[NDArray[np.int8], Need]:
 
 def _trace(problem: Problem, best: NDArray[np.int8], cut: NDArray[np.int8], need: Need) -> list[int]:
     """Read an order off the table, from the last clause to the first."""
-    found: list[int] = []
+    clauses: list[int] = []
     here = (1 << problem.count) - 1
     while here:
         for clause in range(problem.count):
@@ -268,7 +268,7 @@ def _trace(problem: Problem, best: NDArray[np.int8], cut: NDArray[np.int8], need
             if here >> clause & 1:
                 worth = max(best[before], cut[before], cut[here], need(np.array([before]), clause)[0])
                 if worth == best[here]:
-                    found.append(clause)
+                    clauses.append(clause)
                     here = before
                     break
-    return found[::-1]
+    return clauses[::-1]

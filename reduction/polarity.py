@@ -19,23 +19,23 @@ from hardboard.puzzles.formula import ONE_IN_THREE
 def options(library: Library, role: str, ports: str) -> tuple[Tile, ...]:
     """The tiles that can play a role, in every orientation that has exactly these ports."""
     named = library.roles.get(role, ())
-    found: dict[Tile, None] = {}
+    tiles: dict[Tile, None] = {}
     for name in [named] if isinstance(named, str) else named:
         for orientation in library.orientations(library.tile(name)):
             tile = library.tile(name).turned(orientation)
             if set(tile.ports) == set(ports):
-                found[tile] = None
-    return tuple(found)
+                tiles[tile] = None
+    return tuple(tiles)
 
 
 def one(library: Library, role: str, ports: str) -> Tile:
     """The tile for a role where there is no choice."""
-    found = options(library, role, ports)
-    if not found:
+    tiles = options(library, role, ports)
+    if not tiles:
         raise InputError(
             f"no tile for the role {role!r} in the library {library.name!r}", f"one with the ports {ports}"
         )
-    return found[0]
+    return tiles[0]
 
 
 @cache
@@ -120,7 +120,7 @@ def _says(library: Library, tiles: Sequence[Tile], bits: Sequence[int], meaning:
     """
     classes = {(0, frozenset({False}))}
     for place, (tile, bit) in enumerate(zip(tiles, bits, strict=True)):
-        classes = {step for found in classes for step in _steps(library, tile, bit, found, place == 0)}
+        classes = {step for group in classes for step in _steps(library, tile, bit, group, place == 0)}
     good = {1} if meaning == ONE_IN_THREE else {1, 2}
     return all(bool(out) == (true in good) for true, out in classes)
 
@@ -171,17 +171,17 @@ def thread(library: Library, needed: Sequence[int], ends: bool) -> Thread:
 
 def _taps(library: Library, needed: Sequence[int], incoming: int | None, ends: bool) -> tuple[Tap, ...]:
     flip = int(library.inverts)
-    found = []
+    taps = []
     for place, want in enumerate(needed):
         more = ends or place < len(needed) - 1
         ports = "N" + "W" * (incoming is not None) + "E" * more
         tap = _tap(library, ports, incoming, want ^ flip)
-        found.append(tap)
+        taps.append(tap)
         if more and incoming is None:
             incoming = want ^ flip ^ parity(tap.tile, "N", "E") ^ flip
         elif more and incoming is not None:
             incoming ^= int(tap.negate_row) ^ parity(tap.tile, "W", "E") ^ flip
-    return tuple(found)
+    return tuple(taps)
 
 
 def _tap(library: Library, ports: str, incoming: int | None, want: int) -> Tap:

@@ -23,8 +23,8 @@ SMALL = 60
 def laplacian(homes: Homes, count: int) -> NDArray[np.float64]:
     """The Laplacian of the graph of `count` clauses."""
     weights = np.zeros((count, count))
-    for found in homes:
-        weights[np.ix_(found, found)] += 1 / (len(found) ** 2 // 4)
+    for home in homes:
+        weights[np.ix_(home, home)] += 1 / (len(home) ** 2 // 4)
     np.fill_diagonal(weights, 0)
     return np.diag(weights.sum(axis=1)) - weights
 
@@ -41,20 +41,20 @@ def components(homes: Homes, count: int) -> list[list[int]]:
     for homes_of_one in homes:
         for index in homes_of_one[1:]:
             leader[head(index)] = head(homes_of_one[0])
-    found: dict[int, list[int]] = {}
+    groups: dict[int, list[int]] = {}
     for index in range(count):
-        found.setdefault(head(index), []).append(index)
-    return list(found.values())
+        groups.setdefault(head(index), []).append(index)
+    return list(groups.values())
 
 
 def line_up(homes: Homes, count: int) -> list[int]:
     """All clauses, component after component, each in the order of its Fiedler vector."""
-    found: list[int] = []
+    line: list[int] = []
     whole = laplacian(homes, count)
     for part in components(homes, count):
         vector = fiedler(whole[np.ix_(part, part)])
-        found += [part[index] for index in np.argsort(vector, kind="stable").tolist()]
-    return found
+        line += [part[index] for index in np.argsort(vector, kind="stable").tolist()]
+    return line
 
 
 def fiedler(matrix: NDArray[np.float64]) -> NDArray[np.float64]:

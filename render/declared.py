@@ -90,10 +90,10 @@ def _clues(layout: Layout, board: Board, dark: NDArray[np.bool_]) -> list[Shape]
     words = [
         "" if clue == UNKNOWN and layout.clue != "plain" else _word(clue) for clue in board.clues.values()
     ]
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     if layout.clue == "circle":
         spots = middles(cells)
-        found.append(
+        shapes.append(
             Capsules(np.hstack([spots, spots]), INK, least=4, radius=0.4, width=0.04, fill=PAPER, sign="o")
         )
     for shade in (False, True):
@@ -101,7 +101,7 @@ def _clues(layout: Layout, board: Board, dark: NDArray[np.bool_]) -> list[Shape]
         labels = [words[i] for i in chosen]
         spots, colour = middles(cells[chosen]), PAPER if shade else INK
         if layout.room_numbers:
-            found.append(
+            shapes.append(
                 Texts(
                     spots - [0.42, 0.24],
                     colour,
@@ -115,8 +115,8 @@ def _clues(layout: Layout, board: Board, dark: NDArray[np.bool_]) -> list[Shape]
         else:
             shift = [0, 0.1] if layout.arrows else [0, 0]
             size = 0.42 if layout.clues == "rings" else 0.62
-            found.append(Texts(spots + shift, colour, what="clues", labels=labels, size=size, fit=0.8))
-    return found
+            shapes.append(Texts(spots + shift, colour, what="clues", labels=labels, size=size, fit=0.8))
+    return shapes
 
 
 def _word(clue: Any) -> str:
@@ -126,24 +126,24 @@ def _word(clue: Any) -> str:
 
 
 def _stones(board: Board) -> list[Shape]:
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for letter, fill, sign in (("W", PAPER, "o"), ("B", INK, "#")):
         cells = [divmod(cell, board.cols) for cell, clue in board.clues.items() if clue == letter]
         spots = middles(np.array(cells, dtype=np.int64).reshape(-1, 2))
-        found.append(Capsules(np.hstack([spots, spots]), INK, radius=0.38, width=0.05, fill=fill, sign=sign))
-    return found
+        shapes.append(Capsules(np.hstack([spots, spots]), INK, radius=0.38, width=0.05, fill=fill, sign=sign))
+    return shapes
 
 
 def _arrows(board: Board, dark: NDArray[np.bool_]) -> list[Shape]:
     """An arrow above a number, or beside it."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for way in ARROWS:
         for shade in (False, True):
             cells = [divmod(cell, board.cols) for cell, said in board.arrows.items() if said == way]
             chosen = np.array([cell for cell in cells if dark[cell] == shade], dtype=np.int64).reshape(-1, 2)
             outline = _TIP @ np.array(_TURNS[way])
-            found.append(Polygons(middles(chosen) - [0, 0.32], PAPER if shade else INK, outline=outline))
-    return found
+            shapes.append(Polygons(middles(chosen) - [0, 0.32], PAPER if shade else INK, outline=outline))
+    return shapes
 
 
 def _corners(board: Board) -> list[Shape]:

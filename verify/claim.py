@@ -72,7 +72,7 @@ class Verdict:
 
     def to_json(self) -> dict[str, Any]:
         """What `verify --json` prints."""
-        found: dict[str, Any] = {
+        answer: dict[str, Any] = {
             "formula": "satisfiable" if self.satisfiable else "unsatisfiable",
             "board": "solvable" if self.solvable else "unsolvable",
             "agree": self.agree,
@@ -81,10 +81,10 @@ class Verdict:
             "assignment": self.assignment,
         }
         if self.models is not None:
-            found |= {"models": self.models, "solutions": self.solutions}
+            answer |= {"models": self.models, "solutions": self.solutions}
         if self.faults:
-            found["faults"] = list(self.faults)
-        return found
+            answer["faults"] = list(self.faults)
+        return answer
 
 
 def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Verdict:
@@ -190,9 +190,9 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
     faults, seen, number = [], set(), 0
     for solution in judge(claim.family).solutions(claim.board):
         number += 1
-        found = claim.read_back(solution)
-        seen.add(_key(found))
-        if _key(found) in models and not np.array_equal(claim.lay_down(found), solution):
+        assignment = claim.read_back(solution)
+        seen.add(_key(assignment))
+        if _key(assignment) in models and not np.array_equal(claim.lay_down(assignment), solution):
             faults.append(f"solution {number} is not the one laid down for the assignment read back from it")
     if seen != models:
         faults.append(

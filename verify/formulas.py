@@ -16,28 +16,28 @@ SOLVER = "cadical153"
 
 def cnf(formula: Formula) -> list[list[int]]:
     """The formula as ordinary clauses over the same variables."""
-    found: list[list[int]] = []
+    clauses: list[list[int]] = []
     for clause in formula.clauses:
-        found.append(list(clause))
+        clauses.append(list(clause))
         if formula.meaning != "sat":
-            found += [[-a, -b] for a, b in combinations(clause, 2)]
-    return found
+            clauses += [[-a, -b] for a, b in combinations(clause, 2)]
+    return clauses
 
 
 def violated(formula: Formula) -> list[list[int]]:
     """That some clause does not hold, as ordinary clauses; a variable after the formula's own chooses it."""
     first = max(formula.variables, default=0) + 1
-    found: list[list[int]] = []
+    clauses: list[list[int]] = []
     for choice, clause in enumerate(formula.clauses, first):
         if formula.meaning == "sat":
-            found += [[-choice, -literal] for literal in clause]
+            clauses += [[-choice, -literal] for literal in clause]
             continue
         names = sorted({abs(literal) for literal in clause})
         for values in product((1, -1), repeat=len(names)):
             true = {sign * name for sign, name in zip(values, names, strict=True)}
             if sum(literal in true for literal in clause) == 1:
-                found.append([-choice, *(-literal for literal in true)])
-    return [*found, list(range(first, first + len(formula.clauses)))]
+                clauses.append([-choice, *(-literal for literal in true)])
+    return [*clauses, list(range(first, first + len(formula.clauses)))]
 
 
 def models(formula: Formula, *, live: bool = False) -> Iterator[dict[int, bool]]:
@@ -48,8 +48,8 @@ def models(formula: Formula, *, live: bool = False) -> Iterator[dict[int, bool]]
     idle = [[-v] for v in formula.variables if live and v not in used]
     top = max(formula.variables, default=0)
     with Solver([*cnf(formula), *idle], name=SOLVER, top=top) as engine:
-        for found in engine.models(formula.variables):
-            yield _assignment(formula, found)
+        for values in engine.models(formula.variables):
+            yield _assignment(formula, values)
 
 
 def _assignment(formula: Formula, model: Sequence[int]) -> dict[int, bool]:
@@ -71,7 +71,7 @@ def models_of_each_literal(formula: Formula) -> Iterator[dict[int, bool]]:
         while wanted:
             literal = min(wanted, key=lambda x: (abs(x), x))
             wanted.remove(literal)
-            found = engine.solve([literal])
-            if found is not None:
-                wanted.difference_update(found)
-                yield {v: v in used and found[v - 1] > 0 for v in formula.variables}
+            values = engine.solve([literal])
+            if values is not None:
+                wanted.difference_update(values)
+                yield {v: v in used and values[v - 1] > 0 for v in formula.variables}

@@ -86,14 +86,14 @@ class Component:
         if rules is None:
             return set()
         literals = [arbiter.literal(rules, pin) for pin in pins]
-        found = set()
+        possible = set()
         for signals in product((False, True), repeat=len(pins)):
             # A signal is what the tile downstream has inside its port; behind an output that is the opposite.
             cells = [v != (k >= len(self.inputs)) for k, v in enumerate(signals)]
             wanted = [x if black else -x for x, black in zip(literals, cells, strict=True)]
             if next(pinned(rules, wanted), None) is not None:
-                found.add(signals)
-        return found
+                possible.add(signals)
+        return possible
 
 
 def _joined(

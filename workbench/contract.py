@@ -49,18 +49,18 @@ def argument(library: Library) -> Argument:
 
 def steps(tile: Tile, library: Library, edges: str = "") -> list[Step]:
     """Every step of the argument for one tile at some edges of the board."""
-    found = argument(library)
-    subject = found.subject(tile, library, edges)
-    return [Step(name, tuple(check(subject))) for name, check in found.steps.items()]
+    own = argument(library)
+    subject = own.subject(tile, library, edges)
+    return [Step(name, tuple(check(subject))) for name, check in own.steps.items()]
 
 
 def broken_promises(tile: Tile, library: Library, edges: Sequence[str] | None = None) -> list[str]:
     """What speaks against a tile at the edges it may stand at (all of them, if none are given)."""
-    found: dict[tuple[str, str], str] = {}
+    faults: dict[tuple[str, str], str] = {}
     for at in argument(library).surroundings(tile) if edges is None else edges:
         for step in steps(tile, library, at):
             for fault in step.faults:
-                found.setdefault(
+                faults.setdefault(
                     (step.name, fault), f" (where the board ends on side {' and '.join(at)})" if at else ""
                 )
-    return [f"{name}: {fault}{where}" for (name, fault), where in found.items()]
+    return [f"{name}: {fault}{where}" for (name, fault), where in faults.items()]

@@ -54,14 +54,16 @@ def _smaller(clauses: Clauses) -> list[Clauses]:
     """Formulas one step simpler: a clause less, a literal less, a variable merged with an earlier one, a sign
     less.
     """
-    found: list[Clauses] = []
+    simpler: list[Clauses] = []
     if len(clauses) > 1:
-        found += [clauses[:i] + clauses[i + 1 :] for i in range(len(clauses))]
+        simpler += [clauses[:i] + clauses[i + 1 :] for i in range(len(clauses))]
     for i, clause in enumerate(clauses):
-        found += [(*clauses[:i], clause[:j] + clause[j + 1 :], *clauses[i + 1 :]) for j in range(len(clause))]
+        simpler += [
+            (*clauses[:i], clause[:j] + clause[j + 1 :], *clauses[i + 1 :]) for j in range(len(clause))
+        ]
     top = max((abs(literal) for clause in clauses for literal in clause), default=0)
     for low in range(1, top):
-        found.append(
+        simpler.append(
             tuple(
                 tuple((low if v > 0 else -low) if abs(v) == top else v for v in clause) for clause in clauses
             )
@@ -69,5 +71,5 @@ def _smaller(clauses: Clauses) -> list[Clauses]:
     for i, clause in enumerate(clauses):
         for j, literal in enumerate(clause):
             if literal < 0:
-                found.append((*clauses[:i], (*clause[:j], -literal, *clause[j + 1 :]), *clauses[i + 1 :]))
-    return [c for c in found if c != clauses]
+                simpler.append((*clauses[:i], (*clause[:j], -literal, *clause[j + 1 :]), *clauses[i + 1 :]))
+    return [c for c in simpler if c != clauses]

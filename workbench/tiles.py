@@ -134,5 +134,6 @@ def pinned(rules: search.Encoding[Any], literals: Sequence[int]) -> Iterator[Any
 def relation(tile: Tile, library: Library, edges: str = "") -> Finding:
     """Try every port state."""
     return Finding(
-        tile, frozenset(state for state, found in completions(tile, library, edges, 1).items() if found)
+        tile,
+        frozenset(state for state, colourings in completions(tile, library, edges, 1).items() if colourings),
     )

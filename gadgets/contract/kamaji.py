@@ -77,9 +77,9 @@ def read(table: Mapping[str, Any], where: str) -> Contract:
         }
     except (KeyError, TypeError, ValueError) as error:
         raise InputError(f"{type(error).__name__} {error}", ", ".join(KEYS), where) from None
-    found = Contract(maximum, port, least, lines)
-    _check(found, where)
-    return found
+    contract = Contract(maximum, port, least, lines)
+    _check(contract, where)
+    return contract
 
 
 def _check(found: Contract, where: str) -> None:

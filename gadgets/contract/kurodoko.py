@@ -68,7 +68,7 @@ class Contract:
 def read(table: Mapping[str, Any], where: str) -> Contract:
     """The contract that a table says; what is wrong with it is reported."""
     try:
-        found = Contract(
+        contract = Contract(
             int(table["margin"]),
             tuple(int(place) for place in table["rays"]),
             {key: str(table["line"][key]) for key in (PORT, PLAIN)},
@@ -82,8 +82,8 @@ def read(table: Mapping[str, Any], where: str) -> Contract:
         raise InputError(
             f"{type(error).__name__} {error}", "margin, rays, line, sight and white", where
         ) from None
-    _check(found, where)
-    return found
+    _check(contract, where)
+    return contract
 
 
 def _pair(seen: Any) -> tuple[int, int]:

@@ -61,7 +61,7 @@ def read(table: Mapping[str, Any], where: str) -> Contract:
     if strange := sorted(set(table) - set(KEYS)):
         raise InputError(f"the field {strange[0]!r}", "one of " + " ".join(KEYS), where)
     try:
-        found = Contract(
+        contract = Contract(
             int(table["size"]),
             int(table["largest"]),
             int(table["filler"]),
@@ -71,8 +71,8 @@ def read(table: Mapping[str, Any], where: str) -> Contract:
         )
     except (KeyError, TypeError, ValueError) as error:
         raise InputError(f"{type(error).__name__} {error}", ", ".join(KEYS), where) from None
-    _check(found, where)
-    return found
+    _check(contract, where)
+    return contract
 
 
 def _cell(pair: Any) -> Cell:

@@ -83,9 +83,9 @@ class Contract:
             raise InputError(f"no place for the tile {tile.name!r}", "one of " + " ".join(self.places), where)
         size = (self.place(tile).height, len(self.port))
         if tile.size != size:
-            found, wanted = ("x".join(map(str, one)) for one in (tile.size, size))
+            own, wanted = ("x".join(map(str, one)) for one in (tile.size, size))
             raise InputError(
-                f"the tile {tile.name!r} of {found} cells", f"{wanted}, the size at its place", where
+                f"the tile {tile.name!r} of {own} cells", f"{wanted}, the size at its place", where
             )
 
 
@@ -95,13 +95,13 @@ def read(table: Mapping[str, Any], where: str) -> Contract:
         raise InputError(f"the field {strange[0]!r}", "one of " + " ".join(KEYS), where)
     try:
         places = {name: _place(name, entry, where) for name, entry in table["places"].items()}
-        found = Contract(str(table["port"]), str(table["plain"]), places)
+        contract = Contract(str(table["port"]), str(table["plain"]), places)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise InputError(f"{type(error).__name__} {error}", ", ".join(KEYS), where) from None
-    _check_lines(found, where)
+    _check_lines(contract, where)
     for place in places.values():
-        _check_place(place, found, where)
-    return found
+        _check_place(place, contract, where)
+    return contract
 
 
 def _place(name: str, entry: Mapping[str, Any], where: str) -> Place:

@@ -14,10 +14,10 @@ def kind(tile: Tile, side: str) -> str:
 
 def side_line(array: np.ndarray, side: str, depth: int = 0) -> np.ndarray:
     """The cells `depth` steps behind the border of a side, west to east or north to south."""
-    found: np.ndarray = {
+    line: np.ndarray = {
         "N": array[depth],
         "S": array[-1 - depth],
         "W": array[:, depth],
         "E": array[:, -1 - depth],
     }[side]
-    return found
+    return line

@@ -118,14 +118,14 @@ def _changes(board: Board, wanted: Solution, piece: Piece) -> list[tuple[Cell, C
     second).
     """
     shared = _shared(wanted)
-    found = []
+    changes = []
     for line in wanted:
         own = [cell for cell in line if cell not in shared]
         for inside in (cell for cell in own if cell in piece):
             for outside in (cell for cell in own if cell not in piece):
                 low, high = 1 - int(board.numbers[outside]), int(board.numbers[inside]) - 1
-                found += [(inside, outside, amount) for amount in range(low, high + 1) if amount]
-    return sorted(found)
+                changes += [(inside, outside, amount) for amount in range(low, high + 1) if amount]
+    return sorted(changes)
 
 
 def _shared(wanted: Solution) -> set[Cell]:

@@ -89,13 +89,13 @@ class Maker:
 
     def places(self) -> list[Orbit]:
         """The orbits that are white in the wanted solution, shuffled."""
-        found = [
+        white = [
             orbit
             for orbit in orbits(self.shape, self.symmetry)
             if not any(self.wanted[cell] for cell in orbit)
         ]
-        self.draw.shuffle(found)
-        return found
+        self.draw.shuffle(white)
+        return white
 
     @property
     def shape(self) -> Cell:
@@ -125,7 +125,7 @@ class Maker:
 
     def unique(self, board: Board) -> bool:
         """Whether the judge finds no other solution."""
-        return all(np.array_equal(found, self.wanted) for found in self.solutions(board))
+        return all(np.array_equal(solution, self.wanted) for solution in self.solutions(board))
 
     def thinned(self, board: Board) -> Board:
         """The board without the clues that it can do without."""

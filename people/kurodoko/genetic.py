@@ -89,9 +89,9 @@ def evolve(
         if age == 0:
             population = world.populate(era)
         grades = world.grades(population)
-        found = world.solved(population, grades)
-        if found is not None:
-            return found, generation
+        solution = world.solved(population, grades)
+        if solution is not None:
+            return solution, generation
         population = world.mutate(world.crossover(world.select(population, grades)))
     return None, parameters.abort_after
 

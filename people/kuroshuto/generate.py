@@ -150,7 +150,7 @@ class Numbers:
         """The board without the numbers that it can do without."""
         for orbit in self.orbits_of(board):
             fewer = self.without(board, orbit)
-            if all(np.array_equal(found, self.wanted) for found in solutions(fewer)):
+            if all(np.array_equal(solution, self.wanted) for solution in solutions(fewer)):
                 board = fewer
         return board
 
@@ -208,7 +208,7 @@ def harder(board: Board, numbers: Numbers, level: int, solutions: Solutions) -> 
     """
     for orbit in numbers.orbits_of(board):
         thinner = numbers.without(board, orbit)
-        if all(np.array_equal(found, numbers.wanted) for found in solutions(thinner)):
+        if all(np.array_equal(solution, numbers.wanted) for solution in solutions(thinner)):
             board = thinner
             if _level(board) >= level:
                 return board

@@ -27,22 +27,20 @@ def solve(board: Board, unique: bool = False) -> tuple[Shading | None, list[Dedu
     solution.
     """
     start = Position(lists(board))
-    found = next(search(start, IF_UNIQUE if unique else ALWAYS, first_reached), None)
-    if found is None:
+    end = next(search(start, IF_UNIQUE if unique else ALWAYS, first_reached), None)
+    if end is None:
         return None, start.trail
-    if found.empty:
-        found.depth += 1
-        found.whiten(
-            list(members(found.empty)), FREE, (), "no number reaches, so that white is as good as black"
-        )
-    return found.shading() if not violations(board, found.shading()) else None, found.trail
+    if end.empty:
+        end.depth += 1
+        end.whiten(list(members(end.empty)), FREE, (), "no number reaches, so that white is as good as black")
+    return end.shading() if not violations(board, end.shading()) else None, end.trail
 
 
 def solutions(board: Board) -> Iterator[Shading]:
     """Every solution, each once; this is the check of section 5.2, and never takes an unreached tile for
     white.
     """
-    shadings = (found.shading() for found in search(Position(lists(board)), ALWAYS, first_empty))
+    shadings = (position.shading() for position in search(Position(lists(board)), ALWAYS, first_empty))
     return (shading for shading in shadings if not violations(board, shading))
 
 

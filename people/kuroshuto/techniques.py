@@ -17,28 +17,28 @@ Technique = Callable[[Position], bool]
 
 def single_candidate(position: Position) -> bool:
     """A number with one candidate left for its black tile."""
-    found = False
+    changed = False
     for number, left in position.open_numbers():
         if not left:
             raise ContradictionError(number, f"{position.number(number)} has no candidate left")
         if len(left) == 1:
             reason = f"{position.number(number)} has no other candidate left"
             position.blacken(left[0], "single candidate", (number,), reason)
-            found = True
-    return found
+            changed = True
+    return changed
 
 
 def diagonal_position(position: Position) -> bool:
     """A 1 with two candidates that touch at a corner: the other tile beside both is white."""
-    found = False
+    changed = False
     for number, left in position.open_numbers():
         if len(left) == 2 and position.lists.clue(number) == 1:
             first, second = (set(position.lists.beside[tile]) for tile in left)
             between = (first & second) - {number}
             if abs(left[0] - left[1]) not in (2, 2 * position.lists.stride):
                 reason = f"{position.number(number)} needs one of two tiles beside it"
-                found |= position.whiten(between, "diagonal position", (number, *left), reason)
-    return found
+                changed |= position.whiten(between, "diagonal position", (number, *left), reason)
+    return changed
 
 
 def diamond(position: Position) -> bool:

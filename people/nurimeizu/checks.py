@@ -31,12 +31,12 @@ def way(start: int, ends: int, open_: int, width: int) -> int:
         layers.append(layer)
         seen |= layer
     last = layers.pop() & ends
-    found = step = last & -last
+    cells = step = last & -last
     for layer in reversed(layers):
         step = (step << 1 | step >> 1 | step << width | step >> width) & layer
         step &= -step
-        found |= step
-    return found
+        cells |= step
+    return cells
 
 
 def check_icons(state: State) -> bool:

@@ -214,7 +214,7 @@ class Contradiction:
 
     def _one_room(self) -> bool:
         """Try every free room in both colours; whether any could be coloured for good."""
-        found = False
+        changed = False
         for room in self._ordered():
             for colour in (WHITE, BLACK):
                 if self.state.colour[room]:
@@ -222,8 +222,8 @@ class Contradiction:
                 self.probes["one room"] += 1
                 if broken := self._probe(room, colour):
                     self._settle(room, -colour, ("one room", (), broken))
-                    found = True
-        return found
+                    changed = True
+        return changed
 
     def _two_rooms(self) -> bool:
         """Find a room of which one colour leaves no colour for some second room, and give it the other."""
@@ -232,10 +232,10 @@ class Contradiction:
             for colour in (WHITE, BLACK):
                 mark = self._mark()
                 self._colour(room, colour)
-                found = self._no_colour_left(rooms)
+                changed = self._no_colour_left(rooms)
                 self._back_to(mark)
-                if found:
-                    second, broken = found
+                if changed:
+                    second, broken = changed
                     self._settle(room, -colour, ("two rooms", (second,), broken))
                     return True
         return False

@@ -34,17 +34,17 @@ def shapes(size: int) -> tuple[Shape, ...]:
     """All rooms of so many cells, every rotation and mirror image by itself, without the square of 2 by 2
     (Figure 9).
     """
-    found: set[Shape] = {frozenset({(0, 0)})}
+    rooms: set[Shape] = {frozenset({(0, 0)})}
     for _ in range(size - 1):
-        found = {
+        rooms = {
             _corner(shape | {near})
-            for shape in found
+            for shape in rooms
             for cell in shape
             for near in _beside(cell)
             if near not in shape
         }
     square = frozenset({(0, 0), (0, 1), (1, 0), (1, 1)})
-    return tuple(sorted(found - {square}, key=sorted))
+    return tuple(sorted(rooms - {square}, key=sorted))
 
 
 def _beside(cell: Cell) -> list[Cell]:
@@ -59,7 +59,7 @@ def _corner(shape: Shape) -> Shape:
 @cache
 def _spots(size: int, rows: int, cols: int) -> tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]:
     """For each shape, every place on the grid as a set of bits and as flat cell numbers."""
-    found = []
+    spots = []
     for shape in shapes(size):
         high, wide = max(r for r, _ in shape) + 1, max(c for _, c in shape) + 1
         places = []
@@ -67,8 +67,8 @@ def _spots(size: int, rows: int, cols: int) -> tuple[tuple[tuple[int, tuple[int,
             for left in range(cols - wide + 1):
                 cells = tuple((r + top) * cols + c + left for r, c in shape)
                 places.append((sum(1 << cell for cell in cells), cells))
-        found.append(tuple(places))
-    return tuple(found)
+        spots.append(tuple(places))
+    return tuple(spots)
 
 
 def draw_rooms(

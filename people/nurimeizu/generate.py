@@ -157,7 +157,7 @@ class Maker:
         if self.draw.random() >= self.style.merges:
             ways.reverse()
         changed = (change(board, wanted, rival) for change in (*ways, self._merge_any))
-        return next((found for found in changed if found is not None), None)
+        return next((other for other in changed if other is not None), None)
 
     def _merge(self, board: Board, wanted: Shading, rival: Shading) -> Board | None:
         return self._merged(board, wanted, rival, self.style.largest)
@@ -200,7 +200,7 @@ class Maker:
         self.draw.shuffle(icons)
         for cell in icons:
             thinner = _with_icon(board, cell, "")
-            if all(np.array_equal(found, wanted) for found in solutions(thinner)):
+            if all(np.array_equal(solution, wanted) for solution in solutions(thinner)):
                 board = thinner
         return board
 

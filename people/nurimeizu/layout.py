@@ -66,11 +66,11 @@ class Layout:
         """`squares`: the rooms of every 2 by 2 square; `beside`: for each room, the other rooms of each of
         its squares.
         """
-        found: set[frozenset[int]] = set()
+        squares: set[frozenset[int]] = set()
         for above, below in zip(self.room_of, self.room_of[1:], strict=False):
             for c in range(self.cols - 1):
-                found.add(frozenset((above[c], above[c + 1], below[c], below[c + 1])))
-        self.squares = sorted(tuple(sorted(square)) for square in found)
+                squares.add(frozenset((above[c], above[c + 1], below[c], below[c + 1])))
+        self.squares = sorted(tuple(sorted(square)) for square in squares)
         beside: list[list[tuple[int, ...]]] = [[] for _ in range(self.count)]
         for square in self.squares:
             for room in square:
@@ -112,11 +112,11 @@ class Layout:
     @cached_property
     def corners(self) -> list[tuple[int, ...]]:
         """The rooms (the border among them) that share a side or a corner with each room."""
-        found = []
+        touching = []
         for room, cells in enumerate(self.room_cells):
             near = {self._at(r + dr, c + dc) for r, c in cells for dr in (-1, 0, 1) for dc in (-1, 0, 1)}
-            found.append(tuple(sorted(near - {room})))
-        return found
+            touching.append(tuple(sorted(near - {room})))
+        return touching
 
     def _at(self, r: int, c: int) -> int:
         return self.room_of[r][c] if 0 <= r < self.rows and 0 <= c < self.cols else self.count

@@ -150,8 +150,8 @@ class LocalChecks:
         """check_circles and check_s_g_path (rules 3 to 5), for those circles whose known ways were cut."""
         for circle, ways in self.kept.items():
             if ways & black or ways < 0:
-                self.kept[circle] = found = circle_ways(self.layout, black, circle)
-                if not found:
+                self.kept[circle] = through = circle_ways(self.layout, black, circle)
+                if not through:
                     self.kept[circle] = -1
                     return False
         if not self.kept and (self.kept_path & black or self.kept_path < 0):

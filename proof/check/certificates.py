@@ -91,12 +91,12 @@ def read_given(entry: Any) -> dict[Subject, bool]:
     if not isinstance(entry, dict) or not all(isinstance(value, bool) for value in entry.values()):
         raise Refused("certificate.json: what is given is not a table of facts")
     try:
-        found = {read_subject(word): value for word, value in entry.items()}
+        given = {read_subject(word): value for word, value in entry.items()}
     except InputError as error:
         raise Refused(f"certificate.json: {error}") from None
-    if len(found) < len(entry):
+    if len(given) < len(entry):
         raise Refused("certificate.json: something is given twice")
-    return found
+    return given
 
 
 def check_solution(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:

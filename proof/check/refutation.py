@@ -81,16 +81,16 @@ def check_clauses(folder: Path, judge: Justifier, clauses: Clauses) -> None:
 
 def read_map(content: str) -> dict[int, Subject]:
     """Variable -> subject."""
-    found: dict[int, Subject] = {}
+    subjects: dict[int, Subject] = {}
     for number, line in enumerate(content.splitlines(), 1):
         words = line.split()
-        if len(words) != 2 or not re.fullmatch("[1-9][0-9]{0,8}", words[0]) or int(words[0]) in found:
+        if len(words) != 2 or not re.fullmatch("[1-9][0-9]{0,8}", words[0]) or int(words[0]) in subjects:
             raise Refused(f"map.txt: line {number}: {line[:40]!r} is not a new variable and its subject")
         try:
-            found[int(words[0])] = read_subject(words[1])
+            subjects[int(words[0])] = read_subject(words[1])
         except InputError as error:
             raise Refused(f"map.txt: line {number}: {error}") from None
-    return found
+    return subjects
 
 
 def read_clauses(content: str, name: str) -> Clauses:

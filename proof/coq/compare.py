@@ -68,8 +68,8 @@ def _random_formula(rng: Random, meaning: str) -> Formula:
 
 def differences(program: Path, formulas: Sequence[Formula]) -> Iterator[str]:
     """What is wrong: boards with another number of solutions than their formula has models."""
-    found = boards(program, formulas)
-    for formula, board in tqdm(zip(formulas, found, strict=True), total=len(formulas), disable=None):
+    counted = boards(program, formulas)
+    for formula, board in tqdm(zip(formulas, counted, strict=True), total=len(formulas), disable=None):
         models = sum(formula.holds(assignment) for assignment in every_assignment(formula.variables))
         solutions = judge("kamaji").count(board)
         if models != solutions:

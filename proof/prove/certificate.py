@@ -128,9 +128,11 @@ def prove(board: Any, kind: str = DEFAULT, given: Facts | None = None) -> Certif
             provable = f"a board of {' or '.join(having('refute'))}, or one with a solution"
             raise InputError(f"an unsolvable {kind} board", provable)
         return Solved(kind, board, solution)
-    found = refute(kind, board, given)
+    answer = refute(kind, board, given)
     return (
-        refuted(kind, board, found, given) if isinstance(found, list) else Solved(kind, board, found, given)
+        refuted(kind, board, answer, given)
+        if isinstance(answer, list)
+        else Solved(kind, board, answer, given)
     )
 
 
@@ -141,9 +143,9 @@ def prove_number(board: Any, kind: str = DEFAULT, limit: int | None = None) -> C
         raise InputError(f"a board with more than {limit} solution{'s' * (limit > 1)}", f"at most {limit}")
     listed = [facts_of(kind, board, solution) for solution in solutions]
     others = [Rule(facts, Reason(OTHER, (number,))) for number, facts in enumerate(listed, 1)]
-    found = refute(kind, board, {}, others)
-    assert isinstance(found, list), "there is one solution more than the judge finds"
-    return refuted(kind, board, found, {}, solutions)
+    answer = refute(kind, board, {}, others)
+    assert isinstance(answer, list), "there is one solution more than the judge finds"
+    return refuted(kind, board, answer, {}, solutions)
 
 
 def refuted(
@@ -160,8 +162,8 @@ def refuted(
 
 def numbered(rules: Sequence[Rule]) -> Numbering:
     """The subjects that occur, row by row, with their variables."""
-    found: set[Subject] = {subject for rule in rules for subject in rule.facts}
-    return Numbering(sorted(found, key=subject_order))
+    subjects: set[Subject] = {subject for rule in rules for subject in rule.facts}
+    return Numbering(sorted(subjects, key=subject_order))
 
 
 def clause(rule: Rule, variables: Numbering) -> list[int]:

@@ -21,14 +21,14 @@ Offsets = tuple[tuple[int, int], ...]
 
 def flood(near: Near, start: Iterable[Index], open_to: Callable[[Index], bool]) -> list[Index]:
     """The cells reached from `start` over cells that are open, nearest first."""
-    found = list(start)
-    seen = set(found)
-    for cell in found:
+    area = list(start)
+    seen = set(area)
+    for cell in area:
         for other in near[cell]:
             if other not in seen and open_to(other):
                 seen.add(other)
-                found.append(other)
-    return found
+                area.append(other)
+    return area
 
 
 @dataclass(frozen=True, eq=False)
@@ -149,12 +149,12 @@ class Shapes(Place):
 def tetrominoes(room: Sequence[Index], near: Near) -> set[frozenset[Index]]:
     """All connected sets of four cells of a room."""
     inside = set(room)
-    found = {frozenset([cell]) for cell in room}
+    shapes = {frozenset([cell]) for cell in room}
     for _ in range(3):
-        found = {
-            piece | {x} for piece in found for c in piece for x in near[c] if x in inside and x not in piece
+        shapes = {
+            piece | {x} for piece in shapes for c in piece for x in near[c] if x in inside and x not in piece
         }
-    return found
+    return shapes
 
 
 def shape(cells: Iterable[Index], cols: int) -> Offsets:

@@ -77,8 +77,8 @@ class Board:
     def beside(self, cell: Index, steps: Sequence[Step]) -> list[Index]:
         """The cells reached by these steps, those on the board."""
         row, col = divmod(cell, self.cols)
-        found = (self.at(row + down, col + right) for down, right in steps)
-        return [other for other in found if other is not None]
+        cells = (self.at(row + down, col + right) for down, right in steps)
+        return [other for other in cells if other is not None]
 
     @cached_property
     def near(self) -> list[list[Index]]:
@@ -98,12 +98,12 @@ class Board:
     def ray(self, cell: Index, step: Step, stop: Collection[Index] = ()) -> list[Index]:
         """The cells in a direction, up to the edge or to a cell in `stop`."""
         row, col = divmod(cell, self.cols)
-        found: list[Index] = []
+        cells: list[Index] = []
         while (other := self.at(row := row + step[0], col := col + step[1])) is not None:
             if other in stop:
                 break
-            found.append(other)
-        return found
+            cells.append(other)
+        return cells
 
     @cached_property
     def row_cells(self) -> list[list[Index]]:
@@ -130,19 +130,19 @@ class Board:
     @cached_property
     def room_cells(self) -> dict[int, list[Index]]:
         """The cells of each room; cells without a room are left out."""
-        found: dict[int, list[Index]] = {}
+        cells: dict[int, list[Index]] = {}
         for cell, room in enumerate(self.rooms):
             if room >= 0:
-                found.setdefault(room, []).append(cell)
-        return found
+                cells.setdefault(room, []).append(cell)
+        return cells
 
     @cached_property
     def room_numbers(self) -> dict[int, int]:
         """The number in each room that has one."""
-        found: dict[int, int] = {}
+        numbers: dict[int, int] = {}
         for cell, number in self.numbers.items():
-            found.setdefault(self.rooms[cell], number)
-        return found
+            numbers.setdefault(self.rooms[cell], number)
+        return numbers
 
     @cached_property
     def sides(self) -> list[tuple[int, int]]:

@@ -58,13 +58,13 @@ class Layout:
         if self.clues:
             fields["clues"] = _grid(record, "clues", rows, cols, self._clue)
         if self.rooms:
-            found = _grid(record, "rooms", rows, cols, _integer(UNKNOWN, "a room's number"))
-            fields["rooms"] = tuple(found.get(cell, -1) for cell in range(rows * cols))
+            values = _grid(record, "rooms", rows, cols, _integer(UNKNOWN, "a room's number"))
+            fields["rooms"] = tuple(values.get(cell, -1) for cell in range(rows * cols))
         if self.arrows:
             fields["arrows"] = _grid(record, "arrows", rows, cols, _arrow)
         if self.corners:
-            found = _grid(record, "corners", rows + 1, cols + 1, _integer(UNKNOWN, "a number"))
-            fields["corners"] = {divmod(spot, cols + 1): n for spot, n in found.items() if n >= 0}
+            values = _grid(record, "corners", rows + 1, cols + 1, _integer(UNKNOWN, "a number"))
+            fields["corners"] = {divmod(spot, cols + 1): n for spot, n in values.items() if n >= 0}
         if self.lines:
             fields["row_clues"] = self._outside(record, "row_clues", rows)
             fields["col_clues"] = self._outside(record, "col_clues", cols)
@@ -101,8 +101,8 @@ class Layout:
     def _outside(self, record: Record, key: str, size: int) -> tuple[Any, ...]:
         values = record.get(key)
         if not isinstance(values, list) or len(values) != size:
-            found = f"{len(values)} entries" if isinstance(values, list) else repr(values)[:30]
-            raise InputError(found, f"{size} entries", key)
+            shown = f"{len(values)} entries" if isinstance(values, list) else repr(values)[:30]
+            raise InputError(shown, f"{size} entries", key)
         return tuple(self._line(value, f"{key}, entry {n}") for n, value in enumerate(values, 1))
 
     def _line(self, value: Any, where: str) -> Any:
@@ -128,22 +128,22 @@ class Layout:
 
     def record(self, board: Board) -> Record:
         """The record of a board, the inverse of `board`."""
-        found: Record = {"rows": board.rows, "cols": board.cols}
+        fields: Record = {"rows": board.rows, "cols": board.cols}
         if self.clues:
-            found["clues"] = rows_of([_listed(board.clues.get(cell)) for cell in board.cells], board.cols)
+            fields["clues"] = rows_of([_listed(board.clues.get(cell)) for cell in board.cells], board.cols)
         if self.rooms:
-            found["rooms"] = rows_of(list(board.rooms), board.cols)
+            fields["rooms"] = rows_of(list(board.rooms), board.cols)
         if self.arrows:
-            found["arrows"] = rows_of([board.arrows.get(cell) for cell in board.cells], board.cols)
+            fields["arrows"] = rows_of([board.arrows.get(cell) for cell in board.cells], board.cols)
         if self.corners:
             spots = [(row, col) for row in range(board.rows + 1) for col in range(board.cols + 1)]
-            found["corners"] = rows_of([board.corners.get(spot) for spot in spots], board.cols + 1)
+            fields["corners"] = rows_of([board.corners.get(spot) for spot in spots], board.cols + 1)
         if self.lines:
-            found["row_clues"] = [_listed(value) for value in board.row_clues]
-            found["col_clues"] = [_listed(value) for value in board.col_clues]
+            fields["row_clues"] = [_listed(value) for value in board.row_clues]
+            fields["col_clues"] = [_listed(value) for value in board.col_clues]
         if self.total and board.total is not None:
-            found[self.total] = board.total
-        return found
+            fields[self.total] = board.total
+        return fields
 
 
 def _listed(value: Any) -> Any:
@@ -174,13 +174,13 @@ def _grid(record: Record, key: str, rows: int, cols: int, read: Callable[[Any, s
     """The values of a field with a list for each row, by place in reading order; null is nothing."""
     grid = record.get(key)
     if not isinstance(grid, list) or len(grid) != rows:
-        found = f"{len(grid)} rows" if isinstance(grid, list) else f"{grid!r}"[:30]
-        raise InputError(found, f"{rows} rows", key)
+        shown = f"{len(grid)} rows" if isinstance(grid, list) else f"{grid!r}"[:30]
+        raise InputError(shown, f"{rows} rows", key)
     values: dict[int, Any] = {}
     for number, row in enumerate(grid):
         if not isinstance(row, list) or len(row) != cols:
-            found = f"{len(row)} entries" if isinstance(row, list) else repr(row)[:30]
-            raise InputError(found, f"{cols} entries", f"{key}, row {number + 1}")
+            shown = f"{len(row)} entries" if isinstance(row, list) else repr(row)[:30]
+            raise InputError(shown, f"{cols} entries", f"{key}, row {number + 1}")
         for column, value in enumerate(row):
             if value is not None:
                 where = f"{key}, row {number + 1}, column {column + 1}"

@@ -42,21 +42,21 @@ def joined(
     board: Board, rooms: Sequence[int], border: Callable[[int, int], bool] = lambda a, b: False
 ) -> list[int]:
     """Rooms numbered anew in the order of their first cells: neighbours in one room, no border between."""
-    found = [-1] * board.size
+    numbers = [-1] * board.size
     for cell in board.cells:
-        if found[cell] < 0:
-            found[cell] = number = max(found) + 1
+        if numbers[cell] < 0:
+            numbers[cell] = number = max(numbers) + 1
             queue = [cell]
             for here in queue:
                 for other in board.near[here]:
                     if (
-                        found[other] < 0
+                        numbers[other] < 0
                         and rooms[here] == rooms[other]
                         and not border(*sorted((here, other)))
                     ):
-                        found[other] = number
+                        numbers[other] = number
                         queue.append(other)
-    return found
+    return numbers
 
 
 def _flat(rows: Sequence[Sequence[Any]]) -> list[Any]:

@@ -32,37 +32,37 @@ class Words(NamedTuple):
 
     def write(self, values: Sequence[Any]) -> str:
         """The words of some values."""
-        found, at = [], 0
+        parts, at = [], 0
         while at < len(values):
             if self.gap and values[at] is None:
                 end = next((i for i in range(at, len(values)) if values[i] is not None), len(values))
                 most = ord("z") - ord(self.gap)
                 full, rest = divmod(end - at, most)
-                found.append("z" * full + (chr(ord(self.gap) + rest) if rest else ""))
+                parts.append("z" * full + (chr(ord(self.gap) + rest) if rest else ""))
                 at = end
                 continue
             word, after = self.word(values[at]), [*values[at + 1 :], *[None] * self.takes][: self.takes]
             taken = next((i for i, value in enumerate(after) if value is not None), self.takes)
-            found.append(DIGIT[int(word) + 5 * taken] if taken and word != "." else word)
+            parts.append(DIGIT[int(word) + 5 * taken] if taken and word != "." else word)
             at += 1 + (taken if word != "." else 0)
-        return "".join(found)
+        return "".join(parts)
 
     def read(self, body: str, size: int) -> tuple[list[Any], str]:
         """So many values, and the rest of the body."""
-        found: list[Any] = []
+        values: list[Any] = []
         at = 0
-        while at < len(body) and len(found) < size:
+        while at < len(body) and len(values) < size:
             if self.gap and self.gap < body[at] <= "z":
-                found += [None] * (ord(body[at]) - ord(self.gap))
+                values += [None] * (ord(body[at]) - ord(self.gap))
                 at += 1
             elif token := re.compile(self.pattern).match(body, at):
-                found += self.values(token[0])
+                values += self.values(token[0])
                 at = token.end()
             else:
                 raise InputError(f"the character {body[at]!r}", "a number or a letter for a gap", "line 1")
-        if len(found) > size + self.takes:
-            raise InputError(f"{len(found)} numbers and gaps", f"{size}", "line 1")
-        return (found + [None] * size)[:size], body[at:]
+        if len(values) > size + self.takes:
+            raise InputError(f"{len(values)} numbers and gaps", f"{size}", "line 1")
+        return (values + [None] * size)[:size], body[at:]
 
 
 def _hex(value: int) -> str:

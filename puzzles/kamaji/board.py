@@ -41,9 +41,9 @@ class Board:
         bad = np.argwhere((self.numbers < 1) | (self.numbers > self.maximum))
         if bad.size:
             r, c = bad[0]
-            found = f"the number {self.numbers[r, c]}"
+            shown = f"the number {self.numbers[r, c]}"
             raise InputError(
-                found, f"a number from 1 to the maximum {self.maximum}", f"row {r + 1}, column {c + 1}"
+                shown, f"a number from 1 to the maximum {self.maximum}", f"row {r + 1}, column {c + 1}"
             )
         self.numbers.setflags(write=False)
 
@@ -66,8 +66,8 @@ def from_rows(rows: list[Any], maximum: int | None = None) -> Board:
     width = len(rows[0]) if rows and isinstance(rows[0], list) else 0
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != width:
-            found = f"{len(row)} cells" if isinstance(row, list) else repr(row)
-            raise InputError(found, f"{width} cells", f"row {number}")
+            shown = f"{len(row)} cells" if isinstance(row, list) else repr(row)
+            raise InputError(shown, f"{width} cells", f"row {number}")
         for column, value in enumerate(row, 1):
             if type(value) is not int or not 1 <= value <= LARGEST:
                 raise InputError(

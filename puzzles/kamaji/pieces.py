@@ -106,8 +106,8 @@ def _split(values: Index, ends: Index) -> list[list[int]]:
 def spans(starts: Index, lengths: Index) -> Index:
     """The numbers from each start on, as many as its length, one span after the other."""
     ends = np.cumsum(lengths)
-    found: Index = np.arange(ends[-1] if ends.size else 0) + np.repeat(starts - ends + lengths, lengths)
-    return found
+    indices: Index = np.arange(ends[-1] if ends.size else 0) + np.repeat(starts - ends + lengths, lengths)
+    return indices
 
 
 @lru_cache(maxsize=2)
@@ -132,17 +132,17 @@ def _lines(board: Board) -> tuple[Index, Index, Index]:
     # pieces.
     alive = np.flatnonzero(np.repeat(flat < board.maximum, len(DIRECTIONS)))
     total, length = flat[alive >> 2], 1
-    found: list[Index] = []
+    parts: list[Index] = []
     while alive.size:
         inside = room[alive] > length
         alive = alive[inside]
         total = total[inside] + flat[(alive >> 2) + length * step[alive & 3]]
         length += 1
-        found.append(alive[total == board.maximum])
+        parts.append(alive[total == board.maximum])
         short = total < board.maximum
         alive, total = alive[short], total[short]
-    lines = np.concatenate([np.empty(0, dtype=np.int64), *found])
-    lengths = np.repeat(np.arange(2, 2 + len(found)), [len(part) for part in found])
+    lines = np.concatenate([np.empty(0, dtype=np.int64), *parts])
+    lengths = np.repeat(np.arange(2, 2 + len(parts)), [len(part) for part in parts])
     order = np.argsort(lines)
     return lines[order] >> 2, step[lines[order] & 3], lengths[order]
 

@@ -64,7 +64,7 @@ def _is_pair(cell: Any) -> bool:
 def _collect(listed: list[tuple[str, list[Cell]]], board: Board) -> Solution:
     """The set of the pieces, cells that hold the maximum added where they are missing."""
     rows, cols = board.shape
-    found: set[Piece] = set()
+    solution: set[Piece] = set()
     for where, cells in listed:
         piece = tuple(sorted(cells))
         if not piece or len(set(piece)) < len(piece):
@@ -75,11 +75,11 @@ def _collect(listed: list[tuple[str, list[Cell]]], board: Board) -> Solution:
             raise InputError(
                 f"the cell {show_piece((away[0],))}", f"a cell of the {rows} x {cols} board", where
             )
-        if piece in found:
+        if piece in solution:
             raise InputError(f"the piece {show_piece(piece)} again", "each piece once", where)
-        found.add(piece)
-    covered = {cell for piece in found for cell in piece}
-    return frozenset(found | {(cell,) for cell in maximum_cells(board) if cell not in covered})
+        solution.add(piece)
+    covered = {cell for piece in solution for cell in piece}
+    return frozenset(solution | {(cell,) for cell in maximum_cells(board) if cell not in covered})
 
 
 def maximum_cells(board: Board) -> list[Cell]:

@@ -28,12 +28,12 @@ def reached(mask: Shading, clues: Ints) -> Ints:
     # Larger clues reach nothing, however large they are.
     near = np.unique(clues[(clues > 0) & (clues < max(rows, cols))]).tolist()
     most = max(near, default=0)
-    around, found = np.pad(mask, most), np.zeros(clues.shape, dtype=np.int32)
+    around, counts = np.pad(mask, most), np.zeros(clues.shape, dtype=np.int32)
     for clue in near:
         for down, right in STEPS.values():
             top, left = most + clue * down, most + clue * right
-            found += (clues == clue) & around[top : top + rows, left : left + cols]
-    return found
+            counts += (clues == clue) & around[top : top + rows, left : left + cols]
+    return counts
 
 
 def violations(board: Board, shading: Shading) -> list[Violation]:
@@ -43,13 +43,13 @@ def violations(board: Board, shading: Shading) -> list[Violation]:
 
 def wrong_shots(board: Board, shading: Shading) -> list[Violation]:
     """Rule 4: exactly one of the cells that are a clue's number of steps away from it is black."""
-    found = []
+    breaches = []
     for r, c in np.argwhere((board.clues > 0) & (reached(shading, board.clues) != 1)).tolist():
         clue = int(board.clues[r, c])
         hit = [target for target in targets((r, c), clue, board.shape) if shading[target]]
-        found.append(
+        breaches.append(
             Violation(
                 RULES[3], ((r, c), *hit), f"the {clue} at {place((r, c))} reaches {len(hit)} black cells"
             )
         )
-    return found
+    return breaches

@@ -102,15 +102,15 @@ def _section(text: str, name: str) -> list[tuple[int, list[str]]]:
     start = next((at for at, (_, words) in enumerate(lines) if words == [name]), None)
     if start is None:
         raise InputError(f"no line '{name}'", f"a section '{name}' as in Janko's text")
-    found: list[tuple[int, list[str]]] = []
+    section: list[tuple[int, list[str]]] = []
     for number, words in lines[start + 1 :]:
         if words and words[0] in _WORDS:
             break
         if words:
-            found.append((number, words))
-    if not found:
+            section.append((number, words))
+    if not section:
         raise InputError(f"nothing under '{name}'", "rows of cells")
-    return found
+    return section
 
 
 def _five_bits(lines: Shading) -> str:

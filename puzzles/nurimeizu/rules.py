@@ -60,11 +60,13 @@ def mixed_rooms(board: Board, shading: Shading) -> list[Violation]:
     """Rule 1: every cell in the same room has the same colour."""
     sizes = np.bincount(board.rooms.ravel())
     black = np.bincount(board.rooms[shading], minlength=sizes.size)
-    found = []
+    breaches = []
     for room in np.flatnonzero((black > 0) & (black < sizes)).tolist():
         cells = tuple((int(r), int(c)) for r, c in np.argwhere(board.rooms == room))
-        found.append(Violation(RULES[0], cells, f"the room of {place(cells[0])} has black and white cells"))
-    return found
+        breaches.append(
+            Violation(RULES[0], cells, f"the room of {place(cells[0])} has black and white cells")
+        )
+    return breaches
 
 
 def icons_black(board: Board, shading: Shading) -> list[Violation]:
@@ -101,14 +103,14 @@ def cut_off(board: Board, shading: Shading) -> list[Violation]:
     """
     labels, count = regions(~shading)
     home = int(labels[board.start]) or 1
-    found = []
+    breaches = []
     for label in range(1, count + 1):
         if label != home:
             cells = tuple((int(r), int(c)) for r, c in np.argwhere(labels == label))
-            found.append(
+            breaches.append(
                 Violation(RULES[5], cells, f"{len(cells)} white around {place(cells[0])} cut off from S")
             )
-    return found
+    return breaches
 
 
 def cycles(shading: Shading) -> list[Violation]:
@@ -132,11 +134,11 @@ def cycles(shading: Shading) -> list[Violation]:
             if white[near] and degree[near] == 1:
                 leaves.append(near)
     labels, count = regions(white)
-    found = []
+    breaches = []
     for label in range(1, count + 1):
         cells = tuple((int(r), int(c)) for r, c in np.argwhere(labels == label))
-        found.append(Violation(RULES[6], cells, f"white cells go round in a cycle at {place(cells[0])}"))
-    return found
+        breaches.append(Violation(RULES[6], cells, f"white cells go round in a cycle at {place(cells[0])}"))
+    return breaches
 
 
 def squares(shading: Shading) -> list[Violation]:
@@ -144,11 +146,11 @@ def squares(shading: Shading) -> list[Violation]:
     if min(shading.shape) < 2:
         return []
     total = shading[:-1, :-1].astype(int) + shading[:-1, 1:] + shading[1:, :-1] + shading[1:, 1:]
-    found = []
+    breaches = []
     for r, c in np.argwhere((total == 0) | (total == 4)).tolist():
         colour = "black" if total[r, c] else "white"
         cells = ((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1))
-        found.append(
+        breaches.append(
             Violation(RULES[7], cells, f"the square with its top left at {place((r, c))} is all {colour}")
         )
-    return found
+    return breaches

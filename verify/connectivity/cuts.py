@@ -57,12 +57,12 @@ def cuts(shading: Shading) -> list[Cut]:
     if count <= 1:
         return []
     main = int(np.argmax(np.bincount(labels.ravel())[1:])) + 1
-    found: dict[tuple[Cell, ...], Cut] = {}
+    by_border: dict[tuple[Cell, ...], Cut] = {}
     for label, box in enumerate(boxes(labels, count), 1):
         if label != main:
             for cut in _around(labels, shading, label, box):
-                found.setdefault(cut.border, cut)
-    return list(found.values())
+                by_border.setdefault(cut.border, cut)
+    return list(by_border.values())
 
 
 def _around(labels: Ints, shading: Shading, label: int, box: tuple[slice, slice]) -> list[Cut]:
@@ -79,13 +79,13 @@ def _around(labels: Ints, shading: Shading, label: int, box: tuple[slice, slice]
     parts, count = regions(~border)
     own = parts[tuple(np.argwhere(inside)[0])]
     first = _cells(inside, top, left)[0]
-    found = []
+    around = []
     for part in range(1, count + 1):
         outside = parts == part
         white = _cells(outside & ~shading[window], top, left)
         if part != own and white:
-            found.append(Cut(_cells(border & _beside(outside), top, left), (first, white[0])))
-    return found
+            around.append(Cut(_cells(border & _beside(outside), top, left), (first, white[0])))
+    return around
 
 
 def _beside(mask: Shading) -> Shading:

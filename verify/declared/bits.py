@@ -21,19 +21,19 @@ class Bits:
 
     def mask(self, cells: Iterable[int]) -> int:
         """The set of these cells."""
-        found = 0
+        bits = 0
         for cell in cells:
-            found |= self.bit[cell]
-        return found
+            bits |= self.bit[cell]
+        return bits
 
     def cells(self, mask: int) -> list[int]:
         """The cells of a set, in reading order."""
-        found = []
+        numbers = []
         while mask:
             low = mask & -mask
-            found.append(self._cell[low])
+            numbers.append(self._cell[low])
             mask ^= low
-        return found
+        return numbers
 
     def first(self, mask: int) -> int:
         """The first cell of a set."""
@@ -56,9 +56,9 @@ class Bits:
 
     def areas(self, among: int, corners: bool = False) -> list[int]:
         """The areas that a set falls into."""
-        found = []
+        parts = []
         while among:
             area = self.flood(among & -among, among, corners)
-            found.append(area)
+            parts.append(area)
             among &= ~area
-        return found
+        return parts

@@ -222,8 +222,8 @@ def _count_of(cnf: Clauses, cells: Sequence[Index], colour: bool) -> Unary:
         open_cells = [cnf.has(cell, colour) for cell in cells if cnf.known[cell] is None]
         return sure[:-1] + cnf.counter(open_cells, len(cells))
 
-    found: Unary = cnf.once(("count", tuple(cells), colour), make)
-    return found
+    count: Unary = cnf.once(("count", tuple(cells), colour), make)
+    return count
 
 
 def write_shapes(place: Shapes, cnf: Clauses) -> None:
@@ -240,15 +240,15 @@ def _shapes_at(cnf: Clauses, cells: Sequence[Index], place: Shapes) -> dict[tupl
 
     def make() -> dict[tuple[Index, Any], int]:
         inside = set(cells)
-        found: dict[tuple[Index, Any], int] = {}
+        literals: dict[tuple[Index, Any], int] = {}
         for piece in tetrominoes([cell for cell in cells if cnf.known[cell] is not WHITE], place.near):
             name = shape(piece, place.cols)
             for cell in piece:
                 if not inside.issuperset(place.near[cell]):
-                    if (cell, name) not in found:
-                        found[cell, name] = cnf.new()
-                    cnf.add(found[cell, name], *(-cnf.black[other] for other in piece))
-        return found
+                    if (cell, name) not in literals:
+                        literals[cell, name] = cnf.new()
+                    cnf.add(literals[cell, name], *(-cnf.black[other] for other in piece))
+        return literals
 
     made: dict[tuple[Index, Any], int] = cnf.once(("shapes", tuple(cells)), make)
     return made

@@ -59,8 +59,8 @@ class Groups:
                 sets[fact].add(grid.bit[cell])
         #: Colour -> first cell of a group -> groups.
         self._from: dict[bool, dict[int, list[int]]] = {True: {}, False: {}}
-        for colour, found in sets.items():
-            for group in sorted(found, key=int.bit_count):
+        for colour, places in sets.items():
+            for group in sorted(places, key=int.bit_count):
                 self._from[colour].setdefault(group & -group, []).append(group)
 
     def inside(self, place: Place) -> int:
@@ -186,15 +186,15 @@ def _resize(
 
 def _nearest(grid: Bits, start: int, among: int, number: int) -> int:
     """So many cells, nearest first, each beside one before it or in the start."""
-    found = start
-    while found.bit_count() > number:
-        found &= found - 1
-    while (missing := number - found.bit_count()) > 0:
-        layer = grid.spread(found) & among & ~found
+    area = start
+    while area.bit_count() > number:
+        area &= area - 1
+    while (missing := number - area.bit_count()) > 0:
+        layer = grid.spread(area) & among & ~area
         while layer.bit_count() > missing:
             layer &= layer - 1
-        found |= layer
-    return found
+        area |= layer
+    return area
 
 
 CUTS: dict[type[Place], Callable[[Any, Candidate, Groups], Iterator[Clause]]] = {

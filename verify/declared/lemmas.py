@@ -20,8 +20,8 @@ def lemmas(board: Board, places: Sequence[Place]) -> Iterator[Place]:
 
 def whole(board: Board, places: Sequence[Place]) -> list[Connected]:
     """The places that say of the whole board that a colour is connected side by side."""
-    found = [place for place in places if isinstance(place, Connected) and len(place.cells) == board.size]
-    return [place for place in found if place.near is board.near]
+    connected = [place for place in places if isinstance(place, Connected) and len(place.cells) == board.size]
+    return [place for place in connected if place.near is board.near]
 
 
 def write_edge(board: Board, places: Sequence[Place], cnf: Clauses) -> None:

@@ -31,14 +31,14 @@ def presolve(
     for number in queue:
         queued[number] = False
         place, forced = tasks[number]
-        found = forced(place, facts)
-        if note is not None and found != []:
-            note(place, facts, found)
-        if found is None:
+        colours = forced(place, facts)
+        if note is not None and colours != []:
+            note(place, facts, colours)
+        if colours is None:
             return None
-        for cell, colour in found:
+        for cell, colour in colours:
             facts[cell] = colour
-        for cell, _ in found:
+        for cell, _ in colours:
             for other in at[cell]:
                 if not queued[other]:
                     queued[other] = True
@@ -75,25 +75,25 @@ def forced_count(place: Count, facts: Facts) -> Forced:
 def lengths(place: Sight, facts: Facts) -> list[list[int]]:
     """Of each ray, the lengths of its run with which the others can make up the total."""
     every = place.runs(facts)
-    found = []
+    possible = []
     for number, runs in enumerate(every):
         rest = {place.total - place.base}
         for other in every[:number] + every[number + 1 :]:
             rest = {left - run for left in rest for run in other if run <= left}
-        found.append([run for run in runs if run in rest])
-    return found
+        possible.append([run for run in runs if run in rest])
+    return possible
 
 
 def forced_sight(place: Sight, facts: Facts) -> Forced:
     """Along each ray as far as the shortest run; and its end, if it can have one length."""
-    found = []
+    colours = []
     for ray, runs in zip(place.rays, lengths(place, facts), strict=True):
         if not runs:
             return None
-        found += [(cell, place.colour) for cell in ray[: runs[0]] if facts[cell] is None]
+        colours += [(cell, place.colour) for cell in ray[: runs[0]] if facts[cell] is None]
         if len(runs) == 1 and runs[0] < len(ray) and facts[ray[runs[0]]] is None:
-            found.append((ray[runs[0]], not place.colour))
-    return found
+            colours.append((ray[runs[0]], not place.colour))
+    return colours
 
 
 def forced_table(place: Table, facts: Facts) -> Forced:
@@ -128,16 +128,16 @@ def forced_runs(place: Runs, facts: Facts) -> Forced:
     back = front[-1] & 1 << len(pattern)
     if not back:
         return None
-    found = []
+    colours = []
     for i in range(len(place.cells) - 1, -1, -1):
         cell, now = place.cells[i], front[i]
         fact = facts[cell]
         if_white = now & (back & stay | back >> 1 & white) if fact is not BLACK else 0
         if_black = now & back >> 1 & black if fact is not WHITE else 0
         if fact is None and not (if_white and if_black):
-            found.append((cell, bool(if_black)))
+            colours.append((cell, bool(if_black)))
         back = if_white | if_black
-    return found
+    return colours
 
 
 FORCED: dict[type[Place], Callable[[Any, Facts], Forced]] = {

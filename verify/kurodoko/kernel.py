@@ -127,18 +127,18 @@ def _nearest(colour: Bytes, start: int, length: int, near: Ints) -> None:
     open_, dark = -1, -1
     for i in range(length):
         near[0, i], near[1, i] = open_, dark
-        found = colour[start + i]
-        if not found & WHITE:
+        shade = colour[start + i]
+        if not shade & WHITE:
             open_ = i
-        if found & BLACK:
+        if shade & BLACK:
             dark = i
     open_, dark = length, length
     for i in range(length - 1, -1, -1):
         near[2, i], near[3, i] = open_, dark
-        found = colour[start + i]
-        if not found & WHITE:
+        shade = colour[start + i]
+        if not shade & WHITE:
             open_ = i
-        if found & BLACK:
+        if shade & BLACK:
             dark = i
 
 
@@ -209,8 +209,8 @@ def _paint(
     """Give a cell of a line a colour; True if it has the other one."""
     row, col = (number, spot) if axis == 0 else (spot, number)
     here = row * width + col
-    found = colour[here]
-    if not found & shade:
-        colour[here] = colour[height * width + col * height + row] = found | shade
+    before = colour[here]
+    if not before & shade:
+        colour[here] = colour[height * width + col * height + row] = before | shade
         dirty[row] = dirty[height + col] = True
-    return bool((found | shade) == WHITE | BLACK)
+    return bool((before | shade) == WHITE | BLACK)

@@ -186,9 +186,9 @@ def _write_few(clues: Index, literals: Ints, cnf: Cnf) -> None:
             # Entry x is the literal of column x, and entry -x, counted from the end, its negation.
             entry = [TRUE, *row, *(-literal for literal in reversed(row))]
             for clause in all_clauses(tuple(sizes), total):
-                found = [entry[x] for x in clause]
-                if TRUE not in found:
-                    cnf.clauses.append([x for x in found if x != -TRUE])
+                clause_literals = [entry[x] for x in clause]
+                if TRUE not in clause_literals:
+                    cnf.clauses.append([x for x in clause_literals if x != -TRUE])
         return
     # Sizes and totals of such clues are small, so that a kind fits one number.
     _, first, group = np.unique(

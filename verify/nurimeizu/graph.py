@@ -77,11 +77,11 @@ class RoomGraph:
 
 def _lists(edges: Edges, count: int) -> list[list[int]]:
     """The ends of edges, listed at both of them."""
-    found: list[list[int]] = [[] for _ in range(count)]
+    ends: list[list[int]] = [[] for _ in range(count)]
     for one, two in edges.tolist():
-        found[one].append(two)
-        found[two].append(one)
-    return found
+        ends[one].append(two)
+        ends[two].append(one)
+    return ends
 
 
 def components(edges: Edges, count: int) -> Edges:

@@ -24,17 +24,17 @@ Bools = NDArray[np.bool_]
 
 def broken(graph: RoomGraph, literals: Ints, white: Bools) -> list[list[int]]:
     """The cuts and the cycles of a candidate."""
-    found, shown = list(regions(graph, white)), literals.tolist()
-    clauses = [clause(rooms, shown, -1) for region in found for rooms in region.cycles]
-    return clauses + [clause(around, shown, 1, seed) for seed, around in cuts(graph, found, white)]
+    parts, shown = list(regions(graph, white)), literals.tolist()
+    clauses = [clause(rooms, shown, -1) for region in parts for rooms in region.cycles]
+    return clauses + [clause(around, shown, 1, seed) for seed, around in cuts(graph, parts, white)]
 
 
 def clause(rooms: Sequence[int], literals: list[int], sign: int, seed: int | None = None) -> list[int]:
     """One of the rooms is white (sign 1) or black (-1), unless the room `seed` is black."""
-    found = {sign * literals[room] for room in rooms}
+    literals_of = {sign * literals[room] for room in rooms}
     if seed is not None:
-        found.add(-literals[seed])
-    return sorted(found - {-TRUE})
+        literals_of.add(-literals[seed])
+    return sorted(literals_of - {-TRUE})
 
 
 class Region(NamedTuple):

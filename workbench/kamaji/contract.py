@@ -68,8 +68,8 @@ class Placed:
         """For each state up to two covers of the tile alone, with the cells of crossed ports taken out (see
         `alone`).
         """
-        found = judge("kamaji").solutions
-        return {state: list(islice(found(alone(self, state)), 2)) for state in all_states(self.tile.ports)}
+        solve = judge("kamaji").solutions
+        return {state: list(islice(solve(alone(self, state)), 2)) for state in all_states(self.tile.ports)}
 
 
 def lines_faults(placed: Placed) -> Iterator[str]:
@@ -169,8 +169,8 @@ def _edge_line(promised: Contract, side: str, line: Ints, count: int) -> Iterato
                 f"the neighbours {first} and {second} at the places {i} and {j} of side {side} of the "
                 "board may be in one piece"
             )
-    found = [tuple(c for _, c in piece) for piece in pieces(line[None, :], promised.maximum)]
-    if found != [(k, k + 1) for k in range(0, len(line), 2)]:
+    places = [tuple(c for _, c in piece) for piece in pieces(line[None, :], promised.maximum)]
+    if places != [(k, k + 1) for k in range(0, len(line), 2)]:
         yield f"the line on side {side} of a board of {count} tiles does not fall into pieces in one way"
 
 
@@ -197,8 +197,8 @@ def alone(placed: Placed, state: State) -> Board:
 
 def sound_faults(placed: Placed) -> Iterator[str]:
     """A state that the tile does not allow has no cover."""
-    for state, found in placed.covers.items():
-        if state not in placed.tile.states and found:
+    for state, covers in placed.covers.items():
+        if state not in placed.tile.states and covers:
             yield f"{show_state(state, placed.tile.ports)} is forbidden but has a cover"
 
 
@@ -208,12 +208,12 @@ def complete_faults(placed: Placed) -> Iterator[str]:
     """
     tile = placed.tile
     for state in sorted(tile.states, key=sorted):
-        name, found = show_state(state, tile.ports), placed.covers[state]
+        name, covers = show_state(state, tile.ports), placed.covers[state]
         if state not in tile.covers:
             yield f"{name} has no cover of its own"
-        elif len(found) != 1:
-            yield f"{name} has {'several covers' if found else 'no cover'}, not one"
-        elif own_cover(placed, state) != found[0]:
+        elif len(covers) != 1:
+            yield f"{name} has {'several covers' if covers else 'no cover'}, not one"
+        elif own_cover(placed, state) != covers[0]:
             yield f"{name} has another cover than its own"
 
 

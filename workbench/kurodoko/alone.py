@@ -95,11 +95,11 @@ class Alone:
     @cached_property
     def lane_cells(self) -> list[Cell]:
         """The cells of all rays inside the tile, with the ! they stop at."""
-        found: dict[Cell, None] = {}
+        cells: dict[Cell, None] = {}
         for side in self.tile.ports:
             for at in self.contract.rays:
-                found |= dict.fromkeys(self.lane(side, at))
-        return list(found)
+                cells |= dict.fromkeys(self.lane(side, at))
+        return list(cells)
 
     def lane(self, side: str, at: int) -> list[Cell]:
         """The cells of the ray that enters at a place of a side, up to and with the first !, or to the other
@@ -119,12 +119,12 @@ class Alone:
         """What each ? demands: across its ray if it has one (along it, it sees what it should), else in all
         directions.
         """
-        found = []
+        demands = []
         for cell in self.open_marks:
             axis = self.along(cell)
             sides = "".join(side for side in ALL if side not in axis)
-            found.append(Sight(cell, sum(self.look(cell, side)[0] for side in sides), sides))
-        return found
+            demands.append(Sight(cell, sum(self.look(cell, side)[0] for side in sides), sides))
+        return demands
 
     @cached_property
     def whole(self) -> LocalRules:
@@ -140,8 +140,8 @@ class Alone:
         assumptions = self.whole.pins(self.pins(state))
         if assumptions is None:
             return []
-        found = search.solutions(self.whole, assumptions=assumptions)
-        return [shading for shading, _ in zip(found, range(limit), strict=False)]
+        colourings = search.solutions(self.whole, assumptions=assumptions)
+        return [shading for shading, _ in zip(colourings, range(limit), strict=False)]
 
 
 def sight(shading: Shading, cell: Cell, side: str) -> tuple[int, Cell | None]:

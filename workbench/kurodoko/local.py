@@ -84,11 +84,11 @@ class LocalRules:
         for side, index in (("W", 0), ("E", -1)):
             if pad[side]:
                 outline[:, index] = True
-        found: Ints = np.full(outline.shape, -TRUE, dtype=np.int32)
-        found[~outline] = -cnf.fresh(int((~outline).sum()))
+        variables: Ints = np.full(outline.shape, -TRUE, dtype=np.int32)
+        variables[~outline] = -cnf.fresh(int((~outline).sum()))
         for cell in black:
-            cnf.add(int(found[self.spot(cell)]))
-        return found
+            cnf.add(int(variables[self.spot(cell)]))
+        return variables
 
     def spot(self, cell: Cell) -> Cell:
         """Where a cell of the tile is in the array of literals."""
@@ -105,8 +105,8 @@ class LocalRules:
 
     def pins(self, values: Mapping[Cell, bool]) -> list[int] | None:
         """Assumptions that these cells have these colours; None if that contradicts what is known."""
-        found = [self.literal(cell) if value else -self.literal(cell) for cell, value in values.items()]
-        return None if -TRUE in found else [x for x in found if x != TRUE]
+        assumptions = [self.literal(cell) if value else -self.literal(cell) for cell, value in values.items()]
+        return None if -TRUE in assumptions else [x for x in assumptions if x != TRUE]
 
     def decode(self, model: Sequence[int]) -> Shading:
         """The colouring of the tile in a model."""
@@ -151,17 +151,17 @@ class LocalRules:
         needs.
         """
         lines = [list(_runs(*self._line(sight.cell, side), sight.total)) for side in sight.sides]
-        found = []
+        choices = []
         for ways in _sums(lines, sight.total):
             needed = sorted({x for way in ways for x in way if x != TRUE})
             if not needed:
                 return
-            found.append(needed)
-        if len(found) == 1:
-            cnf.clauses.extend([*unless, x] for x in found[0])
+            choices.append(needed)
+        if len(choices) == 1:
+            cnf.clauses.extend([*unless, x] for x in choices[0])
             return
-        names = cnf.fresh(len(found)).tolist()
-        for name, needed in zip(names, found, strict=True):
+        names = cnf.fresh(len(choices)).tolist()
+        for name, needed in zip(names, choices, strict=True):
             cnf.clauses.extend([-name, x] for x in needed)
         cnf.clauses.append([*unless, *names])
 

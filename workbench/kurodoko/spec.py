@@ -89,8 +89,8 @@ def parse_specs(text: str, library: str | None = None) -> list[Spec]:
         blank > 0,
         blank > 0,
     )
-    found = [_framed(spec, rows, first) for first, rows in frames] or [default_frame(spec)]
-    return sorted(found, key=lambda one: one.frame.size)
+    specs = [_framed(spec, rows, first) for first, rows in frames] or [default_frame(spec)]
+    return sorted(specs, key=lambda one: one.frame.size)
 
 
 def _split(text: str) -> tuple[dict[str, str], list[tuple[int, list[str]]]]:

@@ -135,30 +135,30 @@ class Tuples:
         cells = [(r, c) for r in range(size) for c in range(size)]
         if down + right > 0:
             cells.reverse()
-        found: dict[Cell, dict[int, int]] = {}
+        runs: dict[Cell, dict[int, int]] = {}
         for cell in cells:
             near = (cell[0] + down, cell[1] + right)
-            if near not in found:
+            if near not in runs:
                 seen = beyond(self.contract, self.spec.tile(), self.spec.library, state, cell, side, 0)
-                found[cell] = {OPEN if seen is None else seen: TRUE}
+                runs[cell] = {OPEN if seen is None else seen: TRUE}
                 continue
-            longer = {value if value == OPEN else value + 1: name for value, name in found[near].items()}
-            found[cell] = {0: self._fresh()} | {value: self._fresh() for value in longer}
-            self.cnf.add(-int(black[near]), found[cell][0])
+            longer = {value if value == OPEN else value + 1: name for value, name in runs[near].items()}
+            runs[cell] = {0: self._fresh()} | {value: self._fresh() for value in longer}
+            self.cnf.add(-int(black[near]), runs[cell][0])
             for value, name in longer.items():
-                self.cnf.add(int(black[near]), -name, found[cell][value])
-        return found
+                self.cnf.add(int(black[near]), -name, runs[cell][value])
+        return runs
 
     def _added(self, one: dict[int, int], other: dict[int, int]) -> dict[int, int]:
         """A literal for each sum of two numbers."""
-        found: dict[int, int] = {}
+        sums: dict[int, int] = {}
         for a, x in one.items():
             for b, y in other.items():
                 value = OPEN if OPEN in (a, b) else a + b
-                if value not in found:
-                    found[value] = self._fresh()
-                self.cnf.add(-x, -y, found[value])
-        return found
+                if value not in sums:
+                    sums[value] = self._fresh()
+                self.cnf.add(-x, -y, sums[value])
+        return sums
 
     def _agree(self) -> None:
         """An agreed cell has one number."""
@@ -180,16 +180,16 @@ class Tuples:
         steady = (
             np.logical_and.reduce([one == seen[0] for one in seen]) & (seen[0] > 0) & (seen[0] <= LARGEST)
         )
-        found: Ints = np.where(steady & self.spec.free, seen[0], self.spec.frame).astype(np.int32)
-        found[self.spec.black & (self.spec.frame != END)] = 0
-        return found
+        agreed: Ints = np.where(steady & self.spec.free, seen[0], self.spec.frame).astype(np.int32)
+        agreed[self.spec.black & (self.spec.frame != END)] = 0
+        return agreed
 
     def _seen_numbers(self, state: State, shading: Shading) -> Ints:
         """What each cell sees, 0 where it is black or sees out of the tile where the contract says
         nothing.
         """
         size = len(shading)
-        found = np.where(shading, 0, 1).astype(np.int32)
+        numbers = np.where(shading, 0, 1).astype(np.int32)
         for r, c in np.argwhere(~shading).tolist():
             for side in ALL:
                 count, stop = sight(shading, (r, c), side)
@@ -198,20 +198,20 @@ class Tuples:
                         self.contract, self.spec.tile(), self.spec.library, state, (r, c), side, count
                     )
                     count = -4 * size if total is None else total
-                found[r, c] += count
-        return np.maximum(found, 0)
+                numbers[r, c] += count
+        return np.maximum(numbers, 0)
 
     def disconnected(self, colourings: dict[State, Shading]) -> list[list[int]]:
         """Clauses against colourings whose white cells are not connected inside the tile (section 5.2)."""
-        found = []
+        cuts = []
         size = (len(self.spec.frame), len(self.spec.frame))
         for state, shading in colourings.items():
             shut, black = shading.copy(), self.black[state].copy()
             for side in state:
                 shut[middle(size, side)], black[middle(size, side)] = True, TRUE
             if regions(~shut)[1] > 1:
-                found += [list(clause) for clause in cut_clauses(black, shut, apart=False)]
-        return found
+                cuts += [list(clause) for clause in cut_clauses(black, shut, apart=False)]
+        return cuts
 
     def refuted(
         self, seen: dict[Cell, Seen], state: State, shading: Shading

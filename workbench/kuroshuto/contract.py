@@ -65,10 +65,10 @@ class Sheet:
             yield backend.MARGIN + self.pitch * row, backend.MARGIN + self.pitch * col
 
     def _everywhere(self, cells: frozenset[Cell]) -> Shading:
-        found = np.zeros(self.filler.shape, dtype=bool)
+        everywhere = np.zeros(self.filler.shape, dtype=bool)
         for (top, left), (r, c) in product(self.corners(), cells):
-            found[top + r, left + c] = True
-        return found
+            everywhere[top + r, left + c] = True
+        return everywhere
 
     @property
     def size(self) -> Cell:
@@ -199,9 +199,9 @@ def apart_faults(placed: Placed) -> Iterator[str]:
 def sound_faults(placed: Placed) -> Iterator[str]:
     """No choice of V cells keeps the role clues in a state that the tile does not allow."""
     for tile in placed.tiles:
-        found = choices(tile, placed.contract)
+        sets = choices(tile, placed.contract)
         for state in all_states(tile.ports):
-            if state not in tile.states and found[state]:
+            if state not in tile.states and sets[state]:
                 yield f"{show_state(state, tile.ports)} of {tile.label} is forbidden but keeps the role clues"
 
 
@@ -210,29 +210,29 @@ def complete_faults(placed: Placed) -> Iterator[str]:
     colouring.
     """
     for tile in placed.tiles:
-        found = choices(tile, placed.contract)
+        sets = choices(tile, placed.contract)
         for state in sorted(tile.states, key=sorted):
             name = f"{show_state(state, tile.ports)} of {tile.label}"
             if state not in tile.colourings:
                 yield f"{name} has no colouring"
-            elif (own := {(r, c) for r, c in np.argwhere(tile.colourings[state]).tolist()}) not in found[
+            elif (own := {(r, c) for r, c in np.argwhere(tile.colourings[state]).tolist()}) not in sets[
                 state
             ]:
                 yield f"{name} has a colouring that breaks a role clue"
-            elif found[state] != [own]:
-                yield f"{name} has {len(found[state])} choices of V cells, not one"
+            elif sets[state] != [own]:
+                yield f"{name} has {len(sets[state])} choices of V cells, not one"
 
 
 def choices(tile: Tile, promised: Contract) -> dict[frozenset[str], list[set[Cell]]]:
     """For each state of the ports, the sets of black V cells in which every role clue sees exactly one."""
     cells = sorted((signals(tile) & promised.signals) | {promised.ports[side] for side in tile.ports})
     seen = [set(targets(cell, clue, tile.size)) for cell, clue in role_clues(tile).items()]
-    found: dict[frozenset[str], list[set[Cell]]] = {state: [] for state in all_states(tile.ports)}
+    sets: dict[frozenset[str], list[set[Cell]]] = {state: [] for state in all_states(tile.ports)}
     for values in product((False, True), repeat=len(cells)):
         black = {cell for cell, value in zip(cells, values, strict=True) if value}
         if all(len(black & one) == 1 for one in seen):
-            found[frozenset(side for side in tile.ports if promised.ports[side] in black)].append(black)
-    return found
+            sets[frozenset(side for side in tile.ports if promised.ports[side] in black)].append(black)
+    return sets
 
 
 def repeat_faults(placed: Placed) -> Iterator[str]:

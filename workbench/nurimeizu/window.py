@@ -88,12 +88,12 @@ class Window:
         link itself. Never white groups are tried in both colours, like signal rooms; those that reach the
         border are black (`black`).
         """
-        found: dict[State, list[Shading]] = {state: [] for state in all_states(self.tile.ports)}
+        colourings: dict[State, list[Shading]] = {state: [] for state in all_states(self.tile.ports)}
         for shading in self._without_squares():
             forest, parts = joined(*self.graph(shading, frame_is_one=not self.place.links))
             if forest and len(parts) == 1:
-                found[self.state(shading)].append(shading)
-        return found
+                colourings[self.state(shading)].append(shading)
+        return colourings
 
     def _without_squares(self) -> Iterator[Shading]:
         """Every choice of colours for the rooms inside that leaves no square of one colour."""
@@ -120,11 +120,13 @@ class Window:
     def _squares(self) -> list[list[tuple[tuple[int, ...], tuple[int, ...]]]]:
         """The squares that are known when the first 0, 1, 2, ... rooms have their colours and not before."""
         after = {cell: number for number, room in enumerate(self.rooms, 1) for cell in room}
-        found: list[list[tuple[tuple[int, ...], tuple[int, ...]]]] = [[] for _ in range(len(self.rooms) + 1)]
+        squares: list[list[tuple[tuple[int, ...], tuple[int, ...]]]] = [
+            [] for _ in range(len(self.rooms) + 1)
+        ]
         for square in all_squares(self.shape):
             rows, cols = zip(*square, strict=True)
-            found[max(after.get(cell, 0) for cell in square)].append((rows, cols))
-        return found
+            squares[max(after.get(cell, 0) for cell in square)].append((rows, cols))
+        return squares
 
 
 def all_squares(shape: Cell) -> list[list[Cell]]:

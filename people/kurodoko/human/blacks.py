@@ -29,7 +29,7 @@ def method_6(position: Position, black: int) -> list[Deduction]:
     """ "If making a cell black causes the white cells to be cut off, the cell will have to be white"
     (4.7).
     """
-    found = []
+    deductions = []
     for spot in (*position.layout.corners[black], black):
         if position.cells[spot] != EMPTY:
             continue
@@ -40,10 +40,10 @@ def method_6(position: Position, black: int) -> list[Deduction]:
             closes = (
                 f"black there would close the ring of {words}" if ring else "black there would join two edges"
             )
-            found.append(
+            deductions.append(
                 position.found("method 6", [spot], WHITE, ring, f"{closes} and cut the white cells in two")
             )
-    return found
+    return deductions
 
 
 def _ends_of(ring: tuple[Cell, ...]) -> str:

@@ -39,8 +39,8 @@ def hint(
     wrong = mistakes(board, partial, position, solutions)
     if wrong or not position.left:
         return wrong or None
-    found = Reasoner(position).next() or (method_0(position) if unique else [])
-    return found[0] if found else reason(board, unique, begin=position).trail[0]
+    deductions = Reasoner(position).next() or (method_0(position) if unique else [])
+    return deductions[0] if deductions else reason(board, unique, begin=position).trail[0]
 
 
 def begin(board: Board, partial: Partial) -> tuple[Position, tuple[Violation, ...]]:

@@ -74,12 +74,14 @@ def method_9(position: Position, clue: Clue) -> list[Deduction]:
     if clue.number != 2:
         return []
     plan, (r, c) = position.layout, clue.cell
-    found = []
+    deductions = []
     for other in plan.clues:
         dr, dc = other.cell[0] - r, other.cell[1] - c
         if other.number == 2 and dr > 0 and {dr, abs(dc)} <= {1, 2} and (dr, abs(dc)) != (2, 2):
-            found += _diagonal(position, clue, other) if dr == abs(dc) else _knight(position, clue, other)
-    return found
+            deductions += (
+                _diagonal(position, clue, other) if dr == abs(dc) else _knight(position, clue, other)
+            )
+    return deductions
 
 
 def _diagonal(position: Position, one: Clue, two: Clue) -> list[Deduction]:

@@ -176,8 +176,8 @@ class Position:
         ring.
         """
         chain, cells = self.chain, self.cells
-        found = [chain[corner] for corner in self.layout.corners[spot] if cells[corner] == BLACK]
-        return found + [EDGE] * self.layout.contacts[spot]
+        chains = [chain[corner] for corner in self.layout.corners[spot] if cells[corner] == BLACK]
+        return chains + [EDGE] * self.layout.contacts[spot]
 
     def _link(self, spot: int) -> tuple[int, ...]:
         cells, names = self.cells, self.layout.cells

@@ -115,9 +115,9 @@ class Reasoner:
         for rule, waiting in zip(self.methods, self.waiting, strict=True):
             while waiting:
                 subject = waiting.pop()
-                found = rule.deduce(position, clues[subject] if rule.wakes == SIGHT else subject)
-                if found:
-                    return found
+                deductions = rule.deduce(position, clues[subject] if rule.wakes == SIGHT else subject)
+                if deductions:
+                    return deductions
         return []
 
     def run(self) -> Iterator[Deduction]:
@@ -125,8 +125,8 @@ class Reasoner:
         solution.
         """
         position = self.position
-        while position.left and (found := self.next()):
-            for step in found:
+        while position.left and (deductions := self.next()):
+            for step in deductions:
                 self.apply(step)
                 yield step
         if not position.left:

@@ -48,7 +48,7 @@ def method_4(position: Position, clue: Clue) -> list[Deduction]:
     (4.5).
     """
     white, reach, whites, _ = position.view(clue)
-    cells, found = position.cells, []
+    cells, deductions = position.cells, []
     for ray, run, far in zip(clue.rays, white, reach, strict=True):
         if run == far:
             continue
@@ -57,8 +57,8 @@ def method_4(position: Position, clue: Clue) -> list[Deduction]:
             beyond += 1
         if whites + beyond - run > clue.number:
             reason = f"{clue} would see {whites + beyond - run} white cells or more if it were white"
-            found.append(position.found("method 4", [ray[run]], BLACK, (clue.cell,), reason))
-    return found
+            deductions.append(position.found("method 4", [ray[run]], BLACK, (clue.cell,), reason))
+    return deductions
 
 
 def method_5(position: Position, clue: Clue) -> list[Deduction]:
@@ -71,8 +71,10 @@ def method_5(position: Position, clue: Clue) -> list[Deduction]:
     need = clue.number - whites + white[side]
     reason = f"{clue} is closed on its other sides and must see {need} cells {SIDES[side]}"
     inner = [spot for spot in ray[:need] if position.cells[spot] == EMPTY]
-    found = [position.found("method 5", [ray[need]], BLACK, (clue.cell,), reason)]
-    return [position.found("method 5", inner, WHITE, (clue.cell,), reason), *found] if inner else found
+    deductions = [position.found("method 5", [ray[need]], BLACK, (clue.cell,), reason)]
+    return (
+        [position.found("method 5", inner, WHITE, (clue.cell,), reason), *deductions] if inner else deductions
+    )
 
 
 def method_7(position: Position, clue: Clue) -> list[Deduction]:
@@ -103,7 +105,7 @@ def method_8(position: Position, clue: Clue) -> list[Deduction]:
     """ "All cells that can be seen on 3 sides are counted"; the rest must be white on the fourth (4.9)."""
     white, reach, _, reaches = position.view(clue)
     slack = reaches - clue.number
-    found = []
+    deductions = []
     for side, ray in enumerate(clue.rays):
         need = reach[side] - slack
         if need <= white[side]:
@@ -111,5 +113,5 @@ def method_8(position: Position, clue: Clue) -> list[Deduction]:
         spots = [spot for spot in ray[:need] if position.cells[spot] == EMPTY]
         others = reaches - reach[side]
         reason = f"{clue} sees at most {others} without the cells {SIDES[side]} and so needs {need} there"
-        found.append(position.found("method 8", spots, WHITE, (clue.cell,), reason))
-    return found
+        deductions.append(position.found("method 8", spots, WHITE, (clue.cell,), reason))
+    return deductions

@@ -35,8 +35,8 @@ def justifier(kind: str, board: Any, given: Facts | None = None, listed: Sequenc
 
 def holds(kind: str, solution: Any, subject: Any) -> bool | None:
     """Whether a fact is so in a solution; None if it is about nothing on the board."""
-    found: bool | None = needed(kind, "justifier").holds(solution, subject)
-    return found
+    truth: bool | None = needed(kind, "justifier").holds(solution, subject)
+    return truth
 
 
 def facts_of(kind: str, board: Any, solution: Any) -> Facts:

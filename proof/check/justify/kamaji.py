@@ -122,13 +122,13 @@ def cover(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, cell: Ce
 def pieces_at(numbers: Sequence[Sequence[int]], maximum: int, cell: Cell) -> set[Link]:
     """Every straight line through a cell that adds up to the maximum."""
     rest = maximum - numbers[cell[0]][cell[1]]
-    found: set[Link] = {UNKNOWN} if rest == maximum else set()
+    links: set[Link] = {UNKNOWN} if rest == maximum else set()
     for down, right in STEPS:
         before = reach(numbers, cell, (-down, -right), rest)
         after = reach(numbers, cell, (down, right), rest)
-        found |= {(first, after[rest - total]) for total, first in before.items() if rest - total in after}
-        found |= {UNKNOWN} & {(end, end) for end in (before.get(-1), after.get(-1)) if end}
-    return found
+        links |= {(first, after[rest - total]) for total, first in before.items() if rest - total in after}
+        links |= {UNKNOWN} & {(end, end) for end in (before.get(-1), after.get(-1)) if end}
+    return links
 
 
 def reach(numbers: Sequence[Sequence[int]], cell: Cell, step: Cell, limit: int) -> dict[int, Cell]:
@@ -136,16 +136,16 @@ def reach(numbers: Sequence[Sequence[int]], cell: Cell, step: Cell, limit: int) 
     its last cell. If it might go on where nothing is known, that is said of -1.
     """
     (r, c), total = cell, 0
-    found: dict[int, Cell] = {}
+    sums: dict[int, Cell] = {}
     while total <= limit:
-        found[total] = (r, c)
+        sums[total] = (r, c)
         r, c = r + step[0], c + step[1]
         if not (0 <= r < len(numbers) and 0 <= c < len(numbers[0])):
             break
         if not numbers[r][c]:
-            return found | ({-1: UNKNOWN[0]} if total < limit else {})
+            return sums | ({-1: UNKNOWN[0]} if total < limit else {})
         total += numbers[r][c]
-    return found
+    return sums
 
 
 #: The rules, by the names that reasons use, and what each is said of: a link or a cell.

@@ -32,8 +32,8 @@ def check_equivalence(folder: Path, kind: str, board: Any, given: Facts, head: H
         raise Refused(str(error)) from None
     if fault:
         raise Refused(fault)
-    if found := painting(kind).fault(plan, board):
-        raise Refused(f"the tiles' drawings are no solution: {found}")
+    if reason := painting(kind).fault(plan, board):
+        raise Refused(f"the tiles' drawings are no solution: {reason}")
     looks, exact = painting(kind).Looks(plan, board), head.get("exact") is True
     if loose := exact and (looks.loose() or (netlist.free and "the states of some tiles are free")):
         raise Refused(f"solutions and models need not be as many: {loose}")

@@ -59,10 +59,10 @@ def _read_cover(words: Sequence[str]) -> Cover:
 
 
 def _read_link(word: str) -> Link:
-    found = read_subject(word)
-    if isinstance(found[0], int) or isinstance(found[1], int):
+    subject = read_subject(word)
+    if isinstance(subject[0], int) or isinstance(subject[1], int):
         raise InputError(f"{word[:20]!r}", "two cells such as r1c1-r1c3")
-    return found[0], found[1]
+    return subject[0], subject[1]
 
 
 def _is_within(cover: Cover, size: Cell) -> bool:

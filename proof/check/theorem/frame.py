@@ -89,7 +89,7 @@ class Frame:
 
     def _touched(self, rooms: set[int]) -> dict[int, set[int]]:
         """The pieces beside each of some rooms, none of which has an icon."""
-        found: dict[int, set[int]] = {room: set() for room in rooms}
+        pieces: dict[int, set[int]] = {room: set() for room in rooms}
         wanted = np.zeros(self.board.room_count, dtype=bool)
         wanted[list(rooms)] = True
         for here, there in BESIDE.values():
@@ -97,8 +97,8 @@ class Frame:
             for room, piece in zip(
                 self.rooms[here][beside].tolist(), self.pieces[there][beside].tolist(), strict=True
             ):
-                found[room].add(piece)
-        return found
+                pieces[room].add(piece)
+        return pieces
 
     def _leads(self, owner: Ints, side: str) -> Shading:
         """Which cells, each with the rooted piece that owns it, lead to their neighbours on a side."""
@@ -107,21 +107,21 @@ class Frame:
         outside = np.where(
             self.white[there], ~self.rooted[self.pieces[there]], (doors == 0) | (doors == owner[here])
         )
-        found: Shading = (owner[here] > 0) & (self.rooms[here] != self.rooms[there]) & outside
-        return found
+        leads: Shading = (owner[here] > 0) & (self.rooms[here] != self.rooms[there]) & outside
+        return leads
 
     def codes(self) -> NDArray[np.int16]:
         """All that is known of each cell, with walls around."""
         rows, cols = self.board.shape
-        found = np.full((rows + 2, cols + 2), WALL, dtype=np.int16)
-        own = found[1:-1, 1:-1]
+        known = np.full((rows + 2, cols + 2), WALL, dtype=np.int16)
+        own = known[1:-1, 1:-1]
         own[:] = self.white * WHITE + self.black[self.rooms] * BLACK
         own[:, :-1] += (self.rooms[:, :-1] == self.rooms[:, 1:]) * np.int16(EAST)
         own[:-1] += (self.rooms[:-1] == self.rooms[1:]) * np.int16(SOUTH)
         for side, (here, _) in BESIDE.items():
             own[here] += self._leads(self.owner, side) * np.int16(LEADS[side])
         own[self.board.start] += START
-        return found
+        return known
 
 
 def _pairs(rooms: Ints, iconed: Shading) -> list[tuple[int, int]]:

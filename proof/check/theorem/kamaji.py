@@ -53,8 +53,8 @@ def outside_fault(plan: Plan, board: Board) -> str:
     for place in plan.tiles:
         outside[plan.window(place)] = False
     cells = {(r, c) for r, c in np.argwhere(outside).tolist()}
-    found = cover_fault(board, plan.ground.always or (), (), cells)
-    return f"outside the tiles: {found}" if found else ""
+    reason = cover_fault(board, plan.ground.always or (), (), cells)
+    return f"outside the tiles: {reason}" if reason else ""
 
 
 def tiles_fault(plan: Plan, board: Board) -> str:
@@ -64,7 +64,7 @@ def tiles_fault(plan: Plan, board: Board) -> str:
         key = (id(piece), *_look(plan, board, place))
         if key not in memory:
             memory[key] = next(
-                (found for state in piece.drawings if (found := state_fault(plan, board, place, state))), ""
+                (reason for state in piece.drawings if (reason := state_fault(plan, board, place, state))), ""
             )
         if memory[key]:
             return memory[key]
@@ -85,10 +85,10 @@ def state_fault(plan: Plan, board: Board, place: Position, state: State) -> str:
     tall, wide = plan.window(place)
     own = {((r + top, c + left), (s + top, d + left)) for (r, c), (s, d) in piece.drawings[state]}
     crossing = {plan.pin((place, side)) for side in state}
-    found = cover_fault(
+    reason = cover_fault(
         board, own, crossing, set(product(range(tall.start, tall.stop), range(wide.start, wide.stop)))
     )
-    return f"{piece.name} at {place} in state {show_state(state, piece.ports)}: {found}" if found else ""
+    return f"{piece.name} at {place} in state {show_state(state, piece.ports)}: {reason}" if reason else ""
 
 
 def cover_fault(board: Board, links: Collection[Link], crossing: Collection[Link], cells: Set[Cell]) -> str:

@@ -42,7 +42,7 @@ def fault(plan: Plan, board: Board) -> str:
         return ""  # There are no states that agree.
     painting = Painting(plan, board)
     checks = (shared_lines, black_pairs, clues_white, sights, connected)
-    return next((found for check in checks if (found := check(painting))), "")
+    return next((reason for check in checks if (reason := check(painting))), "")
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,9 +129,9 @@ def sights(painting: Painting) -> str:
     seen = sum(longest.values(), np.ones_like(clues))
     for r, c in np.argwhere((clues > 0) & (~steady | (seen != clues))).tolist():
         view = [_View.of(painting, (r, c), side, int(longest[side][r, c])) for side in STEPS]
-        for found in sorted(_sums(painting, view, {})):
-            if found + 1 != clues[r, c]:
-                return f"the clue {clues[r, c]} at {named((r, c))} can see {found + 1} cells"
+        for number in sorted(_sums(painting, view, {})):
+            if number + 1 != clues[r, c]:
+                return f"the clue {clues[r, c]} at {named((r, c))} can see {number + 1} cells"
     return ""
 
 
@@ -166,10 +166,10 @@ class _View:
 
 def _sums(painting: Painting, views: list[_View], states: dict[Position, State]) -> set[int]:
     """What can be seen in all directions together, in all states that agree with the given ones."""
-    found = [view.run(painting.plan, states) for view in views]
-    place = next((one for one in found if isinstance(one, tuple)), None)
+    lengths = [view.run(painting.plan, states) for view in views]
+    place = next((one for one in lengths if isinstance(one, tuple)), None)
     if place is None:
-        return {sum(one for one in found if isinstance(one, int))}
+        return {sum(one for one in lengths if isinstance(one, int))}
     further = (_sums(painting, views, states | {place: state}) for state in painting.agreeing(place, states))
     return set().union(*further)
 
@@ -229,8 +229,8 @@ class _Joined:
 
 def _line(window: Shading, side: str) -> Shading:
     """The outermost cells of a window on one side."""
-    found: Shading = {"N": window[0], "S": window[-1], "W": window[:, 0], "E": window[:, -1]}[side]
-    return found
+    line: Shading = {"N": window[0], "S": window[-1], "W": window[:, 0], "E": window[:, -1]}[side]
+    return line
 
 
 class Looks:

@@ -47,7 +47,7 @@ def fault(plan: Plan, board: Board) -> str:
         return ""  # There are no states that agree.
     painting = Painting(plan, board, plan.ground.always)
     checks = (ports, clues_white, apart, shots)
-    return next((found for check in checks if (found := check(painting))), "")
+    return next((reason for check in checks if (reason := check(painting))), "")
 
 
 @dataclass(frozen=True, eq=False)

@@ -53,7 +53,7 @@ def fault(plan: Plan, board: Board) -> str:
         return ""  # There are no states that agree.
     checks = (shared_lines, rooms, icons, no_squares, path, tree)
     painting = Painting(plan, board)
-    return next((found for check in checks if (found := check(painting))), "")
+    return next((reason for check in checks if (reason := check(painting))), "")
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,12 +68,12 @@ class Painting:
         """WHITE or BLACK for steady cells; for others a number for each tile and each set of states in which
         they are black.
         """
-        found = np.zeros(self.board.shape, dtype=np.int64)
+        numbers = np.zeros(self.board.shape, dtype=np.int64)
         most = max(int(kinds(piece).max()) for piece in self.plan.pieces if piece.drawings) + 1
         for number, (place, piece) in enumerate(self.plan.tiles.items()):
             own = kinds(piece)
-            found[self.plan.window(place)] = np.where(own > BLACK, own + number * most, own)
-        return found
+            numbers[self.plan.window(place)] = np.where(own > BLACK, own + number * most, own)
+        return numbers
 
     @cached_property
     def knots(self) -> Ints:
@@ -89,8 +89,10 @@ def kinds(piece: Piece) -> NDArray[np.int64]:
     black = np.stack(list(piece.drawings.values())).reshape(len(piece.drawings), -1).T
     sets, inverse = np.unique(black, axis=0, return_inverse=True)
     steady = np.where(sets.all(axis=1), BLACK, np.where(sets.any(axis=1), np.arange(2, len(sets) + 2), WHITE))
-    found: NDArray[np.int64] = steady[inverse.reshape(-1)].reshape(next(iter(piece.drawings.values())).shape)
-    return found
+    numbers: NDArray[np.int64] = steady[inverse.reshape(-1)].reshape(
+        next(iter(piece.drawings.values())).shape
+    )
+    return numbers
 
 
 def shared_lines(painting: Painting) -> str:
@@ -144,9 +146,9 @@ def tree(painting: Painting) -> str:
     for breach in cycles(painting.codes != WHITE):
         return str(breach)
     bonds = Bonds(painting)
-    found: dict[Position, dict[State, set[Knots]]] = {}
+    knots: dict[Position, dict[State, set[Knots]]] = {}
     for place in painting.plan.tiles:
-        found[place] = {}
+        knots[place] = {}
         for state in painting.plan.states[place]:
             joined = bonds.of(place, state)
             if joined is None:
@@ -154,8 +156,8 @@ def tree(painting: Painting) -> str:
                     f"{painting.plan.tiles[place].name} at {place} can have a cycle, or white cells "
                     "that are cut off"
                 )
-            found[place][state] = joined
-    return skeleton(painting, found)
+            knots[place][state] = joined
+    return skeleton(painting, knots)
 
 
 class Bonds:
@@ -174,11 +176,11 @@ class Bonds:
         key = (id(piece), state, local.tobytes())
         if key not in self.memory:
             self.memory[key] = _joined(~piece.drawings[state], local)
-        found, known = self.memory[key], [number for number in numbers.tolist() if number]
+        knots, known = self.memory[key], [number for number in numbers.tolist() if number]
         return (
             None
-            if found is None
-            else {frozenset(known[k - 1] for k in bond) for bond in found if len(bond) > 1}
+            if knots is None
+            else {frozenset(known[k - 1] for k in bond) for bond in knots if len(bond) > 1}
         )
 
 
@@ -259,12 +261,12 @@ def loose_knots(painting: Painting, bonds: Mapping[Position, Mapping[State, set[
 
 def _windows(painting: Painting) -> dict[int, list[Position]]:
     """The places of the tiles in whose windows each knot has cells."""
-    found: dict[int, list[Position]] = {}
+    places: dict[int, list[Position]] = {}
     for place in painting.plan.tiles:
         for knot in np.unique(painting.knots[painting.plan.window(place)]).tolist():
             if knot:
-                found.setdefault(knot, []).append(place)
-    return found
+                places.setdefault(knot, []).append(place)
+    return places
 
 
 def _agree(plan: Plan, places: list[Position], states: tuple[State, ...]) -> bool:

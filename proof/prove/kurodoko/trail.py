@@ -62,8 +62,8 @@ class Trail:
 
     def known_black(self) -> Shading:
         """The cells that became black."""
-        found: Shading = np.array(self.black) < NEVER
-        return found
+        black: Shading = np.array(self.black) < NEVER
+        return black
 
     def clue(self, cell: Cell) -> Clue:
         """The clue in a cell."""

@@ -9,5 +9,5 @@ from hardboard.puzzles.registry import needed
 
 def refute(kind: str, board: Any, given: Facts, others: Sequence[Rule] = ()) -> Any | list[Rule]:
     """A solution in which the given facts hold and some other rules, too; or rules that cannot all hold."""
-    found: Any | list[Rule] = needed(kind, "refute")(board, given, others)
-    return found
+    answer: Any | list[Rule] = needed(kind, "refute")(board, given, others)
+    return answer

@@ -30,21 +30,23 @@ def refute(
 ) -> Shading | list[Rule]:
     """A solution in which the given facts hold and other rules, too; or rules that cannot all hold."""
     nogoods = Nogoods(declaration.places(board), board)
-    found = [*nogoods.written(), *nogoods.forced()]
+    nogood_rules = [*nogoods.written(), *nogoods.forced()]
     first = [*given_rules(given), *others]
-    clauses = [_clause(board, rule) for rule in first] + [nogoods.clause(nogood) for _, nogood in found]
+    clauses = [_clause(board, rule) for rule in first] + [
+        nogoods.clause(nogood) for _, nogood in nogood_rules
+    ]
 
     def broken(model: Sequence[int]) -> list[list[int]]:
         new = list(nogoods.broken([value < 0 for value in model]))
-        found.extend(new)
+        nogood_rules.extend(new)
         return [nogoods.clause(nogood) for _, nogood in new]
 
     with Solver(clauses, top=board.size) as solver:
         model = solver.by_need(broken)
     if model is not None:
         return np.array([value < 0 for value in model[: board.size]]).reshape(board.shape)
-    rules = [_rule(nogoods, number, nogood) for number, nogood in found]
-    numbers = {id(rule): number for rule, (number, _) in zip(rules, found, strict=True)}
+    rules = [_rule(nogoods, number, nogood) for number, nogood in nogood_rules]
+    numbers = {id(rule): number for rule, (number, _) in zip(rules, nogood_rules, strict=True)}
     return [
         _least(nogoods, numbers[id(rule)], rule) if id(rule) in numbers else rule
         for rule in core([*first, *rules])

@@ -23,10 +23,10 @@ from hardboard.puzzles.minimal import minimal
 def refute(board: Board, given: Facts, others: Sequence[Rule] = ()) -> Solution | list[Rule]:
     """A solution in which the given facts hold and other rules, too; or clauses that cannot all hold."""
     pieces = {_link(piece): piece for piece in piece_table(board).number_of}
-    found = model_or_core([*given_rules(given), *others, *false_lines(pieces, given), *plain_rules(board)])
-    if isinstance(found, list):
-        return core(found)
-    return _minimal(board, frozenset(pieces[link] for link, laid in found.items() if laid), given)
+    answer = model_or_core([*given_rules(given), *others, *false_lines(pieces, given), *plain_rules(board)])
+    if isinstance(answer, list):
+        return core(answer)
+    return _minimal(board, frozenset(pieces[link] for link, laid in answer.items() if laid), given)
 
 
 def _link(piece: Piece) -> Link:

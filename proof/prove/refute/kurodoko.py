@@ -91,12 +91,12 @@ class _Search:
 
     def broken(self, shading: Shading) -> list[Rule]:
         """The rules that a candidate breaks; cuts only if it breaks no other."""
-        found = [_pair(*pair) for pair in adjacent_pairs(shading)]
+        breaches = [_pair(*pair) for pair in adjacent_pairs(shading)]
         wrong = np.argwhere((self.board.clues > 0) & (sees(shading) != self.board.clues))
         for r, c in wrong.tolist():
             ways = explain(self.trail.clue((r, c)), lambda row, col: bool(shading[row, col]))
-            found += [Rule(facts, Reason(CLUE, ((r, c),))) for facts in ways]
-        return found or [_cut_rule(cut, self.board.shape) for cut in cuts(shading)]
+            breaches += [Rule(facts, Reason(CLUE, ((r, c),))) for facts in ways]
+        return breaches or [_cut_rule(cut, self.board.shape) for cut in cuts(shading)]
 
     def core(self) -> list[Rule]:
         """Rules among those found that cannot all hold."""
@@ -171,8 +171,8 @@ def _cut_rule(cut: Cut, shape: Cell) -> Rule:
 
 def with_reasons(trail: Trail, rules: Iterable[Rule]) -> list[Rule]:
     """The rules, and the reasons for all colours known by propagation that they speak of, and so on."""
-    found = list(rules)
-    wanted = [fact for rule in found for fact in rule.facts.items()]
+    reasons = list(rules)
+    wanted = [fact for rule in reasons for fact in rule.facts.items()]
     done: set[tuple[Cell, bool]] = set()
     while wanted:
         cell, black = fact = wanted.pop()
@@ -180,7 +180,7 @@ def with_reasons(trail: Trail, rules: Iterable[Rule]) -> list[Rule]:
             continue
         done.add(fact)
         rule = trail.reason(cell, black)
-        found.append(rule)
+        reasons.append(rule)
         wanted += rule.facts.items()
-    unique = {frozenset(rule.facts.items()): rule for rule in found}
+    unique = {frozenset(rule.facts.items()): rule for rule in reasons}
     return list(unique.values())

@@ -22,15 +22,15 @@ def refute(board: Board, given: Facts, others: Sequence[Rule] = ()) -> Shading |
     """A solution in which the given facts hold and other rules, too; or clauses that cannot all hold."""
     rules = [*given_rules(given), *others, *plain_rules(board)]
     while True:
-        found = solve(board, rules)
-        if isinstance(found, list):
-            return found
+        answer = solve(board, rules)
+        if isinstance(answer, list):
+            return answer
         broken = [
             Rule(dict.fromkeys(cut.border, True), Reason(CUT, tuple(sorted(cut.region(board.shape)))))
-            for cut in cuts(found)
+            for cut in cuts(answer)
         ]
         if not broken:
-            return found
+            return answer
         rules += broken
 
 
@@ -53,10 +53,10 @@ def plain_rules(board: Board) -> Iterator[Rule]:
 
 def solve(board: Board, rules: Sequence[Rule]) -> Shading | list[Rule]:
     """A shading that keeps these rules, or those of them that cannot all hold."""
-    found = model_or_core(rules)
-    if isinstance(found, list):
-        return found
+    answer = model_or_core(rules)
+    if isinstance(answer, list):
+        return answer
     shading: Shading = np.zeros(board.shape, dtype=bool)
-    for cell, black in found.items():
+    for cell, black in answer.items():
         shading[cell] = black
     return shading

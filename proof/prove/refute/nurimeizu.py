@@ -42,8 +42,8 @@ def refute(board: Board, given: Facts, others: Sequence[Rule] = ()) -> Shading |
     if not all(isinstance(subject[0], int) for subject in given):
         raise InputError("a given fact about two cells", "facts about the colours of cells")
     scene = Scene(board)
-    found = _search(scene, [*given_rules(given), *scene.room_rules(given), *others, *scene.plain_rules()])
-    return found if not isinstance(found, list) else core(found)
+    answer = _search(scene, [*given_rules(given), *scene.room_rules(given), *others, *scene.plain_rules()])
+    return answer if not isinstance(answer, list) else core(answer)
 
 
 class Scene:
@@ -148,9 +148,9 @@ class Scene:
 
     def broken(self, shading: Shading) -> list[Rule]:
         """The cycles of a candidate; if it has none, the rules of the path if they are broken."""
-        found = [ring(breach.cells) for breach in cycles(shading)]
-        if found:
-            return [Rule(self.colours(cells, False), Reason(CYCLE, tuple(cells))) for cells in found]
+        rings = [ring(breach.cells) for breach in cycles(shading)]
+        if rings:
+            return [Rule(self.colours(cells, False), Reason(CYCLE, tuple(cells))) for cells in rings]
         way = white_path(self.board, shading)
         return (
             list(self.path_rules()) if circles_off(self.board, way) or triangles_on(self.board, way) else []
@@ -171,12 +171,12 @@ def ring(cells: Sequence[Cell]) -> list[Cell]:
     """The cells of a cycle, in order; each has two neighbours among them, or more where others run through
     it.
     """
-    left, found = set(cells), [cells[0]]
-    while found[-1] in left:
-        left.discard(found[-1])
-        r, c = found[-1]
-        found += [near for near in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)) if near in left][:1]
-    return found
+    left, path = set(cells), [cells[0]]
+    while path[-1] in left:
+        left.discard(path[-1])
+        r, c = path[-1]
+        path += [near for near in ((r - 1, c), (r, c + 1), (r + 1, c), (r, c - 1)) if near in left][:1]
+    return path
 
 
 def _search(scene: Scene, rules: list[Rule]) -> Shading | list[Rule]:

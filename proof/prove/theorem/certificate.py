@@ -65,7 +65,7 @@ class Equivalent:
         return {
             "claim": self.claim,
             **self._number,
-            "formula": [list(found) for found in self.plan.clauses],
+            "formula": [list(clause) for clause in self.plan.clauses],
             "tiles": len(self.plan.tiles),
             "refutations": self.lemmas.kinds,
             "clauses": len(self.lemmas.rules),
@@ -75,7 +75,7 @@ class Equivalent:
 
 def highest(clauses: Sequence[Sequence[int]]) -> int:
     """The largest variable."""
-    return max((abs(literal) for found in clauses for literal in found), default=0)
+    return max((abs(literal) for clause in clauses for literal in clause), default=0)
 
 
 def plan_of(made: Compiled) -> Plan:
@@ -106,11 +106,11 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
     """
     board = made.board if board is None else board
     plan, steps = plan_of(made), steps_of(made.family)
-    if found := painting(made.family).fault(plan, board):
-        raise InputError(f"the tiles' drawings are no solution: {found}", "tiles whose states can be drawn")
+    if fault := painting(made.family).fault(plan, board):
+        raise InputError(f"the tiles' drawings are no solution: {fault}", "tiles whose states can be drawn")
     netlist = Netlist(plan)
-    if found := netlist.fault():
-        raise InputError(found, "tiles that say what the formula says")
+    if fault := netlist.fault():
+        raise InputError(fault, "tiles that say what the formula says")
     looks = painting(made.family).Looks(plan, board)
     loose = looks.loose() or ("the states of some tiles are free" if netlist.free else "")
     if count and loose:

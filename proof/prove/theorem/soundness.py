@@ -66,10 +66,10 @@ def numbered(
     claims: Sequence[Claim], rules: Sequence[tuple[int, Rule]], steps: Sequence[Step]
 ) -> dict[Local, int]:
     """The subjects that occur, kind by kind, with their variables."""
-    found = {(claim.kind, subject) for claim in claims for subject in claim.facts}
-    found |= {(kind, subject) for kind, rule in rules for subject in rule.facts}
-    found |= {(kind, subject) for kind, facts, _ in steps for subject in facts}
-    order = sorted(found, key=lambda local: (local[0], subject_order(local[1])))
+    subjects = {(claim.kind, subject) for claim in claims for subject in claim.facts}
+    subjects |= {(kind, subject) for kind, rule in rules for subject in rule.facts}
+    subjects |= {(kind, subject) for kind, facts, _ in steps for subject in facts}
+    order = sorted(subjects, key=lambda local: (local[0], subject_order(local[1])))
     return {subject: number for number, subject in enumerate(order, 1)}
 
 

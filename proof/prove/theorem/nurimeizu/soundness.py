@@ -72,8 +72,8 @@ class Scene:
 
     def near(self, cell: Cell) -> list[Cell]:
         """The neighbours of a cell that may be white."""
-        found = ((cell[0] + r, cell[1] + c) for r, c in STEPS.values())
-        return [other for other in found if other in self.every and self.black(other) is not True]
+        beside = ((cell[0] + r, cell[1] + c) for r, c in STEPS.values())
+        return [other for other in beside if other in self.every and self.black(other) is not True]
 
     def rules(self) -> Iterator[Rule]:
         """All rules but cycles."""
@@ -138,16 +138,16 @@ class Scene:
 
     def cycles_needed(self, rules: Sequence[Rule]) -> list[Rule]:
         """Rules that certain cycles are not white, so that these rules and those cannot all hold, if any."""
-        numbers, found = Numbering(), list[Rule]()
+        numbers, wanted = Numbering(), list[Rule]()
 
         def broken(model: Sequence[int]) -> list[list[int]]:
             fresh = self._cycles(numbers.decode(model))
-            found.extend(fresh)
+            wanted.extend(fresh)
             return [numbers.clause(rule.facts) for rule in fresh]
 
         with Solver([numbers.clause(rule.facts) for rule in rules], name="glucose4") as engine:
             engine.by_need(broken)
-        return found
+        return wanted
 
     def _cycles(self, black: Facts) -> list[Rule]:
         """The cycles of a candidate."""
