@@ -19,9 +19,9 @@ from hardboard.gadgets.sheet import Position
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.frame import BLACK, LEADS, WALL, WHITE, Frame
-from hardboard.proof.check.theorem.mazes import Patch
 from hardboard.proof.check.theorem.nurimeizu import fault
+from hardboard.proof.check.theorem.nurimeizu.frame import BLACK, LEADS, WALL, WHITE, Frame
+from hardboard.proof.check.theorem.nurimeizu.mazes import Patch
 from hardboard.proof.check.theorem.plan import Piece, Plan, beyond, plan_from_json
 from hardboard.proof.check.theorem.soundness import moved
 from hardboard.proof.prove.certificate import write

@@ -1,5 +1,5 @@
-"""Claims about a Nurimeizu board: with what is known of the frame (see `check.theorem.frame`), the patch of
-one tile refutes each failure.
+"""Claims about a Nurimeizu board: with what is known of the frame (`check.theorem.nurimeizu.frame`), the
+patch of one tile refutes each failure.
 
 There the rules about its cells and squares are written down, and cycles inside it by need. What is known is
 left out of clauses, for the checker knows it, too.
@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from hardboard.proof.check.reasons import CYCLE, ENTERED, ROOM, SQUARE, Facts, Reason, Rule, given_rules
-from hardboard.proof.check.theorem.frame import LEADS, START, WALL
-from hardboard.proof.check.theorem.mazes import Looks, Patch
+from hardboard.proof.check.theorem.nurimeizu.frame import LEADS, START, WALL
+from hardboard.proof.check.theorem.nurimeizu.mazes import Looks, Patch
 from hardboard.proof.check.theorem.plan import Position
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.refute.nurimeizu import enters, ring

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.mazes import Looks
+from hardboard.proof.check.theorem.nurimeizu.mazes import Looks
 from hardboard.proof.check.theorem.plan import Piece, Plan, Position, beyond
 from hardboard.puzzles.grid import Ints, neighbours, regions
 from hardboard.puzzles.nurimeizu import Board
