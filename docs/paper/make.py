@@ -224,6 +224,17 @@ TILES = {
 }
 
 
+#: typst's reader of SVG puts bars beside their letters, and stretches a text that has one.
+BARRED = re.compile(r'<tspan text-decoration="overline">([^<]*)</tspan>')
+STRETCHED = re.compile(r'<text([^>]*) textLength="[^"]*" lengthAdjust="[^"]*">([^<]*<tspan text-dec)')
+
+
+def unbarred(svg: str) -> str:
+    """A drawing without bars: a minus before a literal of a formula, a prime behind the letter of a port."""
+    plain = STRETCHED.sub(r"<text\1>\2", svg).replace(">W: <tspan", ">W:<tspan")
+    return BARRED.sub(lambda bar: f"{bar[1]}′" if bar[1].isalpha() else f"−{bar[1]}", plain)
+
+
 def figures(folder: Path) -> None:
     """Everything that is drawn, by the command line."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -236,6 +247,8 @@ def figures(folder: Path) -> None:
         for tile in TILES[name]:
             draw("gadgets", "show", tile, "--library", name, "-o", str(folder / f"{name}-{tile}.svg"))
     examples(folder)
+    for path in folder.glob("*.svg"):
+        path.write_text(unbarred(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def examples(folder: Path) -> None:
