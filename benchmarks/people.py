@@ -24,7 +24,7 @@ from hardboard.people.kurodoko.generate import generate
 from hardboard.people.kurodoko.human.guess import reason
 from hardboard.people.kurodoko.human.hints import hint
 from hardboard.people.kurodoko.human.position import WHITE, Clue, Contradiction, Position, layout
-from hardboard.people.kurodoko.human.reason import METHODS, SIGHT, Reasoner, Rule, start
+from hardboard.people.kurodoko.human.reason import METHODS, SIGHT, HumanRule, Reasoner, start
 from hardboard.people.kurodoko.human.sight import method_8
 from hardboard.people.kurodoko.rate import rate
 from hardboard.people.rating import LABELS
@@ -100,7 +100,7 @@ def judged_wrong_rule(record: Record) -> list[str]:
     board, trail = board_of(record), []
     try:
         for step in Reasoner(
-            start(layout(board)), (Rule("wrong rule", SIGHT, off_by_one, 1), *METHODS)
+            start(layout(board)), (HumanRule("wrong rule", SIGHT, off_by_one, 1), *METHODS)
         ).run():
             trail.append(step)
     except Contradiction:

@@ -18,7 +18,7 @@ from itertools import count, islice
 from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula
 
 #: How a new variable is computed from earlier ones: a kind and its literals.
-Rule = tuple[int, str, tuple[int, ...]]
+Definition = tuple[int, str, tuple[int, ...]]
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Translation:
 
     source: Formula
     target: Formula
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[Definition, ...] = ()
     #: For each clause of the target the one of the source that it is part of, if that is not the same.
     origins: tuple[int, ...] = ()
 
@@ -94,7 +94,7 @@ class _Builder:
         self.source = source
         self.count = len(source.names)
         self.clauses: list[tuple[int, ...]] = []
-        self.rules: list[Rule] = []
+        self.rules: list[Definition] = []
 
     def new(self, kind: str, *literals: int) -> int:
         self.count += 1

@@ -15,7 +15,7 @@ from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import justifier
 from hardboard.proof.check.reasons import Reason, Rule
 from hardboard.proof.prove.certificate import Refuted, Solved, prove, write
-from hardboard.proof.prove.refute.nurimeizu import Scene, ring
+from hardboard.proof.prove.refute.nurimeizu import RoomedBoard, ring
 from hardboard.puzzles import InputError
 from hardboard.puzzles.grid import Cell, Shading, neighbours
 from hardboard.puzzles.nurimeizu import Board, violations
@@ -64,7 +64,7 @@ def truth(board: Board, shading: Shading) -> Callable[[Any], bool]:
 
 
 def all_rules(board: Board) -> list[Rule]:
-    scene = Scene(board)
+    scene = RoomedBoard(board)
     rows, cols = board.shape
     cells = [(r, c) for r, c in np.ndindex(board.shape)]
     squares = [

@@ -19,7 +19,7 @@ from hardboard.proof.check.justify.kamaji import line
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.kamaji import Looks, fault
 from hardboard.proof.check.theorem.netlist import Netlist
-from hardboard.proof.check.theorem.plan import Piece, Plan
+from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Kinds, moved
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
@@ -114,7 +114,7 @@ def test_a_state_that_the_plan_does_not_have_is_not_refuted() -> None:
 
 def with_piece(plan: Plan, number: int, drawings: Mapping[State, Any]) -> Plan:
     piece = plan.pieces[number]
-    pieces = (*plan.pieces[:number], Piece(piece.name, piece.ports, drawings), *plan.pieces[number + 1 :])
+    pieces = (*plan.pieces[:number], PlanTile(piece.name, piece.ports, drawings), *plan.pieces[number + 1 :])
     return replace(plan, pieces=pieces)
 
 

@@ -22,7 +22,7 @@ from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.nurimeizu import fault
 from hardboard.proof.check.theorem.nurimeizu.frame import BLACK, LEADS, WALL, WHITE, Frame
 from hardboard.proof.check.theorem.nurimeizu.mazes import Patch
-from hardboard.proof.check.theorem.plan import Piece, Plan, beyond, plan_from_json
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, beyond, plan_from_json
 from hardboard.proof.check.theorem.soundness import moved
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
@@ -219,7 +219,11 @@ def repainted(plan: Plan, rng: Random) -> Plan:
     colourings = {state: colouring.copy() for state, colouring in piece.drawings.items()}
     for state, cell in product(states, cells):
         colourings[state][cell] = not colourings[state][cell]
-    pieces = (*plan.pieces[:number], Piece(piece.name, piece.ports, colourings), *plan.pieces[number + 1 :])
+    pieces = (
+        *plan.pieces[:number],
+        PlanTile(piece.name, piece.ports, colourings),
+        *plan.pieces[number + 1 :],
+    )
     return replace(plan, pieces=pieces)
 
 

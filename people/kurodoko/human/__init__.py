@@ -9,6 +9,6 @@ patterns  methods 0, 9, special cases
 
 from hardboard.people.kurodoko.human.guess import Outcome, reason, solve
 from hardboard.people.kurodoko.human.hints import hint
-from hardboard.people.kurodoko.human.reason import METHODS, Rule
+from hardboard.people.kurodoko.human.reason import METHODS, HumanRule
 
-__all__ = ["METHODS", "Outcome", "Rule", "hint", "reason", "solve"]
+__all__ = ["METHODS", "HumanRule", "Outcome", "hint", "reason", "solve"]

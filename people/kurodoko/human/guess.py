@@ -26,7 +26,7 @@ from hardboard.people.kurodoko.human.position import (
     Position,
     layout,
 )
-from hardboard.people.kurodoko.human.reason import METHODS, Reasoner, Rule, start
+from hardboard.people.kurodoko.human.reason import METHODS, HumanRule, Reasoner, start
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.rules import violations
@@ -66,7 +66,7 @@ def reason(
     keep: bool = True,
     max_depth: int | None = None,
     begin: Position | None = None,
-    methods: tuple[Rule, ...] = METHODS,
+    methods: tuple[HumanRule, ...] = METHODS,
 ) -> Outcome:
     """Solve by the rules, guessing no deeper than `max_depth`, from the position `begin` if one is given."""
     search = _Search(unique, keep, methods)
@@ -90,7 +90,7 @@ def reason(
 class _Search:
     """One solve: its options and how many guesses it has tried."""
 
-    def __init__(self, unique: bool, keep: bool, methods: tuple[Rule, ...]) -> None:
+    def __init__(self, unique: bool, keep: bool, methods: tuple[HumanRule, ...]) -> None:
         self.unique, self.keep, self.methods = unique, keep, methods
         self.tried = 0
         self._moved = False

@@ -24,7 +24,7 @@ ONCE, SIGHT, NEW_BLACK, CHAIN = "once", "sight", "new black", "chain"
 
 
 @dataclass(frozen=True)
-class Rule:
+class HumanRule:
     """A method: its name, what wakes it, and the function that deduces."""
 
     name: str
@@ -36,17 +36,17 @@ class Rule:
 
 #: All rules that hold on every board, easiest first.
 METHODS = (
-    Rule("method 3", NEW_BLACK, method_3, 1),
-    Rule("special 2", ONCE, special_2, 1),
-    Rule("special 3", ONCE, special_3, 1),
-    Rule("method 2", SIGHT, method_2, 1),
-    Rule("method 1", SIGHT, method_1, 1),
-    Rule("method 4", SIGHT, method_4, 2),
-    Rule("method 5", SIGHT, method_5, 2),
-    Rule("method 9", ONCE, method_9, 2),
-    Rule("method 7", SIGHT, method_7, 3),
-    Rule("method 8", SIGHT, method_8, 3),
-    Rule("method 6", CHAIN, method_6, 3),
+    HumanRule("method 3", NEW_BLACK, method_3, 1),
+    HumanRule("special 2", ONCE, special_2, 1),
+    HumanRule("special 3", ONCE, special_3, 1),
+    HumanRule("method 2", SIGHT, method_2, 1),
+    HumanRule("method 1", SIGHT, method_1, 1),
+    HumanRule("method 4", SIGHT, method_4, 2),
+    HumanRule("method 5", SIGHT, method_5, 2),
+    HumanRule("method 9", ONCE, method_9, 2),
+    HumanRule("method 7", SIGHT, method_7, 3),
+    HumanRule("method 8", SIGHT, method_8, 3),
+    HumanRule("method 6", CHAIN, method_6, 3),
 )
 LEVEL = {rule.name: rule.level for rule in METHODS} | {"method 0": 1}
 
@@ -64,7 +64,9 @@ class Reasoner:
     made.
     """
 
-    def __init__(self, position: Position, methods: tuple[Rule, ...] = METHODS, fresh: bool = True) -> None:
+    def __init__(
+        self, position: Position, methods: tuple[HumanRule, ...] = METHODS, fresh: bool = True
+    ) -> None:
         """With `fresh` every rule looks at the whole board first; otherwise only at what `colour` changes."""
         self.position, self.methods = position, methods
         self.sights: list[set[int]] = []
@@ -139,4 +141,4 @@ def check(position: Position, clues: Iterable[Any]) -> None:
         position.view(clue)
 
 
-__all__ = ["LEVEL", "METHODS", "Reasoner", "Rule", "check", "layout", "start"]
+__all__ = ["LEVEL", "METHODS", "HumanRule", "Reasoner", "check", "layout", "start"]

@@ -26,7 +26,7 @@ from hardboard.puzzles.kamaji import Board, Solution, minimal
 
 Cell = tuple[int, int]
 Link = tuple[Cell, Cell]
-Facts = Mapping[Link, bool]
+LinkFacts = Mapping[Link, bool]
 
 #: A piece that no fact can be about: there may be one that is not known.
 UNKNOWN: Link = ((-1, -1), (-1, -1))
@@ -53,7 +53,7 @@ def facts_of(board: Board, solution: Solution) -> dict[Link, bool]:
     return {(piece[0], piece[-1]): True for piece in solution} if minimal(board, solution) else {}
 
 
-def by_rule(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, reason: Reason) -> str:
+def by_rule(numbers: Sequence[Sequence[int]], maximum: int, facts: LinkFacts, reason: Reason) -> str:
     """Why a clause is not justified by the rule that its reason names; empty if it is."""
     shape = (len(numbers), len(numbers[0]))
     if not all(is_link(subject, shape) for subject in facts):
@@ -93,7 +93,7 @@ def line(link: Link) -> list[Cell]:
     return [(r + k * (s - r) // max(length, 1), c + k * (d - c) // max(length, 1)) for k in range(length + 1)]
 
 
-def piece(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, link: Link) -> str:
+def piece(numbers: Sequence[Sequence[int]], maximum: int, facts: LinkFacts, link: Link) -> str:
     """A piece is a straight line of adjacent cells, and its numbers add up to the maximum: what is none is
     not laid.
     """
@@ -103,7 +103,7 @@ def piece(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, link: Li
     return "" if facts.get(link) is True else "it does not say that the line named is not laid"
 
 
-def once(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, cell: Cell) -> str:
+def once(numbers: Sequence[Sequence[int]], maximum: int, facts: LinkFacts, cell: Cell) -> str:
     """A number above 1 is in exactly one piece: not in two."""
     if numbers[cell[0]][cell[1]] < 2:
         return "a 1 may be in several pieces"
@@ -111,7 +111,7 @@ def once(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, cell: Cel
     return "" if len(laid) >= 2 else "it does not forbid that two pieces at the cell named are laid"
 
 
-def cover(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, cell: Cell) -> str:
+def cover(numbers: Sequence[Sequence[int]], maximum: int, facts: LinkFacts, cell: Cell) -> str:
     """A number above 1 is in exactly one piece, a 1 in at least one: some line through the cell that adds up
     is laid.
     """

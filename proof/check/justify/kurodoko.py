@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.shading import SHARED, Cell, Clues, Facts, by_rule, facts_of, holds
+from hardboard.proof.check.justify.shading import SHARED, Cell, CellFacts, Clues, by_rule, facts_of, holds
 from hardboard.puzzles.kurodoko import Board
 
 __all__ = ["facts_of", "holds", "justifier"]
@@ -15,7 +15,7 @@ def justifier(board: Board) -> Justifier:
     return partial(by_rule, SHARED | {"clue": clue}, board.clues.tolist())
 
 
-def clue(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+def clue(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
     """A clue is the number of white cells seen from it, itself included: no four runs that add up agree with
     the facts.
     """
@@ -29,7 +29,7 @@ def clue(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
     return "" if number not in sums else f"the clue {number} can be satisfied though it fails"
 
 
-def possible_runs(facts: Facts, start: Cell, step: Cell, shape: Cell, longest: int) -> list[int]:
+def possible_runs(facts: CellFacts, start: Cell, step: Cell, shape: Cell, longest: int) -> list[int]:
     """The lengths, up to `longest`, of a run of white cells that is followed by a black cell or the edge."""
     runs: list[int] = []
     for run in range(longest + 1):

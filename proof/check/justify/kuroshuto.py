@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.shading import SHARED, Cell, Clues, Facts, by_rule, facts_of, holds
+from hardboard.proof.check.justify.shading import SHARED, Cell, CellFacts, Clues, by_rule, facts_of, holds
 from hardboard.puzzles.kuroshuto import Board
 
 __all__ = ["facts_of", "holds", "justifier"]
@@ -15,7 +15,7 @@ def justifier(board: Board) -> Justifier:
     return partial(by_rule, SHARED | {"clue": shot}, board.clues.tolist())
 
 
-def shot(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+def shot(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
     """Of the cells that are a Kuroshuto clue's number of steps away exactly one is black: two are, or none
     can be.
     """

@@ -6,14 +6,14 @@ from hardboard.proof.check.reasons import Reason
 from hardboard.puzzles.grid import Shading
 
 Cell = tuple[int, int]
-Facts = Mapping[Cell, bool]
+CellFacts = Mapping[Cell, bool]
 #: Rows of clues: 0 for none, -1 for a clue whose number is not given.
 Clues = Sequence[Sequence[int]]
 #: The rules of a family, by the names that reasons use.
-Rules = dict[str, Callable[[Clues, Facts, Sequence[Cell]], str]]
+Rules = dict[str, Callable[[Clues, CellFacts, Sequence[Cell]], str]]
 
 
-def by_rule(rules: Rules, clues: Clues, facts: Facts, reason: Reason) -> str:
+def by_rule(rules: Rules, clues: Clues, facts: CellFacts, reason: Reason) -> str:
     """Why a clause is not justified by the rule that its reason names; empty if it is."""
     shape = (len(clues), len(clues[0]))
     if not all(on_board(subject, shape) for subject in [*facts, *reason.cells]):
@@ -41,14 +41,14 @@ def facts_of(board: object, solution: Shading) -> dict[Cell, bool]:
     return {(r, c): black for r, row in enumerate(solution.tolist()) for c, black in enumerate(row)}
 
 
-def white(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+def white(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
     """A cell with a clue is white."""
     if len(cells) != 1 or clues[cells[0][0]][cells[0][1]] == 0:
         return "there is no clue at the place named"
     return "" if facts.get(cells[0]) is True else "it does not say that the cell with the clue is white"
 
 
-def adjacent(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+def adjacent(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
     """No two black cells are neighbours."""
     if len(cells) != 2 or sum(abs(a - b) for a, b in zip(*cells, strict=True)) != 1:
         return "the cells named are not two neighbours"
@@ -59,7 +59,7 @@ def adjacent(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
     )
 
 
-def cut(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+def cut(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
     """All white cells are connected: black cells all around a region cut it off from the rest.
 
     If all neighbours of the region are black, then each cell of the region beside one of them is white, and

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.shading import Clues, Facts, Rules, adjacent, by_rule
+from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule
 from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE, Known, Open
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.plan import Piece, Plan, Position, beyond
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, Position, beyond
 from hardboard.proof.check.theorem.soundness import ports_hidden, unlike
 from hardboard.puzzles.grid import STEPS, Cell, Shading, adjacent_pairs, regions, runs
 from hardboard.puzzles.kurodoko import Board
@@ -204,7 +204,7 @@ class _Joined:
         self.memory: dict[tuple[int, State, bytes], tuple[Shading, list[Shading]]] = {}
 
     def _look(self, place: Position, state: State) -> tuple[Shading, list[Shading]]:
-        piece: Piece = self.plan.tiles[place]
+        piece: PlanTile = self.plan.tiles[place]
         main = self.main[self.plan.window(place)]
         key = (id(piece), state, main.tobytes())
         if key not in self.memory:
@@ -284,7 +284,7 @@ class Looks:
         colours = self.colours(place).tolist()
         open_clues = {clue.cell: clue for clue in self.open.get(place, ())}
 
-        def is_known(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+        def is_known(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
             if self.known.impossible:
                 return ""
             said = {UNKNOWN: None, WHITE: True, BLACK: False}
@@ -293,7 +293,7 @@ class Looks:
             )
             return "" if right else "it is not what is known of the cell"
 
-        def clue(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+        def clue(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
             if len(cells) != 1 or cells[0] not in open_clues:
                 return "there is no open clue at the place named"
             return open_clues[cells[0]].fault(facts, colours)
@@ -301,7 +301,7 @@ class Looks:
         rules: Rules = {"known": is_known, "adjacent": adjacent, "clue": clue}
         return partial(by_rule, rules, colours)
 
-    def determined(self, place: Position) -> Iterator[Facts]:
+    def determined(self, place: Position) -> Iterator[CellFacts]:
         """No cell of which nothing is known has another colour than the state says."""
         return unlike(self.plan, place, self.known.colours[self.plan.window(place)] == UNKNOWN)
 

@@ -23,9 +23,9 @@ import numpy as np
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kuroshuto import shot
-from hardboard.proof.check.justify.shading import Clues, Facts, Rules, adjacent, by_rule, white
+from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule, white
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.plan import Piece, Plan, Position
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, Position
 from hardboard.proof.check.theorem.soundness import unlike
 from hardboard.puzzles.grid import Cell, Ints, Shading, touching
 from hardboard.puzzles.kuroshuto import Board
@@ -131,7 +131,7 @@ def shots(painting: Painting) -> str:
     return ""
 
 
-def _one_black(piece: Piece, state: State, cells: tuple[Cell, ...]) -> bool:
+def _one_black(piece: PlanTile, state: State, cells: tuple[Cell, ...]) -> bool:
     return sum(bool(piece.drawings[state][cell]) for cell in cells) == 1
 
 
@@ -169,7 +169,7 @@ class Looks:
         window = self.plan.window(place)
         known = self.known[window]
 
-        def is_known(clues: Clues, facts: Facts, cells: Sequence[Cell]) -> str:
+        def is_known(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
             right = len(cells) == 1 and known[cells[0]] and facts.get(cells[0]) is False
             return "" if right else "it is not known to be black"
 
@@ -190,7 +190,7 @@ class Looks:
             clues[beyond & (clues > 0)] = -1
         return clues
 
-    def determined(self, place: Position) -> Iterator[Facts]:
+    def determined(self, place: Position) -> Iterator[CellFacts]:
         """No cell without a clue, of which nothing is known, has another colour than the state says."""
         window = self.plan.window(place)
         unknown = (self.board.clues[window] == 0) & ~self.known[window]

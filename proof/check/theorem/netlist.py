@@ -18,7 +18,7 @@ from functools import cache
 from itertools import product
 
 from hardboard.gadgets.relation import all_states
-from hardboard.proof.check.theorem.plan import Piece, Plan, Port, Position, beyond
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, Position, beyond
 from hardboard.puzzles.errors import InputError
 
 #: Variables that a value may depend on.
@@ -110,7 +110,7 @@ class Netlist:
             for there in (beyond(place, side) for side in self._take(place, self.left.pop(place))):
                 (sinks if there in self.plan.sinks else waiting).append(there)
 
-    def _take(self, place: Position, piece: Piece) -> list[str]:
+    def _take(self, place: Position, piece: PlanTile) -> list[str]:
         """A tile follows: now its other ports are known."""
         given = self._given(place)
         fresh = [side for side in piece.ports if side not in given]
@@ -128,13 +128,13 @@ class Netlist:
         return fresh
 
     def _states(
-        self, piece: Piece, given: tuple[str, ...], values: list[Function], row: Mapping[int, bool]
+        self, piece: PlanTile, given: tuple[str, ...], values: list[Function], row: Mapping[int, bool]
     ) -> list[frozenset[str]]:
         """The states of a tile that agree with the values of the given ports."""
         so = {side for side, value in zip(given, values, strict=True) if value(row)}
         return [state for state in piece.drawings if state & set(given) == so]
 
-    def _test(self, place: Position, piece: Piece) -> Function:
+    def _test(self, place: Position, piece: PlanTile) -> Function:
         """When a tile that is left has a state."""
         if len(self._given(place)) < len(piece.ports):
             raise InputError(
@@ -182,7 +182,7 @@ def _follows(value: Function, index: Mapping[int, list[Function]]) -> bool:
 
 
 @cache
-def can_follow(piece: Piece, given: tuple[str, ...], only: bool) -> bool:
+def can_follow(piece: PlanTile, given: tuple[str, ...], only: bool) -> bool:
     """Whether a tile has a state for all values of the given ports; with `only`, exactly one for each."""
     for values in all_states(given):
         count = sum(state & set(given) == values for state in piece.drawings)

@@ -32,7 +32,7 @@ def beyond(place: Position, side: str) -> Position:
 
 
 @dataclass(frozen=True, eq=False)
-class Piece:
+class PlanTile:
     """A tile: its ports, and for each of its states what it draws, in its puzzle's form."""
 
     name: str
@@ -70,7 +70,7 @@ class Plan:
     pitch: int
     inverts: bool
     places: NDArray[np.int16]
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PlanTile, ...]
     #: variable -> the port where it is read, and whether the port shows the opposite
     probes: Mapping[int, tuple[Port, bool]]
     clauses: tuple[tuple[int, ...], ...]
@@ -98,7 +98,7 @@ class Plan:
         return self.tops[-1] + shared, self.ground.margin + self.places.shape[1] * self.pitch + shared
 
     @cached_property
-    def tiles(self) -> dict[Position, Piece]:
+    def tiles(self) -> dict[Position, PlanTile]:
         """Place -> tile."""
         spots = np.argwhere(self.places != BLANK).tolist()
         return {(row, col): self.pieces[self.places[row, col]] for row, col in spots}
@@ -175,7 +175,7 @@ class Plan:
         }
 
 
-def _piece_to_json(piece: Piece, form: Form) -> dict[str, Any]:
+def _piece_to_json(piece: PlanTile, form: Form) -> dict[str, Any]:
     drawings = {
         show_state(state, piece.ports): form.show(drawing) for state, drawing in piece.drawings.items()
     }
@@ -231,9 +231,9 @@ def _truth(value: Any) -> bool:
     return value
 
 
-def _piece_from_json(data: Mapping[str, Any], form: Form) -> Piece:
+def _piece_from_json(data: Mapping[str, Any], form: Form) -> PlanTile:
     ports = tuple(side for side in SIDES if side in data["ports"])
-    return Piece(
+    return PlanTile(
         str(data["name"]),
         ports,
         {read_state(text, ports): form.read(rows) for text, rows in data["states"].items()},

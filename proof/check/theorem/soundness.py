@@ -27,7 +27,7 @@ from hardboard.proof.check.theorem.plan import Plan, Position, beyond
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Shading
 
-Facts = Mapping[Any, bool]
+LocalFacts = Mapping[Any, bool]
 #: The number of a kind of places, and a cell or link counted from the corner of its patch.
 Local = tuple[int, Any]
 #: How many claims have a clause together.
@@ -46,7 +46,7 @@ class Looks(Protocol):
     def judge(self, place: Position) -> Justifier:
         """The judge of clauses about a patch."""
 
-    def determined(self, place: Position) -> Iterator[Facts]:
+    def determined(self, place: Position) -> Iterator[LocalFacts]:
         """What must not be, on the board, if the states of tiles are to determine all that they draw."""
 
     def loose(self) -> str:
@@ -59,7 +59,7 @@ class Claim:
 
     kind: int
     place: Position
-    facts: Facts
+    facts: LocalFacts
     words: str
 
 
@@ -90,7 +90,7 @@ class Kinds:
                 yield Claim(kind, place, local, words)
 
 
-def _claims(plan: Plan, looks: Looks, place: Position, exact: bool) -> Iterator[tuple[Facts, str]]:
+def _claims(plan: Plan, looks: Looks, place: Position, exact: bool) -> Iterator[tuple[LocalFacts, str]]:
     piece = plan.tiles[place]
     for state in piece.forbidden:
         held = {plan.pin((place, side)): side in state for side in piece.ports}
@@ -131,7 +131,7 @@ def failures(claims: Sequence[Claim], variables: Mapping[Local, int]) -> list[li
     return [*clauses, *([-one, *group] for one, group in zip(failing, groups, strict=True)), list(failing)]
 
 
-def unlike(plan: Plan, place: Position, unknown: Shading, below: Any = False) -> Iterator[Facts]:
+def unlike(plan: Plan, place: Position, unknown: Shading, below: Any = False) -> Iterator[LocalFacts]:
     """What must not be if all unknown cells of a window are to be as its tile's state, or what is below,
     says.
     """

@@ -16,7 +16,7 @@ from hardboard.puzzles.grid import STEPS, Cell
 #: cell -> True for black, False for white, None for unknown
 Colours = Callable[[int, int], bool | None]
 #: Cells with their colours.
-Facts = dict[Cell, bool]
+KnownColours = dict[Cell, bool]
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Clue:
 
 
 @dataclass(frozen=True)
-class View:
+class SideView:
     """What is known on one side of a clue up to the first black cell: the white cells by distance, and that
     black cell.
     """
@@ -48,21 +48,21 @@ class View:
     leading: int
 
 
-def look(clue: Clue, side: str, colours: Colours) -> View:
+def look(clue: Clue, side: str, colours: Colours) -> SideView:
     """What is known on one side, as far as it matters: a run longer than the clue is as bad as any other."""
     whites: list[tuple[int, Cell]] = []
     leading = distance = 0
     for distance, cell in enumerate(clue.ray(side, clue.number), 1):
         black = colours(*cell)
         if black:
-            return View(tuple(whites), cell, distance - 1, leading)
+            return SideView(tuple(whites), cell, distance - 1, leading)
         if black is False:
             whites.append((distance, cell))
             leading += leading == distance - 1
-    return View(tuple(whites), None, distance, leading)
+    return SideView(tuple(whites), None, distance, leading)
 
 
-def explain(clue: Clue, colours: Colours) -> Iterator[Facts]:
+def explain(clue: Clue, colours: Colours) -> Iterator[KnownColours]:
     """Sets of colours each of which alone rules the clue out, given what is known; none if it can be
     satisfied.
     """
@@ -76,22 +76,22 @@ def explain(clue: Clue, colours: Colours) -> Iterator[Facts]:
             for order in ((0, 1, 2, 3), (2, 3, 0, 1), (3, 2, 1, 0), (1, 0, 3, 2))
         )
     else:
-        facts: Facts = {cell: False for view in views for _, cell in view.whites}
+        facts: KnownColours = {cell: False for view in views for _, cell in view.whites}
         facts |= {view.black: True for view in views if view.black}
         if not possible(clue, facts):
             yield _fewer(clue, facts)
 
 
-def _too_many(views: list[View], number: int, order: tuple[int, ...]) -> Facts:
+def _too_many(views: list[SideView], number: int, order: tuple[int, ...]) -> KnownColours:
     """So many white cells that the clue sees, direction by direction."""
-    facts: Facts = {}
+    facts: KnownColours = {}
     for d in order:
         view = views[d]
         facts |= {cell: False for _, cell in view.whites[: min(view.leading, number - len(facts))]}
     return facts
 
 
-def possible(clue: Clue, facts: Facts) -> bool:
+def possible(clue: Clue, facts: KnownColours) -> bool:
     """Whether runs that add up to the clue agree with these colours."""
     sums = 1
     for side in STEPS:
@@ -99,7 +99,7 @@ def possible(clue: Clue, facts: Facts) -> bool:
     return bool(sums >> (clue.number - 1) & 1)
 
 
-def _runs(clue: Clue, side: str, facts: Facts) -> Iterator[int]:
+def _runs(clue: Clue, side: str, facts: KnownColours) -> Iterator[int]:
     """The runs on one side that agree with these colours: a run ends before a cell that is not white, or at
     the edge.
     """
@@ -117,7 +117,7 @@ def _or(numbers: Iterable[int]) -> int:
     return reduce(int.__or__, numbers, 0)
 
 
-def _fewer(clue: Clue, facts: Facts) -> Facts:
+def _fewer(clue: Clue, facts: KnownColours) -> KnownColours:
     """A subset that still rules the clue out and from which nothing can be left out; halves are tried before
     single cells.
     """

@@ -41,12 +41,12 @@ def refute(board: Board, given: Facts, others: Sequence[Rule] = ()) -> Shading |
     """A solution in which the given facts hold and other rules, too; or clauses that cannot all hold."""
     if not all(isinstance(subject[0], int) for subject in given):
         raise InputError("a given fact about two cells", "facts about the colours of cells")
-    scene = Scene(board)
+    scene = RoomedBoard(board)
     answer = _search(scene, [*given_rules(given), *scene.room_rules(given), *others, *scene.plain_rules()])
     return answer if not isinstance(answer, list) else core(answer)
 
 
-class Scene:
+class RoomedBoard:
     """A board, with one cell for each room whose colour stands for the room's."""
 
     def __init__(self, board: Board, wanted: Iterable[Cell] = ()) -> None:
@@ -179,7 +179,7 @@ def ring(cells: Sequence[Cell]) -> list[Cell]:
     return path
 
 
-def _search(scene: Scene, rules: list[Rule]) -> Shading | list[Rule]:
+def _search(scene: RoomedBoard, rules: list[Rule]) -> Shading | list[Rule]:
     """A solution that keeps these rules, too, or rules that cannot all hold."""
     numbers = Numbering()
 

@@ -14,7 +14,7 @@ from hardboard.proof.check.files import EQUIVALENT
 from hardboard.proof.check.reasons import show_subject
 from hardboard.proof.check.theorem.equivalence import painting
 from hardboard.proof.check.theorem.netlist import Netlist
-from hardboard.proof.check.theorem.plan import Ground, Piece, Plan
+from hardboard.proof.check.theorem.plan import Ground, Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.certificate import heading
 from hardboard.proof.prove.theorem.families import steps_of
@@ -88,7 +88,7 @@ def plan_of(made: Compiled) -> Plan:
         geometry.pitch,
         tiles.library.inverts,
         tiles.places,
-        tuple(Piece(tile.label, tile.ports, drawings(tile)) for tile in tiles.palette),
+        tuple(PlanTile(tile.label, tile.ports, drawings(tile)) for tile in tiles.palette),
         {v: (made.laid.port(probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()},
         tuple(map(tuple, formula.clauses)),
         formula.meaning,

@@ -10,13 +10,13 @@ from typing import Any
 
 from hardboard.proof.check.reasons import Rule, subject_order
 from hardboard.proof.check.theorem.plan import Position
-from hardboard.proof.check.theorem.soundness import Claim, Facts, Kinds, Local, failures
+from hardboard.proof.check.theorem.soundness import Claim, Kinds, Local, LocalFacts, failures
 from hardboard.proof.prove.certificate import steps_of
 from hardboard.proof.prove.lrat import trimmed
 from hardboard.puzzles.errors import InputError
 
-#: Facts that do not all hold if a claim, by its number, fails; or, without a number, never.
-Step = tuple[int, Facts, int | None]
+#: LocalFacts that do not all hold if a claim, by its number, fails; or, without a number, never.
+Step = tuple[int, LocalFacts, int | None]
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def _proved(
     return variables, clauses, *trimmed(clauses, said, fixed)
 
 
-def literals(kind: int, facts: Facts, variables: Mapping[Local, int]) -> list[int]:
+def literals(kind: int, facts: LocalFacts, variables: Mapping[Local, int]) -> list[int]:
     """The clause that some facts do not all hold."""
     return [-variables[kind, subject] if so else variables[kind, subject] for subject, so in facts.items()]
 
@@ -107,7 +107,7 @@ def derive_by_patches(
     return Lemmas.of(claims, rules, steps)
 
 
-def refuted(rules: Sequence[Rule], facts: Facts) -> list[dict[Any, bool]] | None:
+def refuted(rules: Sequence[Rule], facts: LocalFacts) -> list[dict[Any, bool]] | None:
     """Lemmas that lead from some facts and rules to a contradiction by propagation; None if there is none."""
     subjects = list(
         dict.fromkeys(subject for one in (facts, *(rule.facts for rule in rules)) for subject in one)

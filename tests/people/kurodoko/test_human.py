@@ -14,7 +14,7 @@ from hardboard.people.kurodoko.human.guess import reason, solve
 from hardboard.people.kurodoko.human.hints import begin
 from hardboard.people.kurodoko.human.patterns import method_0, method_9, special_2, special_3
 from hardboard.people.kurodoko.human.position import BLACK, EMPTY, WHITE, Contradiction, Position, layout
-from hardboard.people.kurodoko.human.reason import METHODS, SIGHT, Reasoner, Rule, start
+from hardboard.people.kurodoko.human.reason import METHODS, SIGHT, HumanRule, Reasoner, start
 from hardboard.people.kurodoko.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Cell, show_shading
@@ -186,7 +186,7 @@ def sloppy_method_8(position: Position, clue: Any) -> list[Deduction]:
 
 @pytest.mark.slow
 def test_the_judge_catches_a_wrong_rule(corpus: Records) -> None:
-    methods = (Rule("sloppy", SIGHT, sloppy_method_8, 1), *METHODS)
+    methods = (HumanRule("sloppy", SIGHT, sloppy_method_8, 1), *METHODS)
     caught = 0
     for board in sample(corpus, 40):
         trail = []

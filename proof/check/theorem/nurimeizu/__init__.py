@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.nurimeizu.mazes import Looks
-from hardboard.proof.check.theorem.plan import Piece, Plan, Position, beyond
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, Position, beyond
 from hardboard.puzzles.grid import Ints, neighbours, regions
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.rules import circles_off, cycles, squares, triangles_on, white_path
@@ -82,7 +82,7 @@ class Painting:
 
 
 @cache
-def kinds(piece: Piece) -> NDArray[np.int64]:
+def kinds(piece: PlanTile) -> NDArray[np.int64]:
     """WHITE or BLACK for the steady cells of a tile, for others a number for each set of states in which they
     are black.
     """

@@ -19,7 +19,7 @@ from hardboard.proof.check.justify.shading import on_board
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.nurimeizu.frame import BLACK, EAST, LEADS, SOUTH, START, WALL, WHITE, Frame
 from hardboard.proof.check.theorem.plan import Plan, Position
-from hardboard.proof.check.theorem.soundness import Facts, ports_hidden, unlike
+from hardboard.proof.check.theorem.soundness import LocalFacts, ports_hidden, unlike
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.puzzles.nurimeizu import Board
 
@@ -149,7 +149,7 @@ class Looks:
         """The judge of clauses about a patch."""
         return self.patch(place).judged
 
-    def determined(self, place: Position) -> Iterator[Facts]:
+    def determined(self, place: Position) -> Iterator[LocalFacts]:
         """No cell whose colour is not known has another one than the state says."""
         return unlike(self.plan, place, (self._codes(place)[1:-1, 1:-1] & (WHITE | BLACK)) == 0)
 

@@ -33,10 +33,10 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
     for claim in kinds.claims():
         wanted.setdefault(claim.kind, []).extend(claim.facts)
     numbers = {place: kind for kind, place in enumerate(kinds.places)}
-    scenes: dict[Position, Scene] = {}
+    scenes: dict[Position, RoomedPatch] = {}
 
     def rules(place: Position) -> Iterator[Rule]:
-        scenes[place] = Scene(looks.patch(place), wanted.get(numbers[place], ()))
+        scenes[place] = RoomedPatch(looks.patch(place), wanted.get(numbers[place], ()))
         return scenes[place].rules()
 
     def more(claim: Claim, known: Sequence[Rule]) -> list[Rule]:
@@ -45,7 +45,7 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
     return derive_by_patches(kinds, rules, more)
 
 
-class Scene:
+class RoomedPatch:
     """A patch, with one cell for each room whose colour stands for the room's."""
 
     def __init__(self, patch: Patch, wanted: Iterable[Cell]) -> None:
