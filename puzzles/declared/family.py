@@ -85,6 +85,7 @@ def declare(name: str, layout: Layout, rules: Iterable[Rule | tuple[Rule, ...]],
         read_solution=read_solution,
         solution_to_json=to_rows,
         declared=made,
+        wishes=("symmetry",) if layout.clues == "numbers" and not (layout.full or layout.rooms) else (),
     )
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from hardboard.cli import main
 from hardboard.puzzles import registry
+from tests.hardboard.test_verbs import run_all
 
 TEXT = '''"""Black cells do not touch; numbers count black cells beside them; each row and column has some."""
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
@@ -29,17 +30,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_family_of_ones_own_has_all_verbs(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["generate", *own, "--size", "5", "--seed", "3", "-o", "board.txt", "-o", "board.json"]) == 0
-    assert main(["solve", *own, "board.txt", "--unique"]) == 0
-    assert main(["solve", *own, "board.json", "-o", "solution.txt"]) == 0
-    assert main(["check", *own, "board.txt", "solution.txt"]) == 0
-    assert main(["render", *own, "board.txt", "solution.txt", "-o", "solved.png"]) == 0
-    assert main(["rate", *own, "board.txt"]) == 0
-    assert main(["solve", *own, "board.txt", "--explain"]) == 0
-    Path("partial.txt").write_text("?????\n" * 5)
-    assert main(["hint", *own, "board.txt", "partial.txt"]) == 0
-    assert main(["prove", *own, "board.txt", "-o", "proof"]) == 0
-    assert main(["check-proof", "proof", *own]) == 0
+    run_all(own, [".txt", ".json"])
     assert main(["families", "./mine.py"]) == 0
     assert "every row and column has a black cell" in capsys.readouterr().out
 

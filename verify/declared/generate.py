@@ -1,20 +1,21 @@
-"""New puzzles of declared families: a colouring first, then clues that no other colouring has, then fewer.
+"""New puzzles of declared families: a colouring first, then all clues that it allows, then fewer.
 
-A clue is put where another solution breaks it, until there is no other; then each is left out that is not
-needed. Where rooms are all that is printed, new rooms are drawn until the colouring is the only one.
+Where all clues leave another solution, rooms change: a cell at a border moves to the room beside it if the
+colouring keeps all rules then and fewer others do. Where there are none, another colouring is drawn.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.declared.areas import Numbered
-from hardboard.puzzles.declared.board import UNKNOWN, Board
+from hardboard.people.symmetry import check_symmetry, orbits
+from hardboard.puzzles.declared.areas import Numbered, flood
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.vocabulary.rule import Rule
@@ -22,11 +23,18 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
 from hardboard.verify import search
+from hardboard.verify.cnf import Cnf
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.hints import rate
 
-#: So many colourings, or sets of rooms, are tried.
-TRIES = 2000
+#: So many colourings are tried, and so many changes of rooms for each.
+TRIES, MOVES = 1000, 3000
+#: After so many changes in a row that did not help, the rooms are given up.
+PATIENCE = 15
+#: How many cells a room has, from try to try.
+ROOMY = (6, 5, 7, 6, 8, 5, 10, 6)
+#: A clue: the field of the board, where it stands, and its value.
+Clue = tuple[str, Any, Any]
 
 
 def generate_of(family: Family) -> Any:
@@ -41,86 +49,247 @@ def generate(
     *,
     seed: int = 0,
     difficulty: str | None = None,
+    symmetry: str | None = None,
     progress: Callable[[str], None] | None = None,
     **_: Any,
 ) -> tuple[Board, Shading]:
     """A puzzle with exactly one solution, and that solution."""
+    check_symmetry((rows, cols), symmetry)
     rng = Random(seed)
     for number in range(TRIES):
         if progress:
             progress(f"try {number + 1} of {TRIES}")
-        made = _attempt(declaration, rows, cols, rng)
+        made = Maker(declaration, rows, cols, rng, symmetry).made(number)
         if made is not None and difficulty in (None, rate(declaration, made[0]).label):
             return made
     what = " ".join(filter(None, ["no", difficulty, declaration.name, f"puzzle of {rows} x {cols}"]))
     raise InputError(f"{what} in {TRIES} tries", "another size, seed or difficulty")
 
 
-def _attempt(declaration: Declaration, rows: int, cols: int, rng: Random) -> tuple[Board, Shading] | None:
-    bare, layout = _bare(declaration.layout, rows, cols, rng), declaration.layout
-    if not (layout.clues or layout.corners or layout.lines):
-        found = list(islice(search.solutions(Encoding(declaration, bare)), 2))
-        return (bare, found[0]) if len(found) == 1 else None
-    shading = _colouring(declaration, bare, rng)
-    if shading is None or not 0 < shading.sum() < shading.size:
-        return None
-    bare = _numbered(bare, shading, rng) if layout.full else _outside(layout, bare, shading)
-    board = _complete(declaration, bare, shading, rng)
-    return None if board is None else (_fewer(declaration, board, rng), shading)
+class Maker:
+    """One attempt to make a puzzle."""
+
+    def __init__(
+        self, declaration: Declaration, rows: int, cols: int, rng: Random, symmetry: str | None
+    ) -> None:
+        self.declaration, self.layout, self.rng = declaration, declaration.layout, rng
+        self.symmetry, self.shape = symmetry, (rows, cols)
+
+    def made(self, number: int) -> tuple[Board, Shading] | None:
+        """A puzzle and its solution, or None."""
+        bare = self._bare(number)
+        shading = self._colouring(bare)
+        if shading is None or not 0 < shading.sum() < shading.size:
+            return None
+        self.rules = [rule for rule in self.declaration.rules if _speaks(rule, self.layout, bare)]
+        board = self._clued(bare, shading, self._spots(bare))
+        board = board and self._alone(board, shading)
+        return None if board is None else (self._fewer(board, shading), shading)
+
+    def _bare(self, number: int) -> Board:
+        """A board without numbers: rooms (larger ones from try to try), walls, a number for all."""
+        (rows, cols), layout, rng = self.shape, self.layout, self.rng
+        total = 1 if layout.total and not layout.optional else None
+        wanted = rows if total else max(2, rows * cols // ROOMY[number % len(ROOMY)])
+        whole = [orbit for orbit in orbits(self.shape, self.symmetry) if rng.random() < 0.2]
+        walls = {r * cols + c: UNKNOWN for orbit in whole for r, c in orbit}
+        return Board(
+            rows,
+            cols,
+            clues=walls if layout.clue == "wall" else {},
+            rooms=_rooms(rng, Board(rows, cols), wanted) if layout.rooms else (),
+            total=total,
+        )
+
+    def _colouring(self, bare: Board) -> Shading | None:
+        """A solution of the rules that need no clue, with colours of some cells chosen at random; as
+        symmetric as its clues shall be.
+        """
+        rules = [rule for rule in self.declaration.rules if not _wants(rule, bare)]
+        code = Encoding(replace(self.declaration, rules=tuple(rules)), bare)
+        literals = [x for x in code.cnf.black if abs(x) <= len(code.decisive)]
+        wishes: list[int] = []
+        same = Cnf()
+        for orbit in orbits(self.shape, self.symmetry):
+            for one, other in pairwise(code.cnf.black[r * bare.cols + c] for r, c in orbit):
+                same.add(-one, other)
+                same.add(one, -other)
+        with search.solver_of(code, more=same.clauses) as engine:
+            model = engine.by_need(code.broken)
+            for literal in self.rng.sample(literals, len(literals) * 3 // 5) if model else ():
+                wish = literal * self.rng.choice([1, 1, -1])
+                other = engine.by_need(code.broken, [*wishes, wish])
+                if other is not None:
+                    wishes.append(wish)
+                    model = other
+        return None if model is None else code.decode(model)
+
+    def _clued(self, bare: Board, shading: Shading, spots: Sequence[tuple[str, Any]]) -> Board | None:
+        """The board with all clues at some spots that the colouring allows, as far as the symmetry does."""
+        if self.layout.full:
+            return _numbered(bare, shading, self.rng)
+        board, facts = _outside(self.layout, bare, shading), facts_of(shading)
+        before = _broken(self.rules, board, facts)
+        clues = {clue[1]: clue for clue in self._possible(board, facts, spots)}
+        for group in self._groups(bare, sorted(clues)):
+            more = board
+            for spot in group:
+                more = _with(more, clues[spot])
+            after = _broken(self.rules, more, facts)
+            if after <= before:
+                board, before = more, after
+        return None if before else board
+
+    def _groups(self, board: Board, spots: Sequence[Any]) -> list[Sequence[Any]]:
+        """Spots that have a clue together, in any order."""
+        groups: list[Sequence[Any]] = [[spot] for spot in spots]
+        if self.symmetry and self.layout.clues:
+            cells = ([r * board.cols + c for r, c in orbit] for orbit in orbits(board.shape, self.symmetry))
+            groups = [orbit for orbit in cells if set(spots).issuperset(orbit)]
+        return self.rng.sample(groups, len(groups))
+
+    def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, Any]]) -> Iterator[Clue]:
+        """Each clue, alone on the board, that the colouring does not break."""
+        before = _broken(self.rules, board, facts)
+        for kind, spot in spots:
+            way = self.rng.choice("UDLR") if self.layout.arrows else None
+            for value in _values(self.layout, board):
+                clue = (kind, spot, (value, way) if way else value)
+                if _broken(self.rules, _with(board, clue), facts) <= before:
+                    yield clue
+                    break
+
+    def _spots(self, board: Board) -> list[tuple[str, Any]]:
+        if self.layout.corners:
+            return [("corners", (r, c)) for r in range(board.rows + 1) for c in range(board.cols + 1)]
+        if not self.layout.clues:
+            return []
+        if self.layout.clue == "wall":
+            return [("clues", cell) for cell in board.clues]
+        if self.layout.room_numbers:
+            return [("clues", cells[0]) for cells in board.room_cells.values()]
+        return [("clues", cell) for cell in board.cells]
+
+    def _other(self, board: Board, shading: Shading) -> Facts | None:
+        """A solution that is not the one that is wanted."""
+        found = islice(search.solutions(Encoding(self.declaration, board)), 2)
+        return next((facts_of(one) for one in found if not np.array_equal(one, shading)), None)
+
+    def _loose(self, board: Board) -> int:
+        """The number of cells in which solutions differ."""
+        code = Encoding(self.declaration, board)
+        return len(code.decisive) - len(search.backbone(code, code.decisive, ()) or ())
+
+    def _alone(self, board: Board, shading: Shading) -> Board | None:
+        """The board with rooms changed until the colouring is the only one; None if it never is."""
+        other, loose, idle = self._other(board, shading), board.size, 0
+        tried = {board.rooms}
+        for _ in range(MOVES if self.layout.rooms else 0):
+            if other is None or idle > PATIENCE:
+                break
+            more = self._moved(board, shading)
+            if more is None or more.rooms in tried:
+                continue
+            tried.add(more.rooms)
+            if not any(place.broken(other) for place in self.declaration.places(more)):
+                continue
+            left, idle = self._loose(more), idle + 1
+            if left <= loose + self.rng.choice((0, 0, 0, 1, 3)):
+                idle = idle if left >= loose else 0
+                board, loose, other = more, left, self._other(more, shading)
+        return None if other is not None else board
+
+    def _moved(self, board: Board, shading: Shading) -> Board | None:
+        """A cell goes over to the room beside it; None if that breaks the room, or the colouring a rule."""
+        cell = self.rng.choice(board.cells)
+        new = board.rooms[self.rng.choice(board.near[cell])]
+        rest = [other for other in board.room_cells[board.rooms[cell]] if other != cell]
+        if new == board.rooms[cell] or not rest:
+            return None
+        inside = set(rest)
+        if len(flood(board.near, rest[:1], inside.__contains__)) < len(rest):
+            return None
+        rooms = (*board.rooms[:cell], new, *board.rooms[cell + 1 :])
+        moved = replace(board, rooms=rooms)
+        more: Board | None = moved
+        if self.layout.room_numbers:
+            both = [
+                cells for cells in moved.room_cells.values() if {new, board.rooms[cell]} & {rooms[cells[0]]}
+            ]
+            there = {other for cells in both for other in cells}
+            bare = replace(moved, clues={c: clue for c, clue in board.clues.items() if c not in there})
+            more = self._clued(bare, shading, [("clues", cells[0]) for cells in both])
+        return None if more is None or _broken(self.declaration.rules, more, facts_of(shading)) else more
+
+    def _fewer(self, board: Board, shading: Shading) -> Board:
+        """Without clues, or at least numbers, that are not needed; those that belong together go together."""
+        kind = "corners" if self.layout.corners else "clues"
+        if self.layout.full or not getattr(board, kind):
+            return board
+        for group in self._groups(board, sorted(getattr(board, kind))):
+            for value in (None, UNKNOWN):
+                less = self._without(board, kind, group, value)
+                if less is not None and self._other(less, shading) is None and self._kept(less, shading):
+                    board = less
+                    break
+        return board
+
+    def _kept(self, board: Board, shading: Shading) -> bool:
+        return not _broken(self.declaration.rules, board, facts_of(shading))
+
+    def _without(self, board: Board, kind: str, group: Sequence[Any], value: Any) -> Board | None:
+        """The board without some clues, or with clues that have no number; None if there is no such board."""
+        plain = self.layout.clues == "numbers" and not self.layout.arrows and self.layout.unknown
+        here = getattr(board, kind)
+        if not all(spot in here for spot in group) or (value == UNKNOWN and not (plain and kind == "clues")):
+            return None
+        if value is None and self.layout.clue == "wall":
+            return None
+        left = {spot: clue for spot, clue in here.items() if spot not in group or value is not None}
+        change: dict[str, Any] = {kind: left | (dict.fromkeys(group, value) if value is not None else {})}
+        if self.layout.arrows:
+            change["arrows"] = {cell: way for cell, way in board.arrows.items() if cell in left}
+        return replace(board, **change)
 
 
-def _bare(layout: Layout, rows: int, cols: int, rng: Random) -> Board:
-    """A board without numbers: rooms, walls, a number for the whole board."""
-    total = 1 if layout.total and not layout.optional else None
-    rooms = _rooms(rng, rows, cols, rows if total else max(2, rows * cols // 5)) if layout.rooms else ()
-    walls = {}
-    if layout.clue == "wall":
-        walls = {cell: UNKNOWN for cell in range(rows * cols) if rng.random() < 0.2}
-    return Board(rows, cols, clues=walls, rooms=rooms, total=total)
-
-
-def _rooms(rng: Random, rows: int, cols: int, number: int) -> tuple[int, ...]:
-    """Rooms that grow from as many cells."""
-    board = Board(rows, cols)
+def _rooms(rng: Random, board: Board, number: int) -> tuple[int, ...]:
+    """Rooms that grow from as many cells, the smallest first."""
     rooms = [-1] * board.size
-    grown = rng.sample(range(board.size), number)
-    for room, cell in enumerate(grown):
-        rooms[cell] = room
-    while -1 in rooms:
-        cell = rng.choice(grown)
-        free = [other for other in board.near[cell] if rooms[other] < 0]
-        if free:
-            other = rng.choice(free)
-            rooms[other] = rooms[cell]
-            grown.append(other)
+    grown = [[cell] for cell in rng.sample(board.cells, number)]
+    for room, cells in enumerate(grown):
+        rooms[cells[0]] = room
+    while grown:
+        cells = min(rng.sample(grown, len(grown)), key=len)
+        free = [other for cell in cells for other in board.near[cell] if rooms[other] < 0]
+        if not free:
+            grown.remove(cells)
+            continue
+        cells.append(rng.choice(free))
+        rooms[cells[-1]] = rooms[cells[0]]
     return tuple(rooms)
 
 
-def _colouring(declaration: Declaration, bare: Board, rng: Random) -> Shading | None:
-    """A solution of the rules that need no clue, with colours of some cells chosen at random."""
-    rules = [
-        rule for rule in declaration.rules if not any(isinstance(p, Numbered) for p in rule.places(bare))
-    ]
-    code = Encoding(replace(declaration, rules=tuple(rules)), bare)
-    wishes: list[int] = []
-    shading = search.find(code)
-    for cell in rng.sample(bare.cells, bare.size) if shading is not None else ():
-        literal = code.cnf.black[cell] * rng.choice([1, 1, -1])
-        if abs(literal) <= len(code.decisive) and rng.random() < 0.6:
-            found = search.find(code, more=[[wish] for wish in [*wishes, literal]])
-            if found is not None:
-                wishes.append(literal)
-                shading = found
-    return shading
+def _wants(rule: Rule, bare: Board) -> bool:
+    """Whether a rule demands a clue in each area, so that no board without clues keeps it."""
+    return any(isinstance(place, Numbered) for place in rule.places(bare))
 
 
-def _wants_clues(layout: Layout, rule: Rule, bare: Board) -> bool:
-    """Whether a rule demands something of cells without a clue, or a clue in each area."""
-    places = list(rule.places(bare))
-    if layout.clue == "wall" or layout.clues != "numbers":
-        return False
-    full = replace(bare, clues=dict.fromkeys(bare.cells, UNKNOWN))
-    return any(isinstance(place, Numbered) for place in places) or len(list(rule.places(full))) < len(places)
+def _speaks(rule: Rule, layout: Layout, bare: Board) -> bool:
+    """Whether a rule says anything of clues: what it says changes when there are some."""
+    value: Any = {"colours": "B", "rings": (1,)}.get(layout.clues, max(1, layout.least))
+    full = replace(
+        bare,
+        clues=dict.fromkeys(bare.cells, value),
+        arrows=dict.fromkeys(bare.cells, "U") if layout.arrows else {},
+        corners={(0, 0): 0},
+    )
+    here, there = list(rule.places(bare)), list(rule.places(full))
+    return len(here) != len(there) or any(isinstance(place, Numbered) for place in here)
+
+
+def _broken(rules: Iterable[Rule], board: Board, facts: Facts) -> set[tuple[str, int]]:
+    """The names and spots of places that a colouring breaks."""
+    return {(p.rule, p.spot) for rule in rules for p in rule.places(board) if p.broken(facts)}
 
 
 def _numbered(bare: Board, shading: Shading, rng: Random) -> Board:
@@ -138,8 +307,8 @@ def _outside(layout: Layout, bare: Board, shading: Shading) -> Board:
     """The numbers beside rows and columns."""
     if not layout.lines:
         return bare
-    rows, cols = shading.tolist(), shading.T.tolist()
     count = sum if layout.lines == "number" else _lengths
+    rows, cols = shading.tolist(), shading.T.tolist()
     return replace(bare, row_clues=tuple(map(count, rows)), col_clues=tuple(map(count, cols)))
 
 
@@ -148,99 +317,19 @@ def _lengths(line: list[bool]) -> tuple[int, ...]:
     return tuple(len(run) for run in runs if run)
 
 
-def _complete(declaration: Declaration, board: Board, shading: Shading, rng: Random) -> Board | None:
-    """Clues are added as long as there is another solution; None if none helps."""
-    facts = facts_of(shading)
-    clues = list(_possible(declaration, board, facts, rng))
-    rng.shuffle(clues)
-    board = _repaired(declaration, board, facts, clues)
-    while True:
-        if any(place.broken(facts) for place in declaration.places(board)):
-            return None
-        found = islice(search.solutions(Encoding(declaration, board)), 2)
-        other = next((one for one in found if not np.array_equal(one, shading)), None)
-        if other is None:
-            return board
-        against = facts_of(other)
-        for clue in clues:
-            more = _with(board, clue)
-            places = declaration.places(more)
-            if any(p.broken(against) for p in places) and not any(p.broken(facts) for p in places):
-                board = more
-                clues.remove(clue)
-                break
-        else:
-            return None
-
-
-def _repaired(declaration: Declaration, board: Board, facts: Any, clues: list[Any]) -> Board:
-    """Rules that want a clue somewhere get one: each that lets fewer places be broken."""
-    broken = sum(place.broken(facts) for place in declaration.places(board))
-    for clue in list(clues):
-        if broken:
-            more = _with(board, clue)
-            left = sum(place.broken(facts) for place in declaration.places(more))
-            if left <= broken and _helps(declaration, more, facts, clue):
-                board, broken = more, left
-                clues.remove(clue)
-    return board
-
-
-def _helps(declaration: Declaration, board: Board, facts: Any, clue: Any) -> bool:
-    return not any(p.broken(facts) for p in declaration.places(board) if p.at == clue[1])
-
-
-def _with(board: Board, clue: tuple[str, Any, Any]) -> Board:
+def _with(board: Board, clue: Clue) -> Board:
     kind, spot, value = clue
+    if isinstance(value, tuple) and isinstance(value[-1], str):
+        value, way = value
+        board = replace(board, arrows={**board.arrows, spot: way})
     change: dict[str, Any] = {kind: {**getattr(board, kind), spot: value}}
     return replace(board, **change)
-
-
-def _possible(
-    declaration: Declaration, board: Board, facts: Any, rng: Random
-) -> Iterator[tuple[str, Any, Any]]:
-    """Each clue that the colouring does not break by itself."""
-    layout = declaration.layout
-    before = sum(place.broken(facts) for place in declaration.places(board))
-    spots: list[tuple[str, Any]] = (
-        [("clues", cell) for cell in board.cells] if layout.clues and not layout.full else []
-    )
-    if layout.clue == "wall":
-        spots = [("clues", cell) for cell in board.clues]
-    if layout.room_numbers:
-        spots = [("clues", cells[0]) for cells in board.room_cells.values()]
-    if layout.corners:
-        spots = [("corners", (r, c)) for r in range(board.rows + 1) for c in range(board.cols + 1)]
-    for kind, spot in spots:
-        base = replace(board, arrows={**board.arrows, spot: rng.choice("UDLR")}) if layout.arrows else board
-        for value in _values(layout, board):
-            more = _with(base, (kind, spot, value))
-            if sum(place.broken(facts) for place in declaration.places(more)) <= before:
-                yield kind, spot, value
-                break
 
 
 def _values(layout: Layout, board: Board) -> list[Any]:
     if layout.clues == "colours":
         return ["B", "W"]
     if layout.clues == "rings":
-        return (
-            [(n,) for n in range(9)]
-            + [(a, b) for a in range(1, 6) for b in range(a, 6)]
-            + [(1, 1, 1), (1, 1, 2)]
-        )
+        two = [(a, b) for a in range(1, 6) for b in range(a, 6)]
+        return [(n,) for n in range(9)] + two + [(1, 1, 1), (1, 1, 2), (1, 1, 3), (1, 2, 2), (1, 1, 1, 1)]
     return list(range(layout.least, max(10, board.rows + board.cols)))
-
-
-def _fewer(declaration: Declaration, board: Board, rng: Random) -> Board:
-    """Without clues that are not needed."""
-    if declaration.layout.full or declaration.layout.clue == "wall":
-        return board
-    for kind in ("clues", "corners"):
-        for spot in rng.sample(sorted(getattr(board, kind)), len(getattr(board, kind))):
-            change: dict[str, Any] = {kind: {k: v for k, v in getattr(board, kind).items() if k != spot}}
-            less = replace(board, **change)
-            found = list(islice(search.solutions(Encoding(declaration, less)), 2))
-            if len(found) == 1:
-                board = less
-    return board

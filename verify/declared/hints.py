@@ -24,6 +24,7 @@ from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.rules import place as where
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify.declared.clauses import WRITERS, Clauses
+from hardboard.verify.declared.cuts import CUTS
 from hardboard.verify.declared.lemmas import lemmas, whole
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.declared.presolve import FORCED
@@ -64,12 +65,9 @@ class Position:
     def _see(self, place: Count) -> None:
         """A rule about one cell that leaves it one colour: whoever looks at the board sees it."""
         cell, blank = place.scope[0], [None] * self.board.size
-        left = [
-            colour
-            for colour in (False, True)
-            if not place.broken([*blank[:cell], colour, *blank[cell + 1 :]])
-        ]
-        self.known[cell] = left[0] if len(left) == 1 else None
+        left = [c for c in (False, True) if not place.broken([*blank[:cell], c, *blank[cell + 1 :]])]
+        if len(left) == 1:
+            self.known[cell] = left[0]
 
     def alone(self) -> Iterator[Reason]:
         """Colours that one place forces; places about few cells come first."""
@@ -164,7 +162,8 @@ class Position:
         self, kept: Sequence[int], more: Sequence[int], solver: Solver | None = None
     ) -> list[int] | None:
         """Colours of all cells with which these places are not broken and these facts hold."""
-        among = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
+        numbers = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
+        among = [number for number in numbers if type(self.places[number]) in CUTS]
         if self._solver is None:
             everything = self._written(range(len(self.places)))
             self._solver = Solver(everything, top=self.board.size + len(self.places))

@@ -13,6 +13,7 @@ from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
 from hardboard.verify import search
+from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.judge import Judge
 from hardboard.verify.solver import DEFAULT_SOLVER
@@ -27,6 +28,7 @@ def judge_of(family: Family) -> Judge | None:
         find=partial(_find, family.declared),
         solutions=partial(_solutions, family.declared),
         encoding=partial(Encoding, family.declared),
+        complete=partial(Complete, family.declared),
     )
 
 

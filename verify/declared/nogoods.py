@@ -6,6 +6,7 @@ cells are written down at once; of the other places, what they force on the way;
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from random import Random
 
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Count, Place, Table, shrink
@@ -14,6 +15,8 @@ from hardboard.verify.declared.clauses import WRITERS, Clauses
 from hardboard.verify.declared.cuts import CUTS, Candidate, Groups
 from hardboard.verify.declared.presolve import Forced, presolve
 
+#: So many nogoods of a count are found at once.
+SEVERAL = 6
 #: Facts that cannot all hold.
 Nogood = dict[Index, bool]
 
@@ -26,6 +29,9 @@ class Nogoods:
         self._grid = Bits(*board.shape)
         self._cnf = Clauses([None] * board.size)
         self._groups = Groups(Clauses(()), self._grid)
+        #: the places of which not all nogoods are written down
+        self._open = dict.fromkeys(range(len(places)))
+        self._rng = Random(0)
 
     @staticmethod
     def clause(nogood: Nogood) -> list[int]:
@@ -39,6 +45,7 @@ class Nogoods:
                 cnf = Clauses([None] * self.board.size)
                 WRITERS[type(place)](place, cnf)
                 if cnf.top == self.board.size:
+                    del self._open[number]
                     yield from ((number, _nogood(clause)) for clause in cnf.clauses)
 
     def forced(self) -> list[tuple[int, Nogood]]:
@@ -63,15 +70,32 @@ class Nogoods:
     def broken(
         self, facts: Sequence[bool], among: Iterable[int] | None = None
     ) -> Iterator[tuple[int, Nogood]]:
-        """Nogoods that a colouring of all cells has: of every place that it breaks (among some)."""
+        """Nogoods that a colouring of all cells has: of every place that it breaks, among some or else those
+        that are not written down.
+        """
         here = Candidate(self._grid, self._cnf, self._grid.mask(c for c, black in enumerate(facts) if black))
-        for number in range(len(self.places)) if among is None else among:
+        for number in self._open if among is None else among:
             place = self.places[number]
             if type(place) in CUTS:
                 for clause in CUTS[type(place)](place, here, self._groups):
                     yield number, _nogood(clause)
             elif place.broken(facts):
-                yield number, shrink(place, facts)
+                yield from ((number, nogood) for nogood in self._several(place, facts))
+
+    def _several(self, place: Place, facts: Sequence[bool]) -> Iterator[Nogood]:
+        """Some nogoods of a place; of a count, which has very many, as many as it says cells too many or few
+        can be chosen, at random.
+        """
+        if not isinstance(place, Count):
+            yield shrink(place, facts)
+            return
+        black, white = ([cell for cell in place.cells if facts[cell] is colour] for colour in (True, False))
+        fewer, more = ([n for n in place.allowed if (n > len(black)) is side] for side in (False, True))
+        few = max(fewer) + 1 if fewer else 0
+        rest = len(place.cells) - min(more) + 1 if more else 0
+        for _ in range(SEVERAL):
+            chosen = self._rng.sample(black, few) + self._rng.sample(white, rest)
+            yield {cell: facts[cell] for cell in (*chosen, *place.when)}
 
 
 def _nogood(clause: Iterable[int]) -> Nogood:

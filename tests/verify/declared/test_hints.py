@@ -5,6 +5,8 @@ import random
 import numpy as np
 import pytest
 
+from benchmarks.hints import judged
+from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.registry import declared, family, part
 from hardboard.verify.declared.hints import Position
@@ -24,6 +26,21 @@ def test_a_hint_is_what_the_solution_says_and_its_reason_is_least(name, corpus):
         assert reason.places[0].broken([facts.get(cell) for cell in board.cells])
         for cell in facts:
             assert not reason.places[0].broken([facts.get(c) if c != cell else None for c in board.cells])
+
+
+def test_a_count_of_one_cell_that_allows_both_colours_says_nothing():
+    """At a corner of the board, two places speak of one cell: not too many, not too few."""
+    creek = family("creek").declared
+    board = Board(2, 2, corners={(0, 0): 0, (2, 2): 1})
+    assert Position(creek, board, [None] * 4).known == [False, None, None, True]
+
+
+def test_hints_of_several_places_are_confirmed_and_minimal(corpus):
+    rng, found = random.Random(16), []
+    for name in ("creek", "star-battle", "heyawake"):
+        record = min(corpus(f"families/{name}"), key=lambda record: record["rows"] * record["cols"])
+        found += [judged(name, record, rng) for _ in range(2)]
+    assert not [hint for hint in found if hint and hint.fault]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 sound   facts that are broken stay broken whatever the other cells are
 exact   the judge's solutions are the colourings without violations, each once: presolve, clauses, cuts and
-        lemmas say no more and no less than `broken`
+        lemmas say no more and no less than `broken`, and neither do the clauses of `dimacs`
 """
 
 import random
@@ -13,6 +13,7 @@ import pytest
 from hardboard.puzzles.declared.places import shrink
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify import search
+from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.presolve import FORCED
 
@@ -31,6 +32,8 @@ def test_broken_is_sound_and_solving_is_exact(name, random_board):
         found = [tuple(one.ravel().tolist()) for one in search.solutions(Encoding(declaration, board))]
         assert len(found) == len(set(found))
         assert set(found) == {facts for facts in every if not broken[facts]}
+        whole = [tuple(one.ravel().tolist()) for one in search.solutions(Complete(declaration, board))]
+        assert sorted(whole) == sorted(found)
         for _ in range(25):
             _partial_facts(rng, places, board.size, broken)
 

@@ -1,0 +1,43 @@
+"""Published puzzles of declared families: see tests/conftest.py for where they are found. Families of which
+there are none have puzzles of our own making, so that none is left out.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from hardboard.puzzles.registry import declared, family, part
+
+CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "families"
+#: Records that do not fit their own solution, or have two.
+DAMAGED = {("nurikabe", "1097_39x20"), ("kurotto", "221_21x10"), ("kurotto", "224_10x10")}
+
+
+def names() -> list[str]:
+    """All declared families."""
+    return declared()
+
+
+def published(name: str) -> list[dict[str, Any]]:
+    """The puzzles of a family in the corpus that are not damaged."""
+    path = CORPUS / f"{name}.jsonl"
+    lines = path.read_text().splitlines() if path.exists() else []
+    return [record for record in map(json.loads, lines) if (name, record["id"]) not in DAMAGED]
+
+
+def puzzles(name: str, number: int, *, smallest: bool = False) -> list[dict[str, Any]]:
+    """So many puzzles: the smallest, or some of all sizes; with no corpus, new ones of 6 x 6 cells."""
+    records = published(name)
+    if not records:
+        return [made(name, 6, seed) for seed in range(1, number + 1)]
+    records.sort(key=lambda record: record["rows"] * record["cols"])
+    return records[:number] if smallest else records[:: max(1, len(records) // number)][:number]
+
+
+def made(name: str, size: int, seed: int) -> dict[str, Any]:
+    """A new puzzle as a record with its solution."""
+    board, solution = part(name, "generate")(size, size, seed=seed)
+    return family(name).board_to_record(board) | {
+        "solution": family(name).solution_to_record(solution),
+        "id": f"seed {seed}",
+    }

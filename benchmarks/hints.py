@@ -1,0 +1,148 @@
+"""Hints of declared families on partial solutions: confirmed by the judge, and nothing of a reason can go.
+
+    python -m benchmarks hints [number] [seed]
+
+Puzzles of the corpus up to 15 x 15 (see `_families`), solved by a share of their cells drawn at random, and
+every other one by all that follows from one place, so that several are needed for the next step. A hint is
+confirmed if the cell has the colour in the solution, and if the places and known cells that it names, and no
+others, force it; its reason is minimal if they do so no longer without any one of them.
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from benchmarks._families import made, names, published
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.puzzles.registry import family
+from hardboard.verify import search
+from hardboard.verify.cnf import Cnf
+from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.hints import Position, Reason
+
+LARGEST = 15
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One hint, how long it took, and what is wrong with it."""
+
+    name: str
+    size: tuple[int, int]
+    seconds: float
+    places: int
+    fault: str
+
+
+def forces(
+    declaration: Declaration, board: Board, reason: Reason, places: Any, cells: Any, known: Any
+) -> bool:
+    """Whether some places and known cells leave the cell one colour: no solution of these has the other."""
+    only = replace(declaration, rules=(Rule("these", ("these",), lambda _: places),))
+    code = Encoding(only, board)
+    wishes = [(cell, known[cell]) for cell in cells] + [(reason.cell, not reason.colour)]
+    literals = [code.cnf.has(cell, colour) for cell, colour in wishes]
+    units = Cnf()
+    for literal in literals:
+        units.add(literal)
+    return search.find(code, more=units.clauses) is None
+
+
+def judged(name: str, record: dict[str, Any], rng: Random) -> Hint | None:
+    """A hint on a partial solution; None if nothing is left to be said."""
+    value = family(name)
+    board = value.board_from_record(record)
+    solution = np.array([[sign == "#" for sign in row] for row in record["solution"]]).ravel().tolist()
+    share = rng.random()
+    known = [colour if rng.random() < share else None for colour in solution]
+    if all(colour is not None for colour in known):
+        return None
+    if rng.random() < 0.5:
+        known = _stuck(value.declared, board, known)
+    start = time.process_time()
+    position = Position(value.declared, board, known)
+    reason = next(position.alone(), None)
+    if position.contradiction() is not None:
+        return Hint(name, (board.rows, board.cols), 0, 0, "a mistake where there is none")
+    reason = reason or position.together()
+    seconds = time.process_time() - start
+    if None not in position.known:
+        return None
+    size = (board.rows, board.cols)
+    if reason is None:
+        return Hint(name, size, seconds, 0, "no hint")
+    return Hint(
+        name,
+        size,
+        seconds,
+        len(reason.places),
+        _fault(value.declared, board, reason, position.known, solution),
+    )
+
+
+def _stuck(declaration: Declaration, board: Board, known: Any) -> Any:
+    """What is known when all has been said that one place says."""
+    position = Position(declaration, board, known)
+    while steps := list(position.alone()):
+        for reason in steps:
+            position.known[reason.cell] = reason.colour
+    return position.known
+
+
+def _fault(declaration: Declaration, board: Board, reason: Reason, known: Any, solution: Any) -> str:
+    places: tuple[Place, ...] = reason.places
+    if solution[reason.cell] is not reason.colour:
+        return "wrong colour"
+    if not forces(declaration, board, reason, places, reason.cells, known):
+        return "not forced"
+    for place in places:
+        rest = [other for other in places if other is not place]
+        if forces(declaration, board, reason, rest, reason.cells, known):
+            return "a place too many"
+    for cell in reason.cells:
+        rest = [other for other in reason.cells if other != cell]
+        if forces(declaration, board, reason, places, rest, known):
+            return "a cell too many"
+    return ""
+
+
+def hints(number: int, seed: int) -> Iterator[Hint]:
+    """So many hints, in turn of all families."""
+    rng, done = Random(seed), 0
+    while done < number:
+        for name in names():
+            fits = [r for r in published(name) if max(r["rows"], r["cols"]) <= LARGEST]
+            record = rng.choice(fits) if fits else made(name, 6, rng.randrange(5))
+            hint = judged(name, record, rng)
+            if hint is not None and done < number:
+                done += 1
+                yield hint
+
+
+def main() -> None:
+    number, seed = (int(word) for word in (*sys.argv[1:], "200", "16")[:2])
+    found = []
+    for hint in hints(number, seed):
+        found.append(hint)
+        if hint.fault:
+            print(hint, flush=True)
+    times = [hint.seconds for hint in found]
+    print(
+        f"seed {seed}: {len(found)} hints of {len({hint.name for hint in found})} families, "
+        f"{sum(not hint.fault for hint in found)} confirmed and minimal, "
+        f"{sum(hint.places > 1 for hint in found)} of several places; "
+        f"median {median(times):.3f} s, largest {max(times):.2f} s"
+    )
+
+
+if __name__ == "__main__":
+    main()

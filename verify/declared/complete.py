@@ -1,0 +1,121 @@
+"""All rules of a board as clauses, those about areas too, so that nothing is left to be added by need: what
+`hardboard dimacs` writes.
+
+Cells are reached in steps. A cell of an area that must hang together has a parent that is nearer to a root,
+by a number in binary; the cells that belong to a clue are those reached in as many steps as it says cells.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized
+from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.places import Place
+from hardboard.verify.cnf import TRUE
+from hardboard.verify.declared.clauses import Clauses, write_count
+from hardboard.verify.declared.encoding import Encoding
+
+
+class Complete(Encoding):
+    """The rules of a declaration on one board, written down whole."""
+
+    def __init__(self, declaration: Declaration, board: Board) -> None:
+        super().__init__(declaration, board)
+        for place in self._late:
+            write_count(place, self.cnf)
+        self._late = []
+        for place in self.places:
+            if type(place) in AREAS:
+                AREAS[type(place)](place, self.cnf)
+        self.needed = []
+
+
+def write_connected(place: Connected, cnf: Clauses) -> None:
+    """One root, or those at the outside; every other cell of the colour has a parent."""
+    _rooted(place, cnf, place.outside or place.cells, alone=not place.outside)
+
+
+def write_numbered(place: Numbered, cnf: Clauses) -> None:
+    """Clues are the roots."""
+    _rooted(place, cnf, place.clues, alone=False)
+
+
+def _rooted(place: Area, cnf: Clauses, roots: Iterable[Index], alone: bool) -> None:
+    inside = set(place.cells)
+    digits = max(1, len(inside).bit_length())
+    level = {cell: [cnf.new() for _ in range(digits)] for cell in place.cells}
+    root = {cell: cnf.new() if alone else TRUE for cell in roots}
+    if alone:
+        least = cnf.counter(list(root.values()), 2)
+        if len(least) > 2:
+            cnf.add(-least[2])
+    for cell in place.cells:
+        has, parents = cnf.has(cell, place.colour), []
+        for other in place.near[cell]:
+            if other in inside:
+                parents.append(cnf.new())
+                cnf.add(-parents[-1], cnf.has(other, place.colour))
+                cnf.less(parents[-1], level[other], level[cell])
+        cnf.add(-has, root.get(cell, -TRUE), *parents)
+
+
+def write_separate(place: Separate, cnf: Clauses) -> None:
+    """What hangs together with the clue has no other clue."""
+    reached = {cell: cnf.new() for cell in place.cells}
+    cnf.add(-cnf.has(place.spot, place.colour), reached[place.spot])
+    for cell in place.cells:
+        for other in place.near[cell]:
+            cnf.add(-reached[cell], -cnf.has(other, place.colour), reached[other])
+    for clue in place.clues:
+        if clue != place.spot:
+            cnf.add(-reached[clue])
+
+
+def write_sized(place: Sized, cnf: Clauses) -> None:
+    """So many cells are reached from the clue in as many steps, if it has the colour."""
+    has = cnf.has(place.spot, place.colour)
+    reached = _spread(place, cnf, {place.spot: has}, place.number, set(place.cells))
+    _exactly(cnf, list(reached.values()), place.number, [-has])
+
+
+def write_area_sum(place: AreaSum, cnf: Clauses) -> None:
+    """So many cells are reached from the clue's neighbours in as many steps, not over the clue."""
+    start = {cell: cnf.has(cell, place.colour) for cell in place.near[place.spot]}
+    reached = _spread(place, cnf, start, place.total, set(place.cells) - {place.spot})
+    _exactly(cnf, list(reached.values()), place.total, [])
+
+
+def _spread(
+    place: Area, cnf: Clauses, start: dict[Index, int], steps: int, inside: set[Index]
+) -> dict[Index, int]:
+    """Of each cell the literal that it is reached over cells of the colour in so many steps."""
+    now = start
+    for _ in range(min(steps, len(inside))):
+        beside = {other for cell in now for other in place.near[cell] if other in inside}
+        after = {}
+        for cell in beside | set(now):
+            has, before = cnf.has(cell, place.colour), [now[x] for x in place.near[cell] if x in now]
+            after[cell] = it = cnf.new()
+            sources = [*before, now.get(cell, -TRUE)]
+            cnf.add(-it, has)
+            cnf.add(-it, *sources)
+            for source in sources:
+                cnf.add(-source, -has, it)
+        now = after
+    return now
+
+
+def _exactly(cnf: Clauses, literals: Sequence[int], number: int, unless: list[int]) -> None:
+    least = cnf.counter(literals, number + 1)
+    cnf.add(*unless, least[number] if number < len(least) else -TRUE)
+    cnf.add(*unless, -least[number + 1] if number + 1 < len(least) else TRUE)
+
+
+AREAS: dict[type[Place], Callable[[Any, Clauses], None]] = {
+    Connected: write_connected,
+    Numbered: write_numbered,
+    Separate: write_separate,
+    Sized: write_sized,
+    AreaSum: write_area_sum,
+}
