@@ -22,8 +22,8 @@ class Complete(Encoding):
 
     def __init__(self, declaration: Declaration, board: Board) -> None:
         super().__init__(declaration, board)
-        for place in self._late:
-            write_count(place, self.cnf)
+        for count in self._late:
+            write_count(count, self.cnf)
         self._late = []
         for place in self.places:
             if type(place) in AREAS:

@@ -118,10 +118,10 @@ class Maker:
             model = engine.by_need(code.broken)
             for literal in self.rng.sample(literals, len(literals) * 3 // 5) if model else ():
                 wish = literal * self.rng.choice([1, 1, -1])
-                other = engine.by_need(code.broken, [*wishes, wish])
-                if other is not None:
+                wished = engine.by_need(code.broken, [*wishes, wish])
+                if wished is not None:
                     wishes.append(wish)
-                    model = other
+                    model = wished
         return None if model is None else code.decode(model)
 
     def _clued(self, bare: Board, shading: Shading, spots: Sequence[tuple[str, Any]]) -> Board | None:
