@@ -28,11 +28,11 @@ from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.hints import rate
 
 #: So many colourings are tried, and so many changes of rooms for each.
-TRIES, MOVES = 1000, 3000
+TRIES, MOVES = 1000, 1500
 #: After so many changes in a row that did not help, the rooms are given up.
 PATIENCE = 15
 #: How many cells a room has, from try to try.
-ROOMY = (6, 5, 7, 6, 8, 5, 10, 6)
+ROOMY = (5, 4, 6, 5, 7, 4, 9, 6)
 #: A clue: the field of the board, where it stands, and its value.
 Clue = tuple[str, Any, Any]
 
@@ -83,7 +83,8 @@ class Maker:
             return None
         self.rules = [rule for rule in self.declaration.rules if _speaks(rule, self.layout, bare)]
         board = self._clued(bare, shading, self._spots(bare))
-        board = board and self._alone(board, shading)
+        moves = 0 if not self.layout.rooms or (not self._spots(bare) and number % 4) else MOVES
+        board = board and self._alone(board, shading, moves)
         return None if board is None else (self._fewer(board, shading), shading)
 
     def _bare(self, number: int) -> Board:
@@ -107,7 +108,8 @@ class Maker:
         """
         rules = [rule for rule in self.declaration.rules if not _wants(rule, bare)]
         code = Encoding(replace(self.declaration, rules=tuple(rules)), bare)
-        literals = [x for x in code.cnf.black if abs(x) <= len(code.decisive)]
+        printed = self.layout.clues or self.layout.corners or self.layout.lines
+        literals = [x for x in code.cnf.black if printed and abs(x) <= len(code.decisive)]
         wishes: list[int] = []
         same = Cnf()
         for orbit in orbits(self.shape, self.symmetry):
@@ -180,14 +182,14 @@ class Maker:
         code = Encoding(self.declaration, board)
         return len(code.decisive) - len(search.backbone(code, code.decisive, ()) or ())
 
-    def _alone(self, board: Board, shading: Shading) -> Board | None:
+    def _alone(self, board: Board, shading: Shading, moves: int) -> Board | None:
         """The board with rooms changed until the colouring is the only one; None if it never is."""
         other, loose, idle = self._other(board, shading), board.size, 0
         tried = {board.rooms}
-        for _ in range(MOVES if self.layout.rooms else 0):
+        for _ in range(moves):
             if other is None or idle > PATIENCE:
                 break
-            more = self._moved(board, shading)
+            more = self._moved(board, shading, other)
             if more is None or more.rooms in tried:
                 continue
             tried.add(more.rooms)
@@ -199,15 +201,20 @@ class Maker:
                 board, loose, other = more, left, self._other(more, shading)
         return None if other is not None else board
 
-    def _moved(self, board: Board, shading: Shading) -> Board | None:
-        """A cell goes over to the room beside it; None if that breaks the room, or the colouring a rule."""
-        cell = self.rng.choice(board.cells)
-        new = board.rooms[self.rng.choice(board.near[cell])]
-        rest = [other for other in board.room_cells[board.rooms[cell]] if other != cell]
-        if new == board.rooms[cell] or not rest:
+    def _moved(self, board: Board, shading: Shading, other: Facts) -> Board | None:
+        """A cell goes over to the room beside it, mostly one that another solution colours in another way;
+        None if that breaks the room, or the colouring a rule.
+        """
+        differ = [cell for cell, colour in enumerate(facts_of(shading)) if other[cell] is not colour]
+        among = differ if self.rng.random() < 0.8 else board.cells
+        pairs = [
+            (c, board.rooms[x]) for c in among for x in board.near[c] if board.rooms[x] != board.rooms[c]
+        ]
+        if not pairs:
             return None
-        inside = set(rest)
-        if len(flood(board.near, rest[:1], inside.__contains__)) < len(rest):
+        cell, new = self.rng.choice(pairs)
+        rest = [one for one in board.room_cells[board.rooms[cell]] if one != cell]
+        if not rest or len(flood(board.near, rest[:1], set(rest).__contains__)) < len(rest):
             return None
         rooms = (*board.rooms[:cell], new, *board.rooms[cell + 1 :])
         moved = replace(board, rooms=rooms)
@@ -253,13 +260,14 @@ class Maker:
 
 
 def _rooms(rng: Random, board: Board, number: int) -> tuple[int, ...]:
-    """Rooms that grow from as many cells, the smallest first."""
+    """Rooms that grow from as many cells, all alike or as it comes."""
+    even = rng.choice((1, 2, 3, number))
     rooms = [-1] * board.size
     grown = [[cell] for cell in rng.sample(board.cells, number)]
     for room, cells in enumerate(grown):
         rooms[cells[0]] = room
     while grown:
-        cells = min(rng.sample(grown, len(grown)), key=len)
+        cells = min(rng.sample(grown, min(even, len(grown))), key=len)
         free = [other for cell in cells for other in board.near[cell] if rooms[other] < 0]
         if not free:
             grown.remove(cells)
