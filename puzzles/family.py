@@ -106,6 +106,8 @@ class Family:
     #: bench, state -> why the state is impossible: see `hardboard.workbench.explain`
     impossible: Part = None
 
+    #: rows of a board, rows of a solution -> breaches, row by row: see `hardboard.puzzles.streamed`
+    streamed: Part = None
     #: the board's facts and a clingo program: see `hardboard.puzzles.asp`
     asp: Part = None
 

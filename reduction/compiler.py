@@ -121,20 +121,15 @@ def can_say(library: Library, meaning: str) -> bool:
     return meaning == ONE_IN_THREE or "or-left" in library.roles
 
 
-def compile_formula(
+def plan_formula(
     formula: Formula,
     target: str = DEFAULT,
     library: Library | str | None = None,
     order: str | None = None,
     kinks: bool = False,
     zeros_below: bool = False,
-) -> Compiled:
-    """The board of a formula in the target puzzle, soldered from a library's tiles.
-
-    `order` says how clauses and variables are arranged (see `hardboard.reduction.order`): in Kölker's layout
-    as they come, on a bus so that the board is small, unless something else is asked for. `kinks` bounds the
-    rays of Kölker's layout; `zeros_below` puts its Zeros in the bottom row, as in the paper's section 4.3.
-    """
+) -> tuple[Translation, Floorplan]:
+    """Which tiles stand where on the board of a formula; the arguments are those of `compile_formula`."""
     if target not in targets():
         raise InputError(f"the target {target!r}", "one of " + " ".join(targets()))
     tiles = library if isinstance(library, Library) else load(library or str(family(target).library))
@@ -151,6 +146,23 @@ def compile_formula(
     if kinks and zeros_below:
         raise InputError("kinks with zeros below", "one of the two")
     layout = "kinked" if kinks else "zeros below" if zeros_below else tiles.layout
-    plan = LAYOUTS[layout](arranged, tiles)
+    return translation, LAYOUTS[layout](arranged, tiles)
+
+
+def compile_formula(
+    formula: Formula,
+    target: str = DEFAULT,
+    library: Library | str | None = None,
+    order: str | None = None,
+    kinks: bool = False,
+    zeros_below: bool = False,
+) -> Compiled:
+    """The board of a formula in the target puzzle, soldered from a library's tiles.
+
+    `order` says how clauses and variables are arranged (see `hardboard.reduction.order`): in Kölker's layout
+    as they come, on a bus so that the board is small, unless something else is asked for. `kinks` bounds the
+    rays of Kölker's layout; `zeros_below` puts its Zeros in the bottom row, as in the paper's section 4.3.
+    """
+    translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below)
     own = backend(target)
     return Compiled(translation, plan, own.board(own.lay(plan.arrangement)))

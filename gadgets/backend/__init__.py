@@ -9,7 +9,7 @@ relations are written against it.
     ((16, 16), {'N': (17, 24), 'S': (31, 24)})
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,6 +61,8 @@ class Backend:
     soldered: bool = False
     #: A board for a tile, of any orientation, that ends at the given edges of it.
     setting: Callable[[Tile, Library, str], Setting] = between_free_ends
+    #: The numbers of the board band by band: see `hardboard.gadgets.bands`; None where a board is made whole.
+    bands: Callable[[Arrangement], Iterator[Ints]] | None = None
 
 
 def backend(family: str) -> Backend:

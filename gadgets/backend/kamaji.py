@@ -5,7 +5,7 @@ Tiles are 12 x 12 and stand side by side. A signal on a border means that a piec
 repeated), one more row (10 11 11 10, repeated), and the maximum in the corner.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from hardboard.gadgets.relation import State
 from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.gadgets.surroundings import complete
 from hardboard.gadgets.tile import Cover
-from hardboard.puzzles.grid import STEPS
+from hardboard.puzzles.grid import STEPS, Ints
 from hardboard.puzzles.kamaji import Board, Solution
 from hardboard.puzzles.kamaji.pieces import Piece
 
@@ -46,12 +46,20 @@ class Covered(Laid):
         return frozenset(pieces)
 
 
-def lay(tiles: Arrangement) -> Covered:
-    """A square of tiles, the blank last in the palette; the last row and column are always the same."""
+def _square(tiles: Arrangement) -> Arrangement:
+    """A square of tiles, the blank last in the palette."""
     side = max(tiles.places.shape)
+    if tiles.places.shape == (side, side) and not (tiles.places == BLANK).any():
+        return tiles
     places = np.full((side, side), BLANK, dtype=np.int16)
     places[: tiles.rows, : tiles.cols] = tiles.places
-    square = complete(Arrangement(tiles.library, places, tiles.palette))
+    return complete(Arrangement(tiles.library, places, tiles.palette))
+
+
+def lay(tiles: Arrangement) -> Covered:
+    """A square of tiles; the last row and column are always the same."""
+    square = _square(tiles)
+    side = square.rows
     geometry = evenly(side, side, tiles.library.pitch, shared=0, depth=0)
     end = side * tiles.library.pitch
     pairs = [(((end, k), (end, k + 1)), ((k, end), (k + 1, end))) for k in range(0, end, 2)]
@@ -61,14 +69,19 @@ def lay(tiles: Arrangement) -> Covered:
 
 def board(laid: Laid) -> Board:
     """The square of tiles with its last row, its last column and the maximum in the corner."""
-    side, pitch, palette = laid.tiles.rows, laid.tiles.library.pitch, laid.tiles.palette
-    numbers = np.empty((side * pitch + 1, side * pitch + 1), dtype=np.int32)
-    for place, tile in laid.tiles.items():
-        numbers[laid.geometry.window(place)] = tile.picture
-    numbers[:-1, -1] = np.tile(palette[-1].picture[:, 0], side)
-    numbers[-1, :-1] = np.tile(EDGE_ROW, side * pitch // len(EDGE_ROW))
-    numbers[-1, -1] = MAXIMUM
-    return Board(numbers, MAXIMUM)
+    return Board(np.concatenate(list(bands(laid.tiles))), MAXIMUM)
+
+
+def bands(tiles: Arrangement) -> Iterator[Ints]:
+    """The numbers band by band: a row of tiles with its end of the last column, then the last row."""
+    square = _square(tiles)
+    side, pitch, palette = square.rows, square.library.pitch, square.palette
+    pictures = np.stack([tile.picture for tile in palette])
+    for codes in square.places:
+        row = pictures[codes].transpose(1, 0, 2).reshape(pitch, side * pitch)
+        yield np.concatenate([row, palette[-1].picture[:, :1]], axis=1, dtype=np.int32)
+    last = [*np.tile(EDGE_ROW, side * pitch // len(EDGE_ROW)).tolist(), MAXIMUM]
+    yield np.array([last], dtype=np.int32)
 
 
 def _moved(cover: Cover, corner: Position) -> list[Piece]:
@@ -81,4 +94,4 @@ def _moved(cover: Cover, corner: Position) -> list[Piece]:
     return pieces
 
 
-BACKEND = Backend(lay, board, lambda board: board.numbers)
+BACKEND = Backend(lay, board, lambda board: board.numbers, bands=bands)

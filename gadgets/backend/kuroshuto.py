@@ -7,15 +7,17 @@ are those that are black in one of its colourings. A port is a V cell on the lin
 both see the same value.
 """
 
+from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hardboard.gadgets.backend import Backend
 from hardboard.gadgets.folder import HOME
-from hardboard.gadgets.geometry import evenly
+from hardboard.gadgets.geometry import Geometry, evenly
 from hardboard.gadgets.laid import Laid
-from hardboard.gadgets.sheet import Arrangement
+from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Ints, Shading
@@ -30,21 +32,50 @@ F = -1
 
 def lay(tiles: Arrangement) -> Laid:
     """Tiles of one size that share their border lines, filler around them, and F cells below them all."""
-    geometry = evenly(tiles.rows, tiles.cols, tiles.library.pitch, MARGIN, depth=0)
-    return Laid(tiles, geometry, always=filler(tiles) == F)
+    return Laid(tiles, _geometry(tiles), always=filler(tiles) == F)
+
+
+def _geometry(tiles: Arrangement) -> Geometry:
+    return evenly(tiles.rows, tiles.cols, tiles.library.pitch, MARGIN, depth=0)
 
 
 def board(laid: Laid) -> ClueGrid:
     """Filler everywhere, then the tiles' V cells and role clues."""
-    clues = filler(laid.tiles)
-    clues[clues == F] = 0
-    signals = {tile: _signals(tile) for tile in laid.tiles.palette}
-    for place, tile in laid.tiles.items():
-        window = clues[laid.geometry.window(place)]
-        window[signals[tile]] = 0
-        own = ~signals[tile] & (tile.picture != 0)
-        window[own] = tile.picture[own]
-    return ClueGrid(clues)
+    return ClueGrid(np.concatenate(list(bands(laid.tiles))))
+
+
+def bands(tiles: Arrangement) -> Iterator[Ints]:
+    """The same band by band: what lies above the next row of tiles, or to the end of the board."""
+    lines, columns = _lines(tiles)
+    geometry = _geometry(tiles)
+    tops, last, shared = geometry.tops, tiles.rows - 1, None
+    for row, codes in enumerate(tiles.places):
+        start = tops[row] if row else 0
+        end = tops[row + 1] + 1 if row < last else len(lines)
+        band = _table()[np.ix_(lines[start:end], columns)]
+        band[band == F] = 0
+        if shared is not None:
+            band[0] = shared
+        for col in np.flatnonzero(codes != BLANK).tolist():
+            top, left = tops[row] - start, geometry.corner((row, col))[1]
+            _stamp(tiles.palette[int(codes[col])], band[top:, left:])
+        shared = band[-1].copy()
+        yield band[:-1] if row < last else band
+
+
+def _stamp(tile: Tile, cells: Ints) -> None:
+    """Write a tile's V cells and role clues at the top left of some cells."""
+    window = cells[: tile.size[0], : tile.size[1]]
+    signals, own = _kinds(tile)
+    window[signals] = 0
+    window[own] = tile.picture[own]
+
+
+@cache
+def _kinds(tile: Tile) -> tuple[Shading, Shading]:
+    """The V cells of a tile, and the cells of its role clues."""
+    signals = _signals(tile)
+    return signals, ~signals & (tile.picture != 0)
 
 
 def _signals(tile: Tile) -> Shading:
@@ -55,13 +86,17 @@ def _signals(tile: Tile) -> Shading:
 
 def filler(tiles: Arrangement) -> Ints:
     """The filler of a board of this many tiles, at least three by three: clues, and -1 for F cells."""
-    table, pitch = _table(), tiles.library.pitch
-    index = [_repeat(max(count, TABLE_TILES), pitch, len(table)) for count in tiles.places.shape]
-    result: Ints = table[np.ix_(*index)]
+    result: Ints = _table()[np.ix_(*_lines(tiles))]
     return result
 
 
-def _repeat(count: int, pitch: int, length: int) -> np.ndarray:
+def _lines(tiles: Arrangement) -> list[NDArray[np.intp]]:
+    """For the rows and for the columns of a board, the lines of the table that they repeat."""
+    size, pitch = len(_table()), tiles.library.pitch
+    return [_repeat(max(count, TABLE_TILES), pitch, size) for count in tiles.places.shape]
+
+
+def _repeat(count: int, pitch: int, length: int) -> NDArray[np.intp]:
     """Table lines for the lines of a board of `count` tiles: head, the middle tile over and over, tail."""
     head = MARGIN + pitch
     middle = np.tile(np.arange(head, head + pitch), count - 2)
@@ -74,4 +109,4 @@ def _table() -> Ints:
     return np.array([[F if sign == "#" else int(sign) for sign in row] for row in rows], dtype=np.int32)
 
 
-BACKEND = Backend(lay, board, lambda board: board.clues)
+BACKEND = Backend(lay, board, lambda board: board.clues, bands=bands)

@@ -63,6 +63,7 @@ FAMILY = Family(
     coloured="hardboard.workbench.kurodoko.synthesis:coloured",
     synthesis="hardboard.workbench.kurodoko.synthesis:SYNTHESIS",
     impossible="hardboard.workbench.kurodoko.explain:by_people",
+    streamed="hardboard.puzzles.kurodoko.streamed:violations",
     asp="hardboard.puzzles.kurodoko.asp:ASP",
     judge="hardboard.verify.kurodoko:JUDGE",
     justifier="hardboard.proof.check.justify.kurodoko",

@@ -61,6 +61,7 @@ FAMILY = Family(
     apart=True,
     contract="hardboard.gadgets.contract.kuroshuto:read",
     argument="hardboard.workbench.kuroshuto.contract:ARGUMENT",
+    streamed="hardboard.puzzles.kuroshuto.streamed:violations",
     asp="hardboard.puzzles.kuroshuto.asp:ASP",
     judge="hardboard.verify.kuroshuto:JUDGE",
     justifier="hardboard.proof.check.justify.kuroshuto",

@@ -22,14 +22,16 @@ from hardboard.puzzles.grid import STEPS, Ints
 from hardboard.puzzles.kurodoko import sees
 
 
-def with_clues(tiles: Arrangement) -> Arrangement:
-    """The arrangement, each tile with the clues derived for the edges of the board it stands at."""
+def with_clues(tiles: Arrangement, sides: str = "NESW") -> Arrangement:
+    """The arrangement, each tile with the clues derived for the edges of the board it stands at: those of the
+    arrangement on these sides.
+    """
     rows, cols = tiles.places.shape
     edges = np.zeros((rows, cols), dtype=np.int64)
-    edges[0] |= 1
-    edges[:, -1] |= 2
-    edges[-1] |= 4
-    edges[:, 0] |= 8
+    edges[0] |= 1 * ("N" in sides)
+    edges[:, -1] |= 2 * ("E" in sides)
+    edges[-1] |= 4 * ("S" in sides)
+    edges[:, 0] |= 8 * ("W" in sides)
     keys, places = np.unique(tiles.places.astype(np.int64) * 16 + edges, return_inverse=True)
     palette = []
     for key in keys.tolist():

@@ -1,0 +1,76 @@
+"""Rule 4 of Kurodoko row by row: what a clue still has to see below says in which row its column must end.
+
+All clues of one run of white cells in a column look down to the same end. So one number a column is kept; a
+clue that says another row than one above it waits in a list until the run ends. Of clues that are wrong by
+saying the same row, the first is named.
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.puzzles import streamed
+from hardboard.puzzles.grid import Ints, Shading, run
+from hardboard.puzzles.kurodoko.rules import RULES
+from hardboard.puzzles.rules import Violation, place
+
+#: A column of which no clue says where it ends.
+OPEN = np.iinfo(np.int64).min
+
+
+class Sight:
+    """Clues that wait for the end of their column."""
+
+    def __init__(self) -> None:
+        #: For each column: white cells above, the row in which the run must end, and the clue that says so.
+        self.north = self.ends = self.row_of = self.clue = np.zeros(0, dtype=np.int64)
+        #: Clues that say another row than the first of their run: column, row, number, row of the end.
+        self.others: list[tuple[int, int, int, int]] = []
+
+    def row(self, number: int, clues: Ints, shades: Shading) -> list[Violation]:
+        """The ends of runs at black cells, then the clues of the row."""
+        if number == 0:
+            self.north, self.row_of, self.clue = (np.zeros(len(clues), dtype=np.int64) for _ in range(3))
+            self.ends = np.full(len(clues), OPEN)
+        found = self._ended(number, shades)
+        self._wait(number, clues.astype(np.int64), shades)
+        self.north = np.where(shades, 0, self.north + 1)
+        return found
+
+    def _wait(self, number: int, clues: NDArray[np.int64], shades: Shading) -> None:
+        """Note for each clue in which row its column must end."""
+        cols = np.flatnonzero((clues > 0) & ~shades)
+        beside = sum(run(shades[None], side)[0][cols] for side in "WE")
+        ends = number + clues[cols] - self.north[cols] - beside
+        first = self.ends[cols] == OPEN
+        fresh = cols[first]
+        self.ends[fresh], self.row_of[fresh], self.clue[fresh] = ends[first], number, clues[fresh]
+        other = self.ends[cols] != ends
+        for col, end in zip(cols[other].tolist(), ends[other].tolist(), strict=True):
+            self.others.append((col, number, int(clues[col]), end))
+
+    def _ended(self, number: int, black: Shading) -> list[Violation]:
+        """What is wrong with the clues of the columns that end in this row."""
+        wrong = np.flatnonzero(black & (self.ends != OPEN) & (self.ends != number)).tolist()
+        told = [(c, int(self.row_of[c]), int(self.clue[c]), int(self.ends[c])) for c in wrong]
+        told += [other for other in self.others if black[other[0]] and other[3] != number]
+        self.others = [other for other in self.others if not black[other[0]]]
+        self.ends[black] = OPEN
+        return [
+            Violation(
+                RULES[3],
+                ((row, col),),
+                f"the clue {clue} at {place((row, col))} sees {clue + number - end} white cells",
+            )
+            for col, row, clue, end in told
+        ]
+
+    def end(self, rows: int) -> list[Violation]:
+        """All columns end with the board."""
+        return self._ended(rows, np.ones(len(self.ends), dtype=bool))
+
+
+def violations(clues: Iterable[Ints], shades: Iterable[Shading]) -> list[Violation]:
+    """Breaches of the rules, from the rows of a board and of a solution."""
+    return streamed.violations(clues, shades, Sight())

@@ -1,0 +1,191 @@
+"""Boards and solutions too large for memory: texts read and written band by band, rules checked on the way.
+
+A board is rows of words, one a cell (the format `.grid`), a solution rows of `.` and `#`. A checker takes one
+row after the other and keeps what the next ones need: the row before, the pieces of white cells that reach
+it, and for each family what its clues still wait for. What is found is what the rules find on the whole
+board, in the same words; of cells that are cut off only the first is named as a place.
+
+    >>> print(spelled(np.array([[0, 12], [-1, 3]])).decode(), end="")
+    . 12
+    ? 3
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import IO, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.puzzles.clueshading import SHARED_RULES
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Ints, Shading, regions
+from hardboard.puzzles.rules import Violation, place
+
+#: Rows that are read at a time, and the most breaches that are kept.
+BAND, MOST = 64, 1000
+
+_SIGNS = bytes.maketrans(b".-xo#", b"00000")
+
+
+def spelled(cells: Ints) -> bytes:
+    """Rows of words: a number, `.` for none, `?` for a clue whose number is not given."""
+    values = np.maximum(cells, 0).ravel()
+    digits = np.ones(values.size, dtype=np.int8)
+    power = 10
+    while (longer := values >= power).any():
+        digits += longer
+        power *= 10
+    ends = np.cumsum(digits + 1, dtype=np.int64)
+    out = np.full(int(ends[-1]), ord(" "), dtype=np.uint8)
+    out[ends[cells.shape[1] - 1 :: cells.shape[1]] - 1] = ord("\n")
+    signs = (values % 10 + ord("0")).astype(np.uint8)
+    signs[cells.ravel() == 0] = ord(".")
+    signs[cells.ravel() < 0] = ord("?")
+    out[ends - 2] = signs
+    for place_of in range(1, int(digits.max())):
+        some = np.flatnonzero(digits > place_of)
+        out[ends[some] - 2 - place_of] = values[some] // 10**place_of % 10 + ord("0")
+    return out.tobytes()
+
+
+def read_clues(file: IO[bytes], name: str) -> Iterator[Ints]:
+    """The rows of a board of words, one after the other."""
+    width = 0
+    for number, line in enumerate(file, 1):
+        words = line.split()
+        if not words:
+            continue
+        text = line.translate(_SIGNS).replace(b"?", b"-1")
+        try:
+            row = np.array(text.split(), dtype=np.int32)
+        except (ValueError, OverflowError):
+            bad = next(word for word in words if not word.isdigit() and word not in b". - x o # ?".split())
+            raise InputError(
+                f"the cell {bad[:12].decode(errors='replace')!r}", "a number or '.'", f"{name}: line {number}"
+            ) from None
+        width = width or len(row)
+        if len(row) != width:
+            raise InputError(f"{len(row)} cells", f"{width} cells", f"{name}: line {number}")
+        yield row
+
+
+def read_shades(file: IO[bytes], name: str) -> Iterator[Shading]:
+    """The rows of a solution, one after the other."""
+    for number, line in enumerate(file, 1):
+        row = np.frombuffer(line.strip(), dtype=np.uint8)
+        if row.size:
+            if not np.isin(row, (ord("."), ord("#"))).all():
+                raise InputError("a character that is neither", "'.' or '#'", f"{name}: line {number}")
+            yield row == ord("#")
+
+
+class Checker(Protocol):
+    """What a family adds: rules about clues, fed row by row."""
+
+    def row(self, number: int, clues: Ints, shades: Shading) -> list[Violation]:
+        """Breaches that this row makes known."""
+
+    def end(self, rows: int) -> list[Violation]:
+        """Breaches that the end of the board makes known."""
+
+
+def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -> list[Violation]:
+    """Breaches of the rules of a clue grid: at most so many, and then no further."""
+    pieces, found, number = Pieces(), list[Violation](), 0
+    above: Shading | None = None
+    board, solution = iter(clues), iter(shades)
+    while band := list(islice(board, BAND)):
+        colours = list(islice(solution, len(band)))
+        if len(colours) != len(band) or any(len(colour) != len(band[0]) for colour in colours):
+            raise InputError("a solution of another size", f"rows of {len(band[0])} cells, as the board has")
+        for row, colour in zip(band, colours, strict=True):
+            found += _local(number, row, colour, above) + own.row(number, row, colour)
+            number, above = number + 1, colour
+        pieces.add(np.stack(colours))
+        if len(found) > MOST:
+            return found[:MOST]
+    if next(solution, None) is not None:
+        raise InputError("a solution of more rows", f"{number} rows, as the board has")
+    return found + own.end(number) + pieces.cut_off()
+
+
+def _local(number: int, clues: Ints, shades: Shading, above: Shading | None) -> list[Violation]:
+    """Clues that are black, and pairs of black neighbours in a row and with the row above."""
+    found = [
+        Violation(SHARED_RULES[0], ((number, c),), f"the clue at {place((number, c))} is black")
+        for c in np.flatnonzero((clues != 0) & shades).tolist()
+    ]
+    pairs = [((number, c), (number, c + 1)) for c in np.flatnonzero(shades[:-1] & shades[1:]).tolist()]
+    if above is not None:
+        pairs += [((number - 1, c), (number, c)) for c in np.flatnonzero(above & shades).tolist()]
+    return found + [
+        Violation(SHARED_RULES[1], pair, f"{place(pair[0])} and {place(pair[1])} are both black")
+        for pair in pairs
+    ]
+
+
+class Pieces:
+    """Connected pieces of white cells: those that reach the last row, and the size and first cell of all."""
+
+    def __init__(self) -> None:
+        self.rows = 0
+        self.width = 0
+        #: For each cell of the last row the number of its piece from 1 on, 0 for black.
+        self.last: NDArray[np.int64] | None = None
+        self.sizes: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
+        self.firsts: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
+        self.closed: list[tuple[int, int]] = []
+
+    def add(self, shades: Shading) -> None:
+        """The next rows."""
+        labels, count = regions(~shades)
+        flat = labels.ravel().astype(np.int64)
+        sizes = np.bincount(flat, minlength=count + 1)[1:]
+        names, spots = np.unique(flat, return_index=True)
+        firsts = spots[names > 0] + self.rows * shades.shape[1]
+        old = len(self.sizes)
+        groups = self._joined(labels[0].astype(np.int64), old, count)
+        number = int(groups.max(initial=-1)) + 1
+        total = np.bincount(groups, np.concatenate([self.sizes, sizes]), minlength=number).astype(np.int64)
+        first = np.full(number, np.iinfo(np.int64).max)
+        np.minimum.at(first, groups, np.concatenate([self.firsts, firsts]))
+        own = groups[old:]
+        bottom = np.where(labels[-1] > 0, own[labels[-1] - 1] if count else 0, -1)
+        alive = np.unique(bottom[bottom >= 0])
+        gone = np.setdiff1d(np.arange(number), alive)
+        self.closed += zip(first[gone].tolist(), total[gone].tolist(), strict=True)
+        renumbered = np.zeros(number + 1, dtype=np.int64)
+        renumbered[alive] = np.arange(1, len(alive) + 1)
+        self.last = np.where(bottom >= 0, renumbered[bottom], 0)
+        self.sizes, self.firsts = total[alive], first[alive]
+        self.rows, self.width = self.rows + len(shades), shades.shape[1]
+
+    def _joined(self, top: NDArray[np.int64], old: int, count: int) -> NDArray[np.int64]:
+        """A group for each old piece and each new one, the same where they touch."""
+        from scipy.sparse import coo_matrix
+        from scipy.sparse.csgraph import connected_components
+
+        size = old + count
+        if self.last is None or not size:
+            return np.arange(size)
+        touch = (self.last > 0) & (top > 0)
+        ends = np.unique(np.stack([self.last[touch] - 1, old + top[touch] - 1]), axis=1)
+        graph = coo_matrix((np.ones(ends.shape[1]), (ends[0], ends[1])), shape=(size, size))
+        groups: NDArray[np.int64] = connected_components(graph, directed=False)[1].astype(np.int64)
+        return groups
+
+    def cut_off(self) -> list[Violation]:
+        """A breach for each piece beside the largest."""
+        every = sorted([*self.closed, *zip(self.firsts.tolist(), self.sizes.tolist(), strict=True)])
+        if len(every) <= 1:
+            return []
+        largest = max(every, key=lambda piece: (piece[1], -piece[0]))
+        found = []
+        for first, size in every:
+            if (first, size) != largest:
+                cell = divmod(first, self.width)
+                plural = "cell" if size == 1 else "cells"
+                words = f"{size} white {plural} around {place(cell)} are cut off"
+                found.append(Violation(SHARED_RULES[2], (cell,), words))
+        return found[:MOST]

@@ -1,0 +1,46 @@
+"""The board of a formula written band by band: memory for its tiles and for one band, whatever its size.
+
+    >>> from io import BytesIO
+    >>> from hardboard.puzzles.formula import parse
+    >>> out = BytesIO()
+    >>> stream_board(parse("1"), out, "kurodoko", "compact")["rows"], out.getvalue().count(b"\\n")
+    (17, 17)
+"""
+
+from collections.abc import Callable, Iterator
+from typing import IO, Any
+
+from hardboard.gadgets import Library
+from hardboard.gadgets.backend import backend
+from hardboard.gadgets.sheet import BLANK
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.registry import DEFAULT
+from hardboard.puzzles.streamed import spelled
+from hardboard.reduction.compiler import plan_formula
+
+
+def stream_board(
+    formula: Formula,
+    out: IO[bytes],
+    target: str = DEFAULT,
+    library: Library | str | None = None,
+    order: str | None = None,
+    kinks: bool = False,
+    zeros_below: bool = False,
+    watch: Callable[[Iterator[Any], int], Iterator[Any]] = lambda items, total: items,
+) -> dict[str, int]:
+    """Write the board that `compile_formula` would make, in rows of words; returns its size figures."""
+    bands = backend(target).bands
+    if bands is None:
+        raise InputError(f"a board of {target} band by band", "another target: its rooms are numbered as a whole")
+    _, plan = plan_formula(formula, target, library, order, kinks, zeros_below)
+    facts = {"rows": 0, "cols": 0, "clues": 0, "largest_clue": 0}
+    for band in watch(bands(plan.arrangement), plan.arrangement.rows):
+        out.write(spelled(band))
+        facts["rows"] += len(band)
+        facts["cols"] = band.shape[1]
+        facts["clues"] += int((band != 0).sum())
+        facts["largest_clue"] = max(facts["largest_clue"], int(band.max()))
+    tiles = int((plan.arrangement.places != BLANK).sum())
+    return facts | {"tiles": tiles, "layers": plan.layers}

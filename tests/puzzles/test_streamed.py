@@ -1,0 +1,82 @@
+"""Texts and rules band by band: the same words, and the same breaches, as with the whole board in memory."""
+
+from io import BytesIO
+
+import numpy as np
+import pytest
+
+from hardboard.puzzles import InputError
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.cluetexts import read_words, write_words
+from hardboard.puzzles.registry import family, part
+from hardboard.puzzles.rules import Violation
+from hardboard.puzzles.streamed import read_clues, read_shades, spelled
+from hardboard.reduction import compile_formula, parse
+from hardboard.verify.formulas import model
+
+
+def assert_same(found: list[Violation], whole: list[Violation]) -> None:
+    """The same breaches; of Kurodoko clues that wait for the same end in vain, the first stands for all."""
+    said = {str(breach) for breach in found}
+    assert said <= {str(breach) for breach in whole} and len(said) == len(found)
+    assert {breach.rule for breach in found} == {breach.rule for breach in whole}
+    unlike = [breach for breach in whole if str(breach) not in said]
+    assert all("sees" in breach.message for breach in unlike)
+    columns = {breach.cells[0][1] for breach in found if "sees" in breach.message}
+    assert all(breach.cells[0][1] in columns for breach in unlike)
+
+
+def test_rows_are_spelled_and_read_as_elsewhere() -> None:
+    rng = np.random.default_rng(1)
+    for top in (9, 12, 1_000_000):
+        clues = rng.integers(-1, top, (7, 23)).astype(np.int32)
+        text = spelled(clues)
+        assert text.decode() == write_words(ClueGrid(clues))
+        read = np.stack(list(read_clues(BytesIO(text), "board")))
+        assert np.array_equal(read, clues) and np.array_equal(read, read_words(text.decode()).clues)
+
+
+@pytest.mark.parametrize("name", ["kurodoko", "kuroshuto"])
+@pytest.mark.parametrize("seed", range(12))
+def test_the_same_breaches_are_found(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hardboard.puzzles.streamed.BAND", 3)
+    rng = np.random.default_rng(seed)
+    shape = tuple(rng.integers(1, 12, 2).tolist())
+    shades = rng.random(shape) < rng.choice([0.05, 0.3, 0.5])
+    clues = np.where(rng.random(shape) < 0.4, rng.integers(-1, 9, shape), 0).astype(np.int32)
+    whole = family(name).violations(ClueGrid(clues), shades)
+    found = part(name, "streamed")(iter(clues), iter(shades))
+    assert_same(found, whole)
+
+
+@pytest.mark.parametrize(
+    ("name", "library"), [("kurodoko", "koelker"), ("kurodoko", "compact"), ("kuroshuto", None)]
+)
+def test_a_solution_laid_down_is_accepted_and_one_cell_changed_is_not(name: str, library: str | None) -> None:
+    made = compile_formula(parse("1,2,3 -1,2,4"), name, library)
+    assignment = model(made.source)
+    assert assignment is not None
+    shades, clues = made.lay_down(assignment), made.board.clues
+    check = part(name, "streamed")
+    assert check(iter(clues), iter(shades)) == []
+    rng = np.random.default_rng(3)
+    for spot in rng.integers(0, shades.size, 10).tolist():
+        other = shades.copy()
+        other.flat[spot] ^= True
+        whole = family(name).violations(made.board, other)
+        found = check(iter(clues), iter(other))
+        assert found
+        assert_same(found, whole)
+
+
+def test_texts_that_are_none_are_refused_with_their_line() -> None:
+    with pytest.raises(InputError, match="b: line 2: the cell '1a'"):
+        list(read_clues(BytesIO(b"1 .\n1a 2\n"), "b"))
+    with pytest.raises(InputError, match="b: line 2: 1 cells; expected 2 cells"):
+        list(read_clues(BytesIO(b"1 .\n1\n"), "b"))
+    with pytest.raises(InputError, match="s: line 1: a character"):
+        list(read_shades(BytesIO(b".x\n"), "s"))
+    check = part("kurodoko", "streamed")
+    for shades in (np.zeros((1, 2), bool), np.zeros((3, 2), bool), np.zeros((2, 3), bool)):
+        with pytest.raises(InputError, match="a solution of"):
+            check(iter(np.zeros((2, 2), np.int32)), iter(shades))
