@@ -17,10 +17,10 @@ from hardboard.gadgets.geometry import evenly
 from hardboard.gadgets.laid import Laid, solder
 from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError
 from hardboard.gadgets.tile import END, RAY
-from hardboard.puzzles.grid import Ints, run
+from hardboard.puzzles.grid import Ints
 
-#: More than any board has rows: a ray that runs off the board.
-FAR = 1 << 40
+#: More than any board has rows: where a ray ends that runs off the board.
+FAR = 1 << 29
 
 #: One row of tiles, and the edges of the board that it stands at, with the pictures that they show there.
 Dressed = Callable[[Arrangement, str], Arrangement]
@@ -31,7 +31,7 @@ class Soldered:
 
     def __init__(self, tiles: Arrangement, dressed: Dressed = lambda tiles, edges: tiles) -> None:
         self.tiles, self.dressed, self.pitch = tiles, dressed, tiles.library.pitch
-        self.sheet = lru_cache(maxsize=2)(self._sheet)
+        self.sheet = lru_cache(maxsize=3)(self._sheet)
 
     def _sheet(self, row: int) -> Ints:
         """One row of tiles, soldered."""
@@ -41,9 +41,9 @@ class Soldered:
 
     def _covered(self, row: int) -> NDArray[np.bool_]:
         """The columns of cells that tiles of a row stand on."""
-        cells = np.zeros(self.tiles.cols * self.pitch + 1, dtype=bool)
-        for col in np.flatnonzero(self.tiles.places[row] != BLANK).tolist():
-            cells[col * self.pitch : (col + 1) * self.pitch + 1] = True
+        tiles = self.tiles.places[row] != BLANK
+        cells = np.append(np.repeat(tiles, self.pitch), False)
+        cells[self.pitch :: self.pitch] |= tiles
         return cells
 
     def band(self, row: int) -> Ints:
@@ -72,53 +72,63 @@ def soldered(tiles: Arrangement, dressed: Dressed = lambda tiles, edges: tiles) 
         return
     with tempfile.TemporaryFile() as kept:
         _keep_below(sheet, kept)
-        above = np.full(sheet.band(0).shape[1], FAR, dtype=np.int64)
+        above = np.full(sheet.band(0).shape[1], -FAR, dtype=np.int32)
         end = kept.tell()
         for row in range(tiles.rows):
             band = sheet.band(row)
-            rays = np.nonzero(band == RAY)
-            end -= 8 * rays[0].size
+            rays, ends = np.nonzero(band == RAY), band == END
+            end -= 4 * rays[0].size
             kept.seek(end)
-            below = np.fromfile(kept, dtype=np.int64, count=rays[0].size)
-            seen, above = _seen(band == END, above, "N")
-            yield _resolved(band, rays, seen[rays] + below, row)
+            lower = np.fromfile(kept, dtype=np.int32, count=rays[0].size)
+            upper, above = _upper(ends, above, row * sheet.pitch)
+            yield _resolved(band, rays, ends, lower - upper[rays], row)
 
 
 def _keep_below(sheet: Soldered, kept: IO[bytes]) -> None:
-    """Write what every `?` sees below it, the last band first."""
-    below = np.full(sheet.band(0).shape[1], FAR, dtype=np.int64)
+    """Write the row of the first end below every `?`, the last band first."""
+    below = np.full(sheet.band(0).shape[1], FAR, dtype=np.int32)
     for row in reversed(range(sheet.tiles.rows)):
         band = sheet.band(row)
-        seen, below = _seen(band == END, below, "S")
-        kept.write(seen[np.nonzero(band == RAY)].tobytes())
+        rows = row * sheet.pitch + np.arange(len(band), dtype=np.int32)
+        lower = np.where(band == END, rows[:, None], np.int32(FAR))
+        np.minimum(lower[-1], below, out=lower[-1])
+        lower = np.minimum.accumulate(lower[::-1], axis=0)[::-1]
+        below = lower[0]
+        kept.write(lower[np.nonzero(band == RAY)].tobytes())
 
 
-def _seen(ends: NDArray[np.bool_], beyond: NDArray[np.int64], side: str) -> tuple[Any, NDArray[np.int64]]:
-    """What each cell sees on a side before an end, given what is seen beyond the band; and what is seen from
-    beyond its other side.
+def _upper(ends: NDArray[np.bool_], above: Ints, first: int) -> tuple[Ints, Ints]:
+    """For each cell the row of the last end above it or in it, given those above the band; and for the next
+    band.
     """
-    seen = run(ends, side).astype(np.int64)
-    rows = len(ends)
-    steps = np.arange(rows) if side == "N" else np.arange(rows)[::-1]
-    through = seen == steps[:, None]
-    seen += np.where(through, beyond, 0)
-    last = -1 if side == "N" else 0
-    return seen, np.where(ends[last], 0, seen[last] + 1)
+    rows = first + np.arange(len(ends), dtype=np.int32)
+    upper = np.where(ends, rows[:, None], np.int32(-FAR))
+    np.maximum(upper[0], above, out=upper[0])
+    np.maximum.accumulate(upper, axis=0, out=upper)
+    return upper, upper[-1].copy()
 
 
-def _resolved(band: Ints, rays: tuple[NDArray[np.intp], ...], upright: NDArray[np.int64], row: int) -> Ints:
-    """A band with numbers for its rays."""
-    ends = band == END
-    values = 1 + upright
-    for side, edge in (("W", rays[1]), ("E", band.shape[1] - 1 - rays[1])):
-        seen = run(ends, side)[rays]
-        values += np.where(seen == edge, FAR, seen)
-    if (values >= FAR).any():
-        lost = int(np.flatnonzero(values >= FAR)[0])
+def _resolved(
+    band: Ints, rays: tuple[NDArray[np.intp], ...], ends: NDArray[np.bool_], upright: Ints, row: int
+) -> Ints:
+    """A band with numbers for its rays: a `?` sees all between two ends but itself, upright and across."""
+    left, right = _across(ends, rays)
+    lost = np.flatnonzero((upright >= FAR) | (left < 0) | (right < 0))
+    if lost.size:
         raise LayoutError(
-            f"the ray from the ? in column {int(rays[1][lost])} of row {row} of tiles runs off the board; "
+            f"the ray from the ? in column {int(rays[1][lost[0]])} of row {row} of tiles runs off the board; "
             "Lemma 1 wants a ! there"
         )
     clues = np.where(ends, 0, band)
-    clues[rays] = values
+    clues[rays] = upright - 1 + right - left - 2
     return clues
+
+
+def _across(ends: NDArray[np.bool_], rays: tuple[NDArray[np.intp], ...]) -> tuple[Any, Any]:
+    """The columns of the last end left of each `?` and of the first one right of it, -1 if there is none."""
+    width = ends.shape[1]
+    known = np.concatenate([[-width], np.flatnonzero(ends), [ends.size + width]])
+    after = np.searchsorted(known, rays[0] * width + rays[1])
+    sides = [known[after - 1], known[after]]
+    left, right = (np.where(side // width == rays[0], side % width, -1) for side in sides)
+    return left, right

@@ -30,22 +30,20 @@ _SIGNS = bytes.maketrans(b".-xo#", b"00000")
 
 def spelled(cells: Ints) -> bytes:
     """Rows of words: a number, `.` for none, `?` for a clue whose number is not given."""
-    values = np.maximum(cells, 0).ravel()
-    digits = np.ones(values.size, dtype=np.int8)
-    power = 10
-    while (longer := values >= power).any():
-        digits += longer
-        power *= 10
-    ends = np.cumsum(digits + 1, dtype=np.int64)
+    flat = cells.ravel()
+    some = np.flatnonzero(flat > 0)
+    values = flat[some]
+    longer = [some[values >= 10**k] for k in range(1, len(str(values.max(initial=0))))]
+    widths = np.full(flat.size, 2, dtype=np.int8)
+    for spots in longer:
+        widths[spots] += 1
+    ends = np.cumsum(widths, dtype=np.int32 if flat.size < 1 << 27 else np.int64)
     out = np.full(int(ends[-1]), ord(" "), dtype=np.uint8)
     out[ends[cells.shape[1] - 1 :: cells.shape[1]] - 1] = ord("\n")
-    signs = (values % 10 + ord("0")).astype(np.uint8)
-    signs[cells.ravel() == 0] = ord(".")
-    signs[cells.ravel() < 0] = ord("?")
-    out[ends - 2] = signs
-    for place_of in range(1, int(digits.max())):
-        some = np.flatnonzero(digits > place_of)
-        out[ends[some] - 2 - place_of] = values[some] // 10**place_of % 10 + ord("0")
+    out[ends - 2] = ord(".")
+    out[ends[flat < 0] - 2] = ord("?")
+    for power, spots in enumerate([some, *longer]):
+        out[ends[spots] - 2 - power] = flat[spots] // 10**power % 10 + ord("0")
     return out.tobytes()
 
 

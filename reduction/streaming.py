@@ -1,10 +1,10 @@
 """The board of a formula written band by band: memory for its tiles and for one band, whatever its size.
 
-    >>> from io import BytesIO
-    >>> from hardboard.puzzles.formula import parse
-    >>> out = BytesIO()
-    >>> stream_board(parse("1"), out, "kurodoko", "compact")["rows"], out.getvalue().count(b"\\n")
-    (17, 17)
+>>> from io import BytesIO
+>>> from hardboard.puzzles.formula import parse
+>>> out = BytesIO()
+>>> stream_board(parse("1"), out, "kurodoko", "compact")["rows"], out.getvalue().count(b"\\n")
+(17, 17)
 """
 
 from collections.abc import Callable, Iterator
@@ -33,7 +33,9 @@ def stream_board(
     """Write the board that `compile_formula` would make, in rows of words; returns its size figures."""
     bands = backend(target).bands
     if bands is None:
-        raise InputError(f"a board of {target} band by band", "another target: its rooms are numbered as a whole")
+        raise InputError(
+            f"a board of {target} band by band", "another target: its rooms are numbered as a whole"
+        )
     _, plan = plan_formula(formula, target, library, order, kinks, zeros_below)
     facts = {"rows": 0, "cols": 0, "clues": 0, "largest_clue": 0}
     for band in watch(bands(plan.arrangement), plan.arrangement.rows):

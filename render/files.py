@@ -7,10 +7,13 @@ Fraction(64, 1)
 
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from io import BytesIO
 from math import ceil
 from pathlib import Path
+from typing import IO
 
 from hardboard.puzzles.errors import InputError
 from hardboard.render.png import pixels
@@ -96,13 +99,20 @@ def shortfall(scene: Scene, scale: Fraction) -> str | None:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that it is there whole or not at all."""
+    with whole_file(path) as file:
+        file.write(data)
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[IO[bytes]]:
+    """A file to write to, which is there under its name once all is written, and not at all before."""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
         raise InputError(error.strerror or str(error), "a place to write to", str(path)) from None
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            yield file
         os.chmod(name, 0o644)
         os.replace(name, path)
     except OSError as error:

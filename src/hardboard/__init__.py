@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hardboard.puzzles.formula import Formula, parse
     from hardboard.reduction import Compiled, compile_formula
     from hardboard.reduction.netlist import netlist
+    from hardboard.reduction.streaming import stream_board
     from hardboard.verify import judge
     from hardboard.verify.claim import Verdict
     from hardboard.verify.claim import check as verify
@@ -51,6 +52,7 @@ _HOMES = {
     "prove_number": ("proof.prove.certificate", "prove_number"),
     "read": ("puzzle", "read"),
     "run_campaign": ("workbench.campaigns.run", "run"),
+    "stream_board": ("reduction.streaming", "stream_board"),
     "verify": ("verify", ""),
     "ways": ("workbench.campaigns.plan", "ways"),
     "write_proof": ("proof.prove.certificate", "write"),
@@ -79,6 +81,7 @@ __all__ = [
     "prove_number",
     "read",
     "run_campaign",
+    "stream_board",
     "verify",
     "ways",
     "write_proof",

@@ -6,9 +6,10 @@ from hardboard.files import picture_suffix, read_solution, read_text, suffix
 from hardboard.options import add_board, add_json, opened, print_json
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.family import parse_json
-from hardboard.puzzles.registry import infer
+from hardboard.puzzles.registry import DEFAULT, infer, needed
+from hardboard.puzzles.rules import Violation
 
-EXAMPLE = "hardboard check board.txt solution.txt"
+EXAMPLE = "hardboard check board.txt solution.txt\n  hardboard check board.grid solution.txt --stream"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +21,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a solution file; none if the board is a .jsonl file of boards with solutions",
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="a picture with the violations marked")
+    parser.add_argument(
+        "--stream",
+        action="store_true",
+        help="row by row, for a .grid board and a solution larger than memory",
+    )
     add_json(parser)
 
 
@@ -29,6 +35,8 @@ def run(args: argparse.Namespace) -> int:
         return _check_lines(args)
     if args.solution is None:
         raise InputError("no solution", "a board and a solution, or a .jsonl file", args.board)
+    if args.stream:
+        return _said(_streamed(args), args.json)
     if args.output:
         picture_suffix(args.output)
     kind, board = opened(args)
@@ -39,12 +47,35 @@ def run(args: argparse.Namespace) -> int:
 
         broken = Overlay(marks=violation_marks(violations), rulers=True)
         save(draw(kind.name, board, solution, broken), args.output)
-    if args.json:
+    return _said(violations, args.json)
+
+
+def _said(violations: list[Violation], json: bool) -> int:
+    if json:
         breaches = [{"rule": v.rule, "cells": v.cells, "message": v.message} for v in violations]
         print_json({"valid": not violations, "violations": breaches})
     else:
         print("\n".join(map(str, violations)) if violations else "a valid solution")
     return 1 if violations else 0
+
+
+def _streamed(args: argparse.Namespace) -> list[Violation]:
+    """The breaches of two files, neither of which is read whole."""
+    from hardboard.puzzles.streamed import read_clues, read_shades
+
+    if args.output:
+        raise InputError("--stream with a picture", "one of the two")
+    check = needed(args.family or DEFAULT, "streamed", "check --stream")
+    try:
+        with open(args.board, "rb") as board, open(args.solution, "rb") as solution:
+            found: list[Violation] = check(
+                read_clues(board, args.board), read_shades(solution, args.solution)
+            )
+    except OSError as error:
+        raise InputError(
+            error.strerror or str(error), "a file that can be read", str(error.filename)
+        ) from None
+    return found
 
 
 def _check_lines(args: argparse.Namespace) -> int:

@@ -3,11 +3,13 @@
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from hardboard.commands.lay_down import read_assignment
-from hardboard.files import PICTURES, suffix, write_text
+from hardboard.files import PICTURES, read_formula, suffix, write_text
 from hardboard.options import (
     LABELS,
     add_formula,
@@ -18,13 +20,16 @@ from hardboard.options import (
     meaning_line,
     only_with,
     print_json,
+    progress,
     read_labels,
 )
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formula import Assignment, fault, numbered
 from hardboard.reduction import Compiled, LayoutError
 
-EXAMPLE = 'hardboard compile "1,2,3 -1,2,4" -o board.png'
+EXAMPLE = (
+    'hardboard compile "1,2,3 -1,2,4" -o board.png\n  hardboard compile "1,2,3 -1,2,4" --stream -o board.grid'
+)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,6 +53,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="for a formula that cannot be satisfied: the smallest set of clauses that cannot hold together,"
         " its wires lit",
     )
+    parser.add_argument(
+        "--stream",
+        action="store_true",
+        help="write the board band by band into a .grid file, for boards larger than memory",
+    )
     add_picture(parser)
     add_json(parser)
 
@@ -56,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
     """Compile a formula; write the board in each format asked for, or its text to standard output."""
     only_with(args, "cell", "output")
     only_with(args, "labels", "output")
+    if args.stream:
+        return _stream(args)
     if args.solved and (args.assignment or args.why):
         raise InputError("--solved with --assignment or --why", "one of them")
     for path in args.output:
@@ -77,6 +89,30 @@ def run(args: argparse.Namespace) -> int:
     for line in [*sentences, *([f"{numbered(look.core)} cannot hold together"] if look.core else [])]:
         print(line, file=sys.stderr)
     return 1 if failing else 0
+
+
+def _stream(args: argparse.Namespace) -> int:
+    """Write the board band by band."""
+    from hardboard.reduction.streaming import stream_board
+    from hardboard.render.files import whole_file
+
+    other = args.solved or args.assignment or args.why or len(args.output) != 1
+    if other or suffix(args.output[0]) != ".grid":
+        raise InputError("--stream with other output", "one file -o NAME.grid, and no solution")
+    formula = read_formula(args.formula, args.meaning)
+    layout = {"order": args.order, "kinks": args.kinks, "zeros_below": args.zeros_below}
+    with whole_file(Path(args.output[0])) as out:
+        facts = stream_board(formula, out, args.target, args.library, **layout, watch=_watched)
+    if args.json:
+        print_json(facts | {"meaning": formula.meaning})
+        return 0
+    print(_sizes(facts))
+    print(f"formula read as {meaning_line(formula)}", file=sys.stderr)
+    return 0
+
+
+def _watched(items: Iterator[Any], total: int) -> Iterator[Any]:
+    return progress(items, total, "bands")
 
 
 def _said(args: argparse.Namespace, made: Compiled, look: "Look", sentences: list[str]) -> dict[str, Any]:
@@ -153,7 +189,10 @@ def _text(made: Compiled, kind: str, assignment: Assignment | None) -> str:
 
 def summary(made: Compiled) -> str:
     """The size figures in one line."""
-    facts = made.facts
+    return _sizes(made.facts)
+
+
+def _sizes(facts: dict[str, int]) -> str:
     clues = f"{facts['clues']} clues up to {facts['largest_clue']}"
     return f"{facts['rows']} rows, {facts['cols']} columns, {clues}, {facts['tiles']} tiles"
 
