@@ -5,6 +5,7 @@ wrong.
 import json
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import islice, product
 from pathlib import Path
 from random import Random
@@ -321,3 +322,36 @@ def test_a_missing_clue_beside_a_tiles_own_is_made_up_for_by_those_around(tmp_pa
         board = replace(made.board, clues=clues)
         write(prove_claim(made, board), tmp_path)
         assert check(tmp_path, board).accepted, cell
+
+
+@pytest.mark.parametrize("literal", [1.9, True, "1", None, [1], 1e300, 1 << 40])
+@pytest.mark.parametrize("place", ["clause", "place", "pitch", "probe"])
+def test_a_number_in_a_plan_that_is_no_whole_number_is_refused(
+    literal: Any, place: str, tmp_path: Path
+) -> None:
+    """1.9, true and "1" are not taken for 1."""
+    folder = small_proof(tmp_path)
+    data = json.loads((folder / "plan.json").read_text())
+    changed = {
+        "clause": data["formula"]["clauses"][0],
+        "place": data["places"][0],
+        "pitch": data,
+        "probe": data["probes"]["1"],
+    }[place]
+    key: Any = "pitch" if place == "pitch" else 0
+    changed[key] = literal
+    (folder / "plan.json").write_text(json.dumps(data))
+    verdict = check(folder)
+    assert not verdict.accepted and "is no whole number" in verdict.reason
+
+
+@cache
+def _small_certificate() -> Equivalent:
+    return prove_claim(compile_formula(parse("1,2"), library="compact"))
+
+
+def small_proof(folder: Path) -> Path:
+    """An accepted certificate for a small formula."""
+    write(_small_certificate(), folder)
+    assert check(folder).accepted
+    return folder
