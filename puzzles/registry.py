@@ -83,10 +83,14 @@ def load(path: str) -> Family:
     """The `FAMILY` of a file, which is run as any program is; its name must be its own."""
     try:
         value = run_path(path).get("FAMILY")
+        if isinstance(value, Family) and value.declared is not None:
+            value.declared.try_out()
     except OSError as error:
         raise InputError(error.strerror or str(error), "a file that declares a family", path) from None
     except Exception as error:
-        raise InputError(f"{type(error).__name__}: {error}", "a file that runs", path) from None
+        raise InputError(
+            f"{type(error).__name__}: {error}", "a file that runs, and rules that can be applied", path
+        ) from None
     if not isinstance(value, Family):
         raise InputError(f"FAMILY is {value!r}"[:60], "a line `FAMILY = declare(...)`", path)
     if value.name in FAMILIES:

@@ -35,6 +35,24 @@ class Declaration:
         """All rules at all their places, in an order that depends on the board alone."""
         return [place for rule in self.rules for place in rule.places(board)]
 
+    def try_out(self) -> None:
+        """Apply every rule once, to a board of three by three cells; what is wrong with one is raised."""
+        clue = {"colours": "B", "rings": (1,)}.get(self.layout.clues, 1)
+        line = (1,) * 3 if self.layout.lines == "number" else ((1,),) * 3
+        board = Board(
+            3,
+            3,
+            clues={4: clue} if self.layout.clues else {},
+            rooms=(0, 0, 0, 0, 0, 0, 1, 1, 1) if self.layout.rooms else (),
+            arrows={4: "D"} if self.layout.arrows else {},
+            corners={(1, 1): 1} if self.layout.corners else {},
+            row_clues=line if self.layout.lines else (),
+            col_clues=line if self.layout.lines else (),
+            total=1 if self.layout.total else None,
+        )
+        for place in self.places(board):
+            place.broken([None] * board.size)
+
     def text(self, name: str) -> str:
         """The words of the rule whose violations have this name."""
         return next(rule.text for rule in self.rules if name in rule.names)

@@ -57,3 +57,28 @@ def test_a_file_that_declares_none_is_named(
     Path("mine.py").write_text(text)
     assert main(["families", "./mine.py"]) == 2
     assert complaint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"beside", "count"', '"bexide", "count"', "KeyError: 'bexide'"),
+        ("len(line) + 1", "line + 1", "TypeError"),
+        ("FAMILY = declare(", "FAMILY = declare((", "SyntaxError"),
+    ],
+)
+def test_a_family_whose_rules_cannot_be_applied_is_refused_in_one_line(
+    old: str, new: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(TEXT.replace(old, new))
+    assert main(["families", str(mine)]) == 2
+    complaint = capsys.readouterr().err
+    assert told in complaint and str(mine) in complaint and complaint.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", registry.declared())
+def test_the_rules_of_every_family_can_be_tried_out(name: str) -> None:
+    declaration = registry.family(name).declared
+    assert declaration is not None
+    declaration.try_out()
