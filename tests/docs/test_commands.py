@@ -3,12 +3,14 @@
 import re
 import shlex
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from hardboard.cli import main
 from hardboard.gadgets.folder import HOME
+from hardboard.proof.foreign import drat
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -24,7 +26,7 @@ LONG = (
     "gadgets search",
     "prove --formula",
 )
-SPEC = ROOT / "examples" / "gadgets"
+RECORDED = ROOT / "tests" / "recorded" / "inputs"
 
 
 def commands(page: Path) -> list[str]:
@@ -66,12 +68,48 @@ def test_every_command_of_a_page_runs(page: Path, folder: Path) -> None:
     assert done or not commands(page)
 
 
-def test_long_commands_are_at_least_understood() -> None:
+def long_commands() -> list[str]:
+    """Each command that takes minutes, once."""
+    found = [command for page in PAGES for command in commands(page) if "..." not in command]
+    return sorted({command for command in found if command.removeprefix("hardboard ").startswith(LONG)})
+
+
+def test_long_commands_are_understood() -> None:
     """Their options are ones that the program has."""
     from hardboard.cli import parser
 
-    for page in PAGES:
-        for command in commands(page):
-            words = shlex.split(command)[1:]
-            if any(" ".join(words).startswith(long) for long in LONG) and "..." not in command:
-                parser().parse_args(words)
+    for command in long_commands():
+        parser().parse_args(shlex.split(command)[1:])
+
+
+#: What a long command is asked for less of: one tile instead of all, three formulas instead of hundreds.
+LESS = {
+    "campaign": ["--instances", "3"],
+    "gadgets prove": ["zero", "--library", "compact"],
+    "gadgets show --all": ["--library", "tiles"],
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", long_commands())
+def test_a_long_command_runs_when_it_is_asked_for_less(command: str, folder: Path) -> None:
+    shutil.copytree(RECORDED / "tiles", folder / "tiles")
+    shutil.copy(RECORDED / "pair.spec.txt", folder / "spec.txt")
+    words = shlex.split(re.sub(r"--instances \d+", "", command))[1:]
+    less = next((more for start, more in LESS.items() if " ".join(words).startswith(start)), [])
+    assert main([*words, *less]) == 0
+
+
+@pytest.mark.skipif(shutil.which("awk") is None, reason="no awk")
+def test_the_page_on_certificates_says_how_to_get_drat(folder: Path) -> None:
+    """The line of awk there drops numbers and hints as `--all-checkers` does; drat-trim is asked if there."""
+    text = (ROOT / "docs" / "certificates.md").read_text(encoding="utf-8")
+    (line,) = [line for line in text.splitlines() if line.startswith("awk ")]
+    assert main(["prove", "--formula", "1,2 -1", "--library", "compact", "-o", "proof"]) == 0
+    subprocess.run(line, shell=True, check=True)
+    written = (folder / "proof" / "lemmas.drat").read_text()
+    assert written == drat((folder / "proof" / "lemmas.lrat").read_text())
+    for program, file in (("drat-trim", "lemmas.drat"), ("lrat-check", "lemmas.lrat")):
+        if path := shutil.which(program):
+            said = subprocess.run([path, "proof/lemmas.cnf", f"proof/{file}"], capture_output=True, text=True)
+            assert "VERIFIED" in said.stdout
