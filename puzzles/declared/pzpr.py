@@ -201,7 +201,7 @@ def _between(cols: int, upright: Sequence[int], flat: Sequence[int]) -> Callable
     """Whether there is a border between a cell and the one to its right or below it."""
 
     def border(one: int, other: int) -> bool:
-        return bool(upright[one - one // cols] if other == one + 1 else flat[one])
+        return bool(upright[one - one // cols] if other == one + 1 and cols > 1 else flat[one])
 
     return border
 

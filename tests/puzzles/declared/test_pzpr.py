@@ -111,3 +111,17 @@ def test_what_pzpr_has_no_place_for_is_not_left_out_in_silence(name, change):
 def test_a_torn_address_is_refused(text):
     with pytest.raises(InputError):
         family(text.split("/")[0]).readers[".url"](text)
+
+
+@pytest.mark.parametrize(
+    ("shape", "rooms"), [((4, 1), (0, 0, 1, 1)), ((1, 4), (0, 1, 1, 1)), ((1, 1), (0,))], ids=str
+)
+def test_rooms_of_a_board_of_one_column_or_row_are_read_back(shape, rooms) -> None:
+    """In one column, the cell below is the next one, as elsewhere the cell to the right is."""
+    for name in declared():
+        kind = family(name)
+        layout = kind.declared.layout
+        if layout.rooms and not layout.lines and not layout.total:
+            board = Board(*shape, rooms=rooms)
+            for suffix in kind.suffixes:
+                assert kind.read_board(kind.write_board(board, suffix), suffix).rooms == rooms, (name, suffix)
