@@ -1,5 +1,5 @@
-"""Pictures. A board, its solution and what lies over it become one `Scene`; PNG, SVG and text are ways to
-show it.
+"""Pictures. A board, its solution and what lies over it become one `Scene`; PNG, SVG, PDF, TikZ and text are
+ways to show it.
 
 scene = draw("kurodoko", board, solution, Overlay(tiles=[(0, 0, 9, 9, "var")]))
 save(scene, "board.png")
@@ -12,6 +12,7 @@ from hardboard.render.overlay import Band, Mark, Overlay, Signal, Tile, step_mar
 from hardboard.render.scene import Scene
 from hardboard.render.sheet import side_by_side
 from hardboard.render.terminal import text_view
+from hardboard.render.themes import cropped, themed
 
 __all__ = [
     "Band",
@@ -22,6 +23,7 @@ __all__ = [
     "Scene",
     "Signal",
     "Tile",
+    "cropped",
     "draw",
     "draw_diagram",
     "png_bytes",
@@ -30,6 +32,7 @@ __all__ = [
     "step_marks",
     "svg_text",
     "text_view",
+    "themed",
     "tile_diagram",
     "violation_marks",
 ]

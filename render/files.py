@@ -26,21 +26,40 @@ from hardboard.render.svg import markup
 COMFORT, LONGEST, MOST_PIXELS = 2400, 6800, 144_000_000
 #: The largest cell chosen, and the smallest that is preferred to a larger picture.
 LARGEST_CELL, SMALL_CELL = 64, 14
+#: In print: the longer side of a picture, and the largest cell, in points.
+PAGE, LARGEST_PRINTED = 720, 20
 
 
 def save(scene: Scene, path: str | Path, cell: float | None = None) -> str | None:
-    """Write the picture as .png or .svg; returns a line that says what it could not show, if there is
-    anything.
+    """Write the picture as .png, .svg, .pdf or .tex; returns a line that says what it could not show, if
+    there is anything. `cell` is in pixels, on paper in points.
     """
     path = Path(path)
+    if path.suffix.lower() in (".pdf", ".tex"):
+        write_whole(path, _on_paper(scene, path.suffix.lower(), cell))
+        return None
     scale = chosen_scale(scene) if cell is None else asked_scale(scene, cell)
     if path.suffix.lower() == ".svg":
         write_whole(path, markup(scene, max(float(scale), float(LEGIBLE))).encode())
         return None
     if path.suffix.lower() != ".png":
-        raise InputError(f"the suffix {path.suffix!r}", ".png or .svg")
+        raise InputError(f"the suffix {path.suffix!r}", "one of .png .svg .pdf .tex")
     write_whole(path, png_bytes(scene, scale))
     return shortfall(scene, scale)
+
+
+def _on_paper(scene: Scene, suffix: str, cell: float | None) -> bytes:
+    """The picture for print, no larger than a page of paper unless a size is asked for."""
+    points = min(LARGEST_PRINTED, PAGE / max(scene.width, scene.height)) if cell is None else cell
+    if not 0.01 <= points <= 1000:
+        raise InputError(f"the cell size {cell}", "from 0.01 to 1000 points")
+    if suffix == ".tex":
+        from hardboard.render.tikz import tikz
+
+        return tikz(scene, points).encode()
+    from hardboard.render.pdf import page, pdf_bytes
+
+    return pdf_bytes([page(scene, points)])
 
 
 def png_bytes(scene: Scene, scale: Fraction | None = None) -> bytes:

@@ -17,15 +17,12 @@ import numpy as np
 from PIL import Image, ImageChops, ImageColor, ImageDraw
 
 from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts
-from hardboard.render.style import HALF_CAPITAL, LEGIBLE, breadth, fitted, font, letters, plain
+from hardboard.render.style import HALF_CAPITAL, LEGIBLE, LOW, breadth, fitted, font, letters, plain
 
 #: How much larger than the picture the masks of round shapes are drawn.
 FINE = 4
 #: Rows of cells that are averaged at a time in an overview, to bound memory.
 STRIP = 4096
-
-#: Letters that leave room for a bar below the height of capitals.
-LOW = frozenset("acegmnopqrsuvwxyz_")
 
 Mask = tuple[Image.Image, int, int]
 

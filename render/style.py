@@ -45,6 +45,8 @@ MARKS = ("red", "purple", "blue", "orange", "green", "grey")
 #: The smallest letters worth drawing, in pixels, and the smallest cell that a clue can be written in.
 SMALLEST_LETTER, LEGIBLE = 6, 10
 BAR = "\u0304"
+#: Letters that leave room for a bar below the height of capitals.
+LOW = frozenset("acegmnopqrsuvwxyz_")
 #: Half the height of a capital letter or digit, as a share of the font's size.
 HALF_CAPITAL = 0.355
 

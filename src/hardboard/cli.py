@@ -30,6 +30,7 @@ COMMANDS = {
     "solve": "solve a board",
     "check": "check a solution by the rules alone",
     "render": "draw a board, solved or not",
+    "sheet": "set puzzles on pages to print, with rules and solutions",
     "figure": "draw how a source document's method sees a board",
     "convert": "write a board in another format",
     "rules": "print the rules of a puzzle",

@@ -13,7 +13,7 @@ from hardboard.puzzles.formats import told
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, parse
 from hardboard.puzzles.registry import family, infer
 
-PICTURES = (".png", ".svg")
+PICTURES = (".png", ".svg", ".pdf", ".tex")
 
 
 def read_text(path: str) -> str:
@@ -119,4 +119,4 @@ def suffix(path: str) -> str:
 def picture_suffix(path: str) -> None:
     """Refuse a file that is no picture."""
     if suffix(path) not in PICTURES:
-        raise InputError(f"the suffix {suffix(path)!r}", ".png or .svg", path)
+        raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(PICTURES), path)

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -109,9 +110,42 @@ def meaning_line(formula: Formula) -> str:
 LABELS = ("tiles", "variables", "clauses", "cells")
 
 
+def add_look(parser: argparse.ArgumentParser) -> None:
+    """How any picture looks."""
+    parser.add_argument(
+        "--cell",
+        type=float,
+        metavar="PIXELS",
+        help="size of a cell in a picture (points in .pdf, .tex)",
+    )
+    parser.add_argument("--theme", choices=("screen", "paper", "dark"), help="colours (default: screen)")
+    parser.add_argument(
+        "--crop", metavar="PART", help="draw a part only: rows and columns such as 1-9,5-20, or a tile's name"
+    )
+
+
+def crop(text: str, tiles: Iterable[tuple[str, slice, slice]] = ()) -> tuple[range, range]:
+    """The rows and columns that a crop names: its own, or those of the first tile with that name.
+
+    >>> crop("1-9,5-20")
+    (range(0, 9), range(4, 20))
+    """
+    found = re.fullmatch(r"(\d{1,9})-(\d{1,9}),(\d{1,9})-(\d{1,9})", text.replace(" ", ""))
+    if found:
+        top, bottom, left, right = map(int, found.groups())
+        return range(top - 1, bottom), range(left - 1, right)
+    names = []
+    for name, rows, cols in tiles:
+        names.append(name)
+        if name == text:
+            return range(rows.start, rows.stop), range(cols.start, cols.stop)
+    known = f" or one of {' '.join(dict.fromkeys(names))}" if names else ""
+    raise InputError(f"the part {text!r}", f"rows and columns such as 1-9,5-20{known}")
+
+
 def add_picture(parser: argparse.ArgumentParser) -> None:
     """How a picture of a compiled board looks."""
-    parser.add_argument("--cell", type=float, metavar="PIXELS", help="size of a cell in a picture")
+    add_look(parser)
     parser.add_argument(
         "--labels",
         metavar="LIST",

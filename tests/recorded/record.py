@@ -35,6 +35,8 @@ LINES, FILE_LINES, WIDTH = 60, 12, 400
 
 #: Of a proof any will do that `check-proof` accepts: these files are recorded by name.
 PROOFS = {".cnf", ".lrat"}
+#: Pages are looked into by a test of their own.
+PAGES = {".pdf"}
 NAMED = {"reasons.txt", "map.txt"}
 
 #: What differs from run to run, or from one release to the next.
@@ -165,6 +167,8 @@ def _file(path: Path, folder: Path) -> list[str]:
         return [f"file {name}"]
     if path.suffix.lower() == ".png":
         return [f"file {name}: {_pixels(path)}"]
+    if path.suffix in PAGES:
+        return [f"file {name}"]
     text = path.read_bytes().decode()
     if path.suffix == ".html":
         # Pictures are recorded elsewhere, and where a page breaks its lines nobody sees.

@@ -4,7 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from hardboard.options import (
     add_outputs,
     add_picture,
     compiled,
+    crop,
     meaning_line,
     only_with,
     print_json,
@@ -65,7 +66,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Compile a formula; write the board in each format asked for, or its text to standard output."""
     only_with(args, "cell", "output")
-    only_with(args, "labels", "output")
+    for option in ("labels", "theme", "crop"):
+        only_with(args, option, "output")
     if args.stream:
         return _stream(args)
     if args.solved and (args.assignment or args.why):
@@ -133,15 +135,18 @@ class Look:
     core: tuple[int, ...] = ()
     labels: tuple[str, ...] = LABELS
     cell: float | None = None
+    theme: str | None = None
+    crop: str | None = None
 
 
 def _look(args: argparse.Namespace, made: Compiled) -> Look:
     """What the arguments ask for."""
     labels = LABELS if args.labels is None else read_labels(args.labels)
+    look = Look(None, (), labels, args.cell, args.theme, args.crop)
     if args.solved:
-        return Look(satisfying(made), (), labels, args.cell)
+        return replace(look, assignment=satisfying(made))
     if not (args.assignment or args.why):
-        return Look(None, (), labels, args.cell)
+        return look
     from hardboard.verify.conflicts import best_assignment, smallest_core
 
     core = tuple(smallest_core(made.source)) if args.why else ()
@@ -149,7 +154,7 @@ def _look(args: argparse.Namespace, made: Compiled) -> Look:
         raise InputError("a formula that can be satisfied", "one that cannot, for --why")
     best = args.assignment in (None, "best")
     chosen = best_assignment(made.source) if best else read_assignment(args.assignment, made.source)
-    return Look(chosen, core, labels, args.cell)
+    return replace(look, assignment=chosen, core=core)
 
 
 def satisfying(made: Compiled) -> Assignment:
@@ -209,9 +214,13 @@ def write_compiled(made: Compiled, path: str, look: Look = Look()) -> None:  # n
     if suffix(path) not in PICTURES:
         write_text(path, _text(made, suffix(path), look.assignment))
         return
-    from hardboard.render import save
+    from hardboard.render import cropped, save, themed
     from hardboard.workbench.pictures import picture
 
-    note = save(picture(made, look.assignment, look.labels, look.core), path, look.cell)
+    scene = themed(picture(made, look.assignment, look.labels, look.core), look.theme or "screen")
+    if look.crop:
+        tiles = [(tile.label, *made.laid.window(at)) for at, tile in made.floorplan.arrangement.items()]
+        scene = cropped(scene, *crop(look.crop, tiles))
+    note = save(scene, path, look.cell)
     if note:
         print(f"{path}: {note}", file=sys.stderr)

@@ -1,0 +1,87 @@
+"""`sheet`: puzzles on pages to print, with rules, numbers, difficulty, and the solutions at the back."""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from hardboard.files import read_text, suffix
+from hardboard.options import add_family, extra, positive, progress
+from hardboard.puzzles import Family, InputError, family
+from hardboard.puzzles.formats import parse_json
+from hardboard.puzzles.registry import infer, part
+
+EXAMPLE = "hardboard sheet puzzles.jsonl -o book.pdf --per-page 4 --solutions"
+#: So many puzzles a page can be read.
+MOST = 12
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Puzzles, and how their pages look."""
+    parser.add_argument("puzzles", help="a file of JSON lines, as `generate --json` prints them, or -")
+    add_family(parser)
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the book, .pdf")
+    parser.add_argument(
+        "--per-page", type=positive, default=4, metavar="N", help="puzzles on a page (default: %(default)s)"
+    )
+    parser.add_argument("--solutions", action="store_true", help="with the solutions at the back")
+    parser.add_argument("--title", default="Puzzles", help="the heading (default: %(default)s)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Set the puzzles and write the book."""
+    if suffix(args.output) != ".pdf":
+        raise InputError(f"the suffix {suffix(args.output)!r}", ".pdf", args.output)
+    if args.per_page > MOST:
+        raise InputError(f"{args.per_page} puzzles on a page", f"at most {MOST}")
+    lines = [
+        (number, line) for number, line in enumerate(read_text(args.puzzles).splitlines(), 1) if line.strip()
+    ]
+    if not lines:
+        raise InputError("no puzzles", "one JSON object a line", args.puzzles)
+    from hardboard.render.book import book
+    from hardboard.render.files import write_whole
+    from hardboard.render.pdf import pdf_bytes
+
+    found = [
+        _puzzle(args, number, line, k)
+        for k, (number, line) in enumerate(progress(lines, len(lines), "puzzles"), 1)
+    ]
+    kinds = {kind.name: kind for kind, _ in found}
+    rules = [(name.capitalize(), list(kind.rules)) for name, kind in sorted(kinds.items())]
+    pages = book([puzzle for _, puzzle in found], args.title, rules, args.per_page)
+    write_whole(Path(args.output), pdf_bytes(pages))
+    print(f"{args.output}: {len(found)} puzzles on {len(pages)} pages")
+    return 0
+
+
+def _puzzle(args: argparse.Namespace, number: int, line: str, count: int) -> tuple[Family, Any]:
+    """A line's family, and its picture with the words over it."""
+    from hardboard.render import draw
+    from hardboard.render.book import Puzzle
+
+    try:
+        record = parse_json(line)
+        kind = family(infer(line, args.family))
+        board = kind.board_from_record(record)
+    except InputError as error:
+        raise InputError(error.found, error.expected, f"{args.puzzles}: line {number}") from None
+    solution = draw(kind.name, board, _solution(kind, board)) if args.solutions else None
+    words = [str(count), kind.name, *_difficulty(kind, board, record)]
+    return kind, Puzzle(draw(kind.name, board), ", ".join(words), solution)
+
+
+def _solution(kind: Family, board: Any) -> Any:
+    """The solution of a board, by the judge: what a file says of it is not believed."""
+    from hardboard.verify.judge import judge
+
+    found = judge(kind.name).find(board)
+    if found is None:
+        raise InputError(f"a {kind.name} board without a solution", "a puzzle")
+    return found
+
+
+def _difficulty(kind: Family, board: Any, record: dict[str, Any]) -> list[str]:
+    """What the record says, or what a person's solver finds, where the family has one."""
+    if isinstance(record.get("difficulty"), str):
+        return [record["difficulty"]]
+    return [str(extra(kind, "rate")(board).label)] if part(kind.name, "rate") is not None else []
