@@ -21,9 +21,10 @@ from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.sheet import BLANK
-from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula
+from hardboard.puzzles.errors import InputError, brief
+from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula, parse
 from hardboard.puzzles.registry import DEFAULT, family, targets
+from hardboard.puzzles.shown import Shown
 from hardboard.reduction import bus, classic
 from hardboard.reduction.cnf import Translation, one_in_three
 from hardboard.reduction.floorplan import Floorplan, Unsatisfied
@@ -43,13 +44,17 @@ LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
 DEFAULT_ORDER = {"network": "input", "bus": "auto"}
 
 
-@dataclass(frozen=True)
-class Compiled:
+@dataclass(frozen=True, repr=False)
+class Compiled(Shown):
     """A formula and the board made of it."""
 
     translation: Translation
     floorplan: Floorplan
     board: Any
+
+    def __repr__(self) -> str:
+        rows, cols = self.board.shape
+        return f"<{self.family} board of {brief(str(self.source))}: {rows} x {cols} cells>"
 
     @property
     def source(self) -> Formula:
@@ -68,10 +73,16 @@ class Compiled:
 
     def signals(self, assignment: Assignment) -> dict[Position, State]:
         """The state of every tile under an assignment of the source that satisfies it."""
+        self._whole(assignment)
         failing = self.source.failing(assignment)
         if failing:
             raise Unsatisfied(f"clause {failing[0] + 1} of the formula does not hold under this assignment")
         return self.floorplan.signals(self.translation.forward(assignment))
+
+    def _whole(self, assignment: Assignment) -> None:
+        """Refuse an assignment that lacks a variable."""
+        if missing := [self.source.names[v - 1] for v in self.source.live if v not in assignment]:
+            raise InputError(f"no value for {', '.join(missing)}", "one for each variable", "assignment")
 
     def lay_down(self, assignment: Assignment) -> Any:
         """The board's solution for a satisfying assignment, made without any solver (Kölker's Theorem 5)."""
@@ -81,6 +92,7 @@ class Compiled:
         """What of a board any assignment decides, and the places of tiles that it leaves open: those of the
         clauses that fail. It is a solution exactly if no tile is left open.
         """
+        self._whole(assignment)
         states = self.floorplan.reached(self.translation.forward(assignment))
         return self.laid.paint(states), [place for place, state in states.items() if state is None]
 
@@ -122,7 +134,7 @@ def can_say(library: Library, meaning: str) -> bool:
 
 
 def plan_formula(
-    formula: Formula,
+    formula: Formula | str,
     target: str = DEFAULT,
     library: Library | str | None = None,
     order: str | None = None,
@@ -130,6 +142,7 @@ def plan_formula(
     zeros_below: bool = False,
 ) -> tuple[Translation, Floorplan]:
     """Which tiles stand where on the board of a formula; the arguments are those of `compile_formula`."""
+    formula = parse(formula) if isinstance(formula, str) else formula
     if target not in targets():
         raise InputError(f"the target {target!r}", "one of " + " ".join(targets()))
     tiles = library if isinstance(library, Library) else load(library or str(family(target).library))
@@ -150,14 +163,14 @@ def plan_formula(
 
 
 def compile_formula(
-    formula: Formula,
+    formula: Formula | str,
     target: str = DEFAULT,
     library: Library | str | None = None,
     order: str | None = None,
     kinks: bool = False,
     zeros_below: bool = False,
 ) -> Compiled:
-    """The board of a formula in the target puzzle, soldered from a library's tiles.
+    """The board of a formula, or of one written out, in the target puzzle, soldered from a library's tiles.
 
     `order` says how clauses and variables are arranged (see `hardboard.reduction.order`): in Kölker's layout
     as they come, on a bus so that the board is small, unless something else is asked for. `kinks` bounds the

@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from hardboard.puzzles.shown import Shown
 from hardboard.render.style import INK, PAPER, SMALLEST_LETTER, breadth, fitted
 
 Floats = NDArray[np.float64]
@@ -145,7 +146,7 @@ class Texts(Shape):
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
+class Scene(Shown):
     """A picture `width` by `height` cells large; later shapes lie on top."""
 
     width: float
@@ -157,6 +158,10 @@ class Scene:
     def moved(self, dx: float, dy: float) -> "Scene":
         """The same picture with its shapes moved; the size stays."""
         return replace(self, shapes=tuple(shape.moved(dx, dy) for shape in self.shapes))
+
+    def __repr__(self) -> str:
+        size = " and ".join(f"{block.codes.shape[0]} x {block.codes.shape[1]}" for block in self.cells()[:3])
+        return f"<picture of {size or 'no'} cells>"
 
     def cells(self) -> list[Cells]:
         """Its blocks of cells."""

@@ -52,7 +52,7 @@ class Claim(Protocol):
         """Variable -> what it is read from, as the judge calls it, and whether that shows the opposite."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Verdict:
     """What was found. `faults` are in words; there are none exactly when the claim holds."""
 
@@ -64,6 +64,11 @@ class Verdict:
     models: int | None = None
     solutions: int | None = None
     shape: tuple[int, int] = (0, 0)
+
+    def __repr__(self) -> str:
+        said = "they agree" if self.agree else "; ".join(self.faults)
+        formula = "satisfiable" if self.satisfiable else "unsatisfiable"
+        return f"<formula {formula}, board {'solvable' if self.solvable else 'unsolvable'}: {said}>"
 
     @property
     def agree(self) -> bool:

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from hardboard.display import draw
     from hardboard.proof.check.certificates import check as check_proof
     from hardboard.proof.prove.certificate import prove
     from hardboard.puzzle import Puzzle, generate, read
@@ -41,6 +42,7 @@ _HOMES = {
     "bench_set": ("workbench.campaigns.benchset", "bench_set"),
     "check_proof": ("proof.check.certificates", "check"),
     "compile_formula": ("reduction", "compile_formula"),
+    "draw": ("display", "draw"),
     "family": ("puzzles", "family"),
     "generate": ("puzzle", "generate"),
     "judge": ("verify", "judge"),
@@ -70,6 +72,7 @@ __all__ = [
     "bench_set",
     "check_proof",
     "compile_formula",
+    "draw",
     "family",
     "generate",
     "judge",

@@ -26,6 +26,7 @@ from hardboard.files import PICTURES, read_board, suffix, write_text
 from hardboard.options import extra
 from hardboard.puzzles import Family, InputError, Violation, family
 from hardboard.puzzles.registry import DEFAULT, having
+from hardboard.puzzles.shown import Shown
 
 if TYPE_CHECKING:
     from hardboard.people.rating import Rating
@@ -33,13 +34,17 @@ if TYPE_CHECKING:
     from hardboard.verify import Judge
 
 
-@dataclass(frozen=True)
-class Puzzle:
+@dataclass(frozen=True, repr=False)
+class Puzzle(Shown):
     """A board of a family, and its solution where whoever made it knows one."""
 
     family: Family
     board: Any
     solution: Any = None
+
+    def __repr__(self) -> str:
+        rows, cols = self.board.shape
+        return f"<{self.name} board of {rows} x {cols} cells>"
 
     @property
     def name(self) -> str:

@@ -1,0 +1,20 @@
+"""Values that show themselves in a notebook: their picture is made in a room above, and loaded when it is
+asked for.
+
+    >>> Shown()._repr_mimebundle_()
+    Traceback (most recent call last):
+    ...
+    TypeError: no picture of a Shown
+"""
+
+from importlib import import_module
+from typing import Any
+
+
+class Shown:
+    """Has a picture: see `hardboard.draw`."""
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        """What a notebook asks for."""
+        bundle: dict[str, Any] = import_module("hardboard.display").bundle(self)
+        return bundle
