@@ -135,7 +135,7 @@ def test_a_nurimeizu_tile_is_judged_inside_a_ring(tmp_path: Path, capsys: pytest
 
 @pytest.mark.parametrize(
     "words",
-    [["show"], ["show", "nosuch"], ["show", "wire", "-o", "x.pdf"], ["show", "--all", "-o", "x.png"],
+    [["show"], ["show", "nosuch"], ["show", "wire", "-o", "x.gif"], ["show", "--all", "-o", "x.png"],
      ["show", "wire", "--all"], ["show", "--all", "--cell", "3"],
      ["check", "nosuch.txt"], ["search", "nosuch.txt"], ["prove", "nosuch"],
      ["count", "wire", "--limit", "0"]],

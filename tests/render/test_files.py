@@ -24,7 +24,7 @@ def test_the_suffix_chooses_the_form(tmp_path: Path) -> None:
     with Image.open(tmp_path / "a.png") as image:
         assert image.size == (SCENE.width * 20, SCENE.height * 20)
     assert (tmp_path / "a.SVG").read_text(encoding="utf-8").startswith("<svg")
-    with pytest.raises(InputError, match=r"'\.gif'.*\.png or \.svg"):
+    with pytest.raises(InputError, match=r"'\.gif'.*\.png \.svg \.pdf"):
         save(SCENE, tmp_path / "a.gif")
 
 

@@ -58,6 +58,6 @@ def test_a_figure_is_written_and_bad_ones_are_one_line(
     words = ["figure", "two-trees", str(board), "--family", "kuroshuto", "-o"]
     assert main([*words, str(tmp_path / "trees.svg")]) == 0
     assert (tmp_path / "trees.svg").read_text(encoding="utf-8").startswith("<")
-    assert main([*words, str(tmp_path / "trees.pdf")]) == 2
+    assert main([*words, str(tmp_path / "trees.gif")]) == 2
     assert main(["figure", "nothing", *words[2:], str(tmp_path / "t.svg")]) == 2
     assert "expected one of two-trees" in capsys.readouterr().err
