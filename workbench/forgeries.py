@@ -5,10 +5,12 @@ before: the same claim about the same board and formula, with the same number.
 """
 
 import json
+import re
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,8 +22,9 @@ from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse
-from hardboard.puzzles.registry import family, targets
+from hardboard.puzzles.registry import family, names, targets
 from hardboard.reduction import compile_formula
+from hardboard.verify.judge import judge
 
 #: What a certificate says, as far as a forger would change it.
 SAID = ("family", "hash", "formula", "meaning", "map", "number", "one_to_one", "given")
@@ -39,33 +42,39 @@ class Forgery:
     reason: str
 
 
-def certificates(folder: Path) -> list[Path]:
-    """True certificates of every kind and family."""
+def certificates(folder: Path, boards: Iterable[tuple[str, Any]] = ()) -> list[Path]:
+    """True certificates of every kind: theorems with numbers for all targets, solutions, and numbers of
+    solutions for small boards of any family.
+    """
     for kind in targets():
-        library = family(kind).library if kind != "kurodoko" else "compact"
+        library = next(
+            name for name in ("compact", family(kind).library) if name and load(name).family == kind
+        )
         made = compile_formula(parse("1,2 -1,3"), target=kind, library=library)
-        counts = bool(getattr(load(library or ""), "counts", False))
-        write(prove_claim(made, count=counts), folder / f"theorem-{kind}")
+        write(prove_claim(made, count=True), folder / f"theorem-{kind}")
         write(prove(made.board, kind), folder / f"solvable-{kind}")
-        if kind in ("kurodoko", "kuroshuto"):
-            write(prove_number(made.board, kind), folder / f"number-{kind}")
-            impossible = compile_formula(parse("1 -1"), target=kind, library=library)
-            write(prove(impossible.board, kind), folder / f"unsolvable-{kind}")
+        write(prove_number(made.board, kind), folder / f"number-{kind}")
+        impossible = compile_formula(parse("1 -1"), target=kind, library=library)
+        write(prove(impossible.board, kind), folder / f"unsolvable-{kind}")
+    for number, (kind, board) in enumerate(boards):
+        write(prove_number(board, kind), folder / f"board-{number}-{kind}")
     return sorted(folder.iterdir())
 
 
-def forgeries(number: int, seed: int) -> Iterator[Forgery]:
-    """So many changes, drawn at random, each tried on a copy."""
-    rng = Random(seed)
+def forgeries(number: int, seed: int, boards: Iterable[tuple[str, Any]] = ()) -> Iterator[Forgery]:
+    """Changes, drawn at random, each tried on a copy, until there are so many that are not harmless."""
+    rng, left = Random(seed), number
     with tempfile.TemporaryDirectory() as place:
-        originals = certificates(Path(place) / "true")
+        originals = certificates(Path(place) / "true", boards)
         true = {original: check(original) for original in originals}
-        for _ in range(number):
-            original = rng.choice(originals)
-            copy = Path(place) / "forged"
+        while left:
+            original, copy = rng.choice(originals), Path(place) / "forged"
             shutil.rmtree(copy, ignore_errors=True)
             shutil.copytree(original, copy)
-            yield examined(original, true[original], copy, changed(copy, rng))
+            if (change := changed(copy, rng)) is not None:
+                forgery = examined(original, true[original], copy, change)
+                left -= not forgery.harmless
+                yield forgery
 
 
 def examined(original: Path, true: Verdict, copy: Path, change: str) -> Forgery:
@@ -80,16 +89,24 @@ def examined(original: Path, true: Verdict, copy: Path, change: str) -> Forgery:
         true.claim,
         *map(true.facts.get, SAID),
     )
+    kind = verdict.facts.get("family")
+    if verdict.accepted and not same and kind != true.facts["family"]:
+        # The same text is a board of the other family, too; then what is said of that has to be true.
+        same = verdict.facts.get("number", 0) == judge(str(kind)).count(board)
     return Forgery(name, change, verdict.accepted, same, verdict.reason)
 
 
-def changed(folder: Path, rng: Random) -> str:
-    """Change a certificate in one place; returns what was done."""
-    path = rng.choice(sorted(path for path in folder.iterdir() if path.suffix != ".gz"))
-    ways: list[Callable[[Path, Random], str]] = [cut_off, line_out, lines_swapped, word_changed]
-    if path.suffix == ".json":
-        ways = [cut_off, key_twice, value_changed, value_changed, value_changed]
-    return f"{path.name}: {rng.choice(ways)(path, rng)}"
+def changed(folder: Path, rng: Random) -> str | None:
+    """Change a certificate in one place; returns what was done, or None if it has no such place."""
+    kind = rng.choice(sorted(CHANGES))
+    files, way = CHANGES[kind]
+    paths = [path for path in sorted(folder.iterdir()) if re.fullmatch(files, path.name)]
+    if not paths:
+        return None
+    path = rng.choice(paths)
+    before = path.read_bytes()
+    said = way(path, rng)
+    return None if said is None or path.read_bytes() == before else f"{kind}: {path.name}: {said}"
 
 
 def cut_off(path: Path, rng: Random) -> str:
@@ -115,13 +132,15 @@ def lines_swapped(path: Path, rng: Random) -> str:
     return _lines(path, swap)
 
 
-def word_changed(path: Path, rng: Random) -> str:
+def word_changed(
+    path: Path, rng: Random, spots: Callable[[Lines], range] = lambda words: range(len(words))
+) -> str:
     """Put another word of the file, or a near number, in a word's place: literal, hint, step, cell, rule."""
 
     def change(lines: Lines) -> str:
         spot = rng.randrange(len(lines))
         words = lines[spot].split() or [""]
-        at, old = rng.randrange(len(words)), ""
+        at = rng.choice(spots(words) or range(len(words)))
         old, other = words[at], rng.choice(rng.choice(lines).split() or [""])
         if old.lstrip("-").isdecimal() and rng.random() < 0.5:
             other = str(rng.choice((-int(old), int(old) + 1, int(old) - 1)))
@@ -130,6 +149,26 @@ def word_changed(path: Path, rng: Random) -> str:
         return f"{old} -> {other}"
 
     return _lines(path, change)
+
+
+def step_changed(path: Path, rng: Random) -> str:
+    """Change the number or a literal of a step."""
+    return word_changed(path, rng, lambda words: range(words.index("0") if "0" in words else len(words)))
+
+
+def hint_changed(path: Path, rng: Random) -> str:
+    """Change a hint of a step."""
+    return word_changed(
+        path, rng, lambda words: range(words.index("0") + 1 if "0" in words else 0, len(words))
+    )
+
+
+def cell_changed(path: Path, rng: Random) -> str:
+    """Turn over a character of a solution."""
+    text = path.read_text()
+    at = rng.randrange(len(text))
+    path.write_text(text[:at] + rng.choice(".#12345 \n") + text[at + 1 :])
+    return f"character {at}"
 
 
 def _lines(path: Path, change: Callable[[Lines], str]) -> str:
@@ -149,19 +188,33 @@ def key_twice(path: Path, rng: Random) -> str:
     return f"{key} twice"
 
 
-def value_changed(path: Path, rng: Random) -> str:
-    """Change a value in a JSON object: board, formula, map, number, family, places, tiles."""
-    record: Any = json.loads(path.read_text())
-    whole, where = record, []
+def value_changed(path: Path, rng: Random, key: str = "") -> str | None:
+    """Change a value in a JSON object, or in one of its entries: board, formula, number, places, tiles."""
+    whole: Any = json.loads(path.read_text())
+    if key and key not in whole:
+        return None
+    if key and not isinstance(whole[key], dict | list):
+        whole[key] = _other(whole[key], rng)
+        path.write_text(json.dumps(whole))
+        return key
+    record, where = whole[key] if key else whole, [key]
     while isinstance(record, dict | list) and record:
-        key = rng.choice(sorted(record)) if isinstance(record, dict) else rng.randrange(len(record))
-        where.append(str(key))
-        if not isinstance(record[key], dict | list) or not record[key]:
-            record[key] = _other(record[key], rng)
+        at = rng.choice(sorted(record)) if isinstance(record, dict) else rng.randrange(len(record))
+        where.append(str(at))
+        if not isinstance(record[at], dict | list) or not record[at]:
+            record[at] = _other(record[at], rng)
             break
-        record = record[key]
+        record = record[at]
     path.write_text(json.dumps(whole))
     return "/".join(where)
+
+
+def other_family(path: Path, rng: Random) -> str:
+    """Say that the board is one of another family."""
+    head = json.loads(path.read_text())
+    head["family"] = rng.choice([name for name in names() if name != head["family"]])
+    path.write_text(json.dumps(head))
+    return str(head["family"])
 
 
 def _other(value: Any, rng: Random) -> Any:
@@ -171,6 +224,29 @@ def _other(value: Any, rng: Random) -> Any:
     if isinstance(value, int):
         return rng.choice((-value - 1, value + 1, value - 1))
     if isinstance(value, str):
-        names = [name for name in targets() if name != value]
-        return rng.choice((value + "1", value[::-1] + ".", *(names if value in targets() else [])))
+        return rng.choice((value + "1", value[::-1] + "."))
     return rng.choice((0, "", [], 7))
+
+
+Way = Callable[[Path, Random], str | None]
+TEXTS = r".*\.(txt|cnf|lrat)"
+#: Kind of change -> the files in which it is made, and how.
+CHANGES: dict[str, tuple[str, Way]] = {
+    "board": (r"board\.json", value_changed),
+    "formula": (r"plan\.json", partial(value_changed, key="formula")),
+    "probe": (r"plan\.json", partial(value_changed, key="probes")),
+    "plan": (r"plan\.json", value_changed),
+    "head": (r"certificate\.json", value_changed),
+    "number": (r"certificate\.json", partial(value_changed, key="number")),
+    "other family": (r"certificate\.json", other_family),
+    "duplicate key": (r".*\.json", key_twice),
+    "truncation": (r".*", cut_off),
+    "line left out": (TEXTS, line_out),
+    "order": (TEXTS, lines_swapped),
+    "map": (r"map\.txt", word_changed),
+    "reason": (r"reasons\.txt", word_changed),
+    "clause": (r".*\.cnf", word_changed),
+    "step": (r".*\.lrat", step_changed),
+    "hint": (r".*\.lrat", hint_changed),
+    "solution": (r"solutions?\.txt", cell_changed),
+}

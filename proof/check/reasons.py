@@ -109,6 +109,8 @@ def read_reason(line: str) -> Reason:
     words = line.split()
     if not words:
         raise InputError("an empty line", "a reason such as 'clue r1c1'")
-    if words[0] == OTHER and re.fullmatch("[1-9][0-9]{0,8}", " ".join(words[1:])):
+    if words[0] == OTHER:
+        if not re.fullmatch("[1-9][0-9]{0,8}", " ".join(words[1:])):
+            raise InputError(f"{line[:40]!r}", "the number of a solution")
         return Reason(OTHER, (int(words[1]),))
     return Reason(words[0], tuple(map(read_subject, words[1:])))

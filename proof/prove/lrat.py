@@ -11,7 +11,8 @@ names is kept, of the clauses, too.
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain
-from typing import Any
+from types import FunctionType
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -60,136 +61,206 @@ def _kept(
     return [old for old in order if old != last], "".join(lines)
 
 
+class Search(NamedTuple):
+    """Clauses and steps, laid end to end, and what is known while they are gone through; all of it changes.
+
+    A mark is a clause and one of its two watched literals; the marks of a literal are a list.
+    """
+
+    flat: Any
+    #: Where clauses begin and end.
+    begin: Any
+    end: Any
+    #: Of each variable its value, and the clause that gave it.
+    value: Any
+    reason: Any
+    #: Which variables are in the step that is derived, and which the clash rests on.
+    assumed: Any
+    seen: Any
+    #: Variables in the order in which they got values; how many, and how many of them have propagated.
+    trail: Any
+    count: Any
+    #: The first mark of each literal, and the mark after a mark.
+    head: Any
+    after: Any
+
+
 def derive(flat: Any, given: int, top: int) -> Any:
     """The number of the clause with which the contradiction is reached (less than 0: of a step that does not
     follow), and for each step its number, how many hints it has, and the hints; `flat` is changed.
 
     For each step first what is known for good propagates, and then its literals, which are taken to be false.
     """
-    size, clauses = len(flat), 0
-    begin, end = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.int64)
-    for spot in range(size):
-        if flat[spot] == 0:
-            end[clauses] = spot
-            clauses += 1
-            begin[clauses] = spot + 1
-    value, reason = np.zeros(top + 1, np.int8), np.full(top + 1, -1, np.int64)
-    assumed, seen = np.zeros(top + 1, np.bool_), np.zeros(top + 1, np.bool_)
-    trail, marked = np.zeros(top + 1, np.int64), np.zeros(size + 1, np.int64)
-    head, after = np.full(2 * top + 2, -1, np.int64), np.full(2 * size + 2, -1, np.int64)
-    out = [0]
-    count, place, known, clash = 0, 0, 0, -1
+    begin, end, clauses = bounds(flat)
+    search = Search(
+        flat,
+        begin,
+        end,
+        np.zeros(top + 1, np.int8),
+        np.full(top + 1, -1, np.int64),
+        np.zeros(top + 1, np.bool_),
+        np.zeros(top + 1, np.bool_),
+        np.zeros(top + 1, np.int64),
+        np.zeros(2, np.int64),
+        np.full(2 * top + 2, -1, np.int64),
+        np.full(2 * len(flat) + 2, -1, np.int64),
+    )
+    out, clash = [0], -1
     for step in range(clauses):
-        for phase in range(2 if step >= given else 0):
-            if phase == 1 and clash < 0:
-                known = count
-                for spot in range(begin[step], end[step]):
-                    literal = flat[spot]
-                    variable = abs(literal)
-                    held = value[variable] if literal > 0 else -value[variable]
-                    if held > 0 and clash < 0:
-                        clash = reason[variable]
-                    assumed[variable] = True
-                    if held == 0:
-                        value[variable] = -1 if literal > 0 else 1
-                        trail[count] = variable
-                        count += 1
-            while clash < 0 and place < count:
-                variable = trail[place]
-                place += 1
-                false = -variable if value[variable] > 0 else variable
-                before, mark = -1, head[false + top]
-                while mark >= 0 and clash < 0:
-                    clause, side, following, moved = mark >> 1, mark & 1, after[mark], False
-                    first = begin[clause]
-                    other = flat[first + 1 - side]
-                    sign = value[other] if other > 0 else -value[-other]
-                    if sign <= 0:
-                        for spot in range(first + 2, end[clause]):
-                            literal = flat[spot]
-                            if (value[literal] if literal > 0 else -value[-literal]) >= 0:
-                                flat[spot], flat[first + side] = flat[first + side], literal
-                                if before < 0:
-                                    head[false + top] = following
-                                else:
-                                    after[before] = following
-                                after[mark] = head[literal + top]
-                                head[literal + top] = mark
-                                moved = True
-                                break
-                        if not moved and sign < 0:
-                            clash = clause
-                        elif not moved:
-                            value[abs(other)] = 1 if other > 0 else -1
-                            reason[abs(other)] = clause
-                            trail[count] = abs(other)
-                            count += 1
-                    if not moved:
-                        before = mark
-                    mark = following
-            if phase == 0 and clash >= 0:
-                known = -1
         if step >= given:
+            clash = propagate(search, top, clash)
+            known, final = search.count[0], clash >= 0
+            if clash < 0:
+                clash = propagate(search, top, assume(search, step))
             if clash < 0:
                 return -(step - given + 1), out
-            # The clauses that the clash rests on, in the order in which they propagated.
-            spots, used, marks = len(out), 0, 0
-            out.append(step)
-            out.append(0)
-            for spot in range(begin[clash], end[clash]):
-                marked[marks] = abs(flat[spot])
-                seen[marked[marks]] = True
-                marks += 1
-            for back in range(count - 1, -1, -1):
-                variable = trail[back]
-                if seen[variable] and not assumed[variable] and reason[variable] >= 0:
-                    used += 1
-                    out.append(reason[variable])
-                    for spot in range(begin[reason[variable]], end[reason[variable]]):
-                        if not seen[abs(flat[spot])]:
-                            marked[marks] = abs(flat[spot])
-                            seen[marked[marks]] = True
-                            marks += 1
-            for low in range(used // 2):
-                one, two = spots + 2 + low, spots + 1 + used - low
-                out[one], out[two] = out[two], out[one]
-            out.append(clash)
-            out[spots + 1] = used + 1
-            if known < 0 or begin[step] == end[step]:
+            explain(search, step, clash, out)
+            if final or begin[step] == end[step]:
                 return step, out
-            for mark in range(marks):
-                seen[marked[mark]] = False
-            for spot in range(begin[step], end[step]):
-                assumed[abs(flat[spot])] = False
-            for back in range(known, count):
-                value[trail[back]] = 0
-                reason[trail[back]] = -1
-            count = place = known
+            undo(search, step, known)
             clash = -1
-        # Now it is known: watch two literals that may hold, or conclude that the one does.
-        free, first, only = 0, begin[step], 0
-        for spot in range(begin[step], end[step]):
-            literal = flat[spot]
-            if free < 2 and (value[literal] if literal > 0 else -value[-literal]) >= 0:
-                flat[spot], flat[first + free] = flat[first + free], literal
-                free, only = free + 1, literal if free == 0 else only
-        if free == 2:
-            for side in range(2):
-                literal, mark = flat[first + side], 2 * step + side
-                after[mark] = head[literal + top]
-                head[literal + top] = mark
-        elif free == 1 and value[abs(only)] == 0:
-            value[abs(only)] = 1 if only > 0 else -1
-            reason[abs(only)] = step
-            trail[count] = abs(only)
-            count += 1
-        elif free == 0 and clash < 0:
+        if not watch(search, step, top) and clash < 0:
             clash = step
     return -(clauses - given), out
 
 
+def bounds(flat: Any) -> Any:
+    """Where clauses begin and end, and how many there are."""
+    begin, end, clauses = np.zeros(len(flat) + 1, np.int64), np.zeros(len(flat) + 1, np.int64), 0
+    for spot in range(len(flat)):
+        if flat[spot] == 0:
+            end[clauses] = spot
+            clauses += 1
+            begin[clauses] = spot + 1
+    return begin, end, clauses
+
+
+def sign(search: Search, literal: int) -> int:
+    """1 for a true literal, -1 for a false one, else 0."""
+    return search.value[literal] if literal > 0 else -search.value[-literal]  # type: ignore[no-any-return]
+
+
+def put(search: Search, literal: int, reason: int) -> None:
+    """A literal is true from now on."""
+    variable = abs(literal)
+    search.value[variable] = 1 if literal > 0 else -1
+    search.reason[variable] = reason
+    search.trail[search.count[0]] = variable
+    search.count[0] += 1
+
+
+def assume(search: Search, step: int) -> int:
+    """Take the literals of a step to be false; the clause that says that one is true, if there is one."""
+    clash = -1
+    for spot in range(search.begin[step], search.end[step]):
+        literal = search.flat[spot]
+        held = sign(search, literal)
+        if held > 0 and clash < 0:
+            clash = search.reason[abs(literal)]
+        search.assumed[abs(literal)] = True
+        if held == 0:
+            put(search, -literal, -1)
+    return clash
+
+
+def propagate(search: Search, top: int, clash: int) -> int:
+    """Go on until a clause has no literal left, which is returned, or nothing follows."""
+    count, after = search.count, search.after
+    while clash < 0 and count[1] < count[0]:
+        variable = search.trail[count[1]]
+        count[1] += 1
+        false = -variable if search.value[variable] > 0 else variable
+        before, mark = -1, search.head[false + top]
+        while mark >= 0 and clash < 0:
+            following = after[mark]
+            if moved(search, top, mark):
+                if before < 0:
+                    search.head[false + top] = following
+                else:
+                    after[before] = following
+            else:
+                before = mark
+                other = search.flat[search.begin[mark >> 1] + 1 - (mark & 1)]
+                if sign(search, other) < 0:
+                    clash = mark >> 1
+                elif sign(search, other) == 0:
+                    put(search, other, mark >> 1)
+            mark = following
+    return clash
+
+
+def moved(search: Search, top: int, mark: int) -> bool:
+    """Watch another literal of a clause instead of a false one, if there is need and there is one."""
+    flat, first, side = search.flat, search.begin[mark >> 1], mark & 1
+    if sign(search, flat[first + 1 - side]) > 0:
+        return False
+    for spot in range(first + 2, search.end[mark >> 1]):
+        literal = flat[spot]
+        if sign(search, literal) >= 0:
+            flat[spot], flat[first + side] = flat[first + side], literal
+            search.after[mark] = search.head[literal + top]
+            search.head[literal + top] = mark
+            return True
+    return False
+
+
+def explain(search: Search, step: int, clash: int, out: list[int]) -> None:
+    """Write down the clauses that a clash rests on, in the order in which they propagated."""
+    hints = [clash]
+    rest_on(search, clash)
+    for back in range(search.count[0] - 1, -1, -1):
+        variable = search.trail[back]
+        if search.seen[variable] and not search.assumed[variable] and search.reason[variable] >= 0:
+            hints.append(search.reason[variable])
+            rest_on(search, search.reason[variable])
+        search.seen[variable] = False
+    out.append(step)
+    out.append(len(hints))
+    for number in range(len(hints) - 1, -1, -1):
+        out.append(hints[number])
+
+
+def rest_on(search: Search, clause: int) -> None:
+    """The variables of a clause are among those that the clash rests on."""
+    for spot in range(search.begin[clause], search.end[clause]):
+        search.seen[abs(search.flat[spot])] = True
+
+
+def undo(search: Search, step: int, known: int) -> None:
+    """Forget what followed from the assumptions."""
+    for spot in range(search.begin[step], search.end[step]):
+        search.assumed[abs(search.flat[spot])] = False
+    for back in range(known, search.count[0]):
+        search.value[search.trail[back]] = 0
+        search.reason[search.trail[back]] = -1
+    search.count[:] = known
+
+
+def watch(search: Search, clause: int, top: int) -> bool:
+    """A clause is known: watch two literals that may hold, or conclude that the one does; whether one can."""
+    flat, first, free = search.flat, search.begin[clause], 0
+    for spot in range(first, search.end[clause]):
+        literal = flat[spot]
+        if free < 2 and sign(search, literal) >= 0:
+            flat[spot], flat[first + free] = flat[first + free], literal
+            free += 1
+    for side in range(2 if free == 2 else 0):
+        literal, mark = flat[first + side], 2 * clause + side
+        search.after[mark] = search.head[literal + top]
+        search.head[literal + top] = mark
+    if free == 1 and sign(search, flat[first]) == 0:
+        put(search, flat[first], clause)
+    return free > 0
+
+
 @cache
 def _fast() -> Any:
+    """The same functions, compiled: each sees the compiled ones that it calls."""
     from numba import njit
 
-    return njit(cache=True)(derive)
+    names = dict(globals())
+    for function in (bounds, sign, put, assume, moved, propagate, rest_on, explain, undo, watch, derive):
+        own = FunctionType(function.__code__, names, function.__name__)
+        own.__module__, own.__qualname__ = function.__module__, function.__qualname__
+        names[function.__name__] = njit(cache=True)(own)
+    return names["derive"]

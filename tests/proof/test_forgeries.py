@@ -132,6 +132,8 @@ def test_the_right_one_is_accepted_with_other_line_ends(tmp_path: Path) -> None:
         {"reasons.txt": "clue r1c1\n\nwhite r1c2\n"},
         {"reasons.txt": "clue r1c1 r1c1\nwhite r1c2\n"},
         {"reasons.txt": "clue\nwhite\n"},
+        {"reasons.txt": "other r1c1\nwhite r1c2\n"},
+        {"reasons.txt": "other\nwhite r1c2\n"},
         {"reasons.txt": "clue r1c1-r1c2\nwhite r1c2\n"},
         {"rules.lrat": "d 0\n"},
         {"rules.lrat": "1 d 0\n"},

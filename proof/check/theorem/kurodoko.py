@@ -128,7 +128,10 @@ def sights(painting: Painting) -> str:
     steady = np.logical_and.reduce([longest[side] == shortest[side] for side in STEPS])
     seen = sum(longest.values(), np.ones_like(clues))
     for r, c in np.argwhere((clues > 0) & (~steady | (seen != clues))).tolist():
-        view = [_View.of(painting, (r, c), side, int(longest[side][r, c])) for side in STEPS]
+        # Who sees as many cells on one side as the clue says sees too many.
+        view = [
+            _View.of(painting, (r, c), side, int(min(longest[side][r, c], clues[r, c]))) for side in STEPS
+        ]
         for number in sorted(_sums(painting, view, {})):
             if number + 1 != clues[r, c]:
                 return f"the clue {clues[r, c]} at {named((r, c))} can see {number + 1} cells"
@@ -146,13 +149,13 @@ class _View:
 
     @classmethod
     def of(cls, painting: Painting, cell: Cell, side: str, reach: int) -> "_View":
-        pitch, (down, right) = painting.plan.pitch, STEPS[side]
-        ahead = ((k, cell[0] + down * k, cell[1] + right * k) for k in range(1, reach + 1))
-        # A cell that changes is inside a tile, not on a line that tiles share.
-        return cls(
-            tuple((k, (r // pitch, c // pitch), (r, c)) for k, r, c in ahead if painting.possible[r, c]),
-            reach,
+        pitch, (down, right), ahead = painting.plan.pitch, STEPS[side], np.arange(1, reach + 1)
+        rows, cols = cell[0] + down * ahead, cell[1] + right * ahead
+        spots = (
+            (int(k) + 1, int(rows[k]), int(cols[k])) for k in np.flatnonzero(painting.possible[rows, cols])
         )
+        # A cell that changes is inside a tile, not on a line that tiles share.
+        return cls(tuple((k, (r // pitch, c // pitch), (r, c)) for k, r, c in spots), reach)
 
     def run(self, plan: Plan, states: Mapping[Position, State]) -> int | Position:
         """The white cells seen, or the tile whose state one has to know."""

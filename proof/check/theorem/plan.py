@@ -200,18 +200,8 @@ def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
         sinks = frozenset((_whole(row), _whole(col)) for row, col in data["sinks"])
         meaning = str(data["formula"]["meaning"])
         ground = _ground_from_json(data["ground"], form)
-        plan = Plan(
-            form,
-            _whole(data["pitch"]),
-            _truth(data["inverts"]),
-            places,
-            pieces,
-            probes,
-            clauses,
-            meaning,
-            sinks,
-            ground,
-        )
+        pitch, inverts = _whole(data["pitch"]), _truth(data["inverts"])
+        plan = Plan(form, pitch, inverts, places, pieces, probes, clauses, meaning, sinks, ground)
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         raise InputError(f"{type(error).__name__} {error}", "a plan of tiles", "plan.json") from None
     _sensible(plan)
@@ -249,48 +239,42 @@ def _ground_from_json(data: Mapping[str, Any], form: Form) -> Ground:
 
 def _sensible(plan: Plan) -> None:
     """What the rest relies on: tiles as large as their places, probes at ports, a formula over the probes."""
-    if plan.ground.margin < 0 or not 0 <= plan.ground.depth <= plan.pitch:
-        raise InputError(
-            f"a margin of {plan.ground.margin}, ports {plan.ground.depth} deep",
-            "a place on the board",
-            "plan.json",
-        )
-    if (
-        plan.places.ndim != 2
-        or not np.isin(plan.places, range(BLANK, len(plan.pieces))).all()
-        or not plan.tiles
-    ):
-        raise InputError("no tiles, or places of unknown ones", "a plan of tiles", "plan.json")
+    ground, known = plan.ground, range(BLANK, len(plan.pieces))
+    _require(ground.margin >= 0 and 0 <= ground.depth <= plan.pitch, "a place off the board", "tiles on it")
+    _require(
+        plan.places.ndim == 2 and bool(np.isin(plan.places, known).all()), "unknown tiles", "those named"
+    )
+    _require(bool(plan.tiles), "no tiles", "a plan of tiles")
     _fitting(plan)
-    if plan.meaning not in ("one-in-three", "sat"):
-        raise InputError(f"a formula that means {plan.meaning[:20]!r}", "one-in-three or sat", "plan.json")
+    _require(plan.meaning in ("one-in-three", "sat"), f"meaning {plan.meaning[:20]!r}", "one-in-three or sat")
     for variable, ((place, side), _) in plan.probes.items():
-        if variable < 1 or place not in plan.tiles or side not in plan.tiles[place].ports:
-            raise InputError(
-                f"no port for variable {variable}", "a variable from 1 on and a port", "plan.json"
-            )
-    if len({frozenset((port, _facing(port))) for port, _ in plan.probes.values()}) < len(plan.probes):
-        raise InputError("two variables that are read at one joint", "a joint for each", "plan.json")
-    if any(abs(literal) not in plan.probes for clause in plan.clauses for literal in clause):
-        raise InputError("a variable that is read nowhere", "a probe for each", "plan.json")
+        at_port = place in plan.tiles and side in plan.tiles[place].ports
+        _require(
+            variable >= 1 and at_port, f"no port for variable {variable}", "a number from 1 on and a port"
+        )
+    joints = {frozenset((port, _facing(port))) for port, _ in plan.probes.values()}
+    _require(len(joints) == len(plan.probes), "two variables that are read at one joint", "a joint for each")
+    read = all(abs(literal) in plan.probes for clause in plan.clauses for literal in clause)
+    _require(read, "a variable that is read nowhere", "a probe for each")
 
 
 def _fitting(plan: Plan) -> None:
     """Tiles are as large as their places."""
     heights = [below - above for above, below in pairwise(plan.tops)]
-    if plan.pitch < 2 or len(heights) != plan.places.shape[0] or min(heights) < 2 or plan.tops[0] < 0:
-        raise InputError(
-            f"rows of tiles from {list(plan.tops)[:9]} on",
-            "a row of cells for each, and its end",
-            "plan.json",
-        )
-    places: dict[int, set[int]] = {}
-    for (row, _), piece in plan.tiles.items():
-        places.setdefault(id(piece), set()).add(heights[row])
-    for piece in plan.pieces:
-        sizes = [(height + plan.form.shared, plan.size[1]) for height in places.get(id(piece), heights[:1])]
-        if not all(plan.form.fits(drawing, size) for drawing in piece.drawings.values() for size in sizes):
-            raise InputError(f"the size of {piece.name}", "tiles as large as their places", "plan.json")
+    rows = len(heights) == plan.places.shape[0] and min(heights) >= 2 and plan.tops[0] >= 0
+    _require(plan.pitch >= 2 and rows, f"rows of tiles from {list(plan.tops)[:9]} on", "cells for each row")
+    sizes = {(id(piece), heights[row]): piece for (row, _), piece in plan.tiles.items()}
+    sizes |= {(id(piece), heights[0]): piece for piece in plan.pieces if piece not in plan.tiles.values()}
+    for (_, height), piece in sizes.items():
+        size = (height + plan.form.shared, plan.size[1])
+        fits = all(plan.form.fits(drawing, size) for drawing in piece.drawings.values())
+        _require(fits, f"the size of {piece.name}", "tiles as large as their places")
+
+
+def _require(so: bool, found: str, wanted: str) -> None:
+    """An error unless something is so."""
+    if not so:
+        raise InputError(found, wanted, "plan.json")
 
 
 def _facing(port: Port) -> Port:
