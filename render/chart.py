@@ -144,7 +144,7 @@ def _grid(chart: Chart, x: _Axis, y: _Axis, at: Callable[[Point], Point]) -> lis
         low, high = at((value, y.low)), at((value, y.high))
         parts += [
             _line(low, high, 'stroke="#888" stroke-dasharray="4 3"'),
-            _text(low[0] + 3, low[1] - 6, word, "start", 'fill="#555"'),
+            _text(high[0] + 3, high[1] - 4, word, "start", 'fill="#555"'),
         ]
     corner, right, top = at((x.low, y.low)), at((x.high, y.low)), at((x.low, y.high))
     parts += [_line(corner, right, 'stroke="black"'), _line(corner, top, 'stroke="black"')]

@@ -96,7 +96,7 @@ def _charts(rows: Sequence[Row], tables: dict[str, Table]) -> dict[str, Chart]:
         found["size"] = _sizes(tables["clauses"])
         for column, words in (
             ("check_seconds", "check, seconds"),
-            ("peak_bytes", "memory beyond an idle process, bytes"),
+            ("peak_bytes", "memory, bytes"),
         ):
             found[column] = _cloud(rows, column, words)
     return found

@@ -13,8 +13,8 @@ from typing import Any
 
 Row = dict[str, Any]
 Table = list[dict[str, Any]]
-#: Ratios are put together in so many steps; a step of fewer formulas says nothing.
-STEPS, FEWEST = 24, 3
+#: Ratios are put together in so many steps; a step of fewer formulas says nothing, nor does a curve of fewer.
+STEPS, FEWEST, CURVE = 24, 3, 50
 #: Formulas of fewer variables than this show no threshold.
 LARGE = 20
 
@@ -63,6 +63,8 @@ def by_ratio(rows: Sequence[Row]) -> Table:
             groups[kind(row)].append(row)
     table: Table = []
     for name, group in sorted(groups.items(), key=_by_size):
+        if len(group) < CURVE:
+            continue
         ratios = [row["clauses"] / row["variables"] for row in group]
         low, step = min(ratios), (max(ratios) - min(ratios)) / STEPS or 1.0
         bins: dict[int, list[Row]] = defaultdict(list)
@@ -113,20 +115,17 @@ def by_clauses(rows: Sequence[Row]) -> Table:
 
 #: Column -> what it is called, for the fits against cells.
 MEASURED = {"compile_seconds": "compile", "check_seconds": "check", "peak_bytes": "memory"}
-#: Memory counts beyond that of the least board of its way, and from so many bytes on.
-LITTLE = 4_000_000
+#: Less memory than this many bytes says nothing of a board.
+LITTLE = 2_000_000
 
 
 def clouds(rows: Sequence[Row], column: str) -> dict[str, list[tuple[float, float]]]:
     """Cells and a measure of every board, by way."""
     groups: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for row in rows:
-        if row["cells"] and row[column] and row["outcome"] == "checked":
+        least = LITTLE if column == "peak_bytes" else 0
+        if row["cells"] and (row[column] or 0) > least and row["outcome"] == "checked":
             groups[way(row)].append((row["cells"], row[column]))
-    if column == "peak_bytes":
-        for name, points in groups.items():
-            idle = median(peak for _, peak in points)
-            groups[name] = [(cells, peak - idle) for cells, peak in points if peak - idle > LITTLE]
     return {name: sorted(points) for name, points in sorted(groups.items()) if points}
 
 

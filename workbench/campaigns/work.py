@@ -6,10 +6,10 @@
     >>> row["outcome"], row["satisfiable"], row["solvable"], row["agree"], row["cells"]
     ('checked', True, True, True, 5329)
 
-Times are of the processor, in seconds. An exception is a verdict too: its outcome is `crash`.
+Times are of the processor, in seconds; memory is the most that was held beyond what the process held before,
+in bytes (0 where the kernel does not say). An exception is a verdict too: its outcome is `crash`.
 """
 
-import os
 import platform
 import time
 from contextlib import suppress
@@ -45,7 +45,7 @@ def checked(instance: Instance) -> dict[str, Any]:
     """The row of an instance."""
     row = described(instance)
     _forget_peak()
-    begin = time.process_time()
+    idle, begin = _resident("VmRSS"), time.process_time()
     try:
         few = sum(1 for _ in zip(range(2), models(instance.formula, live=True), strict=False))
         row |= {"satisfiable": few > 0, "few_models": few, "formula_seconds": time.process_time() - begin}
@@ -55,7 +55,7 @@ def checked(instance: Instance) -> dict[str, Any]:
         row |= {"outcome": "memory"}
     except Exception as error:
         row |= {"outcome": "crash", "agree": False, "faults": f"{type(error).__name__}: {error}"}
-    return row | {"seconds": time.process_time() - begin, "peak_bytes": _peak()}
+    return row | {"seconds": time.process_time() - begin, "peak_bytes": max(0, _resident("VmHWM") - idle)}
 
 
 def described(instance: Instance) -> dict[str, Any]:
@@ -121,10 +121,10 @@ def _forget_peak() -> None:
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
 
 
-def _peak() -> int | None:
-    """The most memory that this process had since then, in bytes."""
+def _resident(name: str) -> int:
+    """The memory of this process in bytes: now (`VmRSS`), or the most since that was forgotten (`VmHWM`)."""
     with suppress(OSError):
-        for line in Path(f"/proc/{os.getpid()}/status").read_text(encoding="ascii").splitlines():
-            if line.startswith("VmHWM"):
+        for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
+            if line.startswith(name):
                 return int(line.split()[1]) * 1024
-    return None
+    return 0
