@@ -20,12 +20,13 @@ from itertools import product
 
 import numpy as np
 
+from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State, show_state
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kamaji import by_rule, line, pieces_at
 from hardboard.proof.check.reasons import Link, show_subject
 from hardboard.proof.check.theorem.forms import COVERS
-from hardboard.proof.check.theorem.plan import Plan, Position
+from hardboard.proof.check.theorem.plan import Plan
 from hardboard.proof.check.theorem.soundness import moved
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji import Board

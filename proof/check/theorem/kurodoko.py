@@ -18,12 +18,13 @@ from functools import cached_property, partial
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule
 from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE, Known, Open
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.plan import Plan, PlanTile, Position, beyond
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, beyond
 from hardboard.proof.check.theorem.soundness import ports_hidden, unlike
 from hardboard.puzzles.grid import STEPS, Cell, Shading, adjacent_pairs, regions, runs
 from hardboard.puzzles.kurodoko import Board

@@ -20,12 +20,13 @@ from itertools import product
 
 import numpy as np
 
+from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kuroshuto import shot
 from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule, white
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.plan import Plan, PlanTile, Position
+from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import unlike
 from hardboard.puzzles.grid import Cell, Ints, Shading, touching
 from hardboard.puzzles.kuroshuto import Board

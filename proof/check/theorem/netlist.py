@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
+from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import all_states
-from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, Position, beyond
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, beyond
 from hardboard.puzzles.errors import InputError
 
 #: Variables that a value may depend on.

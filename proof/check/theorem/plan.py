@@ -13,13 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.gadgets.geometry import Geometry, Position, middle
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states, read_state, show_state
 from hardboard.proof.check.theorem.forms import Form
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell
 
-#: Row and column of a tile.
-Position = tuple[int, int]
 #: In the table of places: there is no tile.
 BLANK = -1
 #: A tile's place and one of its sides.
@@ -91,11 +90,16 @@ class Plan:
             self.ground.margin + row * self.pitch for row in range(self.places.shape[0] + 1)
         )
 
+    @cached_property
+    def geometry(self) -> Geometry:
+        """Where the tiles lie on the board."""
+        ground, cols = self.ground, self.places.shape[1]
+        return Geometry(self.tops, ground.margin, self.pitch, cols, self.form.shared, ground.depth)
+
     @property
     def extent(self) -> Cell:
         """Rows and columns that a board must have at least."""
-        shared = self.form.shared
-        return self.tops[-1] + shared, self.ground.margin + self.places.shape[1] * self.pitch + shared
+        return self.geometry.extent
 
     @cached_property
     def tiles(self) -> dict[Position, PlanTile]:
@@ -105,29 +109,23 @@ class Plan:
 
     def corner(self, place: Position) -> Cell:
         """The top left cell of the tile at a place."""
-        return self.tops[place[0]], self.ground.margin + place[1] * self.pitch
+        return self.geometry.corner(place)
 
     def window(self, place: Position) -> tuple[slice, slice]:
         """The cells of the tile at a place."""
-        top, left = self.corner(place)
-        return slice(top, self.tops[place[0] + 1] + self.form.shared), slice(left, left + self.size[1])
+        return self.geometry.window(place)
 
     def pin(self, port: Port) -> Any:
         """What is so exactly when the value of a port is 1."""
-        place, side = port
-        top, left = self.corner(place)
-        row, col = self.inner(side, self.tops[place[0] + 1] - top)
-        return self.form.pin((top + row, left + col), side)
+        return self.form.pin(self.geometry.cell(*port), port[1])
 
     def inner(self, side: str, height: int | None = None) -> Cell:
         """The cell of a port, seen from the tile's corner: some steps inside the middle of its side.
 
         The height of a tile is that of its row, less a shared line: the pitch, if none is given.
         """
-        height = self.pitch if height is None else height
-        depth, rows, cols = self.ground.depth, height + self.form.shared, self.size[1]
-        row = {"N": depth, "S": rows - 1 - depth}.get(side, rows // 2)
-        return row, {"W": depth, "E": cols - 1 - depth}.get(side, cols // 2)
+        rows = self.size[0] if height is None else height + self.form.shared
+        return middle((rows, self.size[1]), side, self.ground.depth)
 
     def agree(self, one: bool, other: bool) -> bool:
         """Whether joined ports may have these values."""

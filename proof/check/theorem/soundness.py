@@ -17,13 +17,14 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, show_state
 from hardboard.proof.check import lrat
 from hardboard.proof.check.files import Refused, text
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import read_reason, read_subject
 from hardboard.proof.check.refutation import read_clauses
-from hardboard.proof.check.theorem.plan import Plan, Position, beyond
+from hardboard.proof.check.theorem.plan import Plan, beyond
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Shading
 

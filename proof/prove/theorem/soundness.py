@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Rule, subject_order
-from hardboard.proof.check.theorem.plan import Position
 from hardboard.proof.check.theorem.soundness import Claim, Kinds, Local, LocalFacts, failures
 from hardboard.proof.prove.certificate import steps_of
 from hardboard.proof.prove.lrat import trimmed

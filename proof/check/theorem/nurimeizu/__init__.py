@@ -22,10 +22,11 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.nurimeizu.mazes import Looks
-from hardboard.proof.check.theorem.plan import Plan, PlanTile, Position, beyond
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, beyond
 from hardboard.puzzles.grid import Ints, neighbours, regions
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.rules import circles_off, cycles, squares, triangles_on, white_path

@@ -13,12 +13,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.nurimeizu import Seen, cells_of, cycle, entered, room, square
 from hardboard.proof.check.justify.shading import on_board
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.nurimeizu.frame import BLACK, EAST, LEADS, SOUTH, START, WALL, WHITE, Frame
-from hardboard.proof.check.theorem.plan import Plan, Position
+from hardboard.proof.check.theorem.plan import Plan
 from hardboard.proof.check.theorem.soundness import LocalFacts, ports_hidden, unlike
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.puzzles.nurimeizu import Board

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Reason, Rule
 from hardboard.proof.check.theorem.kuroshuto import Looks
-from hardboard.proof.check.theorem.plan import Position
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.refute.kuroshuto import plain_rules
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches

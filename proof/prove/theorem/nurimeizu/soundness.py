@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
+from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import CYCLE, ENTERED, ROOM, SQUARE, Facts, Reason, Rule, given_rules
 from hardboard.proof.check.theorem.nurimeizu.frame import LEADS, START, WALL
 from hardboard.proof.check.theorem.nurimeizu.mazes import Looks, Patch
-from hardboard.proof.check.theorem.plan import Position
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.refute.nurimeizu import enters, ring
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
