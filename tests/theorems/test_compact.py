@@ -1,7 +1,7 @@
 """The finite steps of the theorem on the compact Kurodoko library in `docs/theorems.md`, by its numbers.
 
 What a tile promises to its neighbours (contract, joints, connectivity inside a tile) is in
-`tests/verify/workbench/test_promise.py`.
+`tests/workbench/test_promise.py`.
 """
 
 from collections.abc import Iterator

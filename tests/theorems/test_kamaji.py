@@ -1,7 +1,7 @@
 """The finite steps of the theorem on Kamaji in `docs/theorems.md`, by its numbers.
 
-Each is a function of `verify/workbench/promise/kamaji.py`; here they hold for every tile, what they imply is
-looked at once more by other means, and in `tests/verify/workbench/test_promise_kamaji.py` each refuses
+Each is a function of `workbench/kamaji/contract.py`; here they hold for every tile, what they imply is
+looked at once more by other means, and in `tests/workbench/test_promise_kamaji.py` each refuses
 something broken.
 """
 

@@ -1,7 +1,7 @@
 """The finite steps of the theorem on Nurimeizu in `docs/theorems.md`, by its numbers.
 
-Each but the first is a function of `verify/workbench/promise/nurimeizu.py`; here they hold for every tile,
-and in `tests/verify/workbench/test_promise_nurimeizu.py` each refuses something broken.
+Each but the first is a function of `workbench/nurimeizu/contract.py`; here they hold for every tile,
+and in `tests/workbench/test_promise_nurimeizu.py` each refuses something broken.
 """
 
 from itertools import pairwise
