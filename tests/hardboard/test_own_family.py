@@ -30,6 +30,8 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_family_of_ones_own_has_all_verbs(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    outputs = ["-o", "board.txt", "-o", "board.json", "--solution", "made.txt"]
+    assert main(["generate", *own, "--size", "5", "--seed", "3", *outputs]) == 0
     run_all(own, [".txt", ".json"])
     assert main(["families", "./mine.py"]) == 0
     assert "every row and column has a black cell" in capsys.readouterr().out
