@@ -1,7 +1,7 @@
 """Families declared from their rules: see `family.declare`, and docs/families.md.
 
 board        a grid of cells and what is printed on it
-layout       what a family prints; records (`layout`), plain text (`text`), pzpr's formats (`pzpr`)
+layout       what a family prints; records (`layout`), plain text (`text`), pzpr's formats (`pzpr`, `words`)
 places       one rule at one spot, and `broken(facts)`, which is all that is trusted; `areas` has more
 vocabulary   the words that families are declared with
 family       layout and rules together

@@ -15,7 +15,7 @@
     >>> FAMILY.violations(board, solved)
     []
 
-NP-complete (Friedman 2002; not looked up).
+NP-complete (Friedman 2002; searched for, not found by us).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

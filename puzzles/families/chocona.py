@@ -16,7 +16,7 @@
     >>> FAMILY.violations(board, solved)
     []
 
-NP-complete (Susukita and Teruyama 2026; not looked up).
+NP-complete (Susukita and Teruyama 2026; searched for, not found by us).
 """
 
 from hardboard.puzzles.declared import BLACK, Layout, declare

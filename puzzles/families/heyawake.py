@@ -18,7 +18,7 @@
     >>> FAMILY.violations(board, solved)
     []
 
-NP-complete (Holzer and Ruepp 2007; not looked up).
+NP-complete: Holzer and Ruepp 2007 (looked up: an encyclopedia that says so and cites Holzer).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

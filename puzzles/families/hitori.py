@@ -14,7 +14,7 @@
     >>> FAMILY.violations(board, solved)
     []
 
-NP-complete (Hearn and Demaine 2009; not looked up).
+NP-complete (looked up: an encyclopedia says so; Hearn and Demaine 2009 themselves not looked up).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

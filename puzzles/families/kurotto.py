@@ -12,7 +12,7 @@
     >>> FAMILY.violations(board, solved)
     []
 
-NP-complete (Iwamoto and Ibusuki 2018; not looked up).
+NP-complete (Iwamoto and Ibusuki 2018; searched for, not found by us).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -16,7 +16,8 @@ A bulb is a black cell.
     >>> FAMILY.violations(board, solved)
     []
 
-NP-complete (McPhail 2005; not looked up).
+NP-complete (looked up: the abstract of "The fewest clues problem" says so of Akari; McPhail 2005 not looked
+up).
 """
 
 from hardboard.puzzles.declared import WHITE, Layout, declare

@@ -18,7 +18,8 @@
     >>> FAMILY.violations(board, solved)
     []
 
-NP-complete (McPhail 2007; Biro and Schmidt 2017; not looked up).
+NP-complete: Biro and Schmidt, "Computational complexity and bounds for Norinori and LITS", EuroCG 2017
+(looked up: an encyclopedia that cites it).
 """
 
 from hardboard.puzzles.declared import BLACK, Layout, declare

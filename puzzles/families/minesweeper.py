@@ -15,7 +15,8 @@ A mine is a black cell.
     >>> FAMILY.violations(board, solved)
     []
 
-Consistency is NP-complete (Kaye 2000; not looked up).
+Whether a board has a solution is NP-complete: Kaye 2000 (looked up: the abstract of de Bondt, "The
+computational complexity of Minesweeper", which extends his result).
 """
 
 from hardboard.puzzles.declared import WHITE, Layout, declare

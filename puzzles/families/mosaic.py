@@ -11,7 +11,7 @@
     >>> FAMILY.violations(board, solved)
     []
 
-NP-complete (Higuchi and Kimura 2019; not looked up).
+NP-complete (Higuchi and Kimura 2019; searched for, not found by us).
 """
 
 from hardboard.puzzles.declared import Layout, declare

@@ -18,7 +18,7 @@
     >>> FAMILY.violations(board, solved)
     []
 
-NP-complete (Iwamoto and Ide 2020; not looked up).
+NP-complete (Iwamoto and Ide 2020; searched for, not found by us).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -20,7 +20,7 @@ A star is a black cell.
     >>> FAMILY.violations(board, solved)
     []
 
-Believed to be NP-complete (not looked up).
+Hardness: none found by us (looked up: searches for the name and "NP-complete"); believed to be NP-complete.
 """
 
 from hardboard.puzzles.declared import BLACK, Layout, declare

@@ -15,7 +15,7 @@
     >>> FAMILY.violations(board, solved)
     []
 
-Hardness: none known here (not looked up).
+Hardness: none found by us (looked up: searches for the name and "NP-complete").
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -15,7 +15,8 @@
     >>> FAMILY.violations(board, solved)
     []
 
-NP-complete (Iwamoto and Ide 2022; not looked up).
+NP-complete (looked up: the abstract of Fridolin, Arzaki, Wulandari, "Elementary search-based algorithms for
+solving Tilepaint puzzles": shown in 2022).
 """
 
 from hardboard.puzzles.declared import Layout, declare

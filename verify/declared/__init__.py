@@ -4,5 +4,5 @@ presolve    colours that places force one by one
 clauses     places with few clauses, written down
 cuts        places about areas: clauses by need, from candidates
 lemmas      what follows from several rules together
-encoding    all of it, for one board
+encoding    all of it, for one board; `complete` with nothing left to need: what `dimacs` writes
 """
