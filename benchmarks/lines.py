@@ -1,21 +1,61 @@
 """Lines: how many each room of the product has, and its share; beside another checkout, in one format.
 
 `python -m benchmarks lines --beside ../other` counts the lines of both after `ruff format` at one width, so
-that only what is written counts, not how it is broken. No room may have more than a quarter
-(`tests/test_rooms.py`).
+that only what is written counts, not how it is broken; and of these the lines of code, for docstrings are not
+broken anew. What is in modules that only abilities of their own need is listed by ability. No room may have
+more than a quarter (`tests/test_rooms.py`).
 """
 
 import argparse
+import ast
 import subprocess
 import sys
 import tempfile
 from collections import Counter
+from fnmatch import fnmatch
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 
 #: Folders that are no part of the product.
 OTHERS = {"tests", "benchmarks", "docs", "examples", "build"}
+
+#: What the product could not do at commit 628846a, and the modules that do nothing else.
+ABILITIES: dict[str, tuple[str, ...]] = {
+    "families from their rules": (
+        "puzzles/declared/*", "puzzles/families/*", "verify/declared/*", "*/declared.py",
+        "*/commands/families.py", "*/commands/rules.py",
+    ),
+    "certificates: numbers, hints, one to one": (
+        "proof/check/count.py", "proof/*/lrat.py", "proof/check/theorem/bounds.py", "*/nurimeizu/frame.py",
+        "*/nurimeizu/mazes.py", "proof/check/theorem/soundness.py", "proof/prove/theorem/*soundness.py",
+        "proof/foreign.py", "proof/trusted.py", "verify/exact.py", "workbench/forgeries.py",
+    ),
+    "the theorem in Coq": ("proof/coq/*",),
+    "the source documents": (
+        "people/*/thesis.py", "people/kurodoko/tries.py", "verify/methods.py", "verify/*/methods.py",
+        "puzzles/kurodoko/witness.py", "puzzles/*/names.py", "reduction/notation.py",
+        "workbench/component.py", "workbench/*/figures.py", "*/commands/component.py",
+        "*/commands/figure.py", "*/commands/floorplan.py", "*/commands/lay_down.py",
+        "*/commands/read_back.py", "*/commands/options.py",
+    ),
+    "formats of boards": (
+        "puzzles/formats.py", "puzzles/cluetexts.py", "*/commands/convert.py", "src/hardboard/answers.py",
+    ),
+    "netlists": (
+        "reduction/netlist.py", "reduction/parity.py", "reduction/wiring.py", "*/commands/netlist.py",
+    ),
+    "campaigns": (
+        "workbench/campaigns/*", "*/commands/random.py", "*/commands/merge.py", "*/commands/report.py",
+        "*/commands/bench_set.py", "*/asp.py", "render/chart.py",
+    ),
+    "pictures of what fails": ("verify/conflicts.py", "render/margins.py"),
+    "tiles checked when read, explained, filled": (
+        "gadgets/checks.py", "reduction/roles.py", "workbench/fill.py", "*/commands/gadgets/explain.py",
+        "*/commands/gadgets/fill.py",
+    ),
+    "a puzzle as a value": ("src/hardboard/puzzle.py",),
+}  # fmt: skip
 
 
 def rooms(tree: Path) -> dict[str, list[Path]]:
@@ -38,18 +78,37 @@ def count(path: Path) -> int:
     return len(path.read_text(encoding="utf-8").splitlines())
 
 
-def formatted(tree: Path) -> Counter[str]:
-    """Room -> lines of its modules after `ruff format` at width 110."""
-    numbers: Counter[str] = Counter()
-    for room, paths in rooms(tree).items():
-        with tempfile.TemporaryDirectory() as folder:
-            copies = [Path(folder) / f"{number}.py" for number in range(len(paths))]
-            for path, copy in zip(paths, copies, strict=True):
-                copy.write_bytes(path.read_bytes())
-            words = ["-m", "ruff", "format", "--isolated", "--quiet", "--line-length", "110", folder]
-            subprocess.run([sys.executable, *words], check=True)
-            numbers[room] = sum(map(count, copies))
-    return numbers
+def formatted(tree: Path) -> dict[str, tuple[int, int]]:
+    """Module -> its lines after `ruff format` at width 110, and those of code."""
+    paths = [path for room in rooms(tree).values() for path in room]
+    with tempfile.TemporaryDirectory() as folder:
+        copies = [Path(folder) / f"{number}.py" for number in range(len(paths))]
+        for path, copy in zip(paths, copies, strict=True):
+            copy.write_bytes(path.read_bytes())
+        words = ["-m", "ruff", "format", "--isolated", "--quiet", "--line-length", "110", folder]
+        subprocess.run([sys.executable, *words], check=True)
+        pairs = zip(paths, copies, strict=True)
+        return {str(path.relative_to(tree)): (count(copy), code(copy)) for path, copy in pairs}
+
+
+def code(path: Path) -> int:
+    """Lines of a file that are no docstring, no comment and not empty."""
+    text = path.read_text(encoding="utf-8")
+    skipped = {n for n, line in enumerate(text.splitlines(), 1) if not line.strip() or line.strip()[0] == "#"}
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    return count(path) - len(skipped)
+
+
+def added(modules: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+    """Ability -> lines and lines of code of its modules."""
+    table, left = {}, dict(modules)
+    for ability, patterns in ABILITIES.items():
+        own = [name for name in left if any(fnmatch(name, pattern) for pattern in patterns)]
+        numbers = [left.pop(name) for name in own]
+        table[ability] = (sum(all_ for all_, _ in numbers), sum(code for _, code in numbers))
+    return table
 
 
 def main() -> None:
@@ -58,10 +117,33 @@ def main() -> None:
     args = parser.parse_args()
     for tree in (ROOT, args.beside):
         if tree is not None:
-            numbers = formatted(tree)
-            print(f"{tree.resolve().name}: {numbers.total()} lines")
-            for room, number in numbers.most_common():
-                print(f"  {room:12}{number:7}{number / numbers.total():7.1%}")
+            print_rooms(tree, formatted(tree))
+    if args.beside is not None:
+        compare(formatted(ROOT), formatted(args.beside))
+
+
+def total(modules: dict[str, tuple[int, int]]) -> tuple[int, int]:
+    return sum(lines for lines, _ in modules.values()), sum(code for _, code in modules.values())
+
+
+def print_rooms(tree: Path, modules: dict[str, tuple[int, int]]) -> None:
+    print("{}: {} lines, {} of code".format(tree.resolve().name, *total(modules)))
+    numbers: Counter[str] = Counter()
+    for name, (lines, _) in modules.items():
+        first = name.partition("/")[0]
+        numbers["hardboard" if first == "src" else first] += lines
+    for room, number in numbers.most_common():
+        print(f"  {room:12}{number:7}{number / numbers.total():7.1%}")
+
+
+def compare(ours: dict[str, tuple[int, int]], others: dict[str, tuple[int, int]]) -> None:
+    table = added(ours)
+    print("in modules of abilities that are new since 628846a:   lines   code")
+    for ability, numbers in table.items():
+        print("  {:48}{:7}{:7}".format(ability, *numbers))
+    rest = [own - new for own, new in zip(total(ours), total(table), strict=True)]
+    print("  {:48}{:7}{:7}".format("the rest", *rest))
+    print("  {:48}{:7}{:7}".format("the other checkout", *total(others)))
 
 
 if __name__ == "__main__":

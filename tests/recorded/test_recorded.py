@@ -14,7 +14,22 @@ COMMANDS = list(commands())
 PYTHON = (3, 11)
 
 
-@pytest.mark.parametrize(("section", "command"), COMMANDS, ids=[command for _, command in COMMANDS])
+#: Commands that take more than a third of a second, most of them because they prove, search or draw: they are
+#: three quarters of the time that all take.
+LONG = re.compile(
+    r"(prove|demo|campaign|random|report|bench-set|gadgets (prove|search|explain|fill|count|show .*-o))\b"
+    r"|gadgets check .*--explain|generate .*(thesis|hard|--count)|verify .*--count|(component|lay-down) .*-o"
+    r"|.*\.png|.*--method brute"
+)
+
+
+@pytest.mark.parametrize(
+    ("section", "command"),
+    [
+        pytest.param(section, command, id=command, marks=[pytest.mark.slow] if LONG.match(command) else [])
+        for section, command in COMMANDS
+    ],
+)
 def test_a_command_answers_as_recorded(section: str, command: str) -> None:
     recorded = answers(section)[command]
     if "usage: hardboard" in recorded and sys.version_info[:2] != PYTHON:
