@@ -51,7 +51,8 @@ def shaded(clues: NDArray[np.int32], shading: Colours | None, overlay: Overlay) 
     codes = np.where(clues != 0, CLUE_CODE, 0).astype(np.uint8)
     black = None if shading is None else shading == 1
     cells = filled(blackened(codes, shading), overlay)
-    return layered(cells, clues != 0, overlay, [*numbers(clues, black), *known_white(shading, clues != 0)])
+    dotted = [] if overlay.signals else known_white(shading, clues != 0)
+    return layered(cells, clues != 0, overlay, [*numbers(clues, black), *dotted])
 
 
 def layered(
@@ -144,7 +145,8 @@ def maze(rooms: NDArray[np.int32], icons: NDArray[Any], shading: Colours | None,
     # Where some cells are undecided, nobody knows the path yet.
     way = path(shading == 1, icons) if shading is not None and (shading >= 0).all() else []
     black = np.zeros(rooms.shape, dtype=bool) if shading is None else shading == 1
-    inside = [*_trail(way), *room_borders(rooms, black), *_icons(icons), *known_white(shading, icons != "")]
+    dotted = [] if overlay.signals else known_white(shading, icons != "")
+    inside = [*_trail(way), *room_borders(rooms, black), *_icons(icons), *dotted]
     return layered(filled(blackened(codes, shading), overlay), icons != "", overlay, inside)
 
 

@@ -45,6 +45,18 @@ def picture(
     return draw(made.family, made.board, solution, overlay(made, assignment, labels, core))
 
 
+def flips(made: Compiled, assignment: Assignment, labels: Collection[str] = LABELS) -> list[Scene]:
+    """From all variables false to an assignment, one variable after the other: what each flip does to the
+    wires, and which clauses fail on the way.
+    """
+    values = dict.fromkeys(made.source.variables, False)
+    scenes = [picture(made, values, labels)]
+    for variable in (v for v in made.source.live if assignment[v]):
+        values = values | {variable: True}
+        scenes.append(picture(made, values, labels))
+    return scenes
+
+
 def decided(made: Compiled, assignment: Assignment) -> Any:
     """The solution of a satisfying assignment; of another, the part of the board that it decides."""
     if not made.source.failing(assignment):

@@ -14,6 +14,8 @@ from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, par
 from hardboard.puzzles.registry import family, infer
 
 PICTURES = (".png", ".svg", ".pdf", ".tex")
+#: Pictures one after the other.
+FILMS = (".gif", ".webp", ".html")
 
 
 def read_text(path: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.commands.lay_down import read_assignment
-from hardboard.files import PICTURES, read_formula, suffix, write_text
+from hardboard.files import FILMS, PICTURES, read_formula, suffix, write_text
 from hardboard.options import (
     LABELS,
     add_formula,
@@ -204,13 +204,16 @@ def _sizes(facts: dict[str, int]) -> str:
 
 def _known_suffix(path: str, target: str, solved: bool, wrong: bool) -> None:
     texts = () if wrong else (".txt", ".json") if solved else family(target).suffixes
-    known = [*PICTURES, *texts]
+    known = [*PICTURES, *(FILMS if solved or wrong else ()), *texts]
     if suffix(path) not in known:
         raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
 
 
 def write_compiled(made: Compiled, path: str, look: Look = Look()) -> None:  # noqa: B008
     """Write a compiled board as a picture or as text; with an assignment, its solution with the signals."""
+    if suffix(path) in FILMS:
+        _write_film(made, path, look)
+        return
     if suffix(path) not in PICTURES:
         write_text(path, _text(made, suffix(path), look.assignment))
         return
@@ -224,3 +227,15 @@ def write_compiled(made: Compiled, path: str, look: Look = Look()) -> None:  # n
     note = save(scene, path, look.cell)
     if note:
         print(f"{path}: {note}", file=sys.stderr)
+
+
+def _write_film(made: Compiled, path: str, look: Look) -> None:
+    """How the wires come to have their values, one variable after the other."""
+    from hardboard.render import themed
+    from hardboard.render.files import write_whole
+    from hardboard.render.film import film
+    from hardboard.workbench.pictures import flips
+
+    assert look.assignment is not None
+    scenes = [themed(scene, look.theme or "screen") for scene in flips(made, look.assignment, look.labels)]
+    write_whole(Path(path), film(scenes, suffix(path)))

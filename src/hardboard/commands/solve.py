@@ -4,12 +4,13 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from hardboard.answers import EXITS, status, tally, within
-from hardboard.files import PICTURES, board_text, suffix, write_text
+from hardboard.files import FILMS, PICTURES, board_text, suffix, write_text
 from hardboard.options import add_board, add_json, extra, only_with, opened, positive, print_json, progress
 from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.family import parse_json
@@ -141,6 +142,27 @@ def _many(text: str) -> bool:
     return False
 
 
+def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Sequence[Any]) -> None:
+    """The steps on one sheet, or one by one as a film."""
+    from hardboard.render import save
+    from hardboard.trails import step_scene, trail_sheet
+
+    if args.steps is not None and args.steps.start >= len(trail):
+        raise InputError(f"step {args.steps.start + 1}", f"one of the {len(trail)} that there are")
+    if suffix(args.output) in FILMS:
+        from hardboard.render.files import write_whole
+        from hardboard.render.film import film
+
+        shown = [k for k in args.steps or range(len(trail)) if k < len(trail)]
+        scenes = [step_scene(kind.name, board, trail[: k + 1]) for k in shown]
+        write_whole(Path(args.output), film(scenes, suffix(args.output)))
+        return
+    scene, note = trail_sheet(kind.name, board, trail, args.steps)
+    for line in (note, save(scene, args.output)):
+        if line:
+            print(f"{args.output}: {line}", file=sys.stderr)
+
+
 def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
     """The trail of deductions, in words and, with an output file, drawn."""
     from hardboard.puzzles.trail import show_trail
@@ -148,15 +170,7 @@ def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
 
     solution, trail = extra(kind, "explain if unique" if args.known_unique else "explain")(board)
     if args.output:
-        from hardboard.render import save
-        from hardboard.trails import trail_sheet
-
-        if args.steps is not None and args.steps.start >= len(trail):
-            raise InputError(f"step {args.steps.start + 1}", f"one of the {len(trail)} that there are")
-        scene, note = trail_sheet(kind.name, board, trail, args.steps)
-        for line in (note, save(scene, args.output)):
-            if line:
-                print(f"{args.output}: {line}", file=sys.stderr)
+        _draw_trail(args, kind, board, trail)
     if args.json:
         steps = [step_json(step, kind) for step in trail]
         shown = kind.solution_to_json(solution) if solution is not None else None

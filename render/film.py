@@ -1,0 +1,69 @@
+"""Pictures one after the other: an animated GIF or WebP, or a page with buttons that holds them as SVG.
+
+>>> film([Scene(2, 1, ()), Scene(2, 2, ())], ".gif")[:3]
+b'GIF'
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from io import BytesIO
+
+from hardboard.puzzles.errors import InputError
+from hardboard.render.png import pixels
+from hardboard.render.scene import Scene
+from hardboard.render.svg import markup
+
+#: The longer side of a moving picture, in pixels; how long a picture stays, in milliseconds; and the last.
+LONGEST, STAYS, LAST = 1100, 900, 2500
+#: More pictures than this make a film that nobody sees to its end.
+MOST = 400
+
+_PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Hardboard</title>
+<style>body {{ font: 16px system-ui, sans-serif; margin: 1rem auto; max-width: 70rem; text-align: center; }}
+svg {{ max-width: 100%; max-height: 85vh; height: auto; }}
+button {{ font: inherit; min-width: 3rem; }}</style>
+</head><body><div id="picture"></div>
+<p><button id="back" aria-label="back">&lt;</button> <button id="play">play</button>
+<button id="on" aria-label="on">&gt;</button> <span id="count"></span></p>
+<script>
+const frames = {frames};
+let at = 0, timer = null;
+const one = name => document.getElementById(name);
+function show(k) {{
+  at = (k + frames.length) % frames.length;
+  one("picture").innerHTML = frames[at];
+  one("count").textContent = (at + 1) + " of " + frames.length;
+}}
+one("back").onclick = () => show(at - 1);
+one("on").onclick = () => show(at + 1);
+one("play").onclick = () => {{
+  one("play").textContent = timer ? "play" : "stop";
+  timer = timer ? clearInterval(timer) : setInterval(() => show(at + 1), {stays});
+}};
+show(0);
+</script></body></html>
+"""
+
+
+def film(scenes: Sequence[Scene], suffix: str) -> bytes:
+    """The scenes as a film, all as large as the largest."""
+    if not 1 <= len(scenes) <= MOST:
+        raise InputError(f"a film of {len(scenes)} pictures", f"from 1 to {MOST}")
+    width, height = max(s.width for s in scenes), max(s.height for s in scenes)
+    alike = [replace(scene, width=width, height=height) for scene in scenes]
+    scale = Fraction(max(1, int(min(40, LONGEST / max(width, height)))))
+    if suffix == ".html":
+        drawn = json.dumps([markup(scene, float(scale)) for scene in alike]).replace("</", "<\\/")
+        return _PAGE.format(frames=drawn, stays=STAYS).encode()
+    images = [pixels(scene, scale) for scene in alike]
+    times = [*[STAYS] * (len(images) - 1), LAST]
+    buffer = BytesIO()
+    kind = {".gif": "GIF", ".webp": "WEBP"}[suffix]
+    look = {"lossless": True} if kind == "WEBP" else {"disposal": 1}
+    first, *rest = images
+    first.save(buffer, kind, save_all=True, append_images=rest, duration=times, loop=0, **look)
+    return buffer.getvalue()
