@@ -108,7 +108,7 @@ class Maker:
         """A solution of the rules that need no clue, with colours of some cells chosen at random; as
         symmetric as its clues shall be.
         """
-        rules = [rule for rule in self.declaration.rules if not _wants(rule, bare)]
+        rules = [rule for rule in self.declaration.rules if not _wants(rule, self.layout, bare)]
         code = Encoding(replace(self.declaration, rules=tuple(rules)), bare)
         printed = self.layout.clues or self.layout.corners or self.layout.lines
         literals = [x for x in code.cnf.black if printed and abs(x) <= len(code.decisive)]
@@ -279,9 +279,14 @@ def _rooms(rng: Random, board: Board, number: int) -> tuple[int, ...]:
     return tuple(rooms)
 
 
-def _wants(rule: Rule, bare: Board) -> bool:
-    """Whether a rule demands a clue in each area, so that no board without clues keeps it."""
-    return any(isinstance(place, Numbered) for place in rule.places(bare))
+def _wants(rule: Rule, layout: Layout, bare: Board) -> bool:
+    """Whether a rule demands a clue in each area, or something of cells without a clue: with all clues still
+    to come, no board keeps it.
+    """
+    places = list(rule.places(bare))
+    full = replace(bare, clues=dict.fromkeys(bare.cells, UNKNOWN))
+    free = layout.clues == "numbers" and layout.clue != "wall" and len(list(rule.places(full))) < len(places)
+    return free or any(isinstance(place, Numbered) for place in places)
 
 
 def _speaks(rule: Rule, layout: Layout, bare: Board) -> bool:
