@@ -75,6 +75,15 @@ def facts_of(shading: Shading) -> Facts:
     return facts
 
 
+def _wishes(layout: Layout) -> tuple[str, ...]:
+    """What can be asked of new puzzles: a symmetry where clues stand anywhere in cells, and that no clue can
+    be left out where any can.
+    """
+    placed = layout.clues == "numbers" and not (layout.full or layout.rooms)
+    some = (layout.clues or layout.corners) and not layout.full
+    return ("symmetry",) * placed + ("minimal",) * bool(some)
+
+
 def declare(name: str, layout: Layout, rules: Iterable[Rule | tuple[Rule, ...]], pzpr: str = "") -> Family:
     """The family with this layout and these rules."""
     flat = tuple(rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
@@ -103,7 +112,7 @@ def declare(name: str, layout: Layout, rules: Iterable[Rule | tuple[Rule, ...]],
         read_solution=read_solution,
         solution_to_json=to_rows,
         declared=made,
-        wishes=("symmetry",) if layout.clues == "numbers" and not (layout.full or layout.rooms) else (),
+        wishes=_wishes(layout),
     )
 
 

@@ -1,7 +1,9 @@
 """Every verb for every declared family, on the board that its module shows."""
 
 import doctest
+from dataclasses import replace
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 from hardboard.cli import main
+from hardboard.puzzles.declared.board import UNKNOWN
 from hardboard.puzzles.registry import declared, family, part
 from hardboard.verify.judge import judge
 
@@ -90,3 +93,20 @@ def _answered() -> None:
 def test_clues_are_symmetric_where_it_is_wished(name: str) -> None:
     board, _ = part(name, "generate")(SIZE, SIZE, seed=1, symmetry="half-turn")
     assert {board.size - 1 - cell for cell in board.clues} == set(board.clues)
+
+
+@pytest.mark.parametrize("name", [n for n in declared() if "minimal" in family(n).wishes][:13:2])
+def test_no_clue_can_be_left_out_of_a_minimal_puzzle(name: str) -> None:
+    """Without any one of them (a wall loses its number) the solution is not the only one, or none at all."""
+    kind = family(name)
+    board, solution = part(name, "generate")(4, 4, seed=1, minimal=True)
+    field = "corners" if kind.declared.layout.corners else "clues"
+    wall = kind.declared.layout.clue == "wall"
+    for spot, clue in getattr(board, field).items():
+        left = {other: value for other, value in getattr(board, field).items() if other != spot}
+        if wall and clue == UNKNOWN:
+            continue
+        arrows = {cell: way for cell, way in board.arrows.items() if cell != spot}
+        less = replace(board, arrows=arrows, **{field: left | ({spot: UNKNOWN} if wall else {})})
+        found = [one.tolist() for one in islice(judge(name).solutions(less), 2)]
+        assert found != [solution.tolist()], spot

@@ -50,16 +50,22 @@ def generate(
     seed: int = 0,
     difficulty: str | None = None,
     symmetry: str | None = None,
+    minimal: bool = False,
     progress: Callable[[str], None] | None = None,
     **_: Any,
 ) -> tuple[Board, Shading]:
-    """A puzzle with exactly one solution, and that solution."""
+    """A puzzle with exactly one solution, and that solution. `minimal`: no clue can be left out; with a
+    symmetry, no set of clues that it maps to each other.
+    """
     check_symmetry((rows, cols), symmetry)
     rng = Random(seed)
     for number in range(TRIES):
         if progress:
             progress(f"try {number + 1} of {TRIES}")
-        made = Maker(declaration, rows, cols, rng, symmetry).made(number)
+        maker = Maker(declaration, rows, cols, rng, symmetry)
+        made = maker.made(number)
+        if made is not None and minimal:
+            made = maker.least(*made)
         if made is not None and difficulty in (None, rate(declaration, made[0]).label):
             return made
     what = " ".join(filter(None, ["no", difficulty, declaration.name, f"puzzle of {rows} x {cols}"]))
@@ -88,6 +94,14 @@ class Maker:
         moves = 0 if drawn or not self.layout.rooms else MOVES
         board = board and self._alone(board, shading, moves)
         return None if board is None else (self._fewer(board, shading), shading)
+
+    def least(self, board: Board, shading: Shading) -> tuple[Board, Shading]:
+        """The puzzle without clues that are not needed, looked at again and again: where a rule speaks of
+        cells without a clue, one that was needed may not be when others are gone.
+        """
+        while (less := self._fewer(board, shading)) != board:
+            board = less
+        return board, shading
 
     def _bare(self, number: int) -> Board:
         """A board without numbers: rooms (larger ones from try to try), walls, a number for all."""
