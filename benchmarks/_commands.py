@@ -46,7 +46,8 @@ READERS: dict[str, tuple[str, ...]] = {
     "tile": (
         "gadgets show @ --library &", "gadgets check @ --library &", "gadgets check @ --explain --library &",
         "gadgets count @ --library & --limit 3", "gadgets show @ -o out.svg", "gadgets check @",
-        "gadgets explain @ N=0 --library &", "gadgets explain @ --library &", "gadgets fill @ --library &",
+        "gadgets explain @ N=0 --library &", "gadgets explain @ N=1 S=1 --library &",
+        "gadgets fill @ --library &",
     ),
     "spec": ("gadgets search @ --seconds 1", "gadgets search @ --seconds 1 --few"),
     "library": (
@@ -62,8 +63,8 @@ READERS: dict[str, tuple[str, ...]] = {
     ),
     # Words alone; `=` is one of them, mutated.
     "words": (
-        "generate --size 4 --family &", "generate --size = --family kurodoko",
-        "generate --size 3x4 --minimal --family &", "generate --size 4 --symmetry half-turn --family &",
+        "generate --size 4 --family kuroshuto --difficulty =", "generate --size = --family kurodoko",
+        "generate --size 3x4 --minimal --symmetry =", "generate --family & --method =",
         "campaign --instances 2 --literals = --jobs 1", "campaign --instances 2 --variables = --jobs 1",
         "random = --instances 2", "random grid --size 2 --negations =", "random k-sat --literals =",
         "families &", "families =", "rules &", "rules =", "options --cells =", "demo =", "solve =",
