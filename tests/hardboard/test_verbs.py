@@ -89,8 +89,9 @@ def _answered() -> None:
     Path("answer").write_text(f"s SATISFIABLE\nv {' '.join(map(str, values))} 0\n")
 
 
-@pytest.mark.parametrize("name", [n for n in declared() if "symmetry" in family(n).wishes])
+@pytest.mark.parametrize("name", ["cave", "light-up", "minesweeper", "nurikabe", "yajisan-kazusan"])
 def test_clues_are_symmetric_where_it_is_wished(name: str) -> None:
+    assert "symmetry" in family(name).wishes
     board, _ = part(name, "generate")(SIZE, SIZE, seed=1, symmetry="half-turn")
     assert {board.size - 1 - cell for cell in board.clues} == set(board.clues)
 
