@@ -16,7 +16,7 @@ from hardboard.people.hints import Partial
 from hardboard.people.rating import Rating
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Count, Place, shrink
+from hardboard.puzzles.declared.places import Count, Place, Runs, Sight, Table, shrink
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
@@ -24,7 +24,6 @@ from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.rules import place as where
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify.declared.clauses import WRITERS, Clauses
-from hardboard.verify.declared.cuts import CUTS
 from hardboard.verify.declared.lemmas import lemmas, whole
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.declared.presolve import FORCED
@@ -36,7 +35,7 @@ TRIED = 3
 #: So many forced cells are enough to choose from.
 FORCED_CELLS = 12
 #: Whether a place can be left out is not asked for more rounds than this: then it stays.
-ROUNDS = 300
+ROUNDS = 1000
 ALONE, TOGETHER, GUESS = "one rule", "rules together", "guess"
 
 
@@ -163,7 +162,10 @@ class Position:
     ) -> list[int] | None:
         """Colours of all cells with which these places are not broken and these facts hold."""
         numbers = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
-        among = [number for number in numbers if type(self.places[number]) in CUTS]
+        # The others are written down, each by itself; two of these may share what they count.
+        among = [
+            number for number in numbers if not isinstance(self.places[number], Count | Sight | Table | Runs)
+        ]
         if self._solver is None:
             everything = self._written(range(len(self.places)))
             self._solver = Solver(everything, top=self.board.size + len(self.places))
