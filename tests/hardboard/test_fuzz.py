@@ -47,3 +47,13 @@ def test_a_tile_of_no_numbers_is_refused(tmp_path: Path, capsys: pytest.CaptureF
     tile.write_text("tile t\nports N\nrelation N\n\nnumbers\n")
     assert main(["gadgets", "check", str(tile), "--library", "kamaji"]) == 2
     assert "line 6: no rows; expected rows of numbers" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg", "gif"])
+def test_where_there_is_no_step_the_board_is_drawn(
+    suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board, picture = tmp_path / "dead.json", tmp_path / f"why.{suffix}"
+    board.write_text('{"family": "cave", "rows": 1, "cols": 2, "clues": [[9, 9]]}')
+    assert main(["solve", str(board), "--explain", "-o", str(picture)]) == 1
+    assert "no solution" in capsys.readouterr().out and picture.stat().st_size > 0

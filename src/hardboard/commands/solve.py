@@ -144,7 +144,7 @@ def _many(text: str) -> bool:
 
 def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Sequence[Any]) -> None:
     """The steps on one sheet, or one by one as a film."""
-    from hardboard.render import save
+    from hardboard.render import draw, save
     from hardboard.trails import step_scene, trail_sheet
 
     if args.steps is not None and args.steps.start >= len(trail):
@@ -154,10 +154,11 @@ def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Seque
         from hardboard.render.film import film
 
         shown = [k for k in args.steps or range(len(trail)) if k < len(trail)]
-        scenes = [step_scene(kind.name, board, trail[: k + 1]) for k in shown]
+        scenes = [step_scene(kind.name, board, trail[: k + 1]) for k in shown] or [draw(kind.name, board)]
         write_whole(Path(args.output), film(scenes, suffix(args.output)))
         return
-    scene, note = trail_sheet(kind.name, board, trail, args.steps)
+    nothing = (draw(kind.name, board), "there is no step: the board is drawn as it is")
+    scene, note = trail_sheet(kind.name, board, trail, args.steps) if trail else nothing
     for line in (note, save(scene, args.output)):
         if line:
             print(f"{args.output}: {line}", file=sys.stderr)
