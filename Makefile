@@ -43,6 +43,7 @@ clean:
 
 .venv/ready-dev: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	-$(BIN)/mypy > /dev/null  # what it learns here makes the next time quick
 	touch $@
 
 .venv/ready-paper: .venv/ready-dev

@@ -116,6 +116,7 @@ def test_many_boards_one_answer_a_line(capsys: pytest.CaptureFixture[str], tmp_p
     ]
 
 
+@pytest.mark.slow
 def test_the_same_from_python() -> None:
     made = compile_formula(parse(FORMULA))
     assert verify(made).agree and made.facts["clues"] > 0

@@ -36,6 +36,7 @@ def test_a_good_tiles_forbidden_state_is_explained(
     )
 
 
+@pytest.mark.slow
 def test_none_of_the_clues_that_rule_a_state_out_can_go(capsys: pytest.CaptureFixture[str]) -> None:
     from hardboard.workbench.explain import NOTHING, ruled_out
     from hardboard.workbench.tiles import Bench
@@ -102,6 +103,7 @@ def test_every_set_of_states_is_described_by_a_relation_that_means_it(ports: str
         assert states(described(wanted, ports), ports) == wanted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("library", "name"), [("koelker", "wire"), ("kuroshuto", "clause3"), ("kamaji", "not")]
 )

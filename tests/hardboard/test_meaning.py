@@ -25,6 +25,7 @@ def test_a_dimacs_file_is_ordinary_sat_and_clauses_written_out_are_one_in_three(
     assert "unsatisfiable, read as one-in-three" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_compile_prove_and_campaign_say_it_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "f.cnf"
     file.write_text("p cnf 1 1\n1 0\n")

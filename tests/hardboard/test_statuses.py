@@ -25,6 +25,7 @@ def board(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", LIMITS.values(), ids=LIMITS)
 def test_what_was_not_found_is_not_said_to_be_missing(
     words: list[str], board: Path, capsys: pytest.CaptureFixture[str]
@@ -83,6 +84,7 @@ def test_help_lists_every_method_with_a_line_and_its_options(capsys: pytest.Capt
             )
 
 
+@pytest.mark.slow
 def test_a_generator_that_runs_out_of_attempts_has_not_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "--size", "2", "--difficulty", "medium"]) == 3
     assert "not found: no medium puzzle of 2 rows" in capsys.readouterr().err

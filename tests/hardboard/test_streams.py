@@ -21,6 +21,7 @@ def run(words: list[str], **options: object) -> "subprocess.CompletedProcess[str
     return found
 
 
+@pytest.mark.slow
 def test_closed_streams_and_a_narrow_locale() -> None:
     shell = f"{sys.executable} -m hardboard"
     for closing in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-"):

@@ -19,6 +19,7 @@ from hardboard.verify.judge import judge
 SIZE = 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", declared())
 def test_every_verb(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
