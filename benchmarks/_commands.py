@@ -26,6 +26,7 @@ READERS: dict[str, tuple[str, ...]] = {
         "lay-down = --assignment 1=1,2=0,3=0", "lay-down 1,2,3 --assignment =", "component clause =",
         "component variable =", "component swap =", "prove --formula = --library compact",
         "check-proof proof --formula =", "random corpus --file @ --instances 2", "merge @ -o out.sqlite",
+        "report @ -o out",
         "campaign --instances 1 --jobs 1 --store @",
     ),
     "board": (
@@ -36,7 +37,7 @@ READERS: dict[str, tuple[str, ...]] = {
         "prove @ --count --most 5", "options @", "figure two-trees @ -o out.svg", "check @ %",
         "check-proof proof --board @", "hint @ --unique", "solve @ --timeout 5",
     ),
-    "lines": ("solve @ --timeout 5", "check @"),
+    "lines": ("solve @ --timeout 5", "check @", "sheet @ -o out.pdf"),
     "solution": (
         "check % @", "render % @", "render % @ -o out.svg", "hint % @", "read-back 1,2 @",
         "convert % --solution @ --to json",
@@ -66,6 +67,7 @@ READERS: dict[str, tuple[str, ...]] = {
         "generate --size 4 --family kuroshuto --difficulty =", "generate --size = --family kurodoko",
         "generate --size 3x4 --minimal --symmetry =", "generate --family & --method =",
         "campaign --instances 2 --literals = --jobs 1", "campaign --instances 2 --variables = --jobs 1",
+        "bench-set --instances 1 --library = -o out",
         "random = --instances 2", "random grid --size 2 --negations =", "random k-sat --literals =",
         "families &", "families =", "rules &", "rules =", "options --cells =", "demo =", "solve =",
         "gadgets prove wire --library compact", "gadgets explain wire =", "gadgets explain = N=0",

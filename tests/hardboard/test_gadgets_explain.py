@@ -144,6 +144,13 @@ def test_fill_refuses_what_it_cannot_fill(
     assert complaint in capsys.readouterr().err and mine.read_text() == before
 
 
+def test_fill_refuses_a_tile_of_another_size(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("tile t\nports N\nrelation N\n\nclues\n" + "...3...\n" * 7)
+    assert main(["gadgets", "fill", str(mine), "--library", "kuroshuto"]) == 2
+    assert "the tile 't' of 7x7 cells" in capsys.readouterr().err
+
+
 def test_a_search_that_runs_out_of_time_gives_its_closest_tile_and_says_that_it_is_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
