@@ -1,7 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check lint bench coq paper clean
+.PHONY: demo test check lint bench coq paper site clean
 
 demo: .venv/ready
 	$(BIN)/hardboard demo -o out
@@ -24,6 +24,10 @@ lint: .venv/ready-dev
 bench: .venv/ready-dev
 	$(BIN)/python -m benchmarks
 
+# The documentation site, in build/site; a warning is an error.
+site: .venv/ready-dev
+	$(BIN)/python docs/site.py
+
 coq:
 	@command -v coqc > /dev/null || { echo "coqc is not here, so the theorem is not checked: apt-get install coq"; exit 1; }
 	$(MAKE) --no-print-directory -C proof/coq check
@@ -42,7 +46,7 @@ clean:
 	touch $@
 
 .venv/ready-dev: .venv/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,docs]'
 	-$(BIN)/mypy > /dev/null  # what it learns here makes the next time quick
 	touch $@
 
