@@ -23,6 +23,7 @@ from hardboard.render.chart import Chart, Series, chart_svg
 from hardboard.render.files import write_whole
 from hardboard.workbench.campaigns.store import existing
 from hardboard.workbench.campaigns.tables import (
+    ENOUGH,
     Row,
     Table,
     agreement,
@@ -130,9 +131,9 @@ def _cloud(rows: Sequence[Row], column: str, words: str) -> Chart:
     series, lines = [], []
     for number, (name, points) in enumerate(clouds(rows, column).items()):
         curve = fit(large(points))
-        said = f"{name}: ~ n^{curve.exponent:.2f}" if curve else name
+        said = f"{name}: ~ n^{curve.exponent:.2f}" if curve and curve.points >= ENOUGH else name
         series.append(Series(said, tuple(points[:: -(-len(points) // DRAWN)]), colour=number))
-        if curve:
+        if curve and curve.points >= ENOUGH:
             ends = large(points)
             line = tuple((x, curve(x)) for x in (ends[0][0], ends[-1][0]))
             lines.append(Series("", line, dots=False, line=True, colour=number))

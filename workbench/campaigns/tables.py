@@ -115,6 +115,8 @@ def by_clauses(rows: Sequence[Row]) -> Table:
 
 #: Column -> what it is called, for the fits against cells.
 MEASURED = {"compile_seconds": "compile", "check_seconds": "check", "peak_bytes": "memory"}
+#: A power of fewer points than this says nothing.
+ENOUGH = 8
 #: Less memory than this many bytes says nothing of a board.
 LITTLE = 2_000_000
 
@@ -141,7 +143,7 @@ def fits(rows: Sequence[Row]) -> Table:
     for column, word in MEASURED.items():
         for name, points in clouds(rows, column).items():
             found = fit(large(points))
-            if found is not None:
+            if found is not None and found.points >= ENOUGH:
                 told = {"factor": found.factor, "exponent": round(found.exponent, 3), "points": found.points}
                 table.append({"way": name, "what": word, **told})
     return sorted(table, key=lambda row: str(row["way"]))

@@ -10,6 +10,7 @@ Times are of the processor, in seconds; memory is the most that was held beyond 
 in bytes (0 where the kernel does not say). An exception is a verdict too: its outcome is `crash`.
 """
 
+import ctypes
 import platform
 import time
 from contextlib import suppress
@@ -116,7 +117,11 @@ def _versions() -> str:
 
 
 def _forget_peak() -> None:
-    """Let the kernel measure the peak of memory anew, where it can."""
+    """Give back what earlier instances left behind, and let the kernel measure the peak of memory anew, where
+    that can be done.
+    """
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
     with suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
 

@@ -45,7 +45,7 @@ def test_shards_resumed_and_joined_say_what_one_run_says(tmp_path: Path) -> None
 
 @pytest.mark.slow
 def test_killed_again_and_again_nothing_is_lost_and_nothing_counted_twice(tmp_path: Path) -> None:
-    run(QUICK, 30, tmp_path / "whole", jobs=1)
+    run(QUICK, 16, tmp_path / "whole", jobs=1)
     words = [
         "campaign",
         "--target",
@@ -59,14 +59,14 @@ def test_killed_again_and_again_nothing_is_lost_and_nothing_counted_twice(tmp_pa
         "--seed",
         "3",
         "--instances",
-        "30",
+        "16",
         "--store",
         str(tmp_path / "killed"),
         "--resume",
         "--jobs",
         "2",
     ]
-    for _ in range(4):
+    for _ in range(3):
         before = _count(tmp_path / "killed")
         with subprocess.Popen(
             [sys.executable, "-m", "hardboard", *words], stderr=subprocess.DEVNULL
