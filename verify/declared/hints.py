@@ -35,7 +35,7 @@ TRIED = 3
 #: So many forced cells are enough to choose from.
 FORCED_CELLS = 12
 #: Whether a place can be left out is not asked for more rounds than this: then it stays.
-ROUNDS = 1000
+ROUNDS = 300
 ALONE, TOGETHER, GUESS = "one rule", "rules together", "guess"
 
 
