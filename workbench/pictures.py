@@ -125,7 +125,7 @@ def _keys(
         found.append("values: " + ", ".join(f"{name} = {int(value)}" for name, value in named))
     if "clauses" in labels and len(str(made.source)) > TITLE:
         clauses = enumerate(made.source.clauses, 1)
-        found.append("clauses: " + "   ".join(f"{n}: {_text(made, clause)}" for n, clause in clauses))
+        found.append("clauses: " + "; ".join(f"{n}: {_text(made, clause)}" for n, clause in clauses))
     if "variables" in labels and made.translation.rules:
         found.append("names with _ were added on the way to exactly-one clauses; 2.1 is a part of clause 2")
     if "variables" in labels and any("," in flag[3] for flag in _flags(made, None, labels)):
