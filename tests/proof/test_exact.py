@@ -32,6 +32,7 @@ def compiled(formula: str, target: str, library: str) -> Compiled:
     return compile_formula(parse(formula), target=target, library=library)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("target", "library"), EXACT)
 def test_a_compiled_board_has_as_many_solutions_as_its_formula_has_models(
     target: str, library: str, tmp_path: Path
@@ -47,6 +48,7 @@ def test_a_compiled_board_has_as_many_solutions_as_its_formula_has_models(
         assert not check(tmp_path).accepted, change
 
 
+@pytest.mark.slow
 def test_a_number_with_thirty_digits(tmp_path: Path) -> None:
     clauses = tuple((3 * k + 1, 3 * k + 2, 3 * k + 3) for k in range(63))
     made = compile_formula(make(clauses), target="kuroshuto")
@@ -55,6 +57,7 @@ def test_a_number_with_thirty_digits(tmp_path: Path) -> None:
     assert sum(path.stat().st_size for path in tmp_path.iterdir()) < 1 << 20
 
 
+@pytest.mark.slow
 def test_where_it_is_not_shown_nothing_is_counted(tmp_path: Path) -> None:
     made = compiled("1,2", "kurodoko", "koelker")
     with pytest.raises(InputError):

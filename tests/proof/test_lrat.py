@@ -36,6 +36,7 @@ def verdicts(clauses: Clauses, proof: str) -> set[str]:
     return said
 
 
+@pytest.mark.slow
 def test_proofs_are_accepted_here_and_elsewhere() -> None:
     rng, refuted = Random(1), 0
     for _ in range(150):

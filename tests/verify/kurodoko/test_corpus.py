@@ -16,6 +16,7 @@ NOT_UNIQUE: set[str] = set()
 KURODOKO = family("kurodoko")
 
 
+@pytest.mark.slow
 def test_every_puzzle_has_one_solution_the_published_one(corpus):
     not_unique = set()
     for record in corpus("kurodoko"):
