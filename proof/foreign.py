@@ -25,7 +25,13 @@ PROGRAMS = {
     "drat-trim": (".drat", "s VERIFIED"),
     "lrat-check": (".lrat", "VERIFIED"),
     "cake_lpr": (".lrat", "s VERIFIED UNSAT"),
+    "acl2": (".lrat", "s VERIFIED"),
 }
+#: The checker in the books of ACL2, which is proved to be right, and what ACL2 is told to run it.
+BOOK = "projects/sat/lrat/stobj-based/run"
+LISP = f"""(include-book "{BOOK}" :dir :system)
+(lrat::lrat-check "{{clauses}}" "{{steps}}")
+"""
 #: Seconds that a program may take.
 PATIENCE = 600
 
@@ -42,7 +48,13 @@ def verdicts(folder: Path) -> Iterator[tuple[str, str, str]]:
 def checkers() -> dict[str, Checker]:
     """All checkers at hand, by name."""
     own = {"hardboard in Python": _plain, "hardboard compiled": _compiled, "dratify": _dratify}
-    return own | {name: _program(name) for name in PROGRAMS if shutil.which(name)}
+    return own | {name: _program(name) for name in PROGRAMS if _at_hand(name)}
+
+
+def _at_hand(name: str) -> bool:
+    """Whether a program is on the path; ACL2 with the book that has its checker, too."""
+    book = any(Path("/usr/share").glob(f"acl2*/books/{BOOK}.cert")) if name == "acl2" else True
+    return shutil.which(name) is not None and book
 
 
 def drat(proof: str) -> str:
@@ -73,15 +85,19 @@ def _dratify(cnf: str, proof: str) -> str:
 
 
 def _program(name: str) -> Checker:
-    suffix, right = PROGRAMS[name]
+    suffix, verified = PROGRAMS[name]
 
     def run(cnf: str, proof: str) -> str:
         with tempfile.TemporaryDirectory() as place:
             clauses, steps = Path(place) / "rules.cnf", Path(place) / f"rules{suffix}"
             clauses.write_text(cnf, encoding="utf-8")
             steps.write_text(drat(proof) if suffix == ".drat" else proof, encoding="utf-8")
-            command = [name, str(clauses), str(steps)]
-            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
-        return "" if right in done.stdout else (done.stdout + done.stderr).strip()[-200:]
+            command = [name, *([] if name == "acl2" else [str(clauses), str(steps)])]
+            said = LISP.format(clauses=clauses, steps=steps) if name == "acl2" else None
+            done = subprocess.run(
+                command, input=said, capture_output=True, text=True, timeout=PATIENCE, check=False
+            )
+        right = verified in done.stdout and "WARNING" not in done.stdout
+        return "" if right else (done.stdout + done.stderr).strip()[-200:].replace("\n", " ")
 
     return run

@@ -68,10 +68,11 @@ def forgeries(number: int, seed: int, boards: Iterable[tuple[str, Any]] = ()) ->
         originals = certificates(Path(place) / "true", boards)
         true = {original: check(original) for original in originals}
         while left:
-            original, copy = rng.choice(originals), Path(place) / "forged"
+            kind, copy = rng.choice(sorted(CHANGES)), Path(place) / "forged"
+            original = rng.choice([path for path in originals if files_for(kind, path)])
             shutil.rmtree(copy, ignore_errors=True)
             shutil.copytree(original, copy)
-            if (change := changed(copy, rng)) is not None:
+            if (change := changed(copy, kind, rng)) is not None:
                 forgery = examined(original, true[original], copy, change)
                 left -= not forgery.harmless
                 yield forgery
@@ -96,16 +97,16 @@ def examined(original: Path, true: Verdict, copy: Path, change: str) -> Forgery:
     return Forgery(name, change, verdict.accepted, same, verdict.reason)
 
 
-def changed(folder: Path, rng: Random) -> str | None:
-    """Change a certificate in one place; returns what was done, or None if it has no such place."""
-    kind = rng.choice(sorted(CHANGES))
-    files, way = CHANGES[kind]
-    paths = [path for path in sorted(folder.iterdir()) if re.fullmatch(files, path.name)]
-    if not paths:
-        return None
-    path = rng.choice(paths)
+def files_for(kind: str, folder: Path) -> list[Path]:
+    """The files of a certificate in which a kind of change can be made."""
+    return [path for path in sorted(folder.iterdir()) if re.fullmatch(CHANGES[kind][0], path.name)]
+
+
+def changed(folder: Path, kind: str, rng: Random) -> str | None:
+    """Change a certificate in one place; returns what was done, or None if nothing was."""
+    path = rng.choice(files_for(kind, folder))
     before = path.read_bytes()
-    said = way(path, rng)
+    said = CHANGES[kind][1](path, rng)
     return None if said is None or path.read_bytes() == before else f"{kind}: {path.name}: {said}"
 
 

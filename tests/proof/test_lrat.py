@@ -7,6 +7,7 @@ from dratify import check_proof, parse_dimacs, parse_proof
 from pysat.solvers import Solver
 
 from hardboard.proof.check import Refused, lrat
+from hardboard.proof.foreign import checkers
 from hardboard.proof.prove.certificate import refutation
 from hardboard.puzzles.dimacs import write_dimacs
 
@@ -86,3 +87,12 @@ def test_no_changed_proof_refutes_what_can_be_satisfied_and_both_twins_agree() -
 def test_what_is_no_number_of_a_proof_is_refused_at_once(number: str) -> None:
     with pytest.raises(Refused, match=r"whole number|numbers up to"):
         lrat.refuted([[1], [-1]], f"3 0 1 {number} 0")
+
+
+@pytest.mark.parametrize("name", ["drat-trim", "lrat-check", "cake_lpr", "acl2"])
+def test_a_foreign_checker_accepts_a_right_proof_and_refuses_a_wrong_one(name: str) -> None:
+    if name not in checkers():
+        pytest.skip(f"{name} is not installed")
+    cnf = write_dimacs([[1, 2], [-1, 2], [-2, 3], [-3]], 3)
+    assert checkers()[name](cnf, "5 2 0 1 2 0\n6 0 5 3 4 0\n") == ""
+    assert checkers()[name](cnf.replace("-3 0", "3 0"), "5 2 0 1 2 0\n6 0 5 3 4 0\n")
