@@ -11,13 +11,16 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from hardboard.gadgets import load
 from hardboard.proof.check import Verdict, check
-from hardboard.proof.check.files import read_json
+from hardboard.proof.check.files import EQUIVALENT, read_json
+from hardboard.proof.check.justify import holds
+from hardboard.proof.check.reasons import read_subject
 from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
@@ -90,11 +93,31 @@ def examined(original: Path, true: Verdict, copy: Path, change: str) -> Forgery:
         true.claim,
         *map(true.facts.get, SAID),
     )
-    kind = verdict.facts.get("family")
-    if verdict.accepted and not same and kind != true.facts["family"]:
-        # The same text is a board of the other family, too; then what is said of that has to be true.
-        same = verdict.facts.get("number", 0) == judge(str(kind)).count(board)
+    same = same or (verdict.accepted and is_true(verdict, board))
     return Forgery(name, change, verdict.accepted, same, verdict.reason)
+
+
+def is_true(verdict: Verdict, board: Any) -> bool:
+    """Whether what is said of a board is true, though it is not what was said before: of the same text as a
+    board of another family, or of a variable that can be read at another place, too. All solutions are tried.
+    """
+    said, kind = verdict.facts, str(verdict.facts["family"])
+    solutions = list(judge(kind).solutions(board))
+    if verdict.claim != EQUIVALENT:
+        return said.get("number", len(solutions)) == len(solutions)
+    places = [
+        (word.startswith("not "), read_subject(word.removeprefix("not "))) for word in said["map"].values()
+    ]
+    read = {tuple(holds(kind, one, place) is not inverted for inverted, place in places) for one in solutions}
+    variables = [int(variable) for variable in said["map"]]
+    one_in_three = said["meaning"] == "one-in-three"
+    models = set()
+    for values in product((False, True), repeat=len(variables)):
+        true = dict(zip(variables, values, strict=True))
+        counts = [sum(true[abs(x)] == (x > 0) for x in clause) for clause in said["formula"]]
+        if all(count == 1 if one_in_three else count for count in counts):
+            models.add(values)
+    return read == models and said.get("number", len(solutions)) == len(solutions)
 
 
 def files_for(kind: str, folder: Path) -> list[Path]:

@@ -2,7 +2,7 @@
 
 from hardboard.workbench.forgeries import forgeries
 
-NUMBER, SEED = 60, 5
+NUMBER, SEED = 20, 5
 
 
 def test_forged_certificates_are_refused_with_the_reason() -> None:
