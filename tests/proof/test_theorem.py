@@ -123,6 +123,7 @@ def test_a_probe_turned_round_is_noticed(proof: Path) -> None:
     assert "does not follow from the tiles" in change_plan(proof, turned)
 
 
+@pytest.mark.slow
 def test_two_variables_cannot_be_read_at_one_joint(proof: Path) -> None:
     def doubled(data: dict) -> None:
         data["probes"]["1"] = data["probes"]["2"]

@@ -63,6 +63,7 @@ def test_there_are_few_kinds_of_places_however_large_the_board() -> None:
     assert large["tiles"] > 3 * small["tiles"] and large["refutations"] < 2 * small["refutations"]
 
 
+@pytest.mark.slow
 def test_the_rules_used_hold_in_every_solution() -> None:
     made = compiled("1,2 -1,3")
     solutions = list(judge("kamaji").solutions(made.board))
