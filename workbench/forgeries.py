@@ -104,7 +104,7 @@ def is_true(verdict: Verdict, board: Any) -> bool:
     said, kind = verdict.facts, str(verdict.facts["family"])
     solutions = list(judge(kind).solutions(board))
     if verdict.claim != EQUIVALENT:
-        return said.get("number", len(solutions)) == len(solutions)
+        return bool(said.get("number", len(solutions)) == len(solutions))
     places = [
         (word.startswith("not "), read_subject(word.removeprefix("not "))) for word in said["map"].values()
     ]
@@ -117,7 +117,7 @@ def is_true(verdict: Verdict, board: Any) -> bool:
         counts = [sum(true[abs(x)] == (x > 0) for x in clause) for clause in said["formula"]]
         if all(count == 1 if one_in_three else count for count in counts):
             models.add(values)
-    return read == models and said.get("number", len(solutions)) == len(solutions)
+    return read == models and bool(said.get("number", len(solutions)) == len(solutions))
 
 
 def files_for(kind: str, folder: Path) -> list[Path]:
