@@ -256,6 +256,7 @@ def test_another_plan_is_refused_with_the_reason(proof: Path, change: Any, why: 
     assert not verdict.accepted and why in verdict.reason
 
 
+@pytest.mark.slow
 def test_a_line_may_be_named_twice_but_a_plan_says_nothing_new_by_it(proof: Path) -> None:
     data = json.loads((proof / "plan.json").read_text())
     rows = first_state(data, "hub")
@@ -274,6 +275,7 @@ def test_a_line_left_out_is_noticed(proof: Path, name: str) -> None:
         assert not check(proof).accepted
 
 
+@pytest.mark.slow
 def test_where_the_numbers_of_a_joint_do_not_add_up_its_value_is_never_1() -> None:
     made = compiled("1")
     plan = plan_of(made)
