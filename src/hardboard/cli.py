@@ -39,7 +39,7 @@ COMMANDS = {
     "options": "count what brute force would try on a Kurodoko board",
     "rate": "say how hard a puzzle is for a person",
     "hint": "give the next deduction from a partial solution",
-    "gadgets": "list tiles: ports, relation, size",
+    "gadgets": "list, show, check, explain, search and prove tiles",
     "prove": "certify that a board has a solution or none",
     "check-proof": "check a certificate without trusting its writer",
 }

@@ -128,16 +128,24 @@ def read(source: str, name: str | None = None) -> Puzzle:
 
 
 def generate(
+    name: str = DEFAULT, size: int | tuple[int, int] = 9, seed: int | None = None, **wishes: Any
+) -> Puzzle:
+    """A new puzzle with exactly one solution; a size is rows and columns, or both at once. For wishes see
+    `maker`.
+    """
+    return maker(name, size, **wishes)(randrange(1 << 31) if seed is None else seed)
+
+
+def maker(
     name: str = DEFAULT,
     size: int | tuple[int, int] = 9,
-    seed: int | None = None,
     difficulty: str | None = None,
     method: str | None = None,
     progress: Callable[[str], None] | None = None,
     **wishes: Any,
-) -> Puzzle:
-    """A new puzzle with exactly one solution; a size is rows and columns, or both at once. Wishes are the
-    family's own: `symmetry`, `minimal`.
+) -> Callable[[int], Puzzle]:
+    """What makes a puzzle of a seed; what cannot be had is refused at once. More wishes are the family's own:
+    `symmetry`, `minimal`.
     """
     kind = family(name)
     wishes = {wish: value for wish, value in wishes.items() if value}
@@ -147,16 +155,13 @@ def generate(
     if wishes and method:
         raise InputError(f"--{next(iter(wishes))} with --method {method}", "one of them")
     rows, cols = size if isinstance(size, tuple) else (size, size)
-    board, solution = _generator(kind, method)(
-        rows,
-        cols,
-        seed=randrange(1 << 31) if seed is None else seed,
-        difficulty=difficulty,
-        solutions=Puzzle(kind, None).judge.solutions,
-        progress=progress,
-        **wishes,
-    )
-    return Puzzle(kind, board, solution)
+    make, solutions = _generator(kind, method), Puzzle(kind, None).judge.solutions
+
+    def made(seed: int) -> Puzzle:
+        wanted = {"difficulty": difficulty, "solutions": solutions, "progress": progress} | wishes
+        return Puzzle(kind, *make(rows, cols, seed=seed, **wanted))
+
+    return made
 
 
 def _generator(kind: Family, method: str | None) -> Any:

@@ -83,7 +83,7 @@ BOARDS = [
     ("b.txt", "", "a Range ID"),
     ("b.txt", "2x1:a!", "the character '!'"),
     ("b.txt", f"{HUGE}x1:a", "a Range ID"),
-    ("b.url", "https://puzz.link/p?tapa/1/1/g", "for tapa one of"),
+    ("b.url", "https://puzz.link/p?mosaic/1/1/g", "for mosaic one of"),
     ("b.url", "kurodoko/1/1/gg", "2 cells; expected 1"),
     ("b.json", "[1,2", "line 1: .*expected JSON"),
     ("b.json", "[1]", "a JSON list"),

@@ -89,10 +89,11 @@ def test_what_a_family_does_not_have_is_said_in_one_line(
     made: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["generate", "--family", "kamaji", "--symmetry", "mirror"]) == 2
-    assert (
-        capsys.readouterr().err
-        == "hardboard: --symmetry for kamaji, which has no choice of it; expected one of kurodoko kuroshuto\n"
+    complaint = capsys.readouterr().err
+    assert complaint.startswith(
+        "hardboard: --symmetry for kamaji, which has no choice of it; expected one of kurodoko "
     )
+    assert complaint.count("\n") == 1 and "kamaji" not in complaint.partition("expected")[2]
 
 
 @pytest.mark.parametrize("name", ["kamaji", "nurimeizu"])

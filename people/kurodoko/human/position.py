@@ -11,7 +11,7 @@ edge.
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -95,31 +95,39 @@ def _contacts(cell: Cell, shape: Cell) -> int:
     return 2 if thin_middle else min(missing, 1)
 
 
+@lru_cache(maxsize=8)
+def _surroundings(shape: Cell) -> tuple[Any, ...]:
+    """The cells of a board, and of each the neighbours, the corners and how often it touches the edge."""
+    cells = tuple((r, c) for r in range(shape[0]) for c in range(shape[1]))
+    diagonal = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+    return (
+        tuple(tuple(r * shape[1] + c for r, c in neighbours(cell, shape)) for cell in cells),
+        tuple(tuple(spot for step in diagonal for spot in _ray(cell, step, shape, 1)) for cell in cells),
+        tuple(_contacts(cell, shape) for cell in cells),
+        cells,
+    )
+
+
 @lru_cache(maxsize=32)
 def layout(board: Board) -> Layout:
     """The layout of a board."""
     rows, cols = shape = board.shape
-    cells = tuple((r, c) for r in range(rows) for c in range(cols))
     given = board.clue_cells()
     clues = tuple(
         Clue(index, number, cell, tuple(_ray(cell, step, shape, number) for step in STEPS.values()))
         for index, (cell, number) in enumerate((cell, number) for cell, number in given if number > 0)
     )
-    watchers: list[list[int]] = [[] for _ in cells]
+    watchers: list[list[int]] = [[] for _ in range(rows * cols)]
     for clue in clues:
         for spot in (spot for ray in clue.rays for spot in ray):
             watchers[spot].append(clue.index)
-    diagonal = ((-1, -1), (-1, 1), (1, -1), (1, 1))
     return Layout(
         rows,
         cols,
         clues,
         frozenset(r * cols + c for (r, c), _ in given),
         tuple(map(tuple, watchers)),
-        tuple(tuple(r * cols + c for r, c in neighbours(cell, shape)) for cell in cells),
-        tuple(tuple(spot for step in diagonal for spot in _ray(cell, step, shape, 1)) for cell in cells),
-        tuple(_contacts(cell, shape) for cell in cells),
-        cells,
+        *_surroundings(shape),
     )
 
 

@@ -10,7 +10,7 @@ from hardboard.files import PICTURES, suffix, write_text
 from hardboard.options import add_family, add_json, add_outputs, extra, positive, print_json
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import SYMMETRIES
-from hardboard.puzzle import Puzzle, generate
+from hardboard.puzzle import Puzzle, maker
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.registry import DEFAULT
 
@@ -64,20 +64,19 @@ def run(args: argparse.Namespace) -> int:
     for path in args.output:
         if suffix(path) not in known:
             raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
+    make = maker(
+        kind.name,
+        args.size,
+        args.difficulty,
+        args.method,
+        _teller(),
+        symmetry=args.symmetry,
+        minimal=args.minimal,
+    )
     seed = randrange(1 << 31) if args.seed is None else args.seed
     for number in range(args.count):
-        made = generate(
-            args.family or DEFAULT,
-            args.size,
-            seed + number,
-            args.difficulty,
-            args.method,
-            _teller(),
-            symmetry=args.symmetry,
-            minimal=args.minimal,
-        )
         print(f"seed {seed + number}", file=sys.stderr)
-        _deliver(args, made, seed + number, number + 1 if args.count > 1 else 0)
+        _deliver(args, make(seed + number), seed + number, number + 1 if args.count > 1 else 0)
     return 0
 
 
