@@ -39,6 +39,7 @@ def test_the_examples_of_a_module_are_right(name: str) -> None:
     assert result.attempted and not result.failed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_the_python_of_a_page_runs(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All blocks of a page in one go, as a reader would type them."""

@@ -97,6 +97,7 @@ def test_clues_are_symmetric_where_it_is_wished(name: str) -> None:
     assert {board.size - 1 - cell for cell in board.clues} == set(board.clues)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [n for n in declared() if "minimal" in family(n).wishes][:13:2])
 def test_no_clue_can_be_left_out_of_a_minimal_puzzle(name: str) -> None:
     """Without any one of them (a wall loses its number) the solution is not the only one, or none at all."""

@@ -43,6 +43,7 @@ def named(code: str, pattern: str) -> list[int]:
     return lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("family", names())
 def test_no_familys_name_stands_outside_its_place(family: str) -> None:
     """Of families with a folder of their own as any word; of others, some of which are English, as a text."""

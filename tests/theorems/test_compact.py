@@ -103,6 +103,7 @@ def colour(rules: LocalRules, kept: list[int], cell: tuple[int, int]) -> str:
     )
 
 
+@pytest.mark.slow
 @BY_NAME
 def test_3_one_completion_for_each_allowed_state_and_none_else_by_two_encoders(tile: Tile) -> None:
     """All orientations, inside the board and at every edge. The first encoder has the clues in full and

@@ -84,6 +84,7 @@ def test_every_step_of_the_chain_follows_from_the_steps_before(name: str, tile: 
     assert exhaust(only(bench, found.clues, NOTHING), pins) is None
 
 
+@pytest.mark.slow
 def test_the_seeds_own_mistake_is_found_and_explained() -> None:
     report = examine(read_tile(SEED), load("koelker"))
     assert not report.ok

@@ -1,10 +1,13 @@
 """No forged certificate is accepted, and each is refused in one line (see `benchmarks/forgeries.py`)."""
 
+import pytest
+
 from hardboard.workbench.forgeries import forgeries
 
 NUMBER, SEED = 20, 5
 
 
+@pytest.mark.slow
 def test_forged_certificates_are_refused_with_the_reason() -> None:
     seen = list(forgeries(NUMBER, SEED))
     assert not [forgery for forgery in seen if forgery.accepted and not forgery.harmless]

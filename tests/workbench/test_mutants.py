@@ -12,6 +12,7 @@ from tests.support.mutants import KINDS, Judged, confirmed, exhaust, judged, mut
 SAMPLE = {"koelker": ["wire", "xor", "sidesplit"], "compact": ["cross", "orgate", "split000", "var"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "tile"), [(name, tile) for name, tiles in SAMPLE.items() for tile in tiles])
 def test_every_claim_about_a_mutant_is_confirmed_by_brute_force(name: str, tile: str) -> None:
     library = load(name)
@@ -32,6 +33,7 @@ def test_mutants_that_change_the_relation_are_told_from_those_that_do_not() -> N
     assert 6 < sum(outcomes) < 24
 
 
+@pytest.mark.slow
 def test_a_false_claim_is_not_confirmed() -> None:
     library = load("koelker")
     mutant = next(mutants(library.tile("negation"), library, Random(1)))

@@ -12,6 +12,7 @@ from hardboard.workbench.report import coloured, examine, home
 KOELKER = load("koelker")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["koelker", "compact", "kuroshuto", "kamaji"])
 def test_the_tiles_of_our_libraries_pass(name: str) -> None:
     for tile in list(load(name).tiles.values())[:6]:
@@ -40,6 +41,7 @@ def test_a_tile_that_does_not_fit_says_where() -> None:
     assert report.to_json()["ok"] is False
 
 
+@pytest.mark.slow
 def test_a_tile_of_the_right_relation_may_still_break_the_contract() -> None:
     # A 2 in the Wire's blank corner sees to the edge of the tile and beyond, in some context.
     text = show_tile(KOELKER.tile("variable")).replace(

@@ -71,6 +71,7 @@ def port_values(tiles: Arrangement, states: dict[Position, State]) -> tuple[bool
     return tuple(side in states[place] for place, tile in tiles.items() for side in tile.ports)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["koelker", "compact"])
 def test_what_is_possible_on_a_board_is_what_its_tiles_declare(name: str) -> None:
     rng = Random(5)

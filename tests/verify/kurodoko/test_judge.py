@@ -44,6 +44,7 @@ def by_every_way(board, limit):
         yield [one.tobytes() for one in islice(found, limit)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clues", range(4))
 def test_every_board_of_three_by_three_with_up_to_three_clues(clues):
     for board in three_by_three(clues):
@@ -52,6 +53,7 @@ def test_every_board_of_three_by_three_with_up_to_three_clues(clues):
             assert sorted(found) == expected, board.clues
 
 
+@pytest.mark.slow
 def test_five_thousand_boards_up_to_four_by_five():
     rng = np.random.default_rng(45)
     for _ in range(5000):
@@ -129,6 +131,7 @@ def test_planting_is_a_function_of_its_seed():
     assert not np.array_equal(shading((20, 20), 7), shading((20, 20), 8))
 
 
+@pytest.mark.slow
 def test_the_two_encodings_agree_on_larger_boards_with_wrong_clues():
     rng = np.random.default_rng(8)
     answers = []
@@ -162,6 +165,7 @@ def test_sums_are_right_for_all_small_ranges():
                 assert fits == (sum(numbers) == total), (sizes, total, numbers)
 
 
+@pytest.mark.slow
 def test_all_clauses_of_a_clue_are_right_for_all_small_ranges():
     for sizes in product(range(3), repeat=4):
         for total in range(1, 6):

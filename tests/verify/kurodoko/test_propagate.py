@@ -1,6 +1,7 @@
 """Propagation: what it colours has that colour in every solution, and all three engines conclude the same."""
 
 import numpy as np
+import pytest
 
 from hardboard.puzzles.cluegrid import ClueGrid, from_rows
 from hardboard.puzzles.grid import runs
@@ -13,6 +14,7 @@ from tests.verify.kurodoko.brute import random_board, solutions
 ENGINES = (sweep, lambda known: Worklist(known).run(), kernel.run)
 
 
+@pytest.mark.slow
 def test_every_coloured_cell_has_that_colour_in_every_solution():
     rng = np.random.default_rng(1)
     coloured = conflicts = 0

@@ -25,6 +25,7 @@ from hardboard.verify.kuroshuto import JUDGE, solutions
 NOTHING_ON_THE_EDGE = read_words("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
 def test_the_whole_corpus_is_solved_as_published_and_unique_by_every_encoding(
     way: Connectivity, corpus
@@ -125,12 +126,14 @@ def sampled_boards(count: int, seed: int) -> Iterator[Board]:
         yield ClueGrid(np.array(clues, dtype=np.int32))
 
 
+@pytest.mark.slow
 def test_brute_force_is_the_checker_of_the_rules() -> None:
     for board in sampled_boards(30, seed=7):
         checked = {shading.tobytes() for shading in _scattered(board.shape) if not violations(board, shading)}
         assert brute_force(board) == checked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
 def test_every_3_x_3_board_with_up_to_three_clues_agrees_with_brute_force(way: Connectivity) -> None:
     boards = list(small_boards())
@@ -138,12 +141,14 @@ def test_every_3_x_3_board_with_up_to_three_clues_agrees_with_brute_force(way: C
     assert [board for board in boards if not agrees(board, way)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
 def test_5000_boards_up_to_4_x_5_agree_with_brute_force(way: Connectivity) -> None:
     boards = list(sampled_boards(5000, seed=20250128))
     assert [board for board in boards if not agrees(board, way)] == []
 
 
+@pytest.mark.slow
 def test_a_person_agrees_with_brute_force_too() -> None:
     for board in sampled_boards(1000, seed=3):
         assert {found.tobytes() for found in human.solutions(board)} == brute_force(board)

@@ -69,6 +69,7 @@ def test_the_set_has_all_kinds(truth: list[set[bytes]]) -> None:
     assert sum(count > 1 for count in counts) > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", METHODS)
 def test_methods_agree_with_brute_force(name: str, truth: list[set[bytes]]) -> None:
     for board, expected in zip(BOARDS, truth, strict=True):
@@ -107,6 +108,7 @@ def candidates(board: Board, draw: random.Random) -> Shading:
     return shading
 
 
+@pytest.mark.slow
 def test_broken_clauses_hold_in_every_solution_and_fail_in_the_candidate(truth: list[set[bytes]]) -> None:
     """The whole justification of clauses by need, on boards whose solutions are all known."""
     draw, seen = random.Random(1), 0
@@ -133,6 +135,7 @@ def _holds(clause: list[int], white: Shading) -> bool:
     return any(bool(white[abs(literal) - 1]) == (literal > 0) for literal in clause)
 
 
+@pytest.mark.slow
 def test_what_follows_from_known_white_rooms_holds_in_every_solution() -> None:
     known, pairs, links_used = 0, 0, 0
     for board in BOARDS:
