@@ -24,7 +24,7 @@ from hardboard.proof.check import Verdict, check
 from hardboard.proof.prove.certificate import prove_number, write
 from hardboard.puzzles.registry import family
 from hardboard.verify.solver import TimeIsUp, time_limit
-from hardboard.workbench.forgeries import Forgery, examined
+from tests.support.forgeries import Forgery, examined
 
 #: Seconds for one certificate.
 LIMIT = 20

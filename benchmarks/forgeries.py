@@ -8,8 +8,8 @@ from collections import Counter
 from typing import Any
 
 from hardboard.puzzles.registry import names
-from hardboard.workbench.forgeries import forgeries
 from tests.support.boards import small_boards
+from tests.support.forgeries import forgeries
 
 
 def boards(seed: int) -> list[tuple[str, Any]]:

@@ -29,12 +29,12 @@ ABILITIES: dict[str, tuple[str, ...]] = {
     "certificates: numbers, hints, one to one": (
         "proof/check/count.py", "proof/*/lrat.py", "proof/check/theorem/bounds.py", "*/nurimeizu/frame.py",
         "*/nurimeizu/mazes.py", "proof/check/theorem/soundness.py", "proof/prove/theorem/*soundness.py",
-        "proof/foreign.py", "proof/trusted.py", "verify/exact.py", "workbench/forgeries.py",
+        "proof/foreign.py", "proof/trusted.py", "verify/exact.py",
     ),
     "the theorem in Coq": ("proof/coq/*",),
     "the source documents": (
         "people/*/thesis.py", "people/kurodoko/tries.py", "verify/methods.py", "verify/*/methods.py",
-        "puzzles/kurodoko/witness.py", "puzzles/*/names.py", "reduction/notation.py",
+        "puzzles/*/names.py", "reduction/notation.py",
         "workbench/component.py", "workbench/*/figures.py", "*/commands/component.py",
         "*/commands/figure.py", "*/commands/floorplan.py", "*/commands/lay_down.py",
         "*/commands/read_back.py", "*/commands/options.py",

@@ -195,6 +195,16 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def amount(text: str) -> float:
+    """A number above 0."""
+    try:
+        if 0 < float(text) < 1e9:
+            return float(text)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a number above 0")
+
+
 def print_json(value: Any) -> None:
     """One line of JSON."""
     print(json.dumps(value, ensure_ascii=False))

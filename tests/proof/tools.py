@@ -1,10 +1,14 @@
 """What the tests of certificates share: formulas without a model, and files tampered with."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
+from hardboard.cli import main
 from hardboard.reduction import make
 from hardboard.verify.formulas import model
 from hardboard.workbench.recipe import Recipe
@@ -26,3 +30,18 @@ def unsatisfiable(number: int, seed: int, shortest: int = 1) -> list[Any]:
 def edit(path: Path, change: Callable[[list[str]], list[str]]) -> None:
     """Change the lines of a file."""
     path.write_text("\n".join(change(path.read_text().splitlines())) + "\n")
+
+
+def lay(folder: Path, files: Mapping[str, Any]) -> Path:
+    for name, content in files.items():
+        (folder / name).write_text(content if isinstance(content, str) else json.dumps(content))
+    return folder
+
+
+def said(folder: Path, capsys: pytest.CaptureFixture, *more: str) -> tuple[int, str]:
+    """What the command line answers: its code and its one line."""
+    capsys.readouterr()
+    code = main(["check-proof", str(folder), *more])
+    shown = capsys.readouterr()
+    assert (shown.out + shown.err).count("\n") == 1
+    return code, shown.out + shown.err

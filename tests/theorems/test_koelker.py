@@ -12,12 +12,12 @@ from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.formula import make
 from hardboard.puzzles.kurodoko.rules import sees, violations
-from hardboard.puzzles.kurodoko.witness import holds
 from hardboard.reduction import Compiled, Formula, compile_formula
 from hardboard.reduction.network import _transpose
 from hardboard.verify.judge import judge
 from hardboard.workbench.component import component
 from tests.support.composition import plan_faults
+from tests.support.witness import holds
 
 #: A ray of the layout with kinks runs through at most so many tiles.
 STRAIGHT = 5

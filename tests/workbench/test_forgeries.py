@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardboard.workbench.forgeries import forgeries
+from tests.support.forgeries import forgeries
 
 NUMBER, SEED = 20, 5
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from hardboard.commands.campaign import amount
-from hardboard.options import add_json, add_target, positive, print_json, progress
+from hardboard.options import add_json, add_target, amount, positive, print_json, progress
 from hardboard.workbench.campaigns.benchset import bench_set
 from hardboard.workbench.campaigns.plan import ways
 

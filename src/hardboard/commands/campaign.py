@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.commands.random import add_model, given_model
-from hardboard.options import add_json, only_with, positive, print_json, progress
+from hardboard.options import add_json, amount, only_with, positive, print_json, progress
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import WORDS
 from hardboard.puzzles.registry import DEFAULT, targets
@@ -94,16 +94,6 @@ def shard(text: str) -> tuple[int, int]:
     if not part.isdecimal() or not whole.isdecimal() or not 1 <= int(part) <= int(whole):
         raise argparse.ArgumentTypeError(f"{text!r} is not a part such as 1/3")
     return int(part), int(whole)
-
-
-def amount(text: str) -> float:
-    """A number above 0."""
-    try:
-        if 0 < float(text) < 1e9:
-            return float(text)
-    except ValueError:
-        pass
-    raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a number above 0")
 
 
 def run(args: argparse.Namespace) -> int:

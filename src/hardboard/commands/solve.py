@@ -11,7 +11,17 @@ from typing import Any
 
 from hardboard.answers import EXITS, status, tally, within
 from hardboard.files import FILMS, PICTURES, board_text, suffix, write_text
-from hardboard.options import add_board, add_json, extra, only_with, opened, positive, print_json, progress
+from hardboard.options import (
+    add_board,
+    add_json,
+    amount,
+    extra,
+    only_with,
+    opened,
+    positive,
+    print_json,
+    progress,
+)
 from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.family import parse_json
 from hardboard.puzzles.registry import having, infer
@@ -36,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--limit", type=positive, metavar="N", help="with --count or --all: go no further than N solutions"
     )
-    parser.add_argument("--timeout", type=seconds, metavar="S", help="give up after so many seconds")
+    parser.add_argument("--timeout", type=amount, metavar="S", help="give up after so many seconds")
     parser.add_argument("--method", metavar="NAME", help="another way to solve: see below")
     parser.add_argument(
         "--set",
@@ -57,16 +67,6 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
     if isinstance(parser, Verb):
         parser.more = _methods
-
-
-def seconds(text: str) -> float:
-    """A time of more than 0 seconds."""
-    try:
-        if 0 < float(text) < 1e9:
-            return float(text)
-    except ValueError:
-        pass
-    raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a number of seconds above 0")
 
 
 def _steps(text: str) -> range:
