@@ -48,7 +48,7 @@ READERS: dict[str, tuple[str, ...]] = {
         "gadgets show @ --library &", "gadgets check @ --library &", "gadgets check @ --explain --library &",
         "gadgets count @ --library & --limit 3", "gadgets show @ -o out.svg", "gadgets check @",
         "gadgets explain @ N=0 --library &", "gadgets explain @ N=1 S=1 --library &",
-        "gadgets fill @ --library &",
+        "gadgets fill @ --library &", "gadgets explain @ --library &",
     ),
     "spec": ("gadgets search @ --seconds 1", "gadgets search @ --seconds 1 --few"),
     "library": (

@@ -48,6 +48,8 @@ class Family:
     solution_to_json: Callable[[Any], Any]
     #: layout and rules, if all else follows from them: a `hardboard.puzzles.declared.Declaration`
     declared: Any = None
+    #: the same family, declared: a second opinion where the parts are written by hand
+    declaration: Part = None
 
     #: the rules as a text for people, with an example
     about: str = ""

@@ -15,6 +15,7 @@ of the rules of a refutation, and what follows from these one by one.
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,8 @@ from hardboard.puzzles.minimal import minimal
 from hardboard.puzzles.registry import part
 from hardboard.puzzles.trail import Deduction
 from hardboard.workbench.argue import argument, named_cells
-from hardboard.workbench.tiles import Bench, pinned
+from hardboard.workbench.clues import Switched
+from hardboard.workbench.tiles import Bench
 
 #: What is left of a clue that is left out: a cell that may be black, or one that stays white.
 NOTHING, WHITE = 0, -1
@@ -119,22 +121,22 @@ def fewest(bench: Bench, state: State, among: Sequence[Cell], rest: int) -> tupl
     return tuple(
         minimal(
             cells,
-            lambda kept: kept if ruled_out(bench, kept, state, rest) else None,
+            lambda kept: ruled_out(bench, kept, state, rest),
             at_once=max(1, len(cells) // 2),
         )
     )
 
 
-def ruled_out(bench: Bench, cells: Sequence[Cell], state: State, rest: int) -> bool:
-    """Whether the clues of these cells alone rule a state out."""
-    board = only(bench, cells, rest)
-    if bench.judge.hopeless(board):
-        return True
-    assert bench.judge.encoding is not None
-    rules = bench.judge.encoding(board)
-    literals = [bench.judge.literal(rules, bench.pin(side)) for side in bench.tile.ports]
-    signed = [x if side in state else -x for side, x in zip(bench.tile.ports, literals, strict=True)]
-    return next(pinned(rules, signed), None) is None
+def ruled_out(bench: Bench, cells: Sequence[Cell], state: State, rest: int) -> list[Cell] | None:
+    """Those of these cells whose clues rule a state out; None if all of them do not."""
+    ports = {bench.pin(side): side in state for side in bench.tile.ports}
+    return _switched(bench, rest == WHITE).core(cells, ports)
+
+
+@lru_cache(maxsize=2)
+def _switched(bench: Bench, white: bool) -> Switched:
+    """The bench's board with a switch for each clue, for all states."""
+    return Switched(bench.library.family, bench.board, white=white)
 
 
 def only(bench: Bench, cells: Sequence[Cell], rest: int) -> Any:

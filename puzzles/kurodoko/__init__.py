@@ -65,6 +65,7 @@ FAMILY = Family(
     impossible="hardboard.workbench.kurodoko.explain:by_people",
     streamed="hardboard.puzzles.kurodoko.streamed:violations",
     asp="hardboard.puzzles.kurodoko.asp:ASP",
+    declaration="hardboard.puzzles.families.kurodoko:DECLARED",
     judge="hardboard.verify.kurodoko:JUDGE",
     justifier="hardboard.proof.check.justify.kurodoko",
     refute="hardboard.proof.prove.refute.kurodoko:refute",

@@ -63,6 +63,7 @@ FAMILY = Family(
     argument="hardboard.workbench.kuroshuto.contract:ARGUMENT",
     streamed="hardboard.puzzles.kuroshuto.streamed:violations",
     asp="hardboard.puzzles.kuroshuto.asp:ASP",
+    declaration="hardboard.puzzles.families.kuroshuto:DECLARED",
     judge="hardboard.verify.kuroshuto:JUDGE",
     justifier="hardboard.proof.check.justify.kuroshuto",
     refute="hardboard.proof.prove.refute.kuroshuto:refute",

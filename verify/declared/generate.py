@@ -107,7 +107,7 @@ class Maker:
         """A board without numbers: rooms (larger ones from try to try), walls, a number for all."""
         (rows, cols), layout, rng = self.shape, self.layout, self.rng
         total = 1 if layout.total and not layout.optional else None
-        wanted = rows if total else max(2, rows * cols // ROOMY[number % len(ROOMY)])
+        wanted = min(rows * cols, rows if total else max(2, rows * cols // ROOMY[number % len(ROOMY)]))
         whole = [orbit for orbit in orbits(self.shape, self.symmetry) if rng.random() < 0.2]
         walls = {r * cols + c: UNKNOWN for orbit in whole for r, c in orbit}
         return Board(

@@ -41,7 +41,7 @@ def by_people(bench: Bench, state: State) -> Impossible:
     every = all_clues(bench)
     depth, first = simplest(bench, every, state)
     used = {cell for step in first for cell in step.because if bench.board.clues[cell]}
-    enough = sorted(used) if used and ruled_out(bench, sorted(used), state, NOTHING) else every
+    enough = ruled_out(bench, sorted(used), state, NOTHING) or every
     few = fewest(bench, state, enough, NOTHING)
     steps = chain(bench, few, state, depth)
     if ends(first) and not ends(steps):

@@ -17,7 +17,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """A tile, and a state of its ports."""
     parser.add_argument("tile", help="a tile file, or the name of a library's tile")
     parser.add_argument(
-        "state", nargs="*", help="a value for each port, such as N=0 S=1 (default: all forbidden states)"
+        "state",
+        nargs="*",
+        default=[],
+        help="a value for each port, such as N=0 S=1 (default: all forbidden states)",
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="draw the explanation as .png or .svg")
     add_library(parser, default=argparse.SUPPRESS)

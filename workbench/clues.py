@@ -1,0 +1,82 @@
+"""Which clues of a board rule something out: one solver for all questions, in which each clue has a switch.
+
+The board is written down once, by its family's declared rules. What a clue says holds while the clue's switch
+is on, so that leaving clues out is a question under assumptions, and the solver's core says which clues it
+had a use for.
+
+    >>> from hardboard.gadgets import load
+    >>> from hardboard.workbench.tiles import Bench
+    >>> bench = Bench(load("koelker").tile("wire"), load("koelker"))
+    >>> switched = Switched(bench.library.family, bench.board)
+    >>> ports = {bench.pin("N"): True, bench.pin("S"): True}
+    >>> switched.core(switched.clues, ports) is not None, switched.core([], ports) is None
+    (True, True)
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from hardboard.puzzles.declared.board import UNKNOWN
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.registry import family
+from hardboard.verify.declared.bits import Bits
+from hardboard.verify.declared.clauses import WRITERS, Clauses
+from hardboard.verify.declared.cuts import CUTS, Candidate, Groups
+from hardboard.verify.solver import Solver
+
+
+class Switched:
+    """The rules of a board, each clue's only while its switch is on."""
+
+    def __init__(self, name: str, board: Any, *, white: bool = False) -> None:
+        """`white`: cells stay white when their clue is left out."""
+        own = family(name)
+        declared = own.located(own.declaration)
+        self._board = declared.board_from_record(own.board_to_record(board))
+        self._cnf = Clauses([None] * self._board.size)
+        #: Cell -> its switch.
+        self._switch = {cell: self._cnf.new() for cell in self._board.clues}
+        # Rules that say something of a board without its clues hold whatever the switches are.
+        bare = replace(self._board, clues=dict.fromkeys(self._board.clues, UNKNOWN) if white else {})
+        self._grid = Bits(*self._board.shape)
+        for rule in declared.declared.rules:
+            self._write(list(rule.places(self._board)), always=any(True for _ in rule.places(bare)))
+        places = declared.declared.places(self._board)
+        self._cuts = [(place, CUTS[type(place)]) for place in places if type(place) in CUTS]
+        # No group of cells has a white one for certain: clues may be left out.
+        self._groups = Groups(Clauses(()), self._grid)
+        self._solver = Solver(self._cnf.clauses, top=self._cnf.top)
+
+    @property
+    def clues(self) -> list[Cell]:
+        """The cells that have a clue."""
+        return [divmod(cell, self._board.cols) for cell in sorted(self._switch)]
+
+    def _write(self, places: Sequence[Place], always: bool) -> None:
+        """The clauses of places, always or under the switch of the clue that each of them is about."""
+        for place in places:
+            before = len(self._cnf.clauses)
+            if type(place) in WRITERS:
+                WRITERS[type(place)](place, self._cnf)
+            for clause in () if always else self._cnf.clauses[before:]:
+                clause.append(-self._switch[place.spot])
+
+    def core(self, clues: Sequence[Cell], facts: Mapping[Cell, bool]) -> list[Cell] | None:
+        """Those of the clues that already rule out these colours (True is black); None if all of the clues
+        leave them possible.
+        """
+        cols = self._board.cols
+        switches = {self._switch[r * cols + c]: (r, c) for r, c in clues}
+        coloured = [self._cnf.has(r * cols + c, black) for (r, c), black in facts.items()]
+        if self._solver.by_need(self._broken, [*coloured, *switches]) is not None:
+            return None
+        used = set(self._solver.core())
+        return [cell for switch, cell in switches.items() if switch in used]
+
+    def _broken(self, model: Sequence[int]) -> list[list[int]]:
+        """The clauses about areas that a model breaks."""
+        black = self._grid.mask(cell for cell in range(self._board.size) if model[cell] < 0)
+        here = Candidate(self._grid, self._cnf, black)
+        return [clause for place, cut in self._cuts for clause in cut(place, here, self._groups)]
