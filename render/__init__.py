@@ -12,7 +12,7 @@ from hardboard.render.overlay import Band, Mark, Overlay, Signal, Tile, step_mar
 from hardboard.render.scene import Scene
 from hardboard.render.sheet import side_by_side
 from hardboard.render.terminal import text_view
-from hardboard.render.themes import cropped, themed
+from hardboard.render.themes import cropped, dressed, themed
 
 __all__ = [
     "Band",
@@ -26,6 +26,7 @@ __all__ = [
     "cropped",
     "draw",
     "draw_diagram",
+    "dressed",
     "png_bytes",
     "save",
     "side_by_side",

@@ -6,38 +6,96 @@ It grows with the board, so it can be read on a picture of any size.
     ['one two', 'three']
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import ceil
 
 from hardboard.puzzles.grid import Cell
+from hardboard.render.board import border
+from hardboard.render.fold import Part, beside, checked, inside, strips, unit
 from hardboard.render.margins import around_board
 from hardboard.render.overlay import Overlay, colour_of
 from hardboard.render.scene import Rects, Scene, Shape, Texts, array, joined
 from hardboard.render.style import FALSE_PURE, PAGE_GREY, PAGE_INK, TRUE_PURE, breadth
 
 
-def unit(shape: Cell) -> float:
-    """The size of furniture, in cells, beside a board of `shape`."""
-    return max(1.0, max(shape) / 40)
-
-
 def framed(
     shape: Cell, groups: Iterable[Iterable[Shape]], overlay: Overlay, around: Mapping[str, int] | None = None
 ) -> Scene:
-    """The board's shapes with names, bands, title, legend and note around it; `around` are cells to keep free
-    at sides N, E, S, W.
+    """The board's shapes with border, names, bands, title, legend and note around it; `around` are cells to
+    keep free at sides N, E, S, W. A long thin board is drawn in strips.
     """
-    u = unit(shape)
-    edge = 0.8 * u
+    shapes = [one for group in groups for one in group if len(one.xy)]
     kept = {side: float((around or {}).get(side, 0)) for side in "NESW"}
-    strips, depth = around_board(shape, overlay, u, kept)
-    left, top = ceil(depth["W"] + edge), ceil(depth["N"] + edge)
-    head = ceil(1.5 * u) if overlay.title else 0
-    below, deep = legend(shape, overlay)
-    words = [part.moved(0, depth["S"]) for part in below] + _title(overlay, u, depth["N"])
-    width = left + max(shape[1] + depth["E"] + edge, max(map(_reach, words), default=0) + edge)
-    height = head + top + shape[0] + depth["S"] + deep + edge
-    return joined(ceil(width), ceil(height), [*groups, strips, words]).moved(left, head + top)
+
+    def part(rows: range, cols: range) -> Scene:
+        shown = replace(overlay, rulers=True)
+        return _laid_out(shape, shapes, shown, kept, [checked(shape, rows, cols)])
+
+    whole = _laid_out(shape, shapes, overlay, kept, strips(shape, overlay.tiles))
+    return replace(whole, part=part, tiles=overlay.tiles)
+
+
+def _laid_out(
+    shape: Cell, shapes: Sequence[Shape], overlay: Overlay, kept: Mapping[str, float], parts: Sequence[Part]
+) -> Scene:
+    """Parts of a board one under the other, or beside the other if the board is higher than wide, with words
+    above and below them.
+    """
+    u = unit(shape) if len(parts) > 1 else unit((len(parts[0][0]), len(parts[0][1])))
+    panels = [_panel(shape, shapes, overlay, kept, part, u) for part in parts]
+    edge, head = 0.8 * u, ceil(1.5 * u) if overlay.title else 0
+    across = shape[0] > shape[1]
+    left, top = (ceil(max(panel.depth[side] for panel in panels) + edge) for side in "WN")
+    corners, at = [], 0
+    for number, panel in enumerate(panels):
+        at += ceil(panel.depth["WN"[not across]] + 0.6 * u) if number else 0
+        corners.append((at, 0) if across else (0, at))
+        at += panel.size[across] + ceil(panel.depth["ES"[not across]])
+    wide = max(x + panel.size[1] + panel.depth["E"] for (x, _), panel in zip(corners, panels, strict=True))
+    high = max(y + panel.size[0] + panel.depth["S"] for (_, y), panel in zip(corners, panels, strict=True))
+    below, deep = legend(wide - panels[-1].depth["E"], overlay, u)
+    words = [one.moved(0, high) for one in below] + _title(overlay, u, top - edge)
+    width = left + max(wide + edge, max(map(_reach, words), default=0) + edge)
+    drawn = [[one.moved(*at) for one in panel.shapes] for panel, at in zip(panels, corners, strict=True)]
+    scene = joined(ceil(width), ceil(head + top + high + deep + edge), [*drawn, words])
+    return scene.moved(left, head + top)
+
+
+@dataclass(frozen=True)
+class _Panel:
+    """A part of a board, its first cell at (0, 0), how large it is, and how deep what stands around it."""
+
+    shapes: Sequence[Shape]
+    size: Cell
+    depth: Mapping[str, float]
+
+
+def _panel(
+    shape: Cell,
+    shapes: Sequence[Shape],
+    overlay: Overlay,
+    kept: Mapping[str, float],
+    part: Part,
+    u: float,
+) -> _Panel:
+    rows, cols = part
+    size, whole = (len(rows), len(cols)), (len(rows), len(cols)) == shape
+    names, depth = around_board(size, beside(overlay, shape, part), u, dict(kept), (rows.start, cols.start))
+    if whole:
+        return _Panel([*shapes, *border(shape, part, u), *names], size, depth)
+    west, north, east, south = (
+        kept[side] if reached else 0.0
+        for side, reached in zip(
+            "WNES",
+            (cols.start == 0, rows.start == 0, cols.stop == shape[1], rows.stop == shape[0]),
+            strict=True,
+        )
+    )
+    box = (cols.start - west, rows.start - north, cols.stop + east, rows.stop + south)
+    body = [inside(one, part, box).moved(-cols.start, -rows.start) for one in shapes]
+    found = [one for one in body if len(one.xy)]
+    return _Panel([*found, *border(shape, part, u), *names], size, depth)
 
 
 def _reach(shape: Shape) -> float:
@@ -52,12 +110,12 @@ def _title(overlay: Overlay, u: float, above: float) -> list[Shape]:
     return [Texts(spot, PAGE_INK, what="title", labels=[overlay.title], size=0.95 * u, anchor="start")]
 
 
-def legend(shape: Cell, overlay: Overlay) -> tuple[list[Shape], float]:
-    """What the colours mean and the note, below the board, and how many cells high that is."""
-    u = 0.8 * unit(shape)
-    size, wide = 0.85 * u, max(float(shape[1]), 20 * u)
+def legend(width: float, overlay: Overlay, u: float) -> tuple[list[Shape], float]:
+    """What the colours mean and the note, below a board of a width, and how many cells high that is."""
+    u = 0.8 * u
+    size, wide = 0.85 * u, max(width, 20 * u)
     found: list[Shape] = []
-    y = shape[0] + 1.4 * u
+    y = 1.4 * u
     for line in _lined_up(entries(overlay), size, wide - 1.4 * u):
         for x, colour, words in line:
             if colour:
@@ -69,7 +127,7 @@ def legend(shape: Cell, overlay: Overlay) -> tuple[list[Shape], float]:
     for words, colour in lines:
         found.append(_words(words, 0, y, size, colour))
         y += 1.3 * u
-    return found, y - shape[0] - 0.6 * u if found else 0.0
+    return found, y - 0.6 * u if found else 0.0
 
 
 def entries(overlay: Overlay) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
-from hardboard.render.annotations import unit
+from hardboard.render.fold import Part, unit
 from hardboard.render.overlay import CellList, Overlay, colour_of, places
 from hardboard.render.scene import Capsules, Cells, Lines, Rects, Shape, Texts, array, runs
 from hardboard.render.style import (
@@ -25,6 +25,7 @@ from hardboard.render.style import (
     GRID,
     INK,
     LEGIBLE,
+    PAGE_GREY,
     PAPER,
     TRUE,
     TRUE_DARK,
@@ -124,11 +125,19 @@ def grid(shape: Cell) -> list[Shape]:
     return [Lines(array(across + down), GRID, least=GRID_FROM, width=0.03)]
 
 
-def border(shape: Cell) -> list[Shape]:
-    """The edge of the board, outside its cells."""
-    width = 0.07 * unit(shape)
-    out = width / 2
-    return [Lines(edges(array([-out, -out, shape[1] + out, shape[0] + out])), INK, width=width)]
+def border(shape: Cell, part: Part, u: float) -> list[Shape]:
+    """The edge of the board around a part of it, outside the cells: in dashes where the board goes on."""
+    rows, cols = part
+    width = 0.07 * u
+    right, low = len(cols) + width / 2, len(rows) + width / 2
+    sides = edges(array([-width / 2, -width / 2, right, low]))
+    ends = (rows.start == 0, rows.stop == shape[0], cols.start == 0, cols.stop == shape[1])
+    solid = array([side for side, end in zip(sides.tolist(), ends, strict=True) if end])
+    cut = array([side for side, end in zip(sides.tolist(), ends, strict=True) if not end])
+    return [
+        Lines(solid, INK, width=width),
+        *([Lines(dashes(cut, u), PAGE_GREY, width=width)] if len(cut) else []),
+    ]
 
 
 def marks(overlay: Overlay, shape: Cell) -> list[Shape]:

@@ -13,6 +13,7 @@ from hardboard.render.annotations import wrapped
 from hardboard.render.pdf import Page, Placed
 from hardboard.render.scene import Anchor, Scene, Shape, Texts, array
 from hardboard.render.style import PAGE_GREY, PAGE_INK
+from hardboard.render.themes import themed
 
 #: A page of A4 and its margin, in points.
 WIDTH, HEIGHT, MARGIN = 595.0, 842.0, 48.0
@@ -32,9 +33,13 @@ class Puzzle:
 
 
 def book(
-    puzzles: Sequence[Puzzle], title: str, rules: Sequence[tuple[str, Sequence[str]]], per_page: int = 4
+    puzzles: Sequence[Puzzle],
+    title: str,
+    rules: Sequence[tuple[str, Sequence[str]]],
+    per_page: int = 4,
+    theme: str = "screen",
 ) -> list[Page]:
-    """The pages: the rules of each family on the first, or beside the puzzles if there is room for them."""
+    """The pages, in the colours of a theme: the rules of each family on the first."""
     pages = _rules_pages(title, rules) if rules else []
     for first in range(0, len(puzzles), per_page):
         held = [(one.scene, one.caption) for one in puzzles[first : first + per_page]]
@@ -43,7 +48,11 @@ def book(
     for first in range(0, len(solved), SMALLER * per_page):
         part = solved[first : first + SMALLER * per_page]
         pages.append(_page(part, SMALLER * per_page, "Solutions", len(pages) + 1))
-    return pages
+    return [_themed(page, theme) for page in pages]
+
+
+def _themed(page: Page, theme: str) -> Page:
+    return page._replace(placed=tuple(one._replace(scene=themed(one.scene, theme)) for one in page.placed))
 
 
 def _words(lines: Sequence[tuple[float, float, str, float, str, Anchor]]) -> Placed:
@@ -75,7 +84,7 @@ def _page(held: Sequence[tuple[Scene, str]], places: int, heading: str, number: 
         scale = min((wide - 12) / scene.width, room / scene.height, CELL)
         left = x + (wide - scene.width * scale) / 2
         placed.append(Placed(scene, left, y + 2.2 * CAPTION, scale))
-    return Page(WIDTH, HEIGHT, (*placed, _words(lines)))
+    return Page(WIDTH, HEIGHT, (_words(lines), *placed))
 
 
 def _length(words: str) -> float:

@@ -21,7 +21,7 @@ from hardboard.gadgets.tile import END
 from hardboard.gadgets.tile import Tile as GadgetTile
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.render.annotations import framed
-from hardboard.render.board import BLACK_CODE, CLUE_CODE, border, filled, grid, middles
+from hardboard.render.board import BLACK_CODE, CLUE_CODE, filled, grid, middles
 from hardboard.render.families import dots
 from hardboard.render.overlay import Overlay
 from hardboard.render.scene import Polygons, Scene, Shape, Texts, array
@@ -124,7 +124,7 @@ def draw_diagram(diagram: Diagram) -> Scene:
     ]
     ports = [part for port in diagram.ports for part in _port(port, shape)]
     words = Overlay(title=diagram.title, note=diagram.relation)
-    layers: list[list[Shape]] = [[filled(codes, words)], grid(shape), inside, border(shape), ports]
+    layers: list[list[Shape]] = [[filled(codes, words)], grid(shape), inside, ports]
     return framed(shape, layers, words, around={port.side: 2 for port in diagram.ports})
 
 

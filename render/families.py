@@ -21,7 +21,6 @@ from hardboard.render.annotations import framed
 from hardboard.render.board import (
     BLACK_CODE,
     CLUE_CODE,
-    border,
     carriers,
     filled,
     grid,
@@ -68,7 +67,7 @@ def layered(
     shape = (written.shape[0], written.shape[1])
     tiles, names = tile_shapes(cells, overlay, written)
     ground: list[list[Shape]] = [[cells], grid(shape), tiles, marks(overlay, shape)]
-    return framed(shape, [*ground, inside, rails(overlay, shape), names, border(shape)], overlay, around)
+    return framed(shape, [*ground, inside, rails(overlay, shape), names], overlay, around)
 
 
 def blackened(codes: NDArray[np.uint8], shading: Colours | None) -> NDArray[np.uint8]:

@@ -11,9 +11,10 @@ from fractions import Fraction
 from io import BytesIO
 
 from hardboard.puzzles.errors import InputError
+from hardboard.render.files import asked_scale
 from hardboard.render.png import pixels
 from hardboard.render.scene import Scene
-from hardboard.render.svg import markup
+from hardboard.render.svg import elements
 
 #: The longer side of a moving picture, in pixels; how long a picture stays, in milliseconds; and the last.
 LONGEST, STAYS, LAST = 1100, 900, 2500
@@ -30,40 +31,57 @@ button {{ font: inherit; min-width: 3rem; }}</style>
 <p><button id="back" aria-label="back">&lt;</button> <button id="play">play</button>
 <button id="on" aria-label="on">&gt;</button> <span id="count"></span></p>
 <script>
-const frames = {frames};
+const parts = {parts}, frames = {frames}, times = {times}, head = {head};
 let at = 0, timer = null;
 const one = name => document.getElementById(name);
 function show(k) {{
   at = (k + frames.length) % frames.length;
-  one("picture").innerHTML = frames[at];
+  one("picture").innerHTML = head + frames[at].map(k => parts[k]).join("") + "</svg>";
   one("count").textContent = (at + 1) + " of " + frames.length;
 }}
 one("back").onclick = () => show(at - 1);
 one("on").onclick = () => show(at + 1);
+function step() {{ show(at + 1); timer = setTimeout(step, times[at]); }}
 one("play").onclick = () => {{
   one("play").textContent = timer ? "play" : "stop";
-  timer = timer ? clearInterval(timer) : setInterval(() => show(at + 1), {stays});
+  timer = timer ? clearTimeout(timer) : setTimeout(step, 0);
 }};
 show(0);
 </script></body></html>
 """
 
 
-def film(scenes: Sequence[Scene], suffix: str) -> bytes:
-    """The scenes as a film, all as large as the largest."""
+def film(scenes: Sequence[Scene], suffix: str, times: Sequence[int] = (), cell: float | None = None) -> bytes:
+    """The scenes as a film, all as large as the largest. Each stays for its time in milliseconds; a cell has
+    the size asked for, in pixels, or one that fits a screen.
+    """
     if not 1 <= len(scenes) <= MOST:
         raise InputError(f"a film of {len(scenes)} pictures", f"from 1 to {MOST}")
     width, height = max(s.width for s in scenes), max(s.height for s in scenes)
     alike = [replace(scene, width=width, height=height) for scene in scenes]
     scale = Fraction(max(1, int(min(40, LONGEST / max(width, height)))))
+    if cell is not None:
+        scale = asked_scale(alike[0], cell)
+    times = times or [*[STAYS] * (len(scenes) - 1), LAST]
     if suffix == ".html":
-        drawn = json.dumps([markup(scene, float(scale)) for scene in alike]).replace("</", "<\\/")
-        return _PAGE.format(frames=drawn, stays=STAYS).encode()
+        return _page(alike, float(scale), times)
     images = [pixels(scene, scale) for scene in alike]
-    times = [*[STAYS] * (len(images) - 1), LAST]
     buffer = BytesIO()
     kind = {".gif": "GIF", ".webp": "WEBP"}[suffix]
     look = {"lossless": True} if kind == "WEBP" else {"disposal": 1}
     first, *rest = images
-    first.save(buffer, kind, save_all=True, append_images=rest, duration=times, loop=0, **look)
+    first.save(buffer, kind, save_all=True, append_images=rest, duration=list(times), loop=0, **look)
     return buffer.getvalue()
+
+
+def _page(scenes: Sequence[Scene], scale: float, times: Sequence[int]) -> bytes:
+    """The page with buttons. What is the same in several pictures is there once."""
+    numbers: dict[str, int] = {}
+    frames, head = [], ""
+    for scene in scenes:
+        head, parts = elements(scene, scale)
+        frames.append([numbers.setdefault(part, len(numbers)) for part in parts])
+    values = {"parts": list(numbers), "frames": frames, "times": list(times), "head": head}
+    return _PAGE.format(
+        **{name: json.dumps(value).replace("</", "<\\/") for name, value in values.items()}
+    ).encode()

@@ -7,7 +7,7 @@ board of millions of cells is a handful of values, and whoever draws it can do s
     [[1.0, 1.0, 4.0, 1.0]]
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
@@ -154,6 +154,10 @@ class Scene(Shown):
     shapes: tuple[Shape, ...]
     #: The colour of the page.
     ground: str = PAPER
+    #: A part of what it shows as a picture of its own, by rows and columns; and the tiles that it shows, as
+    #: (row, column, height, width, name).
+    part: "Callable[[range, range], Scene] | None" = None
+    tiles: Sequence[tuple[int, int, int, int, str]] = ()
 
     def moved(self, dx: float, dy: float) -> "Scene":
         """The same picture with its shapes moved; the size stays."""

@@ -6,11 +6,13 @@ explanation.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 
 from hardboard.render.annotations import wrapped
 from hardboard.render.scene import Scene, Shape, Texts, array, joined
 from hardboard.render.style import PAGE_INK
+from hardboard.render.themes import cropped
 
 CAPTION = 0.85
 
@@ -21,6 +23,17 @@ def side_by_side(
     """The pictures row by row, `columns` in a row (without a number, about as wide as high), the caption over
     each.
     """
+    scene = _laid_out(scenes, captions, columns, title)
+    if not scenes or any(one.part is None for one in scenes):
+        return scene
+
+    def part(rows: range, cols: range) -> Scene:
+        return _laid_out([cropped(one, rows, cols) for one in scenes], captions, columns, title)
+
+    return replace(scene, part=part, tiles=scenes[0].tiles)
+
+
+def _laid_out(scenes: Sequence[Scene], captions: Sequence[str], columns: int | None, title: str) -> Scene:
     columns = columns or ceil(len(scenes) / max(1, round((len(scenes) / 1.4) ** 0.5))) or 1
     u = max([1.0] + [max(scene.width, scene.height) / 40 for scene in scenes])
     wide = ceil(max((scene.width for scene in scenes), default=1))

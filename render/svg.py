@@ -21,6 +21,12 @@ MOST_CELLS = 400_000
 
 def markup(scene: Scene, scale: float) -> str:
     """The picture as an SVG document, `scale` units a cell."""
+    head, parts = elements(scene, scale)
+    return "\n".join([head, *parts, "</svg>\n"])
+
+
+def elements(scene: Scene, scale: float) -> tuple[str, list[str]]:
+    """The opening tag of such a document, and what each batch of shapes adds to it, the ground first."""
     if scene.count() > MOST_CELLS:
         raise InputError(
             f"an SVG of {scene.count()} cells", f"at most {MOST_CELLS}; a .png has room for them"
@@ -29,13 +35,10 @@ def markup(scene: Scene, scale: float) -> str:
     box = f'viewBox="0 0 {_n(scene.width * scale)} {_n(scene.height * scale)}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} font-family="Helvetica, Arial, sans-serif">'
     # Whoever opens it can zoom in: what is drawn depends on a legible cell, not on the cell's size here.
-    parts = [
-        part
-        for shape in scene.shapes
-        if shape.shows(max(scale, LEGIBLE))
-        for part in draw(shape, scale, scene.ground)
-    ]
-    return "\n".join([head, f'<rect width="100%" height="100%" fill="{scene.ground}"/>', *parts, "</svg>\n"])
+    shown = [shape for shape in scene.shapes if shape.shows(max(scale, LEGIBLE))]
+    parts = ["\n".join(draw(shape, scale, scene.ground)) for shape in shown]
+    ground = f'<rect width="100%" height="100%" fill="{scene.ground}"/>'
+    return head, [ground, *(part for part in parts if part)]
 
 
 def _n(value: float) -> str:

@@ -8,7 +8,7 @@ the values of all wires, whether it satisfies the formula or not.
     ['a, b', 'a', 'b̄']
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,8 @@ from hardboard.render.style import barred, shortened
 LABELS = ("tiles", "variables", "clauses", "cells")
 #: A title longer than this is put in other words.
 TITLE = 60
+#: So many variables are named beside a row that they share; more in the legend.
+NAMES = 4
 #: So many clauses that fail are spoken of one by one.
 SENTENCES = 3
 TURNED = "tile names: + turned right, - turned left, 2 turned twice, ~ mirrored before that"
@@ -130,6 +132,8 @@ def _keys(
         found.append("names with _ were added on the way to exactly-one clauses; 2.1 is a part of clause 2")
     if "variables" in labels and any("," in flag[3] for flag in _flags(made, None, labels)):
         found.append("several names beside a row: its variables from left to right")
+    if "variables" in labels:
+        found += _rows(made)
     if "tiles" in labels and made.floorplan.library.turns:
         found.append(TURNED)
     return found
@@ -201,8 +205,27 @@ def _flags(
     for (side, first, stop), named in beside.items():
         literals = [literal for _, literal in sorted(named)]
         shown = set() if values is None else {values[abs(x)] == (x > 0) for x in literals}
-        label = ", ".join(_word(made, literal) for literal in literals)
+        label = _beside([_word(made, literal) for literal in literals])
         found.append((side, first, stop, label, shown.pop() if len(shown) == 1 else None))
+    return found
+
+
+def _beside(names: Sequence[str]) -> str:
+    """The names of a row's variables, or the first and the last of many."""
+    return ", ".join(names) if len(names) <= NAMES else f"{names[0]} ... {names[-1]}"
+
+
+def _rows(made: Compiled) -> list[str]:
+    """The variables of each row that has too many to name them beside it."""
+    beside: dict[int, list[tuple[Position, int]]] = {}
+    for flag in made.floorplan.wiring.flags:
+        if flag.clause is None:
+            beside.setdefault(_along(made, [flag.place], flag.side)[1], []).append((flag.place, flag.literal))
+    found = []
+    for _, named in sorted(beside.items()):
+        names = [_word(made, literal) for _, literal in sorted(named)]
+        if len(names) > NAMES:
+            found.append(f"{_beside(names)}: {', '.join(names)}")
     return found
 
 

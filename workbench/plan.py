@@ -2,12 +2,15 @@
 joint, the bands of rows in colour.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.puzzles.grid import STEPS
 from hardboard.reduction.floorplan import Floorplan
 from hardboard.reduction.notation import labels
+from hardboard.render.fold import Part, checked, inside
 from hardboard.render.scene import Lines, Rects, Scene, Shape, Texts, array
 
 #: Band -> the colour of its tiles.
@@ -16,8 +19,16 @@ BOX, STEP, EDGE = 1.6, 2.0, 0.4
 
 
 def draw_plan(plan: Floorplan) -> Scene:
-    """The picture of a floorplan."""
-    known = labels(plan)
+    """The picture of a floorplan; its rows and columns are those of tiles."""
+    rows, cols = plan.arrangement.rows, plan.arrangement.cols
+    named = [(row, col, 1, 1, name) for (row, col), name in labels(plan).items()]
+    whole = _drawn(plan, (range(rows), range(cols)))
+    return replace(whole, part=lambda r, c: _drawn(plan, checked((rows, cols), r, c)), tiles=named)
+
+
+def _drawn(plan: Floorplan, part: Part) -> Scene:
+    rows, cols = part
+    known = {(r, c): name for (r, c), name in labels(plan).items() if r in rows and c in cols}
     shapes: list[Shape] = [_joints(plan)]
     for band in plan.bands:
         places = [place for place in known if band.top <= place[0] < band.bottom]
@@ -25,8 +36,10 @@ def draw_plan(plan: Floorplan) -> Scene:
         shapes.append(Rects(boxes, fill=FILLS.get(band.name, "#eeeeee"), width=0.06))
     centres = array([[at + BOX / 2 for at in _corner(place)] for place in known], 2)
     shapes.append(Texts(centres, labels=list(known.values()), size=0.7, fit=BOX * 0.9))
-    rows, cols = plan.arrangement.rows, plan.arrangement.cols
-    return Scene(cols * STEP + EDGE, rows * STEP + EDGE, tuple(shape for shape in shapes if len(shape.xy)))
+    box = (STEP * cols.start, STEP * rows.start, STEP * cols.stop + EDGE, STEP * rows.stop + EDGE)
+    within = [inside(shape, part, box) for shape in shapes]
+    size = (len(cols) * STEP + EDGE, len(rows) * STEP + EDGE)
+    return Scene(*size, tuple(shape for shape in within if len(shape.xy))).moved(-box[0], -box[1])
 
 
 def _corner(place: Position) -> tuple[float, float]:

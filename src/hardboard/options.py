@@ -2,10 +2,11 @@
 
 import argparse
 import json
-import re
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
@@ -13,6 +14,7 @@ from hardboard.puzzles.registry import DEFAULT, part, targets
 
 if TYPE_CHECKING:
     from hardboard.reduction import Compiled
+    from hardboard.render import Scene
 
 T = TypeVar("T")
 
@@ -110,37 +112,63 @@ def meaning_line(formula: Formula) -> str:
 LABELS = ("tiles", "variables", "clauses", "cells")
 
 
-def add_look(parser: argparse.ArgumentParser) -> None:
-    """How any picture looks."""
+def add_look(parser: argparse.ArgumentParser, sized: bool = True, theme: str = "screen") -> None:
+    """How any picture looks; a page of paper has its own size."""
+    if sized:
+        parser.add_argument(
+            "--cell",
+            type=float,
+            metavar="PIXELS",
+            help="size of a cell in a picture (points in .pdf, .tex)",
+        )
     parser.add_argument(
-        "--cell",
-        type=float,
-        metavar="PIXELS",
-        help="size of a cell in a picture (points in .pdf, .tex)",
+        "--theme", choices=("screen", "paper", "dark"), help=f"colours of a picture (default: {theme})"
     )
-    parser.add_argument("--theme", choices=("screen", "paper", "dark"), help="colours (default: screen)")
     parser.add_argument(
         "--crop", metavar="PART", help="draw a part only: rows and columns such as 1-9,5-20, or a tile's name"
     )
 
 
-def crop(text: str, tiles: Iterable[tuple[str, slice, slice]] = ()) -> tuple[range, range]:
-    """The rows and columns that a crop names: its own, or those of the first tile with that name.
+class Look(Protocol):
+    """How a picture is wished for: the arguments of a command that has `add_look`."""
 
-    >>> crop("1-9,5-20")
-    (range(0, 9), range(4, 20))
-    """
-    found = re.fullmatch(r"(\d{1,9})-(\d{1,9}),(\d{1,9})-(\d{1,9})", text.replace(" ", ""))
-    if found:
-        top, bottom, left, right = map(int, found.groups())
-        return range(top - 1, bottom), range(left - 1, right)
-    names = []
-    for name, rows, cols in tiles:
-        names.append(name)
-        if name == text:
-            return range(rows.start, rows.stop), range(cols.start, cols.stop)
-    known = f" or one of {' '.join(dict.fromkeys(names))}" if names else ""
-    raise InputError(f"the part {text!r}", f"rows and columns such as 1-9,5-20{known}")
+    @property
+    def cell(self) -> float | None:
+        """The size of a cell."""
+
+    @property
+    def theme(self) -> str | None:
+        """The name of its colours."""
+
+    @property
+    def crop(self) -> str | None:
+        """The part that is wanted: rows and columns, or a tile."""
+
+
+def no_look_in_vain(args: argparse.Namespace) -> None:
+    """Refuse what is said of a picture where none is written."""
+    for option in ("cell", "theme", "crop", "labels"):
+        if hasattr(args, option):
+            only_with(args, option, "output")
+
+
+def write_picture(look: Look, scene: "Scene", path: str) -> None:
+    """Write a picture as it is wished for; what it cannot show is said on standard error."""
+    from hardboard.render import dressed, save
+
+    note = save(dressed(scene, look.theme, look.crop), path, look.cell)
+    if note:
+        print(f"{path}: {note}", file=sys.stderr)
+
+
+def write_film(look: Look, scenes: "Sequence[Scene]", path: str, times: Sequence[int] = ()) -> None:
+    """Write pictures one after the other, each as it is wished for."""
+    from hardboard.render import dressed
+    from hardboard.render.files import write_whole
+    from hardboard.render.film import film
+
+    shown = [dressed(scene, look.theme, look.crop) for scene in scenes]
+    write_whole(Path(path), film(shown, Path(path).suffix.lower(), times, look.cell))
 
 
 def add_picture(parser: argparse.ArgumentParser) -> None:

@@ -3,7 +3,15 @@
 import argparse
 
 from hardboard.files import picture_suffix, read_solution, read_text, suffix
-from hardboard.options import add_board, add_json, opened, print_json
+from hardboard.options import (
+    add_board,
+    add_json,
+    add_look,
+    no_look_in_vain,
+    opened,
+    print_json,
+    write_picture,
+)
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.family import parse_json
 from hardboard.puzzles.registry import DEFAULT, infer, needed
@@ -26,11 +34,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="row by row, for a .grid board and a solution larger than memory",
     )
+    add_look(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Name every violation with its place."""
+    no_look_in_vain(args)
     if suffix(args.board) == ".jsonl" and args.solution is None:
         return _check_lines(args)
     if args.solution is None:
@@ -43,10 +53,10 @@ def run(args: argparse.Namespace) -> int:
     solution = read_solution(args.solution, kind, board)
     violations = kind.violations(board, solution)
     if args.output:
-        from hardboard.render import Overlay, draw, save, violation_marks
+        from hardboard.render import Overlay, draw, violation_marks
 
         broken = Overlay(marks=violation_marks(violations), rulers=True)
-        save(draw(kind.name, board, solution, broken), args.output)
+        write_picture(args, draw(kind.name, board, solution, broken), args.output)
     return _said(violations, args.json)
 
 

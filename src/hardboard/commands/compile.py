@@ -17,12 +17,13 @@ from hardboard.options import (
     add_outputs,
     add_picture,
     compiled,
-    crop,
     meaning_line,
-    only_with,
+    no_look_in_vain,
     print_json,
     progress,
     read_labels,
+    write_film,
+    write_picture,
 )
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formula import Assignment, fault, numbered
@@ -65,9 +66,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Compile a formula; write the board in each format asked for, or its text to standard output."""
-    only_with(args, "cell", "output")
-    for option in ("labels", "theme", "crop"):
-        only_with(args, option, "output")
+    no_look_in_vain(args)
     if args.stream:
         return _stream(args)
     if args.solved and (args.assignment or args.why):
@@ -217,25 +216,14 @@ def write_compiled(made: Compiled, path: str, look: Look = Look()) -> None:  # n
     if suffix(path) not in PICTURES:
         write_text(path, _text(made, suffix(path), look.assignment))
         return
-    from hardboard.render import cropped, save, themed
     from hardboard.workbench.pictures import picture
 
-    scene = themed(picture(made, look.assignment, look.labels, look.core), look.theme or "screen")
-    if look.crop:
-        tiles = [(tile.label, *made.laid.window(at)) for at, tile in made.floorplan.arrangement.items()]
-        scene = cropped(scene, *crop(look.crop, tiles))
-    note = save(scene, path, look.cell)
-    if note:
-        print(f"{path}: {note}", file=sys.stderr)
+    write_picture(look, picture(made, look.assignment, look.labels, look.core), path)
 
 
 def _write_film(made: Compiled, path: str, look: Look) -> None:
     """How the wires come to have their values, one variable after the other."""
-    from hardboard.render import themed
-    from hardboard.render.files import write_whole
-    from hardboard.render.film import film
     from hardboard.workbench.pictures import flips
 
     assert look.assignment is not None
-    scenes = [themed(scene, look.theme or "screen") for scene in flips(made, look.assignment, look.labels)]
-    write_whole(Path(path), film(scenes, suffix(path)))
+    write_film(look, flips(made, look.assignment, look.labels), path)

@@ -1,12 +1,15 @@
 """`component`: a clause, a variable or a swap of Kölker's layout alone, in his notation, and checked."""
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hardboard.files import picture_suffix
-from hardboard.options import add_json, print_json
+from hardboard.options import add_json, add_look, no_look_in_vain, print_json, write_picture
 from hardboard.reduction.notation import label, show_table
 from hardboard.workbench.component import Component, component
+
+if TYPE_CHECKING:
+    from hardboard.render import Scene
 
 EXAMPLE = "hardboard component clause 1,-2,3"
 
@@ -21,19 +24,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="K",
         help="literals such as 1,-2,3, or how many; copies of a variable",
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="draw its board, with free ends: .png or .svg")
+    parser.add_argument("-o", "--output", metavar="FILE", help="draw its board, with free ends")
+    add_look(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print its tiles and what it does; 1 if that is not what the paper says."""
+    no_look_in_vain(args)
     if args.output:
         picture_suffix(args.output)
     part = component(args.kind, args.size)
     claimed, composed, judged = part.claimed(), part.composed(), part.judged()
     right = claimed == composed == judged
     if args.output:
-        _draw(part, args.output)
+        write_picture(args, _drawn(part), args.output)
     if args.json:
         print_json({"component": part.name, "tiles": rows(part), "agree": right} | _listed(part, judged))
         return 0 if right else 1
@@ -68,12 +73,12 @@ def _listed(part: Component, states: set[tuple[bool, ...]]) -> dict[str, Any]:
     }
 
 
-def _draw(part: Component, path: str) -> None:
-    from hardboard.render import Overlay, draw, save
+def _drawn(part: Component) -> "Scene":
+    from hardboard.render import Overlay, draw
 
     tiles = []
     for place, tile in part.laid.tiles.items():
         rows_, cols = part.laid.window(place)
         name = label(tile) if place in part.tiles else "free"
         tiles.append((rows_.start, cols.start, rows_.stop - rows_.start, cols.stop - cols.start, name))
-    save(draw(part.library.family, part.board, None, Overlay(tiles=tiles, title=part.name)), path)
+    return draw(part.library.family, part.board, None, Overlay(tiles=tiles, title=part.name))

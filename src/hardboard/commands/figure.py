@@ -3,7 +3,7 @@
 import argparse
 
 from hardboard.files import PICTURES, suffix
-from hardboard.options import add_board, opened
+from hardboard.options import add_board, add_look, opened, write_picture
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.registry import names
 
@@ -15,13 +15,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     known = "; ".join(f"{word} ({name})" for name in names() for word in family(name).figures)
     parser.add_argument("figure", help=known)
     add_board(parser)
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the picture, .png or .svg")
+    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the picture")
+    add_look(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Draw it."""
-    from hardboard.render import save
-
     kind, board = opened(args)
     if args.figure not in kind.figures:
         known = " ".join(kind.figures)
@@ -30,6 +29,6 @@ def run(args: argparse.Namespace) -> int:
         )
     if suffix(args.output) not in PICTURES:
         raise InputError(f"the suffix {suffix(args.output)!r}", "one of " + " ".join(PICTURES), args.output)
-    note = save(kind.located(kind.figures[args.figure])(board), args.output)
-    print(f"{args.output}{': ' + note if note else ''}")
+    write_picture(args, kind.located(kind.figures[args.figure])(board), args.output)
+    print(args.output)
     return 0

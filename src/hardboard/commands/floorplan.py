@@ -5,7 +5,15 @@ with `?` and `!` (A.1).
 import argparse
 
 from hardboard.files import PICTURES, suffix, write_text
-from hardboard.options import add_formula, add_json, compiled, print_json
+from hardboard.options import (
+    add_formula,
+    add_json,
+    add_look,
+    compiled,
+    no_look_in_vain,
+    print_json,
+    write_picture,
+)
 from hardboard.puzzles import InputError
 from hardboard.reduction import Compiled
 from hardboard.reduction.notation import show_table, table
@@ -18,15 +26,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_formula(parser)
     parser.add_argument("--sheet", action="store_true", help="the cells, with ? and !, instead of the tiles")
     parser.add_argument(
-        "-o", "--output", metavar="FILE", help="where to write it: .txt, .png or .svg; else it is printed"
+        "-o", "--output", metavar="FILE", help="where to write it: .txt or a picture; else it is printed"
     )
+    add_look(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print, write or draw the table of tiles."""
+    no_look_in_vain(args)
     if args.output and suffix(args.output) not in (".txt", *PICTURES):
-        raise InputError(f"the suffix {suffix(args.output)!r}", "one of .txt .png .svg", args.output)
+        raise InputError(
+            f"the suffix {suffix(args.output)!r}", "one of " + " ".join((".txt", *PICTURES)), args.output
+        )
     if args.sheet and ((args.output and suffix(args.output) != ".txt") or args.json):
         raise InputError("--sheet with a picture or --json", "text: `compile -o` draws the board")
     made = compiled(args)
@@ -34,10 +46,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"tiles": table(made.floorplan), "layers": made.floorplan.layers})
     if args.output and suffix(args.output) in PICTURES:
-        from hardboard.render import save
         from hardboard.workbench.plan import draw_plan
 
-        save(draw_plan(made.floorplan), args.output)
+        write_picture(args, draw_plan(made.floorplan), args.output)
     elif args.output or not args.json:
         write_text(args.output or "-", text)
     return 0

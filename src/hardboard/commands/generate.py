@@ -7,7 +7,17 @@ from random import randrange
 from typing import Any
 
 from hardboard.files import PICTURES, suffix, write_text
-from hardboard.options import add_family, add_json, add_outputs, extra, positive, print_json
+from hardboard.options import (
+    add_family,
+    add_json,
+    add_look,
+    add_outputs,
+    extra,
+    no_look_in_vain,
+    positive,
+    print_json,
+    write_picture,
+)
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import SYMMETRIES
 from hardboard.puzzle import Puzzle, maker
@@ -40,6 +50,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_outputs(parser, "where to write it (may be repeated)")
     parser.add_argument("--solution", metavar="FILE", help="where to write its solution")
+    add_look(parser)
     add_family(parser)
     add_json(parser)
 
@@ -59,6 +70,7 @@ def size(text: str) -> tuple[int, int]:
 
 def run(args: argparse.Namespace) -> int:
     """Make puzzles; print them unless they go to files."""
+    no_look_in_vain(args)
     kind = family(args.family or DEFAULT)
     known = (*PICTURES, *kind.suffixes)
     for path in args.output:
@@ -84,7 +96,10 @@ def _deliver(args: argparse.Namespace, made: Puzzle, seed: int, number: int) -> 
     """Write one puzzle to every file asked for, or print it."""
     kind = made.family
     for path in args.output:
-        made.save(_numbered(path, number))
+        if suffix(path) in PICTURES:
+            write_picture(args, made.draw(), _numbered(path, number))
+        else:
+            made.save(_numbered(path, number))
     if args.solution:
         write_text(_numbered(args.solution, number), made.show(made.solution) + "\n")
     if args.json:

@@ -1,13 +1,25 @@
 """`hint`: the next deduction from a partial solution, or the mistakes in it."""
 
 import argparse
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hardboard.files import picture_suffix, read_text
-from hardboard.options import add_board, add_json, extra, opened, print_json
+from hardboard.options import (
+    add_board,
+    add_json,
+    add_look,
+    extra,
+    no_look_in_vain,
+    opened,
+    print_json,
+    write_picture,
+)
 from hardboard.puzzles import Family, InputError
 from hardboard.trails import named, step_json
 from hardboard.verify.judge import judge
+
+if TYPE_CHECKING:
+    from hardboard.render import Scene
 
 EXAMPLE = "hardboard hint board.txt partial.txt"
 
@@ -24,18 +36,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--unique", action="store_true", help="the puzzle is known to have one solution: use that"
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="a picture of the hint")
+    add_look(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """The next deduction in words and as a picture, or the mistakes made so far."""
+    no_look_in_vain(args)
     kind, board = opened(args)
     if args.output:
         picture_suffix(args.output)
     partial = _partial(args, kind, board)
     hint = extra(kind, "hint")(board, partial, judge(kind.name).solutions, args.unique)
     if args.output:
-        _draw_hint(args.output, kind.name, board, partial, hint)
+        write_picture(args, _drawn(kind.name, board, partial, hint), args.output)
     if args.json:
         print_json(_hint_json(kind, hint))
     elif hint is None:
@@ -66,16 +80,15 @@ def _hint_json(kind: Family, hint: Any) -> dict[str, Any]:
     return {"status": "hint"} | step_json(hint, kind)
 
 
-def _draw_hint(path: str, name: str, board: Any, partial: Any, hint: Any) -> None:
+def _drawn(name: str, board: Any, partial: Any, hint: Any) -> "Scene":
     import numpy as np
 
-    from hardboard.render import Overlay, draw, save, violation_marks
+    from hardboard.render import Overlay, draw, violation_marks
     from hardboard.trails import step_scene
 
     pieces = isinstance(partial, frozenset)
     shading = partial if pieces else np.array([-1, 0, 1], dtype=np.int8)[partial]
     if hint is None or isinstance(hint, tuple):
         overlay = Overlay(marks=violation_marks(hint or ()), rulers=True)
-        save(draw(name, board, shading, overlay), path)
-    else:
-        save(step_scene(name, board, [hint], shading), path)
+        return draw(name, board, shading, overlay)
+    return step_scene(name, board, [hint], shading)

@@ -7,7 +7,18 @@ import re
 import sys
 
 from hardboard.files import PICTURES, suffix, write_text
-from hardboard.options import add_formula, add_json, add_outputs, compiled, print_json
+from hardboard.options import (
+    LABELS,
+    add_formula,
+    add_json,
+    add_outputs,
+    add_picture,
+    compiled,
+    no_look_in_vain,
+    print_json,
+    read_labels,
+    write_picture,
+)
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formula import Formula
 from hardboard.reduction import Compiled
@@ -25,13 +36,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="VALUES",
         help="a value for each variable, such as '1=1 2=0' or 'a,~b'",
     )
-    add_outputs(parser, "where to write it: .txt .json .png .svg (may be repeated); else it is printed")
-    parser.add_argument("--cell", type=float, metavar="PIXELS", help="size of a cell in a picture")
+    add_outputs(parser, "where to write it: .txt, .json or a picture (may be repeated); else it is printed")
+    add_picture(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print or write the solution; 1 if the assignment does not satisfy the formula."""
+    no_look_in_vain(args)
     for path in args.output:
         if suffix(path) not in SUFFIXES:
             raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(SUFFIXES), path)
@@ -42,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"clause {failing[0] + 1} of the formula does not hold under this assignment", file=sys.stderr)
         return 1
     for path in args.output:
-        _write(made, assignment, path, args.cell)
+        _write(args, made, assignment, path)
     kind = family(made.family)
     if args.json:
         print_json(kind.solution_to_json(made.lay_down(assignment)))
@@ -74,14 +86,13 @@ def read_assignment(text: str, formula: Formula) -> dict[int, bool]:
     return {v: values.get(v, False) for v in formula.variables}
 
 
-def _write(made: Compiled, assignment: dict[int, bool], path: str, cell: float | None) -> None:
+def _write(args: argparse.Namespace, made: Compiled, assignment: dict[int, bool], path: str) -> None:
     kind, solution = family(made.family), made.lay_down(assignment)
     if suffix(path) in PICTURES:
-        from hardboard.render import save
         from hardboard.workbench.pictures import picture
 
-        if note := save(picture(made, assignment), path, cell):
-            print(f"{path}: {note}", file=sys.stderr)
+        labels = LABELS if args.labels is None else read_labels(args.labels)
+        write_picture(args, picture(made, assignment, labels), path)
     elif suffix(path) == ".json":
         record = kind.board_to_record(made.board) | {"solution": kind.solution_to_record(solution)}
         write_text(path, json.dumps(record) + "\n")

@@ -1,13 +1,12 @@
 """`render`: a picture of a board, solved or not."""
 
 import argparse
-import sys
 
 from hardboard.files import read_solution
-from hardboard.options import add_board, add_look, crop, only_with, opened
+from hardboard.options import add_board, add_look, no_look_in_vain, opened, write_picture
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import needed
-from hardboard.render import cropped, draw, save, text_view, themed
+from hardboard.render import draw, text_view
 
 EXAMPLE = "hardboard render board.txt solution.txt -o solved.png"
 
@@ -27,8 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """A picture, or text on the terminal."""
-    for option in ("cell", "theme", "crop"):
-        only_with(args, option, "output")
+    no_look_in_vain(args)
     kind, board = opened(args)
     solution = read_solution(args.solution, kind, board) if args.solution else None
     if args.printed:
@@ -40,8 +38,5 @@ def run(args: argparse.Namespace) -> int:
     if not args.output:
         print(text_view(scene))
         return 0
-    scene = themed(scene, args.theme or "screen")
-    note = save(cropped(scene, *crop(args.crop)) if args.crop else scene, args.output, args.cell)
-    if note:
-        print(f"{args.output}: {note}", file=sys.stderr)
+    write_picture(args, scene, args.output)
     return 0

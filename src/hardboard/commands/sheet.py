@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.files import read_text, suffix
-from hardboard.options import add_family, extra, positive, progress
+from hardboard.options import add_family, add_look, extra, positive, progress
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.formats import parse_json
 from hardboard.puzzles.registry import infer, part
@@ -24,6 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--per-page", type=positive, default=4, metavar="N", help="puzzles on a page (default: %(default)s)"
     )
     parser.add_argument("--solutions", action="store_true", help="with the solutions at the back")
+    add_look(parser, sized=False, theme="paper")
     parser.add_argument("--title", default="Puzzles", help="the heading (default: %(default)s)")
 
 
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     ]
     kinds = {kind.name: kind for kind, _ in found}
     rules = [(name.capitalize(), list(kind.rules)) for name, kind in sorted(kinds.items())]
-    pages = book([puzzle for _, puzzle in found], args.title, rules, args.per_page)
+    pages = book([puzzle for _, puzzle in found], args.title, rules, args.per_page, args.theme or "paper")
     write_whole(Path(args.output), pdf_bytes(pages))
     print(f"{args.output}: {len(found)} puzzles on {len(pages)} pages")
     return 0
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _puzzle(args: argparse.Namespace, number: int, line: str, count: int) -> tuple[Family, Any]:
     """A line's family, and its picture with the words over it."""
-    from hardboard.render import draw
+    from hardboard.render import Scene, draw, dressed
     from hardboard.render.book import Puzzle
 
     try:
@@ -65,9 +66,12 @@ def _puzzle(args: argparse.Namespace, number: int, line: str, count: int) -> tup
         board = kind.board_from_record(record)
     except InputError as error:
         raise InputError(error.found, error.expected, f"{args.puzzles}: line {number}") from None
-    solution = draw(kind.name, board, _solution(kind, board)) if args.solutions else None
+
+    def drawn(solution: Any = None) -> Scene:
+        return dressed(draw(kind.name, board, solution), crop=args.crop)
+
     words = [str(count), kind.name, *_difficulty(kind, board, record)]
-    return kind, Puzzle(draw(kind.name, board), ", ".join(words), solution)
+    return kind, Puzzle(drawn(), ", ".join(words), drawn(_solution(kind, board)) if args.solutions else None)
 
 
 def _solution(kind: Family, board: Any) -> Any:

@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from hardboard.answers import EXITS, status, tally, within
@@ -14,13 +13,17 @@ from hardboard.files import FILMS, PICTURES, board_text, suffix, write_text
 from hardboard.options import (
     add_board,
     add_json,
+    add_look,
     amount,
     extra,
+    no_look_in_vain,
     only_with,
     opened,
     positive,
     print_json,
     progress,
+    write_film,
+    write_picture,
 )
 from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.family import parse_json
@@ -38,7 +41,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, or many, and what is wanted of it."""
     add_board(parser)
     parser.add_argument(
-        "-o", "--output", metavar="FILE", help="where to write the solution (.txt, .json, .png or .svg)"
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="where to write the solution (.txt, .json or a picture), or with --explain its steps",
     )
     parser.add_argument("--count", action="store_true", help="count all solutions")
     parser.add_argument("--all", action="store_true", help="print all solutions")
@@ -64,6 +70,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--known-unique", action="store_true", help="with --explain: use that there is only one solution"
     )
+    add_look(parser)
     add_json(parser)
     if isinstance(parser, Verb):
         parser.more = _methods
@@ -106,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
         return _print_all(args, kind, board)
     answer, solution = answer_for(board, kind, args)
     if args.output and solution is not None:
-        _write_solution(args.output, kind, board, solution)
+        _write_solution(args, kind, board, solution)
     if args.json:
         print_json(answer)
     else:
@@ -120,6 +127,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _no_option_in_vain(args: argparse.Namespace) -> None:
     """Refuse what would be dropped in silence."""
+    no_look_in_vain(args)
     only_with(args, "known_unique", "explain")
     only_with(args, "steps", "explain")
     only_with(args, "limit", "count", "all")
@@ -144,24 +152,21 @@ def _many(text: str) -> bool:
 
 def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Sequence[Any]) -> None:
     """The steps on one sheet, or one by one as a film."""
-    from hardboard.render import draw, save
+    from hardboard.render import draw
     from hardboard.trails import step_scene, trail_sheet
 
     if args.steps is not None and args.steps.start >= len(trail):
         raise InputError(f"step {args.steps.start + 1}", f"one of the {len(trail)} that there are")
     if suffix(args.output) in FILMS:
-        from hardboard.render.files import write_whole
-        from hardboard.render.film import film
-
         shown = [k for k in args.steps or range(len(trail)) if k < len(trail)]
         scenes = [step_scene(kind.name, board, trail[: k + 1]) for k in shown] or [draw(kind.name, board)]
-        write_whole(Path(args.output), film(scenes, suffix(args.output)))
+        write_film(args, scenes, args.output)
         return
     nothing = (draw(kind.name, board), "there is no step: the board is drawn as it is")
     scene, note = trail_sheet(kind.name, board, trail, args.steps) if trail else nothing
-    for line in (note, save(scene, args.output)):
-        if line:
-            print(f"{args.output}: {line}", file=sys.stderr)
+    if note:
+        print(f"{args.output}: {note}", file=sys.stderr)
+    write_picture(args, scene, args.output)
 
 
 def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
@@ -271,11 +276,12 @@ def _print_all(args: argparse.Namespace, kind: Family, board: Any) -> int:
     return EXITS[status(there.first, there.stopped)]
 
 
-def _write_solution(path: str, kind: Family, board: Any, solution: Any) -> None:
+def _write_solution(args: argparse.Namespace, kind: Family, board: Any, solution: Any) -> None:
+    path = args.output
     if suffix(path) in PICTURES:
-        from hardboard.render import draw, save
+        from hardboard.render import draw
 
-        save(draw(kind.name, board, solution), path)
+        write_picture(args, draw(kind.name, board, solution), path)
     elif suffix(path) == ".json":
         record = kind.record(board) | {"solution": kind.solution_to_record(solution)}
         write_text(path, json.dumps(record) + "\n")

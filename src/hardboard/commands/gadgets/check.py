@@ -6,7 +6,7 @@ from typing import Any
 from hardboard.commands.gadgets.tiles import add_library, chosen
 from hardboard.files import picture_suffix
 from hardboard.gadgets.relation import show_state
-from hardboard.options import add_json, print_json
+from hardboard.options import add_json, add_look, no_look_in_vain, print_json, write_picture
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.rules import place
 from hardboard.workbench.explain import Impossible, Possible, in_tile
@@ -23,13 +23,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="say why: a wrong completion, or the clues that rule a state out",
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="draw the explanation as .png or .svg")
+    parser.add_argument("-o", "--output", metavar="FILE", help="draw the explanation")
+    add_look(parser)
     add_library(parser, default=argparse.SUPPRESS)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Every port state, the contract, and why if something is wrong."""
+    no_look_in_vain(args)
     tile, library = chosen(args)
     if args.output:
         picture_suffix(args.output)
@@ -42,10 +44,9 @@ def run(args: argparse.Namespace) -> int:
         for reason in report.reasons if args.explain else ():
             print("\n".join(reason_lines(report, reason)))
     if args.output:
-        from hardboard.render import save
         from hardboard.workbench.diagrams import explanation
 
-        save(explanation(report), args.output)
+        write_picture(args, explanation(report), args.output)
     return 0 if report.ok else 1
 
 

@@ -6,7 +6,7 @@ from hardboard.commands.gadgets.check import reason_json, reason_lines
 from hardboard.commands.gadgets.tiles import add_library, chosen
 from hardboard.files import picture_suffix
 from hardboard.gadgets.relation import all_states, read_state
-from hardboard.options import add_json, print_json
+from hardboard.options import add_json, add_look, no_look_in_vain, print_json, write_picture
 from hardboard.puzzles import InputError
 from hardboard.workbench.report import examine
 
@@ -22,7 +22,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a value for each port, such as N=0 S=1 (default: all forbidden states)",
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="draw the explanation as .png or .svg")
+    parser.add_argument("-o", "--output", metavar="FILE", help="draw the explanation")
+    add_look(parser)
     add_library(parser, default=argparse.SUPPRESS)
     add_json(parser)
 
@@ -31,6 +32,7 @@ def run(args: argparse.Namespace) -> int:
     """A completion of a possible state; for an impossible one the clues or rules that rule it out, none of
     them superfluous, and a chain of deductions. 1 if the tile declares otherwise.
     """
+    no_look_in_vain(args)
     if args.output:
         picture_suffix(args.output)
     tile, library = chosen(args)
@@ -51,8 +53,7 @@ def run(args: argparse.Namespace) -> int:
             or "no state is forbidden"
         )
     if args.output:
-        from hardboard.render import save
         from hardboard.workbench.diagrams import explanation
 
-        save(explanation(report, reasons), args.output)
+        write_picture(args, explanation(report, reasons), args.output)
     return 0 if right else 1

@@ -5,7 +5,7 @@ import argparse
 from hardboard.commands.gadgets.tiles import add_library, chosen, libraries
 from hardboard.files import picture_suffix, suffix, write_text
 from hardboard.gadgets.tilefile import show_tile
-from hardboard.options import progress
+from hardboard.options import add_look, no_look_in_vain, progress, write_picture
 from hardboard.puzzles import InputError
 
 EXAMPLE = "hardboard gadgets show xor -o xor.png"
@@ -23,9 +23,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--output",
         metavar="FILE",
-        help=".png, .svg or, with --all, .html; else the tile's text is printed",
+        help="a picture or, with --all, .html; else the tile's text is printed",
     )
-    parser.add_argument("--cell", type=float, metavar="PIXELS", help="size of a cell")
+    add_look(parser)
     add_library(parser, default=argparse.SUPPRESS)
 
 
@@ -33,6 +33,7 @@ def run(args: argparse.Namespace) -> int:
     """A diagram in the manner of the paper's figures, or the page of all tiles."""
     if args.all:
         return _show_all(args)
+    no_look_in_vain(args)
     if not args.tile:
         raise InputError("no tile", "the name of a tile, or --all")
     tile, library = chosen(args)
@@ -40,17 +41,18 @@ def run(args: argparse.Namespace) -> int:
         print(show_tile(tile))
         return 0
     picture_suffix(args.output)
-    from hardboard.render import save
     from hardboard.workbench.diagrams import diagram
 
-    save(diagram(tile, library), args.output, args.cell)
+    write_picture(args, diagram(tile, library), args.output)
     print(f"{tile.name}: ports {' '.join(tile.ports) or '-'}; {tile.relation}")
     return 0
 
 
 def _show_all(args: argparse.Namespace) -> int:
-    if args.tile or args.cell:
-        raise InputError(f"--all with {'a tile' if args.tile else '--cell'}", "one of them")
+    for given in ("tile", "cell", "theme", "crop"):
+        if getattr(args, given) is not None:
+            word = "a tile" if given == "tile" else f"--{given}"
+            raise InputError(f"--all with {word}", "one of them")
     from hardboard.workbench.gallery import page
 
     path = args.output or "gallery.html"

@@ -1,0 +1,140 @@
+"""A part of a board, and a long thin board in several: which rows and columns, and what lies in them.
+
+A board many times as long as wide is drawn in strips one under the other (or one beside the other), as a line
+of music is, so that it fills a page and not a thread across it.
+
+    >>> [len(cols) for _, cols in strips((10, 400))]
+    [67, 67, 67, 67, 66, 66]
+    >>> strips((10, 40))
+    [(range(0, 10), range(0, 40))]
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
+from hardboard.render.overlay import Band, Flag, Overlay, Span
+from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Rects, Shape, Texts
+
+Part = tuple[range, range]
+Item = TypeVar("Item", Flag, Span, Band)
+#: A board is drawn in strips if it is so many times as long as wide, and longer than so many cells.
+THIN, LONG = 4.5, 80
+#: Beside a strip stand names, as wide as so many cells; all strips together are about so many times as long
+#: as wide.
+BESIDE, SHAPE = 6, 1.4
+
+
+def strips(shape: Cell, tiles: Sequence[tuple[int, int, int, int, str]] = ()) -> list[Part]:
+    """The parts that a board is drawn in, most often one; cuts fall between tiles if there are tiles."""
+    longer = int(shape[1] >= shape[0])
+    length, wide = shape[longer], shape[1 - longer]
+    if length < LONG or length < THIN * wide:
+        return [(range(shape[0]), range(shape[1]))]
+    number = max(2, round((length / (SHAPE * (wide + BESIDE))) ** 0.5))
+    cuts = [-(-length * k // number) for k in range(number + 1)]
+    edges = sorted({tile[longer] for tile in tiles} - {0})
+    if edges:
+        near = np.array(edges)
+        cuts[1:-1] = sorted({edges[int(np.abs(near - cut).argmin())] for cut in cuts[1:-1]})
+    ranges = [range(first, stop) for first, stop in pairwise(cuts) if first < stop]
+    whole = range(wide)
+    return [(whole, part) if longer else (part, whole) for part in ranges]
+
+
+def unit(shape: Cell) -> float:
+    """The size of furniture, in cells, beside a board of `shape`."""
+    parts = strips(shape)
+    rows, cols = (len(axis) for axis in parts[0])
+    number = len(parts)
+    high, wide = (rows * number, cols) if shape[1] >= shape[0] else (rows, cols * number)
+    return max(1.0, max(high, wide) / 40)
+
+
+def checked(shape: Cell, rows: range, cols: range) -> Part:
+    """The part, if the board has it."""
+    if 0 <= rows.start < rows.stop <= shape[0] and 0 <= cols.start < cols.stop <= shape[1]:
+        return rows, cols
+    raise InputError(
+        f"rows {rows.start + 1}-{rows.stop}, columns {cols.start + 1}-{cols.stop}",
+        f"some of the {shape[0]} rows and {shape[1]} columns",
+    )
+
+
+def beside(overlay: Overlay, shape: Cell, part: Part) -> Overlay:
+    """What stands beside a part of a board: names at sides that it reaches, bands of rows and columns that it
+    has a share of.
+    """
+    rows, cols = part
+    reached = {
+        "N": rows.start == 0,
+        "W": cols.start == 0,
+        "S": rows.stop == shape[0],
+        "E": cols.stop == shape[1],
+    }
+    axis = {"N": cols, "S": cols, "W": rows, "E": rows}
+    flags = [_clipped(flag, axis[flag.side], 0.5) for flag in overlay.flags if reached[flag.side]]
+    spans = [_clipped(span, axis[span.side], 0.1) for span in overlay.spans if reached[span.side]]
+    bands = [_clipped(band, rows if band.axis == "rows" else cols, 0.1) for band in overlay.bands]
+    kept = [[item for item in items if item is not None] for items in (flags, spans, bands)]
+    return replace(overlay, flags=kept[0], spans=kept[1], bands=kept[2])
+
+
+def _clipped(item: Item, axis: range, share: float) -> Item | None:
+    """The stretch of a label that lies in a range, counted from its start, if that is a fair share."""
+    first, stop = max(item.first, axis.start), min(item.stop, axis.stop)
+    if stop - first < share * (item.stop - item.first) or stop - first < 2:
+        return None
+    return item._replace(first=first - axis.start, stop=stop - axis.start)
+
+
+def inside(shape: Shape, part: Part, box: Sequence[float]) -> Shape:
+    """The shapes of a batch that lie in a box (x0, y0, x1, y1), what crosses its edge cut there; and of
+    a board's cells those of a part.
+    """
+    x0, y0, x1, y1 = box
+    if isinstance(shape, Cells):
+        rows, cols = part
+        codes = shape.codes[rows.start : rows.stop, cols.start : cols.stop]
+        return replace(shape, xy=shape.xy + np.array([cols.start, rows.start]), codes=codes)
+    if isinstance(shape, Lines | Rects):
+        xy = np.clip(shape.xy, [x0, y0, x0, y0], [x1, y1, x1, y1])
+        touch = (shape.xy[:, :2] <= [x1, y1]).all(axis=1) & (shape.xy[:, 2:] >= [x0, y0]).all(axis=1)
+        some = (
+            (xy[:, :2] < xy[:, 2:]).all(axis=1)
+            if isinstance(shape, Rects)
+            else (xy[:, :2] < xy[:, 2:]).any(axis=1)
+        )
+        return replace(shape, xy=xy[touch & some])
+    if isinstance(shape, Texts):
+        found = shape.boxes()
+        keep = (found[:, 0] >= x0) & (found[:, 1] >= y0) & (found[:, 2] <= x1) & (found[:, 3] <= y1)
+        words = [word for word, kept in zip(shape.words(), keep.tolist(), strict=True) if kept]
+        return replace(shape, xy=shape.xy[keep], labels=words)
+    if isinstance(shape, Capsules):
+        return replace(shape, xy=_segments(shape.xy, np.array([x0, y0]), np.array([x1, y1])))
+    assert isinstance(shape, Polygons)
+    return replace(shape, xy=shape.xy[((shape.xy >= [x0, y0]) & (shape.xy <= [x1, y1])).all(axis=1)])
+
+
+def _segments(
+    xy: NDArray[np.float64], low: NDArray[np.float64], high: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Segments as far as they lie in a box (Liang and Barsky)."""
+    start, step = xy[:, :2], xy[:, 2:] - xy[:, :2]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        one, two = (low - start) / step, (high - start) / step
+    still = step == 0
+    out = still & ((start < low) | (start > high))
+    enter = np.where(still, 0, np.minimum(one, two)).max(axis=1, initial=0).clip(0, 1)
+    leave = np.where(still, 1, np.maximum(one, two)).min(axis=1, initial=1).clip(0, 1)
+    kept = (enter <= leave) & ~out.any(axis=1) & ((enter < leave) | still.all(axis=1))
+    ends = [start + step * share[:, None] for share in (enter, leave)]
+    found: NDArray[np.float64] = np.hstack(ends)[kept]
+    return found
