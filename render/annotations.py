@@ -12,11 +12,15 @@ from math import ceil
 
 from hardboard.puzzles.grid import Cell
 from hardboard.render.board import border
-from hardboard.render.fold import Part, beside, checked, inside, strips, unit
+from hardboard.render.fold import Part, beside, checked, inside, reached, strips, unit
 from hardboard.render.margins import around_board
-from hardboard.render.overlay import Overlay, colour_of
+from hardboard.render.overlay import Overlay, Tile, colour_of
 from hardboard.render.scene import Rects, Scene, Shape, Texts, array, joined
 from hardboard.render.style import FALSE_PURE, PAGE_GREY, PAGE_INK, TRUE_PURE, breadth
+from hardboard.render.tiles import tile_map
+
+#: Cells to keep free where the board goes on, for what is cut there.
+CUT = 0.45
 
 
 def framed(
@@ -29,11 +33,12 @@ def framed(
     kept = {side: float((around or {}).get(side, 0)) for side in "NESW"}
 
     def part(rows: range, cols: range) -> Scene:
-        shown = replace(overlay, rulers=True)
-        return _laid_out(shape, shapes, shown, kept, [checked(shape, rows, cols)])
+        wanted = checked(shape, rows, cols)
+        shown = replace(overlay, rulers=True, tiles=[tile for tile in overlay.tiles if _meet(tile, wanted)])
+        return _laid_out(shape, shapes, shown, kept, [wanted])
 
     whole = _laid_out(shape, shapes, overlay, kept, strips(shape, overlay.tiles))
-    return replace(whole, part=part, tiles=overlay.tiles)
+    return replace(whole, extent=shape, part=part, tiles=overlay.tiles)
 
 
 def _laid_out(
@@ -81,21 +86,24 @@ def _panel(
 ) -> _Panel:
     rows, cols = part
     size, whole = (len(rows), len(cols)), (len(rows), len(cols)) == shape
-    names, depth = around_board(size, beside(overlay, shape, part), u, dict(kept), (rows.start, cols.start))
+    ends = reached(shape, part)
+    free = {side: kept[side] if end else CUT for side, end in ends.items()}
+    names, depth = around_board(size, beside(overlay, shape, part), u, free, (rows.start, cols.start))
     if whole:
         return _Panel([*shapes, *border(shape, part, u), *names], size, depth)
-    west, north, east, south = (
-        kept[side] if reached else 0.0
-        for side, reached in zip(
-            "WNES",
-            (cols.start == 0, rows.start == 0, cols.stop == shape[1], rows.stop == shape[0]),
-            strict=True,
-        )
-    )
+    west, north, east, south = (kept[side] if end else 0.0 for side, end in ends.items())
     box = (cols.start - west, rows.start - north, cols.stop + east, rows.stop + south)
     body = [inside(one, part, box).moved(-cols.start, -rows.start) for one in shapes]
     found = [one for one in body if len(one.xy)]
     return _Panel([*found, *border(shape, part, u), *names], size, depth)
+
+
+def _meet(tile: Tile, part: Part) -> bool:
+    """Whether a tile has more than an edge in a part."""
+    rows, cols = part
+    high = min(tile.row + tile.height, rows.stop) - max(tile.row, rows.start)
+    wide = min(tile.col + tile.width, cols.stop) - max(tile.col, cols.start)
+    return min(high, wide) > 1
 
 
 def _reach(shape: Shape) -> float:
@@ -127,6 +135,11 @@ def legend(width: float, overlay: Overlay, u: float) -> tuple[list[Shape], float
     for words, colour in lines:
         found.append(_words(words, 0, y, size, colour))
         y += 1.3 * u
+    if overlay.tile_map:
+        shapes, deep = tile_map(overlay, 1.25 * u)
+        found.append(_words("tiles:", 0, y, size, PAGE_INK))
+        found += [one.moved(breadth("tiles:") * size + 0.6 * u, y - 0.5 * u) for one in shapes]
+        y += deep + 0.6 * u
     return found, y - 0.6 * u if found else 0.0
 
 

@@ -8,6 +8,7 @@
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -36,6 +37,8 @@ from hardboard.render.tiles import tile_shapes
 
 #: A shading in the making: 1 black, 0 white, -1 not known. A finished one is boolean.
 Colours = NDArray[Any]
+#: Of so many tiles a map is drawn if some have no room for their names; of more, nobody would read it.
+MAPPED = 300
 _TRIANGLE = np.array([[0, -0.36], [0.36, 0.27], [-0.36, 0.27]])
 
 
@@ -65,7 +68,9 @@ def layered(
     `around` the cells to keep free at the board's sides.
     """
     shape = (written.shape[0], written.shape[1])
-    tiles, names = tile_shapes(cells, overlay, written)
+    tiles, names, full = tile_shapes(cells, overlay, written)
+    if full and len(overlay.tiles) <= MAPPED:
+        overlay = replace(overlay, tile_map=True)
     ground: list[list[Shape]] = [[cells], grid(shape), tiles, marks(overlay, shape)]
     return framed(shape, [*ground, inside, rails(overlay, shape), names], overlay, around)
 

@@ -67,20 +67,26 @@ def checked(shape: Cell, rows: range, cols: range) -> Part:
     )
 
 
+def reached(shape: Cell, part: Part) -> dict[str, bool]:
+    """For each side whether a part goes as far as the board."""
+    rows, cols = part
+    return {
+        "W": cols.start == 0,
+        "N": rows.start == 0,
+        "E": cols.stop == shape[1],
+        "S": rows.stop == shape[0],
+    }
+
+
 def beside(overlay: Overlay, shape: Cell, part: Part) -> Overlay:
     """What stands beside a part of a board: names at sides that it reaches, bands of rows and columns that it
     has a share of.
     """
     rows, cols = part
-    reached = {
-        "N": rows.start == 0,
-        "W": cols.start == 0,
-        "S": rows.stop == shape[0],
-        "E": cols.stop == shape[1],
-    }
+    ends = reached(shape, part)
     axis = {"N": cols, "S": cols, "W": rows, "E": rows}
-    flags = [_clipped(flag, axis[flag.side], 0.5) for flag in overlay.flags if reached[flag.side]]
-    spans = [_clipped(span, axis[span.side], 0.1) for span in overlay.spans if reached[span.side]]
+    flags = [_clipped(flag, axis[flag.side], 0.5) for flag in overlay.flags if ends[flag.side]]
+    spans = [_clipped(span, axis[span.side], 0.1) for span in overlay.spans if ends[span.side]]
     bands = [_clipped(band, rows if band.axis == "rows" else cols, 0.1) for band in overlay.bands]
     kept = [[item for item in items if item is not None] for items in (flags, spans, bands)]
     return replace(overlay, flags=kept[0], spans=kept[1], bands=kept[2])

@@ -98,6 +98,10 @@ class Overlay:
     marks: Sequence[Any] = field(default=())
     flags: Sequence[Any] = field(default=())
     spans: Sequence[Any] = field(default=())
+    #: Whether the names of tiles are written.
+    tile_names: bool = True
+    #: Whether a small map with the names of all tiles stands below.
+    tile_map: bool = False
     #: Whether rows and columns are numbered at the border.
     rulers: bool = False
     #: Lines of the legend without a colour.

@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.shown import Shown
 from hardboard.render.style import INK, PAPER, SMALLEST_LETTER, breadth, fitted
 
@@ -154,8 +155,9 @@ class Scene(Shown):
     shapes: tuple[Shape, ...]
     #: The colour of the page.
     ground: str = PAPER
-    #: A part of what it shows as a picture of its own, by rows and columns; and the tiles that it shows, as
+    #: The rows and columns that it shows; a part of them as a picture of its own; and the tiles on them, as
     #: (row, column, height, width, name).
+    extent: Cell = (0, 0)
     part: "Callable[[range, range], Scene] | None" = None
     tiles: Sequence[tuple[int, int, int, int, str]] = ()
 

@@ -30,7 +30,7 @@ def side_by_side(
     def part(rows: range, cols: range) -> Scene:
         return _laid_out([cropped(one, rows, cols) for one in scenes], captions, columns, title)
 
-    return replace(scene, part=part, tiles=scenes[0].tiles)
+    return replace(scene, part=part, tiles=scenes[0].tiles, extent=scenes[0].extent)
 
 
 def _laid_out(scenes: Sequence[Scene], captions: Sequence[str], columns: int | None, title: str) -> Scene:

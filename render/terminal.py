@@ -20,12 +20,14 @@ MOST = 100
 
 def text_view(scene: Scene) -> str:
     """The board of a scene as lines of text."""
-    block = scene.cells()[0]
-    rows, cols = block.codes.shape
+    rows, cols = scene.extent if scene.part is not None else scene.cells()[0].codes.shape
     if max(rows, cols) > MOST:
         raise InputError(
             f"a board of {rows} x {cols} cells", f"at most {MOST} x {MOST} as text; write a .png"
         )
+    if scene.part is not None:
+        scene = scene.part(range(rows), range(cols))
+    block = scene.cells()[0]
     left, top = block.xy[0].tolist()
     shapes = [shape.moved(-left, -top) for shape in scene.shapes if not isinstance(shape, Cells)]
     signs = _signs(block, shapes)

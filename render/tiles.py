@@ -26,10 +26,12 @@ LEAST = 0.6
 
 def tile_shapes(
     cells: Cells, overlay: Overlay, written: NDArray[np.bool_]
-) -> tuple[list[Shape], list[Shape]]:
-    """Outlines of all tiles on the board, and their names; `written` are the cells that hold a clue."""
+) -> tuple[list[Shape], list[Shape], bool]:
+    """Outlines of all tiles on the board, and their names, and whether there was no place for some; `written`
+    are the cells that hold a clue.
+    """
     if not overlay.tiles:
-        return [], []
+        return [], [], False
     boxes = np.array(
         [(tile.col, tile.row, tile.col + tile.width, tile.row + tile.height) for tile in overlay.tiles]
     )
@@ -42,7 +44,29 @@ def tile_shapes(
             lines[:, axis + 2] -= np.where(boxes[:, axis + 2] < size, 0.5, 0)
     outlines: Shape = Lines(edges(lines), OUTLINE, width=0.06)
     gaps = _gaps(cells, overlay.tiles, written) if any(shared) else []
-    return [outlines, *gaps], _names(overlay.tiles, written | (cells.codes > 0))
+    if not overlay.tile_names:
+        return [outlines, *gaps], [], False
+    names = _names(overlay.tiles, written | (cells.codes > 0))
+    placed = sum(len(one.xy) for one in names if one.least == LEGIBLE)
+    return [outlines, *gaps], names, placed < sum(bool(tile.name) for tile in overlay.tiles)
+
+
+def tile_map(overlay: Overlay, u: float) -> tuple[list[Shape], float]:
+    """A small map of all tiles with their names, and how high it is: for tiles that are full of clues."""
+    tiles = overlay.tiles
+    boxes = np.array([(t.col, t.row, t.col + t.width, t.row + t.height) for t in tiles], dtype=np.float64)
+    least = (boxes[:, 2:] - boxes[:, :2]).min(axis=0)
+    longest = max(breadth(tile.name) for tile in tiles)
+    scale = np.tile(np.array([max(2.0, longest + 0.6), 1.5]) * 0.62 * u / least, 2)
+    boxes = boxes * scale
+    spots, size = (boxes[:, :2] + boxes[:, 2:]) / 2, 0.62 * u
+    labels = [tile.name for tile in tiles]
+    found: list[Shape] = [
+        Rects(boxes, fill=PAPER),
+        Lines(edges(boxes), OUTLINE, width=0.05 * u),
+        Texts(spots, NAME, what="tile map", labels=labels, size=size),
+    ]
+    return found, float(boxes[:, 3].max())
 
 
 def edges(boxes: NDArray[np.float64]) -> NDArray[np.float64]:

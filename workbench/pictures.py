@@ -85,7 +85,8 @@ def overlay(
     """Everything that lies over the board and stands beside it."""
     failing = [] if assignment is None else made.source.failing(assignment)
     return Overlay(
-        tiles=_tiles(made, "tiles" in labels),
+        tiles=_tiles(made),
+        tile_names="tiles" in labels,
         bands=[_band(made, band) for band in made.floorplan.bands],
         signals=_signals(made, assignment, core),
         marks=_faults(made, assignment, failing),
@@ -97,14 +98,14 @@ def overlay(
     )
 
 
-def _tiles(made: Compiled, named: bool) -> list[tuple[int, int, int, int, str]]:
+def _tiles(made: Compiled) -> list[tuple[int, int, int, int, str]]:
     plan = made.floorplan
     tiles = []
     for place, tile in plan.arrangement.items():
         rows, cols = made.laid.window(place)
         name = tile.label if plan.library.turns else tile.name
         size = (rows.stop - rows.start, cols.stop - cols.start)
-        tiles.append((rows.start, cols.start, *size, name if named else ""))
+        tiles.append((rows.start, cols.start, *size, name))
     return tiles
 
 

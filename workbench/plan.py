@@ -23,7 +23,9 @@ def draw_plan(plan: Floorplan) -> Scene:
     rows, cols = plan.arrangement.rows, plan.arrangement.cols
     named = [(row, col, 1, 1, name) for (row, col), name in labels(plan).items()]
     whole = _drawn(plan, (range(rows), range(cols)))
-    return replace(whole, part=lambda r, c: _drawn(plan, checked((rows, cols), r, c)), tiles=named)
+    return replace(
+        whole, part=lambda r, c: _drawn(plan, checked((rows, cols), r, c)), tiles=named, extent=(rows, cols)
+    )
 
 
 def _drawn(plan: Floorplan, part: Part) -> Scene:

@@ -1,5 +1,7 @@
 """Films: a picture for each flip of a variable, or for each step of a person."""
 
+import json
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -27,7 +29,9 @@ def test_a_page_holds_every_picture(tmp_path: Path) -> None:
     board = Path(__file__).parents[1] / "recorded" / "inputs" / "kurodoko.txt"
     assert main(["solve", str(board), "--explain", "--steps", "1-4", "-o", str(tmp_path / "s.html")]) == 0
     text = (tmp_path / "s.html").read_text(encoding="utf-8")
-    assert text.count("<svg xmlns") == 4 and text.count("</script>") == 1
+    frames = json.loads(re.search(r"frames = (\[\[.*?\]\])", text)[1])
+    assert len(frames) == 4 and len({tuple(frame) for frame in frames}) == 4
+    assert text.count("<svg xmlns") == 1 and text.count("</script>") == 1
 
 
 def test_a_film_too_long_is_refused() -> None:

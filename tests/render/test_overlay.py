@@ -69,7 +69,9 @@ def test_a_name_stands_where_no_clue_is_if_it_can() -> None:
     crowded = draw(
         "kurodoko", ClueGrid(np.ones((17, 17), dtype=np.int32)), None, Overlay(tiles=[(0, 0, 17, 17, "xor")])
     )
-    assert labels(crowded).count("xor") == 0, "nowhere beside clues, where there is no room"
+    (spot,) = [shape for shape in crowded.shapes if isinstance(shape, Texts) and shape.what == "tile map"]
+    assert labels(crowded).count("xor") == 1, "nowhere beside clues, where there is no room"
+    assert spot.xy[0, 1] > crowded.cells()[0].xy[0, 1] + 17, "but on a map below the board"
     assert labels(crowded, scale=5).count("xor") == 1, "but where clues are too small to be seen"
 
 

@@ -13,7 +13,7 @@ from hardboard.reduction import compile_formula, parse
 from hardboard.render import cropped, draw, save, themed
 from hardboard.render.book import Puzzle, book
 from hardboard.render.pdf import pdf_bytes
-from hardboard.render.scene import Scene
+from hardboard.render.scene import Scene, Texts
 from hardboard.render.themes import THEMES
 from hardboard.render.tikz import tikz
 from hardboard.workbench.pictures import picture
@@ -62,10 +62,16 @@ def test_every_theme_can_be_read(name: str) -> None:
     assert contrast(np.array([0, 0, 0]), np.array([255, 255, 255])) == pytest.approx(21)
 
 
+def _words(scene: Scene, what: str) -> list[str]:
+    found = [shape.words() for shape in scene.shapes if isinstance(shape, Texts) and shape.what == what]
+    return sorted(word for words in found for word in words)
+
+
 def test_a_crop_shows_its_cells_and_no_others() -> None:
     part = cropped(BOARD, range(0, 2), range(1, 3))
     assert part.cells()[0].codes.shape == (2, 2)
-    assert sorted(word for word, _ in scene_boxes(part, 20)) == ["3", "5"]
+    assert _words(part, "clues") == ["3", "5"]
+    assert _words(part, "row and column numbers") == ["1", "2", "2", "3"]
     with pytest.raises(InputError, match="3 rows and 3 columns"):
         cropped(BOARD, range(0, 4), range(0, 3))
 
