@@ -3,48 +3,98 @@ together, and an assignment under which as few clauses as possible fail.
 
 Both by the duality of cores and corrections (Reiter 1987; the loop of implicit hitting sets, Chandrasekaran
 et al. 2011): a smallest set that meets every correction found so far is a core, or it can be satisfied, and
-then the clauses that fail are a new correction; and the same with the two words exchanged.
+then the clauses that fail are a new correction; and the same with the two words exchanged. Both are hard:
+with a limit of time they may end with a set that cannot be made smaller by leaving clauses out, and with an
+assignment that satisfies no more clauses by satisfying others too, and say so.
 
     >>> from hardboard.puzzles.formula import parse
     >>> formula = parse("(a) (~a, b) (~b) (c, d)")
-    >>> smallest_core(formula), len(formula.failing(best_assignment(formula)))
-    ([0, 1, 2], 1)
+    >>> smallest_core(formula)
+    Core(clauses=(0, 1, 2), smallest=True)
+    >>> len(formula.failing(best_assignment(formula).values))
+    1
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
+from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.formula import Formula
 from hardboard.verify.formulas import cnf
-from hardboard.verify.solver import Solver
+from hardboard.verify.solver import Solver, TimeIsUp, time_limit
 
 
-def smallest_core(formula: Formula) -> list[int]:
-    """The fewest clauses that cannot hold together, by index; none if all can."""
+class Core(NamedTuple):
+    """Clauses, by index, that cannot hold together, and whether no smaller set of clauses is so."""
+
+    clauses: tuple[int, ...]
+    smallest: bool
+
+
+class Choice(NamedTuple):
+    """An assignment, and whether under no other fewer clauses fail."""
+
+    values: dict[int, bool]
+    best: bool
+
+
+def smallest_core(formula: Formula, seconds: float | None = None) -> Core:
+    """The fewest clauses that cannot hold together; none if all can. Within so many seconds, if that is
+    given; `GaveUp` if they do not even say whether all can.
+    """
+    half = seconds and seconds / 2
     with _Switched(formula) as engine:
-        if engine.satisfied(range(engine.count)) is not None:
-            return []
-        corrections: list[frozenset[int]] = []
-        while True:
-            chosen = hitting_set(corrections, engine.count)
-            held = engine.grown(chosen)
-            if held is None:
-                return chosen
-            corrections.append(frozenset(range(engine.count)) - held)
+        first: list[int] = []
+        try:
+            with time_limit(half):
+                if engine.satisfied(range(engine.count)) is not None:
+                    return Core((), True)
+                first = engine.last_core()
+                return Core(tuple(_fewest(engine)), True)
+        except TimeIsUp:
+            if not first:
+                raise GaveUp("time is up, and whether the formula can be satisfied is not known") from None
+        with time_limit(half):
+            return Core(tuple(sorted(engine.spared(first, content=True))), False)
 
 
-def best_assignment(formula: Formula) -> dict[int, bool]:
-    """An assignment under which the fewest clauses fail; variables of no clause are false."""
+def _fewest(engine: "_Switched") -> list[int]:
+    corrections: list[frozenset[int]] = []
+    while True:
+        chosen = hitting_set(corrections, engine.count)
+        held = engine.grown(chosen)
+        if held is None:
+            return chosen
+        corrections.append(frozenset(range(engine.count)) - held)
+
+
+def best_assignment(formula: Formula, seconds: float | None = None) -> Choice:
+    """An assignment under which the fewest clauses fail; variables of no clause are false. Within so many
+    seconds, if that is given.
+    """
+    half = seconds and seconds / 2
     with _Switched(formula) as engine:
-        cores: list[frozenset[int]] = []
-        while True:
-            dropped = hitting_set(cores, engine.count)
-            kept = sorted(set(range(engine.count)) - set(dropped))
-            model = engine.satisfied(kept)
-            if model is not None:
-                live = set(formula.live)
-                return {v: v in live and model[v - 1] > 0 for v in formula.variables}
-            cores.append(engine.core())
+        try:
+            with time_limit(half):
+                model, best = _closest(engine), True
+        except TimeIsUp:
+            with time_limit(half):
+                engine.grown((), content=True)
+            model, best = engine.model, False
+    live = set(formula.live)
+    return Choice({v: v in live and model[v - 1] > 0 for v in formula.variables}, best)
+
+
+def _closest(engine: "_Switched") -> Sequence[int]:
+    cores: list[frozenset[int]] = []
+    while True:
+        dropped = hitting_set(cores, engine.count)
+        kept = sorted(set(range(engine.count)) - set(dropped))
+        model = engine.satisfied(kept)
+        if model is not None:
+            return model
+        cores.append(frozenset(engine.spared(engine.last_core())))
 
 
 class _Switched:
@@ -59,6 +109,7 @@ class _Switched:
             for part in cnf(replace(formula, clauses=(clause,)))
         ]
         self.solver = Solver(switched, top=self.first + self.count)
+        self.model: Sequence[int] = ()
 
     def __enter__(self) -> "_Switched":
         return self
@@ -70,24 +121,42 @@ class _Switched:
         """A model of these clauses."""
         return self.solver.solve([self.first + index for index in clauses])
 
-    def core(self) -> frozenset[int]:
-        """Clauses of the last question that cannot hold together, none of which can be spared."""
-        found = [switch - self.first for switch in self.solver.core()]
-        for index in list(found):
-            rest = [other for other in found if other != index]
-            if self.satisfied(rest) is None:
-                found = rest
-        return frozenset(found)
+    def last_core(self) -> list[int]:
+        """Clauses of the last question that cannot hold together."""
+        return [switch - self.first for switch in self.solver.core()]
 
-    def grown(self, clauses: Sequence[int]) -> frozenset[int] | None:
-        """Clauses that hold together, these among them, to which none can be added; None if these do not."""
+    def spared(self, clauses: Sequence[int], content: bool = False) -> list[int]:
+        """Clauses that cannot hold together without those that can be spared. One who is content takes what
+        there is when time is up.
+        """
+        found = list(clauses)
+        for index in clauses:
+            rest = [other for other in found if other != index]
+            try:
+                if self.satisfied(rest) is None:
+                    found = rest
+            except TimeIsUp:
+                if not content:
+                    raise
+                break
+        return found
+
+    def grown(self, clauses: Sequence[int], content: bool = False) -> frozenset[int] | None:
+        """Clauses that hold together, these among them, to which none can be added; None if these do not.
+        Their model is kept.
+        """
         model = self.satisfied(clauses)
         if model is None:
             return None
-        held = self._holding(model)
+        held, self.model = self._holding(model), model
         for index in range(self.count):
-            if index not in held and (model := self.satisfied([*held, index])) is not None:
-                held |= self._holding(model)
+            try:
+                if index not in held and (model := self.satisfied([*held, index])) is not None:
+                    held, self.model = held | self._holding(model), model
+            except TimeIsUp:
+                if not content:
+                    raise
+                break
         return held
 
     def _holding(self, model: Sequence[int]) -> frozenset[int]:

@@ -6,7 +6,10 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-from hardboard.puzzles.formula import MEANINGS, Formula, every_assignment, fault, make
+import pytest
+
+from hardboard.puzzles.errors import GaveUp
+from hardboard.puzzles.formula import MEANINGS, SAT, Formula, every_assignment, fault, make
 from hardboard.verify.conflicts import best_assignment, smallest_core
 from hardboard.verify.formulas import model
 
@@ -48,8 +51,9 @@ def test_cores_are_smallest_and_assignments_best() -> None:
     for seed in range(40):
         formula = random_formula(seed)
         fewest = min(len(formula.failing(values)) for values in every_assignment(formula.variables))
-        assert len(formula.failing(best_assignment(formula))) == fewest
-        core, count = smallest_core(formula), len(formula.clauses)
+        assert len(formula.failing(best_assignment(formula).values)) == fewest
+        (core, smallest), count = smallest_core(formula), len(formula.clauses)
+        assert smallest
         refuted += bool(core)
         assert bool(core) == (fewest > 0)
         for size in range(1, len(core) + 1):
@@ -58,3 +62,16 @@ def test_cores_are_smallest_and_assignments_best() -> None:
                 part = replace(formula, clauses=tuple(formula.clauses[i] for i in some))
                 assert (model(part) is None) == (size == len(core))
     assert refuted >= 5
+
+
+def test_in_little_time_what_is_said_is_true_and_no_more_is_said() -> None:
+    rng = Random(5)
+    clauses = [tuple(rng.choice((1, -1)) * v for v in rng.sample(range(1, 41), 3)) for _ in range(240)]
+    formula = make(clauses, 40, SAT)
+    core, chosen = smallest_core(formula, 0.3), best_assignment(formula, 0.3)
+    assert not core.smallest and not chosen.best
+    part = replace(formula, clauses=tuple(formula.clauses[i] for i in core.clauses))
+    assert model(part) is None and len(core.clauses) < 240
+    assert 0 < len(formula.failing(chosen.values)) < 40
+    with pytest.raises(GaveUp, match="time is up"):
+        smallest_core(formula, 1e-9)

@@ -68,4 +68,4 @@ def test_everything_is_named_and_nothing_overlaps(target: str, library: str) -> 
 @pytest.mark.parametrize("clauses", [2, 4, LARGEST])
 def test_so_it_is_on_larger_boards(target: str, library: str, clauses: int) -> None:
     made = compile_formula(parse(FORMULAS.get(clauses) or long_formula(clauses)), target, library)
-    check(made, picture(made, best_assignment(made.source)))
+    check(made, picture(made, best_assignment(made.source).values))

@@ -33,6 +33,8 @@ EXAMPLE = (
     'hardboard compile "1,2,3 -1,2,4" -o board.png\n  hardboard compile "1,2,3 -1,2,4" --stream -o board.grid'
 )
 
+#: So many seconds are spent on the smallest set of clauses, and on the best assignment.
+PATIENCE = 20
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A formula, and where its board goes."""
@@ -56,6 +58,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         " its wires lit",
     )
     parser.add_argument(
+        "--timeout",
+        type=seconds,
+        metavar="S",
+        help=f"with --why or --assignment best: settle for what is found by then (default: {PATIENCE})",
+    )
+    parser.add_argument(
         "--stream",
         action="store_true",
         help="write the board band by band into a .grid file, for boards larger than memory",
@@ -67,6 +75,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Compile a formula; write the board in each format asked for, or its text to standard output."""
     no_look_in_vain(args)
+    if args.timeout is not None and not (args.why or args.assignment == "best"):
+        raise InputError("--timeout alone", "--why or --assignment best with it")
     if args.stream:
         return _stream(args)
     if args.solved and (args.assignment or args.why):
@@ -146,14 +156,20 @@ def _look(args: argparse.Namespace, made: Compiled) -> Look:
         return replace(look, assignment=satisfying(made))
     if not (args.assignment or args.why):
         return look
-    from hardboard.verify.conflicts import best_assignment, smallest_core
+    from hardboard.verify.conflicts import Choice, Core, best_assignment, smallest_core
 
-    core = tuple(smallest_core(made.source)) if args.why else ()
-    if args.why and not core:
+    limit = PATIENCE if args.timeout is None else args.timeout
+    core = smallest_core(made.source, limit) if args.why else Core((), True)
+    if args.why and not core.clauses:
         raise InputError("a formula that can be satisfied", "one that cannot, for --why")
-    best = args.assignment in (None, "best")
-    chosen = best_assignment(made.source) if best else read_assignment(args.assignment, made.source)
-    return replace(look, assignment=chosen, core=core)
+    if args.assignment not in (None, "best"):
+        chosen = Choice(read_assignment(args.assignment, made.source), True)
+    else:
+        chosen = best_assignment(made.source, limit)
+    for sure, words in ((core.smallest, "a smaller set of clauses"), (chosen.best, "a better assignment")):
+        if not sure:
+            print(f"time is up: there may be {words}", file=sys.stderr)
+    return replace(look, assignment=chosen.values, core=core.clauses)
 
 
 def satisfying(made: Compiled) -> Assignment:
