@@ -1,5 +1,6 @@
 """Every variable, literal and clause is named on every board, nothing overlaps, and all of it can be read."""
 
+import re
 from fractions import Fraction
 from random import Random
 
@@ -42,7 +43,8 @@ def check(made: Compiled, scene: Scene) -> None:
     words = [word for word, _ in found]
     target = made.translation.target
     for variable in target.live:
-        assert any(target.names[variable - 1] in word.split(", ") for word in words), "every variable"
+        name = target.names[variable - 1]
+        assert any(name in re.split(r"[,:]\s*", word) for word in words), "every variable"
     for number, _ in enumerate(target.clauses):
         assert any(word == str(number + 1) or word.startswith(f"{number + 1}: ") for word in words)
     assert overlaps(found, cell) == []

@@ -16,6 +16,7 @@ from hardboard.options import (
     add_json,
     add_outputs,
     add_picture,
+    amount,
     compiled,
     meaning_line,
     no_look_in_vain,
@@ -35,6 +36,7 @@ EXAMPLE = (
 
 #: So many seconds are spent on the smallest set of clauses, and on the best assignment.
 PATIENCE = 20
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A formula, and where its board goes."""
@@ -59,7 +61,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--timeout",
-        type=seconds,
+        type=amount,
         metavar="S",
         help=f"with --why or --assignment best: settle for what is found by then (default: {PATIENCE})",
     )
