@@ -135,8 +135,8 @@ def legend(width: float, overlay: Overlay, u: float) -> tuple[list[Shape], float
     for words, colour in lines:
         found.append(_words(words, 0, y, size, colour))
         y += 1.3 * u
-    if overlay.tile_map:
-        shapes, deep = tile_map(overlay, 1.25 * u)
+    shapes, across, deep = tile_map(overlay, 1.25 * u) if overlay.tile_map else ([], 0.0, 0.0)
+    if shapes and across < wide:
         found.append(_words("tiles:", 0, y, size, PAGE_INK))
         found += [one.moved(breadth("tiles:") * size + 0.6 * u, y - 0.5 * u) for one in shapes]
         y += deep + 0.6 * u

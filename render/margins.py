@@ -9,6 +9,8 @@ which every one fits into its own stretch, along the side or, where that would b
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import inf
 
 import numpy as np
 
@@ -61,8 +63,11 @@ def strip(
     """The shapes of a strip whose inner edge is `near` cells outside the board (given from the top or left),
     and how deep it is.
     """
-    along = min(FILL * (item.stop - item.first) / max(breadth(item.text), 0.1) for item in items)
-    narrow = min(item.stop - item.first for item in items)
+    # Stretches of tiles that share a column overlap: the next label's middle is nearer than they are long.
+    middles = sorted({(item.first + item.stop) / 2 for item in items})
+    step = min((two - one for one, two in pairwise(middles)), default=inf)
+    along = min(FILL * min(item.stop - item.first, step) / max(breadth(item.text), 0.1) for item in items)
+    narrow = min(step, *(item.stop - item.first for item in items))
     if not across and along >= SHRINK * wish:
         size, flat = min(wish, along, 0.9 * narrow), True
         deep = (1 + ROOM) * size
@@ -117,7 +122,7 @@ def around_board(
             depth[side] = start + deep
 
     if overlay.rulers:
-        for side in ("S" if kept["N"] else "N", "E" if kept["W"] else "W"):
+        for side in ("S" if kept["N"] >= 1 else "N", "E" if kept["W"] >= 1 else "W"):
             shapes, deep = ruler(shape, side, u, depth[side], first[side in "NS"])
             found += shapes
             depth[side] += deep

@@ -51,8 +51,10 @@ def tile_shapes(
     return [outlines, *gaps], names, placed < sum(bool(tile.name) for tile in overlay.tiles)
 
 
-def tile_map(overlay: Overlay, u: float) -> tuple[list[Shape], float]:
-    """A small map of all tiles with their names, and how high it is: for tiles that are full of clues."""
+def tile_map(overlay: Overlay, u: float) -> tuple[list[Shape], float, float]:
+    """A small map of all tiles with their names, and how wide and high it is: for tiles that are full of
+    clues.
+    """
     tiles = overlay.tiles
     boxes = np.array([(t.col, t.row, t.col + t.width, t.row + t.height) for t in tiles], dtype=np.float64)
     least = (boxes[:, 2:] - boxes[:, :2]).min(axis=0)
@@ -66,7 +68,7 @@ def tile_map(overlay: Overlay, u: float) -> tuple[list[Shape], float]:
         Lines(edges(boxes), OUTLINE, width=0.05 * u),
         Texts(spots, NAME, what="tile map", labels=labels, size=size),
     ]
-    return found, float(boxes[:, 3].max())
+    return found, float(boxes[:, 2].max()), float(boxes[:, 3].max())
 
 
 def edges(boxes: NDArray[np.float64]) -> NDArray[np.float64]:

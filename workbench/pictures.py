@@ -125,7 +125,7 @@ def _keys(
         found.append(f"{numbered(core)} cannot hold together; their wires have colours")
     if assignment is not None:
         named = made.source.named(assignment).items()
-        found.append("values: " + ", ".join(f"{name} = {int(value)}" for name, value in named))
+        found.append("values: " + ", ".join(f"{name}={int(value)}" for name, value in named))
     if "clauses" in labels and len(str(made.source)) > TITLE:
         clauses = enumerate(made.source.clauses, 1)
         found.append("clauses: " + "; ".join(f"{n}: {_text(made, clause)}" for n, clause in clauses))
