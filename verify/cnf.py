@@ -43,7 +43,10 @@ class Cnf:
     def add_rows(self, rows: Ints) -> None:
         """Add one clause for each row of an array."""
         if self.blocks is not None:
-            rows = rows[~(rows == TRUE).any(axis=1)]
+            held = rows[:, 0] == TRUE
+            for column in rows.T[1:]:
+                held |= column == TRUE
+            rows = rows[~held]
             self.blocks.append(np.where(rows == -TRUE, 0, rows))
             return
         if not (np.abs(rows) == TRUE).any():
@@ -54,17 +57,15 @@ class Cnf:
         self.clauses.extend(rows[~partly].tolist())
         self.clauses.extend([x for x in row if x != -TRUE] for row in rows[partly].tolist())
 
-    def rows(self) -> Ints:
-        """All clauses as rows of one array, filled up with 0."""
+    def rows(self) -> list[Ints]:
+        """All clauses as rows of arrays, filled up with 0."""
         blocks = list(self.blocks or ())
         if self.clauses:
             width = max(1, *map(len, self.clauses))
             blocks.append(
                 np.array([clause + [0] * (width - len(clause)) for clause in self.clauses], dtype=np.int32)
             )
-        wide = max((block.shape[1] for block in blocks), default=1)
-        padded = [np.pad(block, ((0, 0), (0, wide - block.shape[1]))) for block in blocks]
-        return np.vstack(padded) if padded else np.zeros((0, wide), dtype=np.int32)
+        return blocks
 
     def less(self, literal: int, one: Sequence[int], other: Sequence[int]) -> None:
         """If the literal holds, the first of two binary numbers is less than the second; highest bit

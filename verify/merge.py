@@ -4,15 +4,16 @@ Binary clauses are implications; literals that imply each other in a circle are 
 whole wires are such circles: of a hundred thousand unknown cells a thousand signals are left. The number of
 solutions stays.
 
-    >>> found = merge(np.array([[1, 2, 0], [-1, -2, 0], [2, 3, 0]], dtype=np.int32), 3)
+    >>> found = merge([np.array([[1, 2, 0], [-1, -2, 0], [2, 3, 0]], dtype=np.int32)], 3)
     >>> found.literals.tolist(), found.clauses
     ([1, -1, 2], [[-1, 2]])
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, combinations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hardboard.puzzles.grid import Ints
 
@@ -25,13 +26,25 @@ class Merged:
     clauses: list[list[int]]
 
 
-def merge(rows: Ints, top: int) -> Merged:
+def merge(blocks: Sequence[Ints], top: int) -> Merged:
     """Merge the variables 1 to `top` of clauses given as rows of literals, 0 where a row is shorter."""
-    literals = _representatives(rows[(rows != 0).sum(axis=1) == 2], top)
+    pairs = [_pairs(block) for block in blocks]
+    literals = _representatives(np.vstack(pairs) if pairs else np.zeros((0, 2), dtype=np.int32), top)
     if (literals == 0).any():
         return Merged(np.arange(1, top + 1, dtype=np.int32), [[]])
     names = np.concatenate([-literals[::-1], [0], literals]).astype(np.int32)
-    return Merged(literals, _distinct(names[rows + top]))
+    clauses = chain.from_iterable(_distinct(names[block + top]) for block in blocks)
+    return Merged(literals, [list(clause) for clause in dict.fromkeys(clauses)])
+
+
+def _pairs(block: Ints) -> Ints:
+    """The literals of the rows that have two."""
+    filled = block != 0
+    two = filled[:, 0].astype(np.int8)
+    for column in filled.T[1:]:
+        two += column
+    rows: Ints = block[two == 2]
+    return rows if block.shape[1] == 2 else rows[rows != 0].reshape(-1, 2)
 
 
 def _representatives(pairs: Ints, top: int) -> Ints:
@@ -41,7 +54,7 @@ def _representatives(pairs: Ints, top: int) -> Ints:
     from scipy.sparse import coo_matrix
     from scipy.sparse.csgraph import connected_components
 
-    one, two = _two_literals(pairs)
+    one, two = pairs.T
     source, target = np.concatenate([-one, -two]) + top, np.concatenate([two, one]) + top
     graph = coo_matrix(
         (np.ones(source.size, dtype=np.int8), (source, target)), shape=(2 * top + 1, 2 * top + 1)
@@ -52,29 +65,24 @@ def _representatives(pairs: Ints, top: int) -> Ints:
         return np.zeros(top, dtype=np.int32)
     # A class and the class of its negations share a number; the one met first is the positive one.
     low = np.minimum(positive, negative)
-    _, first, inverse = np.unique(low, return_index=True, return_inverse=True)
-    order = np.argsort(np.argsort(first))
-    sign = np.where(positive == positive[first][inverse], 1, -1)
-    return ((order[inverse] + 1) * sign).astype(np.int32)
+    first = np.full(2 * top + 1, top)
+    np.minimum.at(first, low, np.arange(top))
+    met = np.zeros(top, dtype=np.int32)
+    met[first[low]] = 1
+    sign = np.where(positive == positive[first[low]], 1, -1)
+    literals: Ints = (np.cumsum(met)[first[low]] * sign).astype(np.int32)
+    return literals
 
 
-def _two_literals(pairs: Ints) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The two literals of each row."""
-    filled = pairs[pairs != 0].reshape(-1, 2)
-    return filled[:, 0], filled[:, 1]
-
-
-def _distinct(rows: Ints) -> list[list[int]]:
+def _distinct(rows: Ints) -> Iterator[tuple[int, ...]]:
     """Each clause once, without repeated literals and without clauses that always hold."""
-    rows = np.sort(rows, axis=1)
-    rows[:, 1:][rows[:, 1:] == rows[:, :-1]] = 0
-    rows = np.sort(rows, axis=1)
     always = np.zeros(len(rows), dtype=bool)
-    for left in range(rows.shape[1]):
-        for right in range(left):
-            always |= (rows[:, left] == -rows[:, right]) & (rows[:, left] != 0)
-    kept = _unique_rows(rows[~always])
-    return [[literal for literal in row if literal] for row in kept.tolist()]
+    for left, right in combinations(rows.T, 2):
+        always |= (left == -right) & (left != 0)
+    rows = np.sort(_unique_rows(rows[~always]), axis=1)
+    rows[:, 1:][rows[:, 1:] == rows[:, :-1]] = 0
+    for row in rows.tolist():
+        yield tuple(literal for literal in row if literal)
 
 
 def _unique_rows(rows: Ints) -> Ints:

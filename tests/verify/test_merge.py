@@ -29,7 +29,7 @@ def models(clauses: list[list[int]], top: int) -> set[tuple[bool, ...]]:
 @given(CLAUSES)
 def test_the_models_of_merged_clauses_spelt_out_again_are_the_models(clauses: list[list[int]]) -> None:
     rows = np.array([clause + [0] * (3 - len(clause)) for clause in clauses], dtype=np.int32).reshape(-1, 3)
-    found = merge(rows, TOP)
+    found = merge([rows], TOP)
     count = int(np.abs(found.literals).max())
     spelt = {
         tuple(bits[abs(x) - 1] == (x > 0) for x in found.literals.tolist())

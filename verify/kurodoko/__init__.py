@@ -29,24 +29,27 @@ QUICK, STRONG, MANY_VARIABLES = "minisat22", "cadical153", 3000
 
 
 def settle(board: Board) -> Known:
-    """What follows from bounds on runs alone, by the fastest of three ways."""
+    """What follows from bounds on runs alone, by the fastest of three ways; clues that are done with may be
+    gone.
+    """
+    count = np.count_nonzero(board.clues > 0)
+    way = "in sweeps" if count > MANY_CLUES else "one by one"
+    if _kernel_pays(count / CLUES_TO_LOAD[way]) and (compiled := _kernel()):
+        return compiled(board)
     known = untouched(board)
-    way = "in sweeps" if known.totals.size > MANY_CLUES else "one by one"
-    if _kernel_pays(known.totals.size / CLUES_TO_LOAD[way]) and (run := _kernel()):
-        return run(known)
     return sweep(known) if way == "in sweeps" else Worklist(known).run()
 
 
 @cache
-def _kernel() -> Callable[[Known], Known] | None:
+def _kernel() -> Callable[[Board], Known] | None:
     """The compiled way; None where it cannot be had: numba's cache may be damaged, or its folder closed."""
     try:
         from hardboard.verify.kurodoko import kernel
 
-        kernel.run(untouched(Board(np.array([[2, 0]], dtype=np.int32))))
+        kernel.settle(Board(np.array([[2, 0]], dtype=np.int32)))
     except Exception:
         return None
-    return kernel.run
+    return kernel.settle
 
 
 _spent = 0.0

@@ -1,216 +1,271 @@
 """The propagation of `propagate` as machine code: for large boards, and for many.
 
-A line (first the rows, then the columns) in which something has changed is looked at as a whole: in two
-passes over its cells the nearest cells before and after each place that are not white, and that are black;
-then the two runs along it of each of its clues; then, since the four runs add up, all four; then the cells
-that follow.
+Each cell is one byte: whether it is white, whether black, whether a clue stands there whose runs are not yet
+known, and whether that clue has to be looked at again. Bounds on runs are not kept: a clue that is looked at
+counts the white cells and the free cells around it anew, which gives the same bounds, since whatever follows
+from bounds is coloured at once.
 
     . 5 . # .      The row tells the 5: at most 1 cell to the left, 1 to the right. So the column has to give
                    it 2.
 
-Arrays are flat, because that is what the compiler is good at: `colour` holds the cells row by row and once
-more column by column, `line` the first place of each line in it, `clues` the clues of each line from `first`
-on, `spot` their places.
+A cell that gets a colour calls the clues that may see it, along its row and its column up to the next black
+cell. Clues are looked at block by block, so that most of what is read is near at hand: at first all of them,
+then those that were called, each block until it is quiet.
+Around the board runs a border of black cells, so that no walk has to ask where the board ends.
 """
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Ints, Shading
-from hardboard.verify.kurodoko.propagate import Index, Known, conflict_at
+from hardboard.verify.kurodoko.propagate import DIRECTIONS, Conflict, Known
 
-WHITE, BLACK = 1, 2
+WHITE, BLACK, OPEN, CALLED, EDGE = 1, 2, 4, 8, 16
+#: A block has so many rows and columns.
+DEEP, WIDE = 16, 256
 Bytes = NDArray[np.uint8]
 
 
-def run(known: Known) -> Known:
-    """Draw all conclusions from bounds on runs, in place; `conflict` is set if some clue cannot be
-    satisfied.
+def settle(board: ClueGrid, known: Known | None = None) -> Known:
+    """All conclusions from bounds on runs; of the clues only those remain that have a run without a length.
+    `conflict` is set if some clue cannot be satisfied. `known` may say which cells have a colour already.
     """
-    height, width = known.shape
-    count, size = known.totals.size, height * width
-    by_rows = known.white + BLACK * known.black.astype(np.uint8)
-    colour: Bytes = np.concatenate([by_rows.ravel(), by_rows.T.ravel()])
-    by_column = np.argsort(known.cols, kind="stable")
-    clues = np.concatenate([np.arange(count), by_column])
-    first = np.empty(height + width + 1, dtype=np.intp)
-    first[: height + 1] = np.searchsorted(known.rows, np.arange(height + 1))
-    first[height:] = count + np.searchsorted(known.cols[by_column], np.arange(width + 1))
-    failed = _settle(
-        height, width, colour, clues, first, known.rows, known.cols, known.totals, known.low, known.high
-    )
-    by_rows = colour[:size].reshape(known.shape)
-    known.white, known.black = (by_rows & WHITE) > 0, (by_rows & BLACK) > 0
+    height, width = board.shape
+    stride = width + 2 + 64 * ((width + 2) % 1024 == 0)
+    colour: Bytes = np.full((height + 2, stride), BLACK | EDGE, dtype=np.uint8)
+    inner = colour[1:-1, 1 : width + 1]
+    inner[:] = board.clues != 0
+    inner |= (board.clues > 0) * np.uint8(OPEN)
+    if known is not None:
+        inner |= known.white
+        inner |= known.black * np.uint8(BLACK)
+    clues = board.clues
+    reach = clues.max(axis=1, initial=0), clues.max(axis=0, initial=0)
+    failed = _settle(clues, colour, reach)
+    flat = np.flatnonzero(inner & OPEN)
     if failed >= 0:
-        known.conflict = conflict_at(known, (int(known.rows[failed]), int(known.cols[failed])))
-    return known
+        flat = np.array([failed])
+    rows, cols = np.divmod(flat, width)
+    low, high = np.empty((2, 4, flat.size), dtype=np.int32)
+    _bounds(clues, colour.reshape(-1), stride, flat, low, high)
+    totals = clues[rows, cols].astype(np.int32) - 1
+    result = Known((inner & WHITE) > 0, (inner & BLACK) > 0, rows, cols, totals, low, high)
+    if failed >= 0:
+        bounds = {d: (int(low[i, 0]), int(high[i, 0])) for i, d in enumerate(DIRECTIONS)}
+        result.conflict = Conflict((int(rows[0]), int(cols[0])), int(totals[0]) + 1, bounds)
+    return result
 
 
 @njit(cache=True, nogil=True)
-def _settle(
-    height: int,
-    width: int,
+def _settle(clues: Ints, colour: Bytes, reach: tuple[Ints, Ints]) -> int:
+    """The place of a clue that fails, or -1."""
+    height, width = clues.shape
+    called = np.ones(((height + DEEP - 1) // DEEP, (width + WIDE - 1) // WIDE), np.bool_)
+    low, high = np.empty(8, np.int32), np.empty(4, np.int32)
+    # At first every clue is looked at in turn, and none has to be called; most are done with then.
+    silent = np.zeros_like(reach[0]), np.zeros_like(reach[1])
+    wanted, clash, failed, again = OPEN, False, -1, True
+    while again and not clash and failed < 0:
+        again = wanted == OPEN
+        for a in range(called.shape[0]):
+            for b in range(called.shape[1]):
+                while called[a, b] and failed < 0:
+                    called[a, b], again = False, True
+                    failed, state = _block(
+                        clues, colour, a, b, wanted, low, high, silent if wanted == OPEN else reach, called
+                    )
+                    clash |= state
+        if wanted == OPEN:
+            wanted, called[:] = CALLED, True
+    return _complaint(clues, colour, low, high) if clash and failed < 0 else failed
+
+
+@njit(cache=True, nogil=True)
+def _block(
+    clues: Ints,
     colour: Bytes,
-    clues: Index,
-    first: Index,
-    rows: Index,
-    cols: Index,
-    totals: Ints,
+    a: int,
+    b: int,
+    wanted: int,
     low: Ints,
     high: Ints,
-) -> int:
-    """The number of a clue that fails, or -1."""
-    dirty = np.ones(height + width, np.bool_)
-    done = np.zeros((2, totals.size), np.bool_)
-    near = np.empty((4, max(height, width)), np.int32)
-    again = True
-    while again:
-        again = clash = False
-        for line in range(height + width):
-            if not dirty[line]:
-                continue
-            dirty[line] = False
-            axis, number, length = (0, line, width) if line < height else (1, line - height, height)
-            start = number * width if axis == 0 else height * width + number * height
-            looked = False
-            for place in range(first[line], first[line + 1]):
-                clue = clues[place]
-                if done[0, clue] and done[1, clue]:
-                    continue
-                if not looked:
-                    _nearest(colour, start, length, near)
-                    looked = again = True
-                spot = cols[clue] if axis == 0 else rows[clue]
-                back, forth = 2 * axis, 2 * axis + 1
-                seen_back, seen_forth = spot - 1 - near[0, spot], near[2, spot] - spot - 1
-                free_back, free_forth = spot - 1 - near[1, spot], near[3, spot] - spot - 1
-                low[back, clue], low[forth, clue] = (
-                    max(low[back, clue], seen_back),
-                    max(low[forth, clue], seen_forth),
-                )
-                high[back, clue], high[forth, clue] = (
-                    min(high[back, clue], free_back),
-                    min(high[forth, clue], free_forth),
-                )
-                if low[back, clue] <= high[back, clue] and low[forth, clue] <= high[forth, clue]:
-                    _whole_runs(colour, start, length, near, spot, back, low, high, clue)
-                changed = _balance(totals[clue], low, high, clue)
-                if changed < 0:
-                    return int(clue)
-                dirty[rows[clue]] |= changed & 1 > 0
-                dirty[height + cols[clue]] |= changed & 2 > 0
-                done[axis, clue] = _fixed(low, high, clue)
-                for side, seen, free in ((0, seen_back, free_back), (1, seen_forth, free_forth)):
-                    least, most, step = low[back + side, clue], high[back + side, clue], 2 * side - 1
-                    for distance in range(seen + 1, least + 1):
-                        clash |= _paint(
-                            colour, height, width, axis, number, spot + step * distance, WHITE, dirty
-                        )
-                    if least == most and most < free:
-                        clash |= _blacken(
-                            colour, height, width, axis, number, spot + step * (most + 1), dirty
-                        )
-        if clash:
-            # Some cell is white and black: every clue is asked again, and one of them will complain.
-            again = True
-            done[:] = False
-            dirty[:] = True
+    reach: tuple[Ints, Ints],
+    called: Shading,
+) -> tuple[int, bool]:
+    """Look at the wanted clues of a block: the place of one that fails, or -1; whether colours clash."""
+    flat, stride, clash = colour.reshape(-1), colour.shape[1], False
+    height, width = clues.shape
+    for r in range(a * DEEP, min(height, a * DEEP + DEEP)):
+        start = (r + 1) * stride + 1
+        for c in range(b * WIDE, min(width, b * WIDE + WIDE)):
+            if flat[start + c] & wanted:
+                if not _bound(clues[r, c] - 1, flat, stride, start + c, low, high):
+                    return r * width + c, clash
+                clash |= _colour(flat, stride, r, c, low, high, reach, called)
+                if wanted == OPEN and flat[start + c] & OPEN:
+                    flat[start + c] |= CALLED
+    return -1, clash
+
+
+@njit(cache=True, nogil=True)
+def _complaint(clues: Ints, colour: Bytes, low: Ints, high: Ints) -> int:
+    """Some cell is white and black: the place of a clue that cannot be satisfied."""
+    flat, stride = colour.reshape(-1), colour.shape[1]
+    for r in range(clues.shape[0]):
+        for c in range(clues.shape[1]):
+            here = (r + 1) * stride + 1 + c
+            if clues[r, c] > 0 and not _bound(clues[r, c] - 1, flat, stride, here, low, high):
+                return int(r * clues.shape[1] + c)
     return -1
 
 
 @njit(cache=True, nogil=True)
-def _nearest(colour: Bytes, start: int, length: int, near: Ints) -> None:
-    """For each place of a line the last one before it that is not white, that is black, and the next such
-    ones after it.
-    """
-    open_, dark = -1, -1
-    for i in range(length):
-        near[0, i], near[1, i] = open_, dark
-        shade = colour[start + i]
-        if not shade & WHITE:
-            open_ = i
-        if shade & BLACK:
-            dark = i
-    open_, dark = length, length
-    for i in range(length - 1, -1, -1):
-        near[2, i], near[3, i] = open_, dark
-        shade = colour[start + i]
-        if not shade & WHITE:
-            open_ = i
-        if shade & BLACK:
-            dark = i
-
-
-@njit(cache=True, nogil=True)
-def _whole_runs(
-    colour: Bytes, start: int, length: int, near: Ints, spot: int, back: int, low: Ints, high: Ints, clue: int
-) -> None:
-    """A run takes in the white cells that follow its lower bound, and cannot end before a white cell."""
-    forth = back + 1
-    low[back, clue] = spot - 1 - near[0, spot - low[back, clue]]
-    low[forth, clue] = near[2, spot + low[forth, clue]] - spot - 1
-    end = spot - high[back, clue] - 1
-    if end >= 0 and colour[start + end] & WHITE:
-        high[back, clue] = spot - near[2, end] - 1
-    end = spot + high[forth, clue] + 1
-    if end < length and colour[start + end] & WHITE:
-        high[forth, clue] = near[0, end] - spot - 1
-
-
-@njit(cache=True, nogil=True)
-def _balance(total: int, low: Ints, high: Ints, clue: int) -> int:
-    """Each of four runs that add up is at least what the others leave, and at most: -1 if bounds cross.
-
-    Otherwise 1 if bounds along the row have changed, 2 if along the column, 3 if both.
-    """
-    most = total - (high[0, clue] + high[1, clue] + high[2, clue] + high[3, clue])
-    least = total - (low[0, clue] + low[1, clue] + low[2, clue] + low[3, clue])
-    changed = 0
-    for d in range(4):
-        more, less = high[d, clue] + most, low[d, clue] + least
-        if more > low[d, clue] or less < high[d, clue]:
-            low[d, clue], high[d, clue] = max(low[d, clue], more), min(high[d, clue], less)
-            changed |= 1 if d < 2 else 2
-        if low[d, clue] > high[d, clue]:
-            return -1
-    return changed
-
-
-@njit(cache=True, nogil=True)
-def _fixed(low: Ints, high: Ints, clue: int) -> bool:
-    """Whether a clue's runs are known."""
-    row = low[0, clue] == high[0, clue] and low[1, clue] == high[1, clue]
-    return bool(row and low[2, clue] == high[2, clue] and low[3, clue] == high[3, clue])
-
-
-@njit(cache=True, nogil=True)
-def _blacken(
-    colour: Bytes, height: int, width: int, axis: int, number: int, spot: int, dirty: Shading
+def _colour(
+    flat: Bytes,
+    stride: int,
+    row: int,
+    col: int,
+    low: Ints,
+    high: Ints,
+    reach: tuple[Ints, Ints],
+    called: Shading,
 ) -> bool:
-    """A cell of a line is black, and its neighbours white; True if one of them has the other colour."""
-    row, col = (number, spot) if axis == 0 else (spot, number)
-    clash = _paint(colour, height, width, 0, row, col, BLACK, dirty)
-    if row > 0:
-        clash |= _paint(colour, height, width, 0, row - 1, col, WHITE, dirty)
-    if row < height - 1:
-        clash |= _paint(colour, height, width, 0, row + 1, col, WHITE, dirty)
-    if col > 0:
-        clash |= _paint(colour, height, width, 0, row, col - 1, WHITE, dirty)
-    if col < width - 1:
-        clash |= _paint(colour, height, width, 0, row, col + 1, WHITE, dirty)
+    """Colour what follows from the bounds of one clue; True if some cell becomes white and black."""
+    clash, fixed = False, True
+    for d in range(4):
+        down = -1 if d == 2 else 1 if d == 3 else 0
+        right = -1 if d == 0 else 1 if d == 1 else 0
+        first, last = 0, 0
+        for k in range(low[4 + d] + 1, low[d] + 1):
+            r, c = row + k * down, col + k * right
+            if not flat[(r + 1) * stride + c + 1] & WHITE:
+                first, last = first or k, k
+                clash |= _paint(flat, stride, r, c, WHITE)
+                _call(flat, stride, r, c, right, down, 0, reach, called)
+                _call(flat, stride, r, c, -right, -down, 0, reach, called)
+        if last:
+            r, c = row + last * down, col + last * right
+            _call(flat, stride, r, c, down, right, 0, reach, called)
+            _call(flat, stride, r, c, -down, -right, last - first, reach, called)
+        if low[d] < high[d]:
+            fixed = False
+            continue
+        r, c = row + (low[d] + 1) * down, col + (low[d] + 1) * right
+        if not flat[(r + 1) * stride + c + 1] & BLACK:
+            clash |= _paint(flat, stride, r, c, BLACK)
+            _call_around(flat, stride, r, c, reach, called)
+            for x, y in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+                if not flat[(x + 1) * stride + y + 1] & (WHITE | EDGE):
+                    clash |= _paint(flat, stride, x, y, WHITE)
+                    _call_around(flat, stride, x, y, reach, called)
+    flat[(row + 1) * stride + col + 1] &= ~(CALLED | OPEN) if fixed else ~CALLED
     return clash
 
 
 @njit(cache=True, nogil=True)
-def _paint(
-    colour: Bytes, height: int, width: int, axis: int, number: int, spot: int, shade: int, dirty: Shading
-) -> bool:
-    """Give a cell of a line a colour; True if it has the other one."""
-    row, col = (number, spot) if axis == 0 else (spot, number)
-    here = row * width + col
-    before = colour[here]
-    if not before & shade:
-        colour[here] = colour[height * width + col * height + row] = before | shade
-        dirty[row] = dirty[height + col] = True
-    return bool((before | shade) == WHITE | BLACK)
+def _bound(total: int, flat: Bytes, stride: int, here: int, low: Ints, high: Ints) -> bool:
+    """The bounds of a clue's four runs, from the colours around it; False if they cross. After the lower
+    bounds come the numbers of white cells seen.
+    """
+    least, most = 0, 0
+    for d in range(4):
+        step = -1 if d == 0 else 1 if d == 1 else -stride if d == 2 else stride
+        place, seen = here + step, 0
+        while seen <= total and flat[place] & 3 == WHITE:
+            place += step
+            seen += 1
+        if flat[place] & 3 == WHITE | BLACK:
+            return False
+        free = seen
+        while free < total and not flat[place] & BLACK:
+            place += step
+            free += 1
+        low[d], high[d], low[4 + d] = seen, free, seen
+        least += seen
+        most += free
+    if least == total:
+        high[:] = low[:4]
+        return True
+    changed = least <= total <= most
+    while changed:
+        changed = False
+        for d in range(4):
+            step = -1 if d == 0 else 1 if d == 1 else -stride if d == 2 else stride
+            # What the lower bounds of the others leave; and a run cannot end before a white cell.
+            bound = min(high[d], low[d] + total - least)
+            while bound >= low[d] and flat[here + (bound + 1) * step] & WHITE:
+                bound -= 1
+            if bound < high[d]:
+                changed = True
+                most -= high[d] - bound
+                high[d] = bound
+            # What the upper bounds of the others leave; and a run takes in the white cells that follow.
+            bound = max(low[d], high[d] + total - most)
+            while bound < high[d] and flat[here + (bound + 1) * step] & WHITE:
+                bound += 1
+            if bound > low[d]:
+                changed = True
+                least += bound - low[d]
+                low[d] = bound
+            if low[d] > high[d]:
+                return False
+    return bool(least <= total <= most)
+
+
+@njit(cache=True, nogil=True)
+def _paint(flat: Bytes, stride: int, row: int, col: int, shade: int) -> bool:
+    """Give a cell a colour; True if it has the other one."""
+    place = (row + 1) * stride + col + 1
+    flat[place] |= shade
+    return bool(flat[place] & 3 == WHITE | BLACK)
+
+
+@njit(cache=True, nogil=True)
+def _call_around(
+    flat: Bytes, stride: int, row: int, col: int, reach: tuple[Ints, Ints], called: Shading
+) -> None:
+    """Call the clues that may see a cell."""
+    _call(flat, stride, row, col, 0, -1, 0, reach, called)
+    _call(flat, stride, row, col, 0, 1, 0, reach, called)
+    _call(flat, stride, row, col, -1, 0, 0, reach, called)
+    _call(flat, stride, row, col, 1, 0, 0, reach, called)
+
+
+@njit(cache=True, nogil=True)
+def _call(
+    flat: Bytes,
+    stride: int,
+    row: int,
+    col: int,
+    down: int,
+    right: int,
+    more: int,
+    reach: tuple[Ints, Ints],
+    called: Shading,
+) -> None:
+    """Call the clues in one direction of a cell that may see it, or one of the `more` cells next to it."""
+    far = more + (reach[0][row] if right else reach[1][col])
+    step = down * stride + right
+    place = (row + 1) * stride + col + 1
+    for k in range(1, far + 1):
+        place += step
+        beside = flat[place]
+        if beside & (OPEN | CALLED) == OPEN:
+            flat[place] = beside | CALLED
+            called[(row + k * down) // DEEP, (col + k * right) // WIDE] = True
+        if beside & BLACK:
+            break
+
+
+@njit(cache=True, nogil=True)
+def _bounds(clues: Ints, flat: Bytes, stride: int, cells: NDArray[np.intp], lows: Ints, highs: Ints) -> None:
+    """The bounds of some clues."""
+    width = clues.shape[1]
+    low, high = np.empty(8, np.int32), np.empty(4, np.int32)
+    for k in range(cells.size):
+        r, c = cells[k] // width, cells[k] % width
+        _bound(clues[r, c] - 1, flat, stride, (r + 1) * stride + 1 + c, low, high)
+        for d in range(4):
+            lows[d, k], highs[d, k] = low[d], high[d]

@@ -58,7 +58,7 @@ class ByNeed:
         rows = cnf.rows()
         if self.later.totals.size:
             # Clues by need speak of the cells one by one.
-            return [[literal for literal in row if literal] for row in rows.tolist()]
+            return [[literal for literal in row if literal] for block in rows for row in block.tolist()]
         merged = merge(rows, cnf.top)
         self.black.reshape(-1)[self.cells] = -merged.literals
         self.decisive = range(1, int(np.abs(merged.literals).max(initial=0)) + 1)
@@ -154,27 +154,21 @@ def _write_clues(known: Known, black: Ints, cnf: Cnf) -> Later:
     return later
 
 
-#: Row and column steps, each for the four directions.
-_STEPS = np.array([STEPS[name] for name in DIRECTIONS]).T
-
-
 def _strands(known: Known, black: Ints, clues: Index, lengths: Ints) -> Ints:
     """The literals of the cells that may end a run, for the four runs of each clue in turn; the edge counts
     as black.
     """
-    run = np.repeat(np.arange(lengths.size), lengths)
-    distance = (
-        np.arange(run.size) - (np.cumsum(lengths) - lengths - known.low[:, clues].T.reshape(-1) - 1)[run]
-    )
-    clue, (down, right) = clues[run // 4], _STEPS[:, run % 4]
-    rows, cols = known.rows[clue] + distance * down, known.cols[clue] + distance * right
-    return _literals(black, rows, cols)
-
-
-def _literals(black: Ints, rows: Index, cols: Index) -> Ints:
-    """The literals of cells, some of which may lie beyond the edge, which counts as black."""
-    on = (rows >= 0) & (rows < black.shape[0]) & (cols >= 0) & (cols < black.shape[1])
-    literals: Ints = np.where(on, black[rows * on, cols * on], np.int32(TRUE))
+    height, width = black.shape
+    fence = np.full((height + 2, width + 2), TRUE, dtype=np.int32)
+    fence[1:-1, 1:-1] = black
+    steps = np.array([STEPS[name][0] * (width + 2) + STEPS[name][1] for name in DIRECTIONS])
+    here = (known.rows[clues] + 1) * (width + 2) + known.cols[clues] + 1
+    first = (here + (known.low[:, clues] + 1) * steps[:, None]).T.reshape(-1)
+    step = np.tile(steps, clues.size)
+    # A strand's k-th literal stands k steps from its first.
+    origin = first - step * (np.cumsum(lengths) - lengths)
+    places = np.repeat(origin, lengths) + np.repeat(step, lengths) * np.arange(int(lengths.sum()))
+    literals: Ints = fence.reshape(-1)[places]
     return literals
 
 

@@ -20,12 +20,12 @@ print(kurodoko.find(family("kurodoko").read_board("3x3:2d5c")) is not None)
 
 
 def test_without_the_kernel_the_answer_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(known: object) -> object:
+    def broken(board: object) -> object:
         raise EOFError("a damaged cache")
 
     from hardboard.verify.kurodoko import kernel
 
-    monkeypatch.setattr(kernel, "run", broken)
+    monkeypatch.setattr(kernel, "settle", broken)
     monkeypatch.setattr(kurodoko, "_spent", 1.0)
     kurodoko._kernel.cache_clear()
     board = ClueGrid(np.array([[2, 0, 0], [0, 0, 5], [0, 0, 0]], dtype=np.int32))
