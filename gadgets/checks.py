@@ -52,7 +52,7 @@ BUS_PORTS = {
 #: What a library.toml may say, and of which type it is.
 FIELDS: dict[str, type] = {
     "name": str, "title": str, "family": str, "layout": str, "pitch": int, "inverts": bool, "turns": bool,
-    "counts": bool, "roles": dict, "settings": dict, "contract": dict,
+    "counts": bool, "roles": dict, "settings": dict, "contract": dict, "blocks": dict,
 }  # fmt: skip
 
 

@@ -5,16 +5,22 @@
 """
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from hardboard.gadgets import checks
+from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract import read_contract
 from hardboard.gadgets.library import Library
+from hardboard.gadgets.tile import Tile
 from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles.errors import InputError
 
 HOME = Path(__file__).parent
+#: Where libraries are that `hardboard discover` found.
+FOUND = HOME / "discovered"
 
 
 def names() -> list[str]:
@@ -22,20 +28,26 @@ def names() -> list[str]:
     return sorted(path.parent.name for path in HOME.glob("*/library.toml"))
 
 
+def discovered() -> list[str]:
+    """The libraries that come with the program and were found by it."""
+    return sorted(path.parent.name for path in FOUND.glob("*/library.toml"))
+
+
 def load(name: str) -> Library:
     """A library by name, or by the path of its folder, which is read anew each time: its files may change."""
-    if name in names():
+    if name in names() or name in discovered():
         return _built_in(name)
     if not (Path(name) / "library.toml").exists():
         raise InputError(
-            f"the library {name!r}", f"one of {' '.join(names())}, or a folder with a library.toml"
+            f"the library {name!r}",
+            f"one of {' '.join([*names(), *discovered()])}, or a folder with a library.toml",
         )
     return load_folder(Path(name))
 
 
 @cache
 def _built_in(name: str) -> Library:
-    return load_folder(HOME / name)
+    return load_folder((HOME if name in names() else FOUND) / name)
 
 
 def load_folder(folder: Path) -> Library:
@@ -48,6 +60,8 @@ def load_folder(folder: Path) -> Library:
     files = {tile.name: path for path, tile in tiles.items()}
     if len(files) < len(tiles):
         raise InputError("two tiles of one name", "a name for each", str(folder))
+    blocks = data.get("blocks", {})
+    made = {name: tile for name, rows in blocks.items() for tile in [_block(name, rows, files, tiles, toml)]}
     library = Library(
         name=data.get("name", folder.name),
         title=data.get("title", folder.name),
@@ -56,16 +70,32 @@ def load_folder(folder: Path) -> Library:
         pitch=data["pitch"],
         inverts=data.get("inverts", True),
         roles=data.get("roles", {}),
-        tiles={tile.name: tile for tile in tiles.values()},
+        tiles={tile.name: tile for tile in tiles.values()} | made,
         turns=data.get("turns", True),
         counts=data.get("counts", False),
         settings=data.get("settings", {}),
         contract=read_contract(data["family"], data.get("contract", {}), toml.at("contract")),
+        blocks=blocks,
     )
     checks.check_settings(library, toml)
     checks.check_roles(library, toml)
-    checks.check_tiles(library, toml, files)
+    checks.check_tiles(library, toml, files | dict.fromkeys(blocks, toml.path))
     return library
+
+
+def _block(
+    name: str, rows: Any, files: Mapping[str, Path], tiles: Mapping[Path, Tile], toml: checks.Toml
+) -> Tile:
+    """A block of the library's tiles; what is wrong with it is said with its line."""
+    try:
+        words = [row.split() for row in rows]
+        if name in files:
+            raise InputError(f"a block and a tile called {name!r}", "a name for each")
+        return block(name, words, {tile.name: tile for tile in tiles.values()})
+    except AttributeError:
+        raise InputError(f"the block {name!r}", "a list of rows of tiles' names", toml.at(name)) from None
+    except InputError as error:
+        raise error.at(toml.at(name)) from None
 
 
 def _read_toml(path: Path) -> checks.Toml:

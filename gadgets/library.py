@@ -43,6 +43,8 @@ class Library:
     settings: Mapping[str, Any] = field(default_factory=dict)
     #: What every tile promises to its neighbours, if it is said.
     contract: Contract | None = None
+    #: Larger tiles that are made of others: name -> rows of names. See `hardboard.gadgets.blocks`.
+    blocks: Mapping[str, Any] = field(default_factory=dict)
 
     def role(self, role: str, orientation: str = "") -> Tile:
         """The tile that plays a role, turned."""
@@ -70,5 +72,6 @@ class Library:
 def contract(library: Library, kind: type[C]) -> C:
     """The contract of a library, which must be of this kind."""
     if not isinstance(library.contract, kind):
-        raise InputError(f"no {kind.family} contract in the library {library.name!r}", "a library with one")
+        wanted = kind.__module__.rpartition(".")[2]
+        raise InputError(f"no {wanted} contract in the library {library.name!r}", "a library with one")
     return library.contract

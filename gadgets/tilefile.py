@@ -15,12 +15,15 @@ _SIGNS = {".": 0, "#": 0, "?": RAY, "!": END}
 _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _CODES = _SIGNS | {sign: value for value, sign in enumerate(_LETTERS, 1)}
 
+#: The first sign of a picture that a contract gives a meaning to: a digit.
+LEAST_SIGN = ord("0")
+
 Section = tuple[str, int, list[str]]
 
 
 #: Key of a header line -> its value and the number of its line.
 Header = dict[str, tuple[str, int]]
-HEADINGS = ("clues", "state", "numbers", "cover")
+HEADINGS = ("clues", "signs", "state", "numbers", "cover")
 _WORDS = {"state": "colouring", "cover": "cover"}
 KEYS = ("tile", "ports", "relation")
 
@@ -108,7 +111,7 @@ def _once_each(parts: Sequence[Section]) -> None:
     """Refuse a section that is there twice; which states are, is seen when they are read."""
     seen: set[str] = set()
     for heading, first, _ in parts:
-        kind = "picture" if heading.split()[0] in ("clues", "numbers") else heading
+        kind = "picture" if heading.split()[0] in ("clues", "signs", "numbers") else heading
         if kind in seen:
             raise InputError("a section that is there twice", "each once", f"line {first - 1}")
         seen.add(kind)
@@ -168,6 +171,8 @@ def _picture(parts: Sequence[Section], colourings: dict[State, Shading]) -> Ints
             return read_picture(rows, first)
         if heading == "numbers":
             return _read_numbers(rows, first)
+        if heading == "signs":
+            return read_signs(rows, first)
     if not colourings:
         raise InputError("neither clues nor a colouring", "a section 'clues' or 'state ...'")
     return np.zeros(next(iter(colourings.values())).shape, dtype=np.int32)
@@ -221,10 +226,27 @@ def read_picture(rows: Sequence[str], first: int = 1) -> Ints:
     return np.array([[_CODES[sign] for sign in row] for row in rows], dtype=np.int32)
 
 
+def read_signs(rows: Sequence[str], first: int = 1) -> Ints:
+    """A picture of signs whose meaning a contract says: their codes, 0 for `.`."""
+    for number, row in enumerate(rows, first):
+        if len(row) != len(rows[0]) or not row.isascii() or min(row.replace(".", "z")) < chr(LEAST_SIGN):
+            raise InputError(f"{row[:40]!r}", f"{len(rows[0])} signs, digits or letters", f"line {number}")
+    if not rows:
+        raise InputError("no rows", "a picture", f"line {first}")
+    return np.array([[0 if sign == "." else ord(sign) for sign in row] for row in rows], dtype=np.int32)
+
+
 def show_picture(picture: Ints) -> str:
-    """Rows of clue signs, the inverse of `read_picture`."""
+    """Rows of clue signs, the inverse of `read_picture`; or of a contract's signs, of `read_signs`."""
+    if has_signs(picture):
+        return "\n".join("".join(chr(code) if code else "." for code in row) for row in picture.tolist())
     signs = {RAY: "?", END: "!", 0: "."} | dict(enumerate(_LETTERS, 1))
     return "\n".join("".join(signs[value] for value in row) for row in picture.tolist())
+
+
+def has_signs(picture: Ints) -> bool:
+    """Whether a picture is made of a contract's signs: their codes are above all clues of other pictures."""
+    return bool(picture.max(initial=0) >= LEAST_SIGN)
 
 
 def show_tile(tile: Tile) -> str:
@@ -233,7 +255,7 @@ def show_tile(tile: Tile) -> str:
     if tile.covers:
         lines += ["numbers", *(" ".join(f"{value:2}" for value in row) for row in tile.picture.tolist()), ""]
     elif tile.picture.any() or not tile.colourings:
-        lines += ["clues", show_picture(tile.picture), ""]
+        lines += ["signs" if has_signs(tile.picture) else "clues", show_picture(tile.picture), ""]
     for state in all_states(tile.ports):
         if state in tile.colourings:
             lines += [

@@ -51,6 +51,9 @@ MAKERS: dict[str, Part] = {
         for kind in ("explain", "hint", "rate", "read_partial", "write_partial")
     },
     "generate": "hardboard.verify.declared.generate:generate_of",
+    "backend": "hardboard.gadgets.backend.declared:backend_of",
+    "contract": "hardboard.gadgets.contract.declared:reader_of",
+    "argument": "hardboard.workbench.discover.check:argument_of",
     "justifier": "hardboard.proof.check.justify.declared:justifier_of",
     "refute": "hardboard.proof.prove.refute.declared:refuter_of",
 }
@@ -124,7 +127,12 @@ def having(kind: str) -> list[str]:
 
 
 def targets() -> list[str]:
-    """The families that formulas can be compiled to."""
+    """The families that formulas can be compiled to with tiles made by hand."""
+    return [name for name in FAMILIES if family(name).library and family(name).declared is None]
+
+
+def compilable() -> list[str]:
+    """The families that formulas can be compiled to, also with tiles that `hardboard discover` found."""
     return [name for name in FAMILIES if family(name).library]
 
 

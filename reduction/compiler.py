@@ -23,7 +23,7 @@ from hardboard.gadgets.relation import State
 from hardboard.gadgets.sheet import BLANK
 from hardboard.puzzles.errors import InputError, brief
 from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula, parse
-from hardboard.puzzles.registry import DEFAULT, family, targets
+from hardboard.puzzles.registry import DEFAULT, compilable, family
 from hardboard.puzzles.shown import Shown
 from hardboard.reduction import bus, classic
 from hardboard.reduction.cnf import Translation, one_in_three
@@ -117,14 +117,14 @@ class Compiled(Shown):
     def facts(self) -> dict[str, int]:
         """Size figures of the board."""
         rows, cols = self.board.shape
-        clues = backend(self.family).numbers(self.board)
+        clues, largest = backend(self.family).clue_sizes(self.board)
         return {
             "rows": rows,
             "cols": cols,
-            "clues": int((clues != 0).sum()),
+            "clues": clues,
             "tiles": int((self.floorplan.arrangement.places != BLANK).sum()),
             "layers": self.floorplan.layers,
-            "largest_clue": int(clues.max()),
+            "largest_clue": largest,
         }
 
 
@@ -135,7 +135,7 @@ def can_say(library: Library, meaning: str) -> bool:
 
 def plan_formula(
     formula: Formula | str,
-    target: str = DEFAULT,
+    target: str | None = None,
     library: Library | str | None = None,
     order: str | None = None,
     kinks: bool = False,
@@ -143,9 +143,12 @@ def plan_formula(
 ) -> tuple[Translation, Floorplan]:
     """Which tiles stand where on the board of a formula; the arguments are those of `compile_formula`."""
     formula = parse(formula) if isinstance(formula, str) else formula
-    if target not in targets():
-        raise InputError(f"the target {target!r}", "one of " + " ".join(targets()))
-    tiles = library if isinstance(library, Library) else load(library or str(family(target).library))
+    if library is None and (target or DEFAULT) not in compilable():
+        raise InputError(f"the target {target!r}", "one of " + " ".join(compilable()))
+    tiles = (
+        library if isinstance(library, Library) else load(library or str(family(target or DEFAULT).library))
+    )
+    target = target or tiles.family
     if order is not None and order not in METHODS:
         raise InputError(f"the order {order!r}", "one of " + " ".join(METHODS))
     if tiles.family != target:
@@ -164,18 +167,20 @@ def plan_formula(
 
 def compile_formula(
     formula: Formula | str,
-    target: str = DEFAULT,
+    target: str | None = None,
     library: Library | str | None = None,
     order: str | None = None,
     kinks: bool = False,
     zeros_below: bool = False,
 ) -> Compiled:
     """The board of a formula, or of one written out, in the target puzzle, soldered from a library's tiles.
+    Without a
+    target it is the library's puzzle.
 
     `order` says how clauses and variables are arranged (see `hardboard.reduction.order`): in Kölker's layout
     as they come, on a bus so that the board is small, unless something else is asked for. `kinks` bounds the
     rays of Kölker's layout; `zeros_below` puts its Zeros in the bottom row, as in the paper's section 4.3.
     """
     translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below)
-    own = backend(target)
+    own = backend(plan.library.family)
     return Compiled(translation, plan, own.board(own.lay(plan.arrangement)))

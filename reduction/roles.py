@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.relation import states
+from hardboard.gadgets.relation import OPPOSITE, states
 from hardboard.puzzles.errors import InputError
 
 NETWORK = {
@@ -62,7 +62,11 @@ def _expected(library: Library, role: str, tile: Tile) -> str:
     if role == "filler":
         return "" if not tile.ports and len(tile.states) == 1 else "no ports, and always true"
     if role == "never":
-        return "" if _contradicts(library, tile) else "one that cannot be met, alone or by two joined tiles"
+        return (
+            ""
+            if _contradicts(library, tile) or _opposed(library, tile)
+            else "one that cannot be met, alone or by two joined tiles"
+        )
     if role == "tap":
         return (
             ""
@@ -95,6 +99,19 @@ def _parity(tile: Tile) -> int | None:
 def _crosses(library: Library, tile: Tile) -> bool:
     passing = {(a in state) != (b in state) for state in tile.states for a, b in ("NS", "WE")}
     return len(tile.states) == 4 and passing == {library.inverts}
+
+
+def _opposed(library: Library, tile: Tile) -> bool:
+    """Whether another tile of the role, port to port with this one, needs the joint to be otherwise."""
+    named = library.roles.get("never", ())
+    others = [library.tile(name) for name in named] if isinstance(named, list) else []
+    for other in others:
+        single = len(tile.ports) == len(other.ports) == len(tile.states) == len(other.states) == 1
+        if single and tile.ports[0] == OPPOSITE[other.ports[0]]:
+            differ = tile.states.isdisjoint({frozenset()}) != other.states.isdisjoint({frozenset()})
+            if differ != library.inverts:
+                return True
+    return False
 
 
 def _contradicts(library: Library, tile: Tile) -> bool:

@@ -63,6 +63,16 @@ class Backend:
     setting: Callable[[Tile, Library, str], Setting] = between_free_ends
     #: The numbers of the board band by band: see `hardboard.gadgets.bands`; None where a board is made whole.
     bands: Callable[[Arrangement], Iterator[Ints]] | None = None
+    #: The clues of a board, where numbers alone do not tell them.
+    clues: Callable[[Any], list[int]] | None = None
+
+    def clue_sizes(self, board: Any) -> tuple[int, int]:
+        """How many clues a board has, and the largest."""
+        if self.clues is not None:
+            found = self.clues(board)
+            return len(found), max(found, default=0)
+        numbers = self.numbers(board)
+        return int((numbers != 0).sum()), int(numbers.max())
 
 
 def backend(family: str) -> Backend:

@@ -10,7 +10,7 @@ shows why they are enough.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.errors import InputError
@@ -20,7 +20,9 @@ from hardboard.puzzles.registry import having, part
 class Contract(Protocol):
     """What the contracts of all families have in common."""
 
-    family: ClassVar[str]
+    @property
+    def family(self) -> str:
+        """The puzzle family."""
 
     def admit(self, tile: Tile, where: str) -> None:
         """Refuse a tile that cannot stand beside others at all."""

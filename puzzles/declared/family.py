@@ -84,8 +84,14 @@ def _wishes(layout: Layout) -> tuple[str, ...]:
     return ("symmetry",) * placed + ("minimal",) * bool(some)
 
 
-def declare(name: str, layout: Layout, rules: Iterable[Rule | tuple[Rule, ...]], pzpr: str = "") -> Family:
-    """The family with this layout and these rules."""
+def declare(
+    name: str,
+    layout: Layout,
+    rules: Iterable[Rule | tuple[Rule, ...]],
+    pzpr: str = "",
+    library: str | None = None,
+) -> Family:
+    """The family with this layout and these rules, and a library of tiles to compile formulas with."""
     flat = tuple(rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
     names = tuple(pzpr.split())
     made = Declaration(name, layout, flat, names)
@@ -112,6 +118,7 @@ def declare(name: str, layout: Layout, rules: Iterable[Rule | tuple[Rule, ...]],
         read_solution=read_solution,
         solution_to_json=to_rows,
         declared=made,
+        library=library,
         wishes=_wishes(layout),
     )
 

@@ -14,7 +14,7 @@
     >>> FAMILY.violations(board, solved)
     []
 
-Hardness: none found by us (looked up: searches for the name and "NP-complete" and for lists).
+Hardness: none known here (not looked up).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -40,6 +40,7 @@ COMMANDS = {
     "rate": "say how hard a puzzle is for a person",
     "hint": "give the next deduction from a partial solution",
     "gadgets": "list, show, check, explain, search and prove tiles",
+    "discover": "search for a library of tiles from a puzzle's rules alone",
     "prove": "certify that a board has a solution or none",
     "check-proof": "check a certificate without trusting its writer",
 }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
-from hardboard.puzzles.registry import DEFAULT, part, targets
+from hardboard.puzzles.registry import DEFAULT, compilable, part
 
 if TYPE_CHECKING:
     from hardboard.reduction import Compiled
@@ -39,9 +39,10 @@ def add_target(parser: argparse.ArgumentParser) -> None:
     """The puzzle to compile to and the tiles to use."""
     parser.add_argument(
         "--target",
-        choices=sorted(targets()),
-        default=DEFAULT,
-        help="puzzle to compile to (default: %(default)s)",
+        choices=sorted(compilable()),
+        metavar="FAMILY",
+        help=f"puzzle to compile to: {' '.join(sorted(compilable()))}"
+        f" (default: the tiles' own, or {DEFAULT})",
     )
     parser.add_argument(
         "--library", "--tiles", dest="library", metavar="NAME", help="tile library: a name or a folder"
@@ -214,6 +215,13 @@ def compiled(args: argparse.Namespace) -> "Compiled":
         args.kinks,
         args.zeros_below,
     )
+
+
+def target_of(args: argparse.Namespace) -> str:
+    """The puzzle that the arguments compile to."""
+    from hardboard.gadgets import load
+
+    return args.target or (load(args.library).family if args.library else DEFAULT)
 
 
 def positive(text: str) -> int:

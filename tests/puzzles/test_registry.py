@@ -40,8 +40,8 @@ def test_families_know_their_names() -> None:
 def test_an_unknown_family_and_a_missing_part_are_named() -> None:
     with pytest.raises(InputError, match="the family 'chess'; expected one of kurodoko"):
         family("chess")
-    with pytest.raises(InputError, match="backend for aqre; expected one of kurodoko"):
-        needed("aqre", "backend")
+    with pytest.raises(InputError, match="streamed for aqre; expected one of kurodoko"):
+        needed("aqre", "streamed")
 
 
 def test_a_family_of_ones_own_is_a_value(monkeypatch: pytest.MonkeyPatch) -> None:

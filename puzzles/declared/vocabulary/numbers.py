@@ -1,12 +1,24 @@
 """Rules about numbers in cells, at corners and outside."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
-from itertools import combinations, groupby
+from itertools import combinations
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board, Index
 from hardboard.puzzles.declared.places import Count, Place, Runs, Sight, Table
-from hardboard.puzzles.declared.vocabulary.rule import AROUND, COLOURS, Rule, counted, exactly, only_if, rule
+from hardboard.puzzles.declared.vocabulary.rule import (
+    AROUND,
+    COLOURS,
+    Either,
+    Guard,
+    Guarded,
+    Rule,
+    Symbol,
+    counted,
+    exactly,
+    only_if,
+    rule,
+)
 
 
 def clue_counts(around: str, names: str, when: bool | None = None) -> Rule:
@@ -113,25 +125,45 @@ def sees(colour: bool, name: str, *, itself: bool = True) -> Rule:
 def lit(twice: str = "akariDup", dark: str = "ceDark") -> tuple[Rule, Rule]:
     """Bulbs (black) do not see each other, and every cell without a wall sees one or has one (Light Up)."""
 
-    def stretches(board: Board) -> list[list[Index]]:
-        return [
-            list(cells)
-            for line in board.lines
-            for wall, cells in groupby(line, board.clues.__contains__)
-            if not wall
-        ]
+    def seen(board: Board, cell: Index) -> list[Index]:
+        return [other for step in STEPS for other in board.ray(cell, step, board.clues)]
+
+    def free(board: Board) -> list[Index]:
+        return [cell for cell in board.cells if cell not in board.clues]
 
     def glare(board: Board) -> Iterator[Place]:
-        return (counted(twice, cells, BLACK, (0, 1)) for cells in stretches(board) if len(cells) > 1)
+        return (Count(twice, (c, x), frozenset([0, 1])) for c in free(board) for x in seen(board, c) if c < x)
 
     def light(board: Board) -> Iterator[Place]:
-        seen: dict[Index, list[Index]] = {}
-        for cells in stretches(board):
-            for cell in cells:
-                seen.setdefault(cell, [cell]).extend(other for other in cells if other != cell)
-        return (counted(dark, cells, BLACK, range(1, len(cells) + 1)) for _, cells in sorted(seen.items()))
+        return (counted(dark, [c, *(s := seen(board, c))], BLACK, range(1, len(s) + 2)) for c in free(board))
 
-    return rule("no two bulbs see each other", twice, glare), rule("every cell is lit", dark, light)
+    def guarded_glare(board: Board, walls: Collection[Symbol]) -> Iterator[Guarded]:
+        for cell in board.cells:
+            for far, way in _sights(board, cell):
+                if cell < far:
+                    yield Guarded(Count(twice, (cell, far), frozenset([0, 1])), _open(cell, *way))
+
+    def guarded_light(board: Board, walls: Collection[Symbol]) -> Iterator[Either]:
+        for cell in board.cells:
+            lights = [(_open(*way), far) for far, way in _sights(board, cell)]
+            yield Either(dark, cell, ((((cell, frozenset(walls)),), None), ((), cell), *lights))
+
+    return (
+        rule("no two bulbs see each other", twice, glare, guarded_glare),
+        rule("every cell is lit", dark, light, guarded_light),
+    )
+
+
+def _sights(board: Board, cell: Index) -> Iterator[tuple[Index, list[Index]]]:
+    """The cells in line with a cell, each with the way there, itself included."""
+    for step in STEPS:
+        ray = board.ray(cell, step)
+        yield from ((far, ray[: number + 1]) for number, far in enumerate(ray))
+
+
+def _open(*cells: Index) -> Guard:
+    """These cells show nothing."""
+    return tuple((cell, frozenset([None])) for cell in cells)
 
 
 def ring_clues(name: str) -> Rule:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from hardboard.puzzles.declared.board import BLACK, DIAGONALS, WHITE, Board, Index
 from hardboard.puzzles.declared.places import Count, Place
@@ -18,6 +19,34 @@ AROUND: dict[str, Callable[[Board, Index], list[Index]]] = {
 }
 
 
+#: What a cell shows: None for nothing, a number, UNKNOWN, or a tuple of numbers.
+Symbol = Any
+#: Some cells, each of which shows one of some symbols.
+Guard = tuple[tuple[Index, frozenset[Symbol]], ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Guarded:
+    """A place that is there exactly if its guard holds."""
+
+    place: Place
+    guard: Guard
+
+    @property
+    def spot(self) -> Index:
+        """The cell that it belongs to."""
+        return self.place.spot
+
+
+@dataclass(frozen=True, eq=False)
+class Either:
+    """One of these holds: a guard, and with it, if a cell is named, that this cell is black."""
+
+    rule: str
+    spot: Index
+    terms: tuple[tuple[Guard, Index | None], ...]
+
+
 @dataclass(frozen=True)
 class Rule:
     """A rule of a family: in words, and where it holds on a board."""
@@ -25,11 +54,19 @@ class Rule:
     text: str
     names: tuple[str, ...]
     places: Callable[[Board], Iterable[Place]]
+    #: a board of some size, all symbols -> what holds whatever is printed on it, where this is not to be had
+    #: from `places`: see `hardboard.puzzles.declared.guarded`
+    guarded: Callable[[Board, Collection[Symbol]], Iterable[Guarded | Either]] | None = None
 
 
-def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]]) -> Rule:
+def rule(
+    text: str,
+    names: str,
+    places: Callable[[Board], Iterable[Place]],
+    guarded: Callable[[Board, Collection[Symbol]], Iterable[Guarded | Either]] | None = None,
+) -> Rule:
     """A rule whose names are written in one string."""
-    return Rule(text, tuple(names.split()), places)
+    return Rule(text, tuple(names.split()), places, guarded)
 
 
 def counted(name: str, cells: Sequence[Index], colour: bool, allowed: Iterable[int], **more: object) -> Count:

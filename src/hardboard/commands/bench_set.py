@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from hardboard.options import add_json, add_target, amount, positive, print_json, progress
+from hardboard.options import add_json, add_target, amount, positive, print_json, progress, target_of
 from hardboard.workbench.campaigns.benchset import bench_set
 from hardboard.workbench.campaigns.plan import ways
 
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     def watched(items: Iterator[Any]) -> Iterator[Any]:
         return progress(items, args.instances, "boards")
 
-    way = ways([args.target], [args.library] if args.library else [])[0]
+    way = ways([target_of(args)], [args.library] if args.library else [])[0]
     entries = bench_set(
         args.output, way, args.instances, args.seed, args.least, args.most, args.measure, watched
     )

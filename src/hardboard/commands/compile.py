@@ -23,6 +23,7 @@ from hardboard.options import (
     print_json,
     progress,
     read_labels,
+    target_of,
     write_film,
     write_picture,
 )
@@ -84,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
     if args.solved and (args.assignment or args.why):
         raise InputError("--solved with --assignment or --why", "one of them")
     for path in args.output:
-        _known_suffix(path, args.target, args.solved, bool(args.assignment or args.why))
+        _known_suffix(path, target_of(args), args.solved, bool(args.assignment or args.why))
     made = compiled(args)
     look = _look(args, made)
     for path in args.output:
@@ -115,7 +116,7 @@ def _stream(args: argparse.Namespace) -> int:
     formula = read_formula(args.formula, args.meaning)
     layout = {"order": args.order, "kinks": args.kinks, "zeros_below": args.zeros_below}
     with whole_file(Path(args.output[0])) as out:
-        facts = stream_board(formula, out, args.target, args.library, **layout, watch=_watched)
+        facts = stream_board(formula, out, target_of(args), args.library, **layout, watch=_watched)
     if args.json:
         print_json(facts | {"meaning": formula.meaning})
         return 0

@@ -18,7 +18,6 @@ from hardboard.options import (
 from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import DEFAULT
 
 EXAMPLE = "hardboard prove board.txt -o proof"
 #: A list of more solutions than this is asked for by number.
@@ -80,7 +79,7 @@ def _no_option_in_vain(args: argparse.Namespace) -> None:
     """Refuse options of the other kind of certificate."""
     for option in ("meaning", "library", "order", "kinks"):
         only_with(args, option, "formula")
-    if args.target != DEFAULT:
+    if args.target is not None:
         only_with(args, "target", "formula")
     if args.formula is not None and args.family is not None:
         raise InputError("--family with --formula", "--target")

@@ -1,0 +1,212 @@
+"""Tiles of a declared family as a board: side by side, with fillers all around that know the edge.
+
+A block (see `hardboard.gadgets.blocks`) is as wide as several tiles, so the rows and columns that hold one
+are; the
+other tiles there stand in the middle, and wires lead from them to the border. The value of a joint is what
+the cell
+on its south or east side shows.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.gadgets.backend import Backend
+from hardboard.gadgets.blocks import Inside, agreements
+from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.geometry import Position, evenly
+from hardboard.gadgets.laid import Laid
+from hardboard.gadgets.library import Library, contract
+from hardboard.gadgets.relation import OPPOSITE, State
+from hardboard.gadgets.sheet import Arrangement
+from hardboard.gadgets.surroundings import complete
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.declared import Board
+from hardboard.puzzles.declared.guarded import printed
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import STEPS, Cell, Ints
+from hardboard.puzzles.registry import family
+
+#: The wires that lead from a tile to the border of a place that is as wide as a block.
+ARMS = {"N": "up", "S": "up", "W": "along", "E": "along"}
+
+
+@dataclass(frozen=True, eq=False)
+class Spread(Laid):
+    """Tiles and blocks of an arrangement, wires between them, and fillers at the edge."""
+
+    plan: Arrangement | None = None
+    #: Of each row and column of the plan, the first row or column of tiles here, and how many.
+    rows: tuple[tuple[int, int], ...] = ()
+    cols: tuple[tuple[int, int], ...] = ()
+
+    @cached_property
+    def _promises(self) -> Contract:
+        return contract(self.tiles.library, Contract)
+
+    def span(self, place: Position) -> tuple[range, range]:
+        """The rows and columns of tiles here that a place of the plan has."""
+        (top, height), (left, width) = self.rows[place[0]], self.cols[place[1]]
+        return range(top, top + height), range(left, left + width)
+
+    def window(self, place: Position) -> tuple[slice, slice]:
+        """The cells of a place."""
+        rows, cols = self.span(place)
+        size = self._promises.size
+        return slice(rows.start * size, rows.stop * size), slice(cols.start * size, cols.stop * size)
+
+    def arm(self, place: Position, side: str) -> list[Cell]:
+        """The cells from the middle of a place to a port."""
+        rows, cols = self.window(place)
+        (down, right), size, port = STEPS[side], self._promises.size, self._promises.port
+        row, col = (span.start + (span.stop - span.start) // size // 2 * size + port for span in (rows, cols))
+        ends = {
+            "N": row - rows.start,
+            "S": rows.stop - 1 - row,
+            "W": col - cols.start,
+            "E": cols.stop - 1 - col,
+        }
+        return [(row + k * down, col + k * right) for k in range(ends[side] + 1)]
+
+    def pin(self, place: Position, side: str) -> Cell:
+        """The cell on the south or east side of a joint."""
+        row, col = self.arm(place, side)[-1]
+        return (row, col) if side in "NW" else (row + STEPS[side][0], col + STEPS[side][1])
+
+    def states(self, given: Mapping[Position, State | None]) -> dict[Position, State | None]:
+        """The states of all tiles here: of the plan's own, of blocks' inner ones, of the wires."""
+        assert self.plan is not None
+        found: dict[Position, State | None] = dict.fromkeys(
+            (place for place, tile in self.tiles.items() if not tile.ports), frozenset()
+        )
+        for place, tile in self.plan.items():
+            state = given.get(place, frozenset())
+            rows, cols = self.span(place)
+            if tile.name in self.plan.library.blocks:
+                inside = None if state is None else _inside(self.plan.library, tile.name)[state]
+                for row in rows:
+                    for col in cols:
+                        there = None if inside is None else inside[row - rows.start, col - cols.start]
+                        found[row, col] = there
+                continue
+            centre = self.seat(place)
+            found[centre] = state
+            for side in tile.ports:
+                wire = None if state is None else frozenset((side, OPPOSITE[side]) if side in state else "")
+                found.update(dict.fromkeys(_arm(centre, side, rows, cols), wire))
+        return found
+
+
+@cache
+def _inside(library: Library, name: str) -> dict[State, Inside]:
+    rows = [row.split() for row in library.blocks[name]]
+    return agreements(rows, library.tiles)
+
+
+def _arm(centre: Position, side: str, rows: Sequence[int], cols: Sequence[int]) -> list[Position]:
+    """The places from beside the centre to the border."""
+    (row, col), (down, right) = centre, STEPS[side]
+    found = []
+    while (row := row + down) in rows and (col := col + right) in cols:
+        found.append((row, col))
+    return found
+
+
+def lay(tiles: Arrangement) -> Spread:
+    """Blocks as wide as they are, wires where a place is wider than its tile, fillers, and the edge."""
+    plan = complete(tiles)
+    size = contract(tiles.library, Contract).size
+    rows, cols = _widths(plan, size)
+    places, palette = _places(plan, rows, cols)
+    geometry = evenly(places.shape[0], places.shape[1], size, shared=0, depth=0)
+
+    def seat(place: Position) -> Position:
+        (top, height), (left, width) = rows[place[0]], cols[place[1]]
+        return top + height // 2, left + width // 2
+
+    return Spread(
+        Arrangement(tiles.library, places, palette), geometry, None, seat, plan=plan, rows=rows, cols=cols
+    )
+
+
+def _widths(plan: Arrangement, size: int) -> list[tuple[tuple[int, int], ...]]:
+    """For rows and for columns of the plan, where each begins here and how many tiles it is wide."""
+    wide = np.array([tile.size[0] // size for tile in plan.palette])[plan.places]
+    found = []
+    for widths in (wide.max(axis=1, initial=1), wide.max(axis=0, initial=1)):
+        starts = np.concatenate([[1], 1 + np.cumsum(widths)])
+        found.append(tuple(zip(starts.tolist(), widths.tolist(), strict=False)))
+    return found
+
+
+def _places(
+    plan: Arrangement, rows: Sequence[tuple[int, int]], cols: Sequence[tuple[int, int]]
+) -> tuple[NDArray[np.int16], tuple[Tile, ...]]:
+    """Which tile stands at each place here."""
+    library, codes = plan.library, dict[str, int]()
+
+    def code(name: str) -> int:
+        return codes.setdefault(name, len(codes))
+
+    height, width = sum(rows[-1]) + 1, sum(cols[-1]) + 1
+    places = np.full((height, width), code(str(library.roles["filler"])), dtype=np.int16)
+    for (row, col), tile in plan.items():
+        (top, tall), (left, wide) = rows[row], cols[col]
+        if tile.name in library.blocks:
+            for r, line in enumerate(library.blocks[tile.name]):
+                places[top + r, left : left + wide] = [code(name) for name in line.split()]
+            continue
+        centre = top + tall // 2, left + wide // 2
+        places[centre] = code(tile.name)
+        for side in tile.ports:
+            for place in _arm(centre, side, range(top, top + tall), range(left, left + wide)):
+                places[place] = code(str(library.roles[ARMS[side]]))
+    ends: dict[str, Any] = {"N": np.s_[0, :], "S": np.s_[-1, :], "W": np.s_[:, 0], "E": np.s_[:, -1]}
+    corners: dict[str, Any] = {"NE": np.s_[0, -1], "ES": np.s_[-1, -1], "SW": np.s_[-1, 0], "NW": np.s_[0, 0]}
+    for edges, spot in (ends | corners).items():
+        places[spot] = code(str(library.roles[f"edge-{edges}"]))
+    return places, tuple(library.tile(name) for name in codes)
+
+
+def codes(laid: Laid) -> Ints:
+    """The signs of all cells, as codes."""
+    pictures = np.stack([tile.picture for tile in laid.tiles.palette])
+    rows, cols = laid.tiles.places.shape
+    size = pictures.shape[1]
+    sheet: Ints = pictures[laid.tiles.places].transpose(0, 2, 1, 3).reshape(rows * size, cols * size)
+    return sheet
+
+
+def board(laid: Laid) -> Board:
+    """What the tiles show, as the family's board."""
+    promises, sheet = contract(laid.tiles.library, Contract), codes(laid)
+    spots = np.flatnonzero(sheet)
+    symbols = {ord(sign): symbol for sign, symbol in promises.symbols.items()}
+    shown = dict(zip(spots.tolist(), map(symbols.__getitem__, sheet.ravel()[spots].tolist()), strict=True))
+    layout = family(laid.tiles.library.family).declared.layout
+    return printed(layout, Board(*sheet.shape), shown)
+
+
+def numbers(board: Board) -> Ints:
+    """Where something is printed: 1 there, since 0 may be printed, too."""
+    found = np.zeros((board.rows + 1, board.cols + 1), dtype=np.int32)
+    for cell in board.clues:
+        found[divmod(cell, board.cols)] = 1
+    for spot in board.corners:
+        found[spot] = 1
+    return found
+
+
+def clues(board: Board) -> list[int]:
+    """All clues, of lists the largest number."""
+    inside = [max(clue) if isinstance(clue, tuple) else clue for clue in board.clues.values()]
+    return [*inside, *board.corners.values()]
+
+
+def backend_of(kind: Family) -> Backend | None:
+    """The backend of a declared family."""
+    return None if kind.declared is None else Backend(lay, board, numbers, clues=clues)

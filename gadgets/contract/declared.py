@@ -1,0 +1,219 @@
+"""The contract of tiles for any declared family: what the cells along a side promise, as data.
+
+    [contract]
+    size = 7                            rows and columns of a tile; tiles stand side by side
+    horizon = 1                         how many cells beyond its border a tile looks
+    inverts = true                      value and opposite are exchanged on sides S and E
+    answers = "NESW"                    a tile answers for the joints on these sides of it
+
+    [contract.symbols]                  sign in a tile's picture -> what is printed there
+    0 = 0
+
+    [contract.classes]                  name -> the signs of a class that a cell can be promised to be of
+    number = "012345678"
+
+    [contract.strips]                   for each kind of side its lines of cells, the outermost first, each
+    cell
+    plain = ["number/0 number/0 ..."]   as class/colour: `*` for any class; 0 (white), 1 (black), value,
+    port = ["number/0 number/value .."] opposite, or - for any colour
+                                        (plainSE, portSE: where sides S and E have strips of their own)
+
+Hubs, where one colour must be connected, are the cells whose promised colour is that one. What each tile must
+show is in `hardboard.workbench.discover.check`.
+
+    >>> strip = ((("any", "0"), ("any", "value"), ("any", "0")),)
+    >>> plain = ((("any", "0"),) * 3,)
+    >>> sample = Contract("mosaic", 3, 1, True, "NESW", {".": None}, {"any": "."}, {"plain": plain, "port":
+    strip})
+    >>> sample.promise("S", "port", 0, 1), sample.port
+    (('any', 'opposite'), 1)
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from hardboard.gadgets.contract.sides import PLAIN, PORT
+from hardboard.gadgets.relation import OPPOSITE, SIDES
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
+
+#: A class of symbols, or None, and a colour: "0", "1", "value", "opposite", or None.
+Promise = tuple[str | None, str | None]
+#: The same, and the side of the tile whose joint the value belongs to.
+Promised = tuple[str | None, str | None, str | None]
+Strip = tuple[tuple[Promise, ...], ...]
+NOTHING: Promised = (None, None, None)
+VALUE, OTHER = "value", "opposite"
+COLOURS = ("0", "1", VALUE, OTHER)
+EDGE, UNSEEN = "edge", "unseen"
+KEYS = ("size", "horizon", "inverts", "answers", "symbols", "classes", "strips")
+
+
+@dataclass(frozen=True, eq=False)
+class Contract:
+    """What the sides of a library's tiles have in common."""
+
+    family: str
+    size: int
+    horizon: int
+    inverts: bool
+    answers: str
+    #: sign -> symbol
+    symbols: Mapping[str, Any]
+    #: name -> signs
+    classes: Mapping[str, str]
+    strips: Mapping[str, Strip]
+
+    @property
+    def port(self) -> int:
+        """The place of a port on its side: the cell that shows the joint's value on sides N and W."""
+        return next(i for i, (_, colour) in enumerate(self.strips[PORT][0]) if colour == VALUE)
+
+    def promise(self, side: str, kind: str, depth: int, place: int) -> Promise:
+        """What a side of some kind promises of a cell."""
+        own = self.strips.get(f"{kind}SE") if side in "SE" else None
+        cls, colour = (own or self.strips[kind])[depth][place]
+        if self.inverts and side in "SE" and colour in (VALUE, OTHER):
+            colour = OTHER if colour == VALUE else VALUE
+        return cls, colour
+
+    def kinds(self, ports: str, edges: str = "") -> dict[str, str]:
+        """The kind of each side of a tile with these ports at these edges of the board."""
+        return {side: EDGE if side in edges else PORT if side in ports else PLAIN for side in SIDES}
+
+    def promised(self, kinds: Mapping[str, str], row: int, col: int) -> Promised:
+        """What is promised of a cell, in the coordinates of a tile with these kinds of sides: by the tile
+        itself
+        for its own cells, by a neighbour for others.
+        """
+        down, right = row // self.size, col // self.size
+        if down or right:
+            kinds = _neighbour(kinds, down, right)
+        cls: str | None = None
+        colour: str | None = None
+        joint: str | None = None
+        for side, depth, place in _sides(row % self.size, col % self.size, self.size):
+            if depth >= self.horizon or kinds[side] == EDGE:
+                continue
+            named = (PORT, PLAIN) if kinds[side] == UNSEEN else (kinds[side],)
+            options = {self.promise(side, kind, depth, place) for kind in named}
+            if len(options) == 1:
+                new_class, new_colour = options.pop()
+                cls = cls if new_class is None else new_class
+                if new_colour is not None:
+                    colour, joint = new_colour, side
+        if colour not in (VALUE, OTHER) or joint is None:
+            joint = None
+        elif down or right:
+            joint = OPPOSITE[joint]
+        return cls, colour, joint
+
+    def admit(self, tile: Tile, where: str) -> None:
+        """Refuse a tile of another size, or with signs that mean nothing."""
+        size = self.size
+        if tile.size[0] != tile.size[1] or tile.size[0] % size:
+            shown = "x".join(map(str, tile.size))
+            raise InputError(f"the tile {tile.name!r} of {shown} cells", f"{size}x{size}", where)
+        strange = {chr(code) if code else "." for code in tile.picture.ravel().tolist()} - set(self.symbols)
+        if strange:
+            raise InputError(f"the sign {min(strange)!r}", "one of " + " ".join(self.symbols), where)
+        if lacking := tile.states - set(tile.colourings):
+            raise InputError(f"{len(lacking)} states of {tile.name!r} without a colouring", "one each", where)
+
+
+def _sides(row: int, col: int, size: int) -> Iterator[tuple[str, int, int]]:
+    """Each side with the depth of a cell behind it and its place along it."""
+    yield from (("N", row, col), ("S", size - 1 - row, col), ("W", col, row), ("E", size - 1 - col, row))
+
+
+def _neighbour(kinds: Mapping[str, str], down: int, right: int) -> dict[str, str]:
+    """The kinds of sides of a neighbour, as far as this tile can know; of those beyond sight, any."""
+    found = dict.fromkeys(SIDES, UNSEEN)
+    for side, step in (("N", down), ("S", down), ("W", right), ("E", right)):
+        if not step and kinds[side] == EDGE:
+            found[side] = EDGE
+    if (down == 0) != (right == 0):
+        side = ("N" if down < 0 else "S") if down else ("W" if right < 0 else "E")
+        found[OPPOSITE[side]] = kinds[side]
+    return found
+
+
+def reader_of(family: Family) -> Callable[[Mapping[str, Any], str], Contract] | None:
+    """What reads the contract of a declared family."""
+    return None if family.declared is None else partial(read, family.name)
+
+
+def read(family: str, table: Mapping[str, Any], where: str) -> Contract:
+    """The contract that a table says; what is wrong with it is reported."""
+    if strange := sorted(set(table) ^ set(KEYS)):
+        raise InputError(
+            f"the field {strange[0]!r} that is missing or unknown", "all of " + " ".join(KEYS), where
+        )
+    symbols = {str(sign): _symbol(symbol) for sign, symbol in table["symbols"].items()} | {".": None}
+    if any(len(sign) != 1 for sign in symbols):
+        raise InputError("a sign of several letters", "one letter a symbol", where)
+    classes = {str(name): str(signs) for name, signs in table["classes"].items()}
+    for name, signs in classes.items():
+        if not set(signs) <= set(symbols) or not signs:
+            raise InputError(f"the class {name} = {signs!r}", "signs of symbols", where)
+    strips = {str(kind): _strip(lines, classes, where) for kind, lines in table["strips"].items()}
+    size, horizon = table["size"], table["horizon"]
+    contract = Contract(
+        family, size, horizon, table["inverts"] is True, str(table["answers"]), symbols, classes, strips
+    )
+    _check(contract, where)
+    return contract
+
+
+def _symbol(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _strip(lines: Any, classes: Mapping[str, str], where: str) -> Strip:
+    found = []
+    for line in lines if isinstance(lines, list) else []:
+        cells = []
+        for word in str(line).split():
+            cls, _, colour = word.partition("/")
+            if cls not in (*classes, "*") or colour not in (*COLOURS, "-"):
+                raise InputError(
+                    f"the cell {word!r} of a strip", "a class or *, / and 0 1 value opposite -", where
+                )
+            cells.append((None if cls == "*" else cls, None if colour == "-" else colour))
+        found.append(tuple(cells))
+    return tuple(found)
+
+
+def _check(contract: Contract, where: str) -> None:
+    """Strips of the right sizes, and a port that shows its value."""
+    size, horizon = contract.size, contract.horizon
+    if type(size) is not int or type(horizon) is not int or not 0 < 2 * horizon < size < 100:
+        raise InputError(f"size {size!r} and horizon {horizon!r}", "tiles wider than two horizons", where)
+    if not {PLAIN, PORT} <= set(contract.strips) <= {PLAIN, PORT, "plainSE", "portSE"}:
+        raise InputError("the strips " + " ".join(contract.strips), "plain and port", where)
+    for kind, strip in contract.strips.items():
+        if len(strip) != horizon or any(len(line) != size for line in strip):
+            raise InputError(f"the strip {kind}", f"{horizon} lines of {size} cells", where)
+    if [colour for _, colour in contract.strips[PORT][0]].count(VALUE) != 1 or set(contract.answers) - set(
+        SIDES
+    ):
+        raise InputError("a port without a cell that shows its value", "one such cell, and sides", where)
+
+
+def table(contract: Contract) -> str:
+    """The contract as it stands in a library.toml."""
+    lines = ["[contract]", f"size = {contract.size}", f"horizon = {contract.horizon}"]
+    lines += [f"inverts = {str(contract.inverts).lower()}", f'answers = "{contract.answers}"', ""]
+    lines += ["[contract.symbols]"]
+    for sign, symbol in contract.symbols.items():
+        if symbol is not None:
+            lines.append(f'"{sign}" = {list(symbol) if isinstance(symbol, tuple) else symbol}')
+    lines += ["", "[contract.classes]", *(f'{name} = "{signs}"' for name, signs in contract.classes.items())]
+    lines += ["", "[contract.strips]"]
+    for kind, strip in contract.strips.items():
+        words = [" ".join(f"{cls or '*'}/{colour or '-'}" for cls, colour in line) for line in strip]
+        lines += [f"{kind} = [", *(f'    "{word}",' for word in words), "]"]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,123 @@
+"""`discover`: from the rules of a puzzle to a library of tiles, and so to a hardness proof."""
+
+import argparse
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from hardboard.options import add_json, positive, print_json
+from hardboard.puzzles import InputError, family
+from hardboard.workbench.discover.library import write
+from hardboard.workbench.discover.readme import easy_words, facts, readme
+from hardboard.workbench.discover.run import Result, Settings, discover
+from hardboard.workbench.discover.window import rules_of
+
+EXAMPLE = "hardboard discover creek -o creek-tiles --pitch 6 --time 5m"
+UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """A family, where its library goes, and how long to search."""
+    parser.add_argument(
+        "family", help="a declared family, or a file ./mine.py that declares one, which is run"
+    )
+    parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="where the library goes")
+    parser.add_argument(
+        "--pitch", type=pitches, default=(5, 6, 7, 8, 9), metavar="N-M", help="sizes of tiles (default: 5-9)"
+    )
+    parser.add_argument(
+        "--time", type=seconds, default=3600.0, metavar="TIME", help="stop after 90s, 5m or 1h (default: 1h)"
+    )
+    parser.add_argument(
+        "--jobs", type=positive, default=1, metavar="N", help="processes (default: %(default)s)"
+    )
+    parser.add_argument("--frame", default="", metavar="WORDS", help="only frames whose name has these words")
+    parser.add_argument("--resume", action="store_true", help="go on with the search that the folder holds")
+    parser.add_argument("--seed", type=int, default=0, help="same seed, same library (default: %(default)s)")
+    add_json(parser)
+
+
+def pitches(text: str) -> tuple[int, ...]:
+    """Sizes such as `6` or `5-9`.
+
+    >>> pitches("5-7")
+    (5, 6, 7)
+    """
+    match = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", text)
+    found = range(int(match[1]), int(match[2] or match[1]) + 1) if match else range(0)
+    if not found or found[0] < 3 or found[-1] > 40:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size or a range such as 5-9, from 3 to 40")
+    return tuple(found)
+
+
+def seconds(text: str) -> float:
+    """A time such as `90s`, `5m`, `1h`.
+
+    >>> seconds("5m")
+    300.0
+    """
+    match = re.fullmatch(r"(\d{1,6}(?:\.\d{1,3})?)([smh]?)", text)
+    if not match or not float(match[1]):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time such as 90s, 5m or 1h")
+    return float(match[1]) * UNITS[match[2]]
+
+
+def run(args: argparse.Namespace) -> int:
+    """Search, check everything again, write the library; 1 if there is none."""
+    rules = rules_of(family(args.family))
+    folder = Path(args.output)
+    if (folder / "library.toml").exists() and not args.resume:
+        raise InputError(f"{folder}, which holds a library", "another folder, or --resume")
+    settings = Settings(args.pitch, args.time, args.jobs, args.seed, args.frame)
+    print(f"seed {args.seed}", file=sys.stderr)
+    try:
+        result, journal = discover(rules, settings, folder, args.resume, _teller())
+    except KeyboardInterrupt:
+        print(f"stopped; `--resume` goes on from {folder}/search.json", file=sys.stderr)
+        raise
+    if result.library is not None:
+        command = (
+            f"hardboard discover {args.family} -o FOLDER --pitch {_range(args.pitch)} --seed {args.seed}"
+        )
+        command += f' --frame "{args.frame}"' if args.frame else ""
+        write(result.library, folder, readme(rules, result, journal, command))
+    if args.json:
+        print_json(facts(rules, result))
+    else:
+        print("\n".join(_lines(args, result)))
+    return 0 if result.library is not None else 1
+
+
+def _range(sizes: tuple[int, ...]) -> str:
+    return str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]}-{sizes[-1]}"
+
+
+def _lines(args: argparse.Namespace, result: Result) -> list[str]:
+    """What was found, for people."""
+    if result.easy:
+        return [f"nothing to search: {easy_words(result)}"]
+    if result.library is not None:
+        tiles = f"{len(result.library.tiles) - len(result.library.blocks)} tiles"
+        return [
+            f"{args.output}: a complete library of {tiles} ({result.frame}), every tile checked from scratch",
+            f"crossover: {result.crossover}; ORs: {'yes' if 'or-middle' in result.library.roles else 'no'}",
+            f"{result.seconds:.1f} s",
+        ]
+    certain = [f"{frame}: no tile {role}, exhausted" for frame, role in result.dead.items()]
+    open_ = [f"{frame}: {role} not found in time" for frame, role in result.late.items()]
+    head = "no library: every frame fails" if result.exhausted else "no library found in time"
+    return [head, *certain, *open_]
+
+
+def _teller() -> Any:
+    """Which frame, role, option, bound and candidates, on a terminal; silence in a pipe."""
+    if not sys.stderr.isatty():
+        return lambda *_: None
+
+    def tell(frame: str, role: str, option: int, outcome: Any) -> None:
+        stands = "found" if outcome.tile else "none" if outcome.exhausted else f"{outcome.tried} tried"
+        line = f"{frame}: {role}/{option + 1} {stands}, up to {outcome.bound} coloured cells"
+        print(f"\r{line[:110]:110}", end="\r", file=sys.stderr)
+
+    return tell

@@ -1,0 +1,69 @@
+"""Puzzles that are easy: the search comes back empty, with the reason where there is a simple one."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from hardboard.gadgets import load
+from hardboard.gadgets.contract.declared import Contract
+from hardboard.puzzles import InputError
+from hardboard.puzzles.registry import FAMILIES, family
+from hardboard.workbench.discover.check import faults
+from hardboard.workbench.discover.frames import simple
+from hardboard.workbench.discover.roles import roles
+from hardboard.workbench.discover.run import Settings, discover
+from hardboard.workbench.discover.schaefer import easy
+from hardboard.workbench.discover.search import Search
+from hardboard.workbench.discover.window import Window, rules_of
+from tests.support.controls import LIGHTS_OUT, PAIRS, PARITY_MOSAIC, PLUS, STRIP
+
+
+@pytest.mark.parametrize(
+    ("control", "operation"),
+    [(LIGHTS_OUT, "exclusive or"), (PARITY_MOSAIC, "exclusive or"), (PAIRS, "majority")],
+    ids=lambda value: getattr(value, "name", ""),
+)
+def test_easy_puzzles_are_said_to_be_easy(control, operation: str) -> None:
+    result, _ = discover(rules_of(control), Settings((5,), 5))
+    assert result.library is None and result.easy == [operation] and not result.late
+
+
+def test_a_strip_of_fixed_height_has_no_tiles() -> None:
+    with pytest.raises(InputError, match="depend on where on the board"):
+        rules_of(STRIP)
+
+
+@pytest.mark.parametrize("name", ["minesweeper", "mosaic", "light-up", "creek", "context", "tapa"])
+def test_hard_puzzles_keep_no_operation(name: str) -> None:
+    assert easy(rules_of(family(name))) == []
+
+
+def test_pairs_have_no_one_in_three_by_exhaustion() -> None:
+    rules = rules_of(PAIRS)
+    _, contract = next(iter(simple(rules, 4)))
+    for ports, states in roles()["one3"].options[:3]:
+        search = Search(Window(rules, contract, ports), states)
+        assert any(search.step().exhausted for _ in range(40))
+
+
+def test_a_library_cheated_together_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Creek's tiles, said to be of Lights Out: no tile with a relation survives the check."""
+    monkeypatch.setitem(FAMILIES, "lights-out", LIGHTS_OUT)
+    creek, rules = load("creek"), rules_of(LIGHTS_OUT)
+    own = creek.contract
+    assert isinstance(own, Contract)
+    contract = replace(own, family="lights-out", symbols=rules.signs, classes={"any": ".01"}, answers="NESW")
+    cheated = replace(creek, family="lights-out", contract=contract)
+    for name in ("one3", "or", "tap0", "along"):
+        tile = creek.tile(name)
+        picture = np.where(tile.picture > ord("1"), ord("1"), tile.picture).astype(np.int32)
+        assert faults(replace(tile, picture=picture), cheated)
+
+
+def test_a_made_up_puzzle_gets_its_first_tiles() -> None:
+    rules = rules_of(PLUS)
+    assert easy(rules) == [] and rules.local and rules.symmetric
+    _, contract = next(iter(simple(rules, 5)))
+    search = Search(Window(rules, contract, ""), [()])
+    assert search.step().tile is not None

@@ -1,0 +1,115 @@
+"""Windows in any surroundings: mode `may` forbids nothing that a board allows, mode `must` allows nothing
+that some
+surroundings forbid. Shown on all colourings of small boards: a tile of 3 x 3 cells at the left, and three
+columns more.
+"""
+
+from dataclasses import replace
+from itertools import islice, product
+from random import Random
+
+import pytest
+
+from hardboard.gadgets.contract.declared import Contract
+from hardboard.puzzles import family
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.guarded import LOCAL, agrees, guarded, holds, keys, printed
+from hardboard.puzzles.declared.vocabulary.rule import Guarded
+from hardboard.verify.judge import judge
+from hardboard.workbench.discover.conditions import MAY, MUST, View, fixed
+from hardboard.workbench.discover.logic import F, Logic, T
+from hardboard.workbench.discover.search import Search
+from hardboard.workbench.discover.window import Rules, Window, rules_of
+
+FAMILIES = (
+    *("minesweeper", "mosaic", "creek", "context"),
+    *(pytest.param(name, marks=pytest.mark.slow) for name in ("light-up", "tapa")),
+)
+ROWS, SIZE, COLS = 3, 3, 5
+
+
+def local_rules(name: str) -> Rules:
+    """The rules without connectivity, which is argued for apart."""
+    return replace(rules_of(family(name)), connected=None)
+
+
+def window_of(rules: Rules) -> Window:
+    """A tile of which nothing is promised, at the left end of a board as high as it is."""
+    nothing = ((None, None),) * SIZE
+    strips = {"plain": (nothing,) * rules.horizon, "port": (nothing,) * rules.horizon}
+    contract = Contract(rules.name, SIZE, rules.horizon, False, "NESW", rules.signs, {}, strips)
+    return Window(rules, contract, "", "NSW")
+
+
+def broken(window: Window, mode: str, places, picture, colours) -> bool:
+    """Whether a colouring (some cells perhaps unknown) breaks a condition."""
+    literals = {cell: None if black is None else T if black else F for cell, black in colours.items()}
+    view = View(window, Logic(), mode, literals, fixed(window, picture))
+    return bool(view.conditions(places))
+
+
+def cell_of(index: int) -> tuple[int, int]:
+    return divmod(index, COLS)
+
+
+def board_of(rules: Rules, signs: dict[int, str]) -> Board:
+    shown = {cell: rules.signs[sign] for cell, sign in signs.items()}
+    return printed(rules.declaration.layout, Board(ROWS, COLS), shown)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_solutions_windows_pass(name: str) -> None:
+    rules, rng = local_rules(name), Random(name)
+    window, seen = window_of(rules), 0
+    own = set(window.cells)
+    for _ in range(25):
+        signs = {i: rng.choice(list(rules.signs)) if rng.random() < 0.3 else "." for i in range(ROWS * COLS)}
+        picture = {cell_of(i): sign for i, sign in signs.items() if cell_of(i) in own}
+        for solution in islice(judge(name).solutions(board_of(rules, signs)), 8):
+            seen += 1
+            colours = {cell: bool(solution[cell]) for cell in window.all}
+            assert not broken(window, MAY, window.places, picture, colours)
+    assert seen > 8
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_what_must_hold_holds_on_every_board(name: str) -> None:
+    rules, rng = local_rules(name), Random(name)
+    window, kept = window_of(rules), 0
+    inside = [cell[0] * COLS + cell[1] for cell in window.cells]
+    outside = [i for i in range(ROWS * COLS) if i not in inside]
+    for _ in range(8):
+        search = Search(window, [()])
+        cell = rng.randrange(SIZE), rng.randrange(SIZE - 1)
+        search.chooser.logic.add([search.symbol[cell, rng.choice(list(rules.signs)[1:6])]])
+        found = search.candidate()
+        if found is None:
+            continue
+        picture, colours = found[0], found[1][()]
+        known = {cell: colours[cell] if cell in picture else None for cell in window.all}
+        assert not broken(window, MUST, window.anchored, picture, known)
+        kept += 1
+        for _ in range(2):
+            signs = {i: picture.get(cell_of(i)) or rng.choice(list(rules.signs)) for i in range(ROWS * COLS)}
+            places = rules.declaration.places(board_of(rules, signs))
+            own = [p for p in places if isinstance(p, LOCAL) and p.spot in inside]
+            for more in product((False, True), repeat=len(outside)):
+                facts = [bool(colours.get(cell_of(i))) for i in range(ROWS * COLS)]
+                for i, black in zip(outside, more, strict=True):
+                    facts[i] = black
+                assert not any(place.broken(facts) for place in own)
+    assert kept > 2
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_guarded_places_are_those_of_each_board(name: str) -> None:
+    rules = rules_of(family(name))
+    symbols = list(rules.signs.values())
+    assert agrees(rules.declaration, symbols, tries=5, seed=1)
+    few, board = symbols[:3], Board(2, 2)
+    every = guarded(rules.declaration, board, few)
+    for shown in product(few, repeat=4):
+        own = rules.declaration.places(printed(rules.declaration.layout, board, dict(enumerate(shown))))
+        there = [g.place for g in every if isinstance(g, Guarded) and holds(g.guard, dict(enumerate(shown)))]
+        spoken = {place.rule for place in there}
+        assert keys(p for p in own if isinstance(p, LOCAL) and p.rule in spoken) == keys(there)

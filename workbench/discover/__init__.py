@@ -1,0 +1,11 @@
+"""From the rules of a puzzle to a library of tiles that works on every board, and so to a hardness proof.
+
+frames     contracts to try: what all tiles promise along their sides
+roles      the tiles that a bus layout needs, and the relations that will do
+window     a tile and what it sees of any surroundings, with the rules on it in two modes
+search     one tile: a chooser proposes symbols and colourings, a refuter finds what is wrong with them
+check      one tile against the contract, from scratch: the whole of what is believed
+blocks     where no tile has a relation, a block of tiles may
+schaefer   puzzles that are easy by Schaefer's theorem, before anything is searched
+run        all of it in order, kept on disk as it goes
+"""

@@ -1,0 +1,212 @@
+"""Where no tile has a relation, a block of tiles may: the same search one level up, tiles for symbols and
+joints for
+colours. Tiles may be turned and mirrored, if the rules may and a port is in the middle.
+
+    >>> wire = ("NS", ((0, 0), (1, 1)))
+    >>> find(1, [wire, ("", ((),))], wire, 10)
+    [[0]]
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+
+import numpy as np
+
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.relation import OPPOSITE, SIDES, described
+from hardboard.gadgets.tile import ORIENTATIONS, Orientation
+from hardboard.puzzles.grid import STEPS, Cell
+from hardboard.workbench.discover.check import faults
+from hardboard.workbench.discover.logic import F, T
+from hardboard.workbench.discover.roles import CROSS3, Option, roles
+from hardboard.workbench.discover.search import Side, reader
+
+#: A joint: whether it is level, and where.
+Joint = tuple[bool, int, int]
+Grid = list[list[int]]
+
+
+def turned(tile: Tile, contract: Contract, orientation: Orientation) -> Tile:
+    """The tile turned: a value that moves between sides N W and S E of an opposite joint is negated."""
+
+    def moved(state: frozenset[str]) -> frozenset[str]:
+        sides = {orientation.side(side): side in state for side in tile.ports}
+        swap = {orientation.side(side): contract.inverts and _late(side) != _late(orientation.side(side))
+                for side in tile.ports}  # fmt: skip
+        return frozenset(side for side, value in sides.items() if value != swap[side])
+
+    ports = tuple(side for side in SIDES if side in {orientation.side(port) for port in tile.ports})
+    colourings = {moved(state): orientation.array(shading) for state, shading in tile.colourings.items()}
+    return Tile(
+        f"{tile.name}{'t' if orientation.mirrored else 'r'}{orientation.turns}",
+        ports,
+        described(list(colourings), ports),
+        frozenset(colourings),
+        orientation.array(tile.picture),
+        colourings,
+    )
+
+
+def _late(side: str) -> bool:
+    return side in "SE"
+
+
+def option_of(tile: Tile) -> Option:
+    """The ports and states of a tile."""
+    ports = "".join(tile.ports)
+    return ports, tuple(sorted(tuple(int(side in state) for side in ports) for state in tile.states))
+
+
+def images(tiles: Mapping[str, Tile], library: Library, contract: Contract) -> dict[Option, Tile]:
+    """One tile for each relation that can be had by turning and mirroring, each checked; the tiles
+    themselves first."""
+    found: dict[Option, Tile] = {}
+    plain = [tile for name, tile in tiles.items() if not name.startswith("edge")]
+    for tile in plain:
+        found.setdefault(option_of(tile), tile)
+    for tile in plain:
+        for orientation in ORIENTATIONS[1:]:
+            image = turned(tile, contract, orientation)
+            if option_of(image) not in found and not faults(image, library):
+                found[option_of(image)] = image
+    return found
+
+
+def _joint(cell: Cell, side: str) -> Joint:
+    (row, col), (down, right) = cell, STEPS[side]
+    return (True, max(row, row + down), col) if down else (False, row, max(col, col + right))
+
+
+class _Block:
+    """The places of a block with a literal for each kind of tile there, on the chooser's or the refuter's
+    side."""
+
+    def __init__(self, size: int, kinds: Sequence[Option], ports: str, side: Side) -> None:
+        self.size, self.kinds, self.ports, self.side = size, kinds, ports, side
+        self.cells = [(row, col) for row in range(size) for col in range(size)]
+        logic, middle = side.logic, size // 2
+        self.ends = {"N": (0, middle), "S": (size - 1, middle), "W": (middle, 0), "E": (middle, size - 1)}
+        self.kind = {(cell, k): logic.new() for cell in self.cells for k in range(len(kinds))}
+        for cell in self.cells:
+            one = [self.kind[cell, k] for k in range(len(kinds))]
+            logic.add(one)
+            for i, literal in enumerate(one):
+                for other in one[:i]:
+                    logic.add([-literal, -other])
+        has = {
+            (cell, s): logic.any(self.kind[cell, k] for k, (named, _) in enumerate(kinds) if s in named)
+            for cell in self.cells
+            for s in SIDES
+        }
+        for cell, s in has:
+            beyond = (cell[0] + STEPS[s][0], cell[1] + STEPS[s][1])
+            port = s in ports and self.ends[s] == cell
+            logic.add([-has[cell, s], has.get((beyond, OPPOSITE[s]), T if port else F)])
+            if port:
+                logic.add([has[cell, s]])
+        self.joints = sorted({_joint(cell, s) for cell in self.cells for s in SIDES})
+
+    def obey(self, joints: Mapping[Joint, int]) -> None:
+        """Each tile is in one of its states, and joints without ports have the value 0."""
+        logic = self.side.logic
+        for cell in self.cells:
+            for k, (ports, states) in enumerate(self.kinds):
+                kind = self.kind[cell, k]
+                for s in SIDES:
+                    if s not in ports:
+                        logic.add([-kind, -joints[_joint(cell, s)]])
+                for bits in product((0, 1), repeat=len(ports)):
+                    if bits not in states:
+                        values = [joints[_joint(cell, s)] for s in ports]
+                        logic.add([-kind, *(-x if b else x for x, b in zip(values, bits, strict=True))])
+
+    def pins(self, joints: Mapping[Joint, int], state: Sequence[int]) -> list[int]:
+        """The literals that the block's ports have these values."""
+        values = [joints[_joint(self.ends[s], s)] for s in self.ports]
+        return [x if b else -x for x, b in zip(values, state, strict=True)]
+
+    def forbidding(self, value: Mapping[Joint, bool]) -> Iterator[int]:
+        """Kinds of tiles that do not allow these values of the joints."""
+        for cell in self.cells:
+            for k, (ports, states) in enumerate(self.kinds):
+                bits = tuple(int(value[_joint(cell, s)]) for s in ports)
+                if bits not in states or any(value[_joint(cell, s)] for s in SIDES if s not in ports):
+                    yield self.kind[cell, k]
+
+
+def find(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
+    """A block of so many tiles a side with a relation, each state in one way: the numbers of the kinds; None
+    if
+    there is none or it was not found in so many tries.
+    """
+    ports, states = wanted
+    chooser, refuter = (
+        _Block(size, kinds, ports, Side("cadical195")),
+        _Block(size, kinds, ports, Side("glucose4")),
+    )
+    logic = chooser.side.logic
+    own = {state: {joint: logic.new() for joint in chooser.joints} for state in states}
+    for state, joints in own.items():
+        for literal in chooser.pins(joints, state):
+            logic.add([literal])
+        chooser.obey(joints)
+    seen = {joint: refuter.side.logic.new() for joint in refuter.joints}
+    refuter.obey(seen)
+    for _ in range(tries):
+        model = chooser.side.solve()
+        if model is None:
+            return None
+        value = reader(model)
+        grid = {cell: k for (cell, k), literal in chooser.kind.items() if value(literal)}
+        base, right = [refuter.kind[cell, k] for cell, k in grid.items()], True
+        for state in product((0, 1), repeat=len(ports)):
+            other = []
+            if state in own:
+                other = [refuter.side.logic.new()]
+                differs = (-seen[j] if value(x) else seen[j] for j, x in own[state].items())
+                refuter.side.logic.add([-other[0], *differs])
+            wrong = refuter.side.solve([*base, *refuter.pins(seen, state), *other])
+            if wrong is None:
+                continue
+            right, is_one = False, reader(wrong)
+            shown = {joint: is_one(x) for joint, x in seen.items()}
+            same = [logic.all(x if shown[j] else -x for j, x in own[state].items())] if state in own else []
+            logic.add([*chooser.forbidding(shown), *same])
+        if right:
+            return [[grid[row, col] for col in range(size)] for row in range(size)]
+    return None
+
+
+def of_nine(kinds: Sequence[Option], tries: int) -> Grid | None:
+    """A crossover of 9 by 9 tiles: three exclusive ors, each a block of 3 by 3, with splitters and bends
+    between."""
+    useful = [k for k, (ports, _) in enumerate(kinds) if len(ports) != 1]
+
+    def tied(ports: str) -> int | None:
+        fits = (k for k in useful if set(kinds[k][0]) == set(ports) and len(kinds[k][1]) == 2)
+        return next(fits, None)
+
+    blank = next(k for k in useful if not kinds[k][0])
+    wires = {"N": tied("NS"), "S": tied("NS"), "W": tied("WE"), "E": tied("WE")}
+    blocks: dict[str, Grid] = {"filler": [[blank] * 3] * 3}
+    for name, ports in (("bendES", "ES"), ("bendNW", "NW"), ("tapX", "NEW"), ("tapY", "NES")):
+        grid, centre = [[blank] * 3 for _ in range(3)], tied(ports)
+        if centre is None or None in wires.values():
+            return None
+        grid[1][1] = centre
+        for s in ports:
+            wire = wires[s]
+            assert wire is not None
+            grid[1 + STEPS[s][0]][1 + STEPS[s][1]] = wire
+        blocks[name] = grid
+    small = [kinds[k] for k in useful]
+    for name in ("xorN", "xorE", "xor4"):
+        tried = (find(3, small, option, tries) for option in roles()[name].options)
+        inner = next((grid for grid in tried if grid is not None), None)
+        if inner is None:
+            return None
+        blocks[name] = [[useful[k] for k in row] for row in inner]
+    whole = [[blocks[name] for name in row] for row in CROSS3]
+    grid9: Grid = np.block([[np.array(part) for part in row] for row in whole]).tolist()
+    return grid9

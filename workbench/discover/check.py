@@ -1,0 +1,273 @@
+"""One tile against the contract of its library, from scratch: all that is believed of a discovered library.
+
+    sides      the tile's own cells along its sides show what the contract promises, in every state
+    constants  with nothing assumed of the margin but its classes of symbols, the rules force each cell of
+               the tile
+               that is promised one colour to have it: so on any board all these promises hold, each by its
+               own tile
+    sound      with these colours in the margin, every colouring of tile and margin that the rules allow in
+               any
+               surroundings is, on the tile and on the other side of the joints it answers for, one of the
+               listed
+               ones: forbidden states have none, allowed ones just the tile's own
+    complete   each listed colouring satisfies every rule anchored in the tile, whatever lies outside
+    hubs       where a colour must be connected: the tile's hubs are connected inside it, each cell of the
+               colour
+               reaches one, and hubs touch across every kind of side
+    block      a block of tiles: every tile of it is the library's own, and each state is reached in one way
+
+Why they are enough: each place of a board is anchored in one tile; joints agree; so colourings of a board
+and choices
+of states that agree at joints are the same thing (docs/discovered.md).
+
+    >>> from hardboard.workbench.discover.check import STEPS_OF_PROOF
+    >>> list(STEPS_OF_PROOF)
+    ['sides', 'constants', 'sound', 'complete', 'hubs', 'block']
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.blocks import agreements
+from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.relation import State, show_state
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.registry import family
+from hardboard.puzzles.rules import place
+from hardboard.verify.solver import Model, Solver
+from hardboard.workbench.contract import Argument
+from hardboard.workbench.discover.conditions import MAY, MUST, View, fixed, write_all
+from hardboard.workbench.discover.connect import hubs_touch, shut_in, unjoined
+from hardboard.workbench.discover.logic import F, Logic, T
+from hardboard.workbench.discover.window import Rules, Window, contract_of, rules_of
+
+
+class Sheet:
+    """A window with a tile's symbols written in: which colourings do the rules allow in any surroundings?"""
+
+    def __init__(self, window: Window, picture: Mapping[Cell, str]) -> None:
+        self.window, self.logic = window, Logic()
+        self.seen = {cell: self.logic.new() for cell in window.all}
+        view = View(window, self.logic, MAY, self.seen, fixed(window, picture))
+        write_all(view.conditions(window.places), self.logic)
+        self.solver = Solver(self.logic.clauses, top=self.logic.top)
+
+    def colouring(
+        self, clauses: Sequence[Sequence[int]], given: Sequence[int] = ()
+    ) -> dict[Cell, bool] | None:
+        """A colouring of the window that also satisfies some clauses; these are forgotten afterwards."""
+        self.solver.top += 1
+        switch = self.solver.top
+        self.solver.add([[-switch, *clause] for clause in clauses])
+        model = self.solver.by_need(self._shut_in, [switch, *given])
+        return None if model is None else self._read(model)
+
+    def _read(self, model: Model) -> dict[Cell, bool]:
+        return {cell: model[variable - 1] > 0 for cell, variable in self.seen.items()}
+
+    def _shut_in(self, model: Model) -> list[list[int]]:
+        want = self.window.rules.connected
+        if want is None:
+            return []
+        return [
+            [self.has(cell, want) for cell in opened] + [self.has(cell, not want) for cell in closed]
+            for opened, closed in shut_in(self.window, self._read(model))
+        ]
+
+    def has(self, cell: Cell, black: bool) -> int:
+        """The literal that a cell has a colour."""
+        return self.seen[cell] if black else -self.seen[cell]
+
+    def otherwise(self, colours: Mapping[Cell, bool], cells: Sequence[Cell]) -> list[int]:
+        """A clause: one of these cells has another colour."""
+        return [self.has(cell, not colours[cell]) for cell in cells]
+
+
+@dataclass(frozen=True, eq=False)
+class Placed:
+    """A tile of a library at the edges of the board where its role puts it."""
+
+    tile: Tile
+    library: Library
+    edges: str = ""
+
+    @cached_property
+    def contract(self) -> Contract:
+        """The library's contract."""
+        return contract_of(self.library)
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules of its family."""
+        return rules_of(family(self.library.family))
+
+    @property
+    def whole(self) -> bool:
+        """Whether the tile is one tile and not a block."""
+        return self.tile.size == (self.contract.size, self.contract.size)
+
+    @cached_property
+    def window(self) -> Window:
+        """The tile and what it sees."""
+        ends = [
+            role[5:]
+            for role, name in self.library.roles.items()
+            if name == self.tile.name and role[:5] == "edge-"
+        ]
+        return Window(self.rules, self.contract, "".join(self.tile.ports), "".join(ends[:1]))
+
+    @cached_property
+    def picture(self) -> dict[Cell, str]:
+        """The sign in each cell."""
+        codes = self.tile.picture.tolist()
+        return {(r, c): chr(codes[r][c]) if codes[r][c] else "." for r, c in self.window.cells}
+
+    @cached_property
+    def colourings(self) -> dict[State, dict[Cell, bool | None]]:
+        """For each state the colours of the tile's cells, and what is promised of the margin."""
+        found = {}
+        for state, shading in self.tile.colourings.items():
+            colours: dict[Cell, bool | None] = {
+                cell: self.window.colour(cell, self.values(state)) for cell in self.window.margin
+            }
+            found[state] = colours | {cell: bool(shading[cell]) for cell in self.window.cells}
+        return found
+
+    def values(self, state: State) -> dict[str, int]:
+        """The values of the ports in a state."""
+        return {side: int(side in state) for side in self.tile.ports}
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The window with the tile's symbols."""
+        return Sheet(self.window, self.picture)
+
+
+def sides_faults(placed: Placed) -> Iterator[str]:
+    """The tile's own cells are of the promised classes and, in every state, have the promised colours."""
+    if not placed.whole:
+        return
+    window = placed.window
+    for cell in window.cells:
+        allowed = window.class_of(cell)
+        if allowed is not None and placed.picture[cell] not in allowed:
+            yield f"{place(cell)} shows {placed.picture[cell]!r}, which the contract does not allow there"
+    for state, colours in placed.colourings.items():
+        for cell in window.cells:
+            want = window.colour(cell, placed.values(state))
+            if want is not None and colours[cell] is not want:
+                shown = show_state(state, placed.tile.ports)
+                yield f"{place(cell)} is {_colour(not want)} in the state {shown}, not {_colour(want)}"
+                break
+
+
+def _colour(black: bool) -> str:
+    return "black" if black else "white"
+
+
+def constants_faults(placed: Placed) -> Iterator[str]:
+    """The rules alone force the tile's cells that are promised one colour."""
+    if not placed.whole:
+        return
+    window, sheet = placed.window, placed.sheet
+    ring = [cell for cell in window.cells if cell in window.constants]
+    found = sheet.colouring([sheet.otherwise(window.constants, ring)]) if ring else None
+    if found is not None:
+        wrong = next(cell for cell in ring if found[cell] is not window.constants[cell])
+        yield f"{place(wrong)} can be {_colour(found[wrong])}, whatever the contract promises"
+
+
+def sound_faults(placed: Placed) -> Iterator[str]:
+    """No colouring in any surroundings but the listed ones."""
+    if not placed.whole:
+        return
+    window, sheet = placed.window, placed.sheet
+    given = [sheet.has(cell, black) for cell, black in window.constants.items()]
+    cells = [*window.cells, *window.witnesses]
+    listed = [{cell: bool(colours[cell]) for cell in cells} for colours in placed.colourings.values()]
+    found = sheet.colouring([sheet.otherwise(colours, cells) for colours in listed], given)
+    if found is not None:
+        yield f"another colouring is possible: {_looks_like(placed, found)}"
+
+
+def _looks_like(placed: Placed, found: Mapping[Cell, bool]) -> str:
+    """The state that a colouring of the tile shows at its own ports."""
+    window = placed.window
+    own = [cell for cell in window.cells if window.promised[cell][2] is not None]
+    for bits in product((0, 1), repeat=len(placed.tile.ports)):
+        values = dict(zip(placed.tile.ports, bits, strict=True))
+        if all(window.colour(cell, values) is found[cell] for cell in own):
+            state = frozenset(side for side, value in values.items() if value)
+            word = "a second one of" if state in placed.tile.states else "in the forbidden state"
+            return f"{word} {show_state(state, placed.tile.ports)}"
+    return "its ports show no state"
+
+
+def complete_faults(placed: Placed) -> Iterator[str]:
+    """Each listed colouring satisfies what is anchored in the tile, whatever lies outside."""
+    if not placed.whole:
+        return
+    window = placed.window
+    for state in placed.tile.states - set(placed.colourings):
+        yield f"{show_state(state, placed.tile.ports)} has no colouring"
+    for state, colours in placed.colourings.items():
+        literals = {cell: None if black is None else T if black else F for cell, black in colours.items()}
+        view = View(window, Logic(), MUST, literals, fixed(window, placed.picture))
+        broken = [each for each in window.anchored if view.conditions([each])]
+        if broken:
+            cell = window.cell(broken[0].spot)
+            yield f"{show_state(state, placed.tile.ports)} may break a rule at {place(cell)}"
+
+
+def hubs_faults(placed: Placed) -> Iterator[str]:
+    """Connectivity: hubs hang together inside the tile and across sides, and everything of their colour with
+    them."""
+    want = placed.rules.connected
+    if want is None or not placed.whole:
+        return
+    if not hubs_touch(placed.contract, want):
+        yield "hubs do not touch across every kind of side"
+    if not any(cell in placed.window.hubs for cell in placed.window.cells):
+        yield "it has no hub"
+    for state, colours in placed.colourings.items():
+        for _ in unjoined(placed.window, colours):
+            yield f"in the state {show_state(state, placed.tile.ports)} cells are cut off from the hubs"
+            break
+
+
+def block_faults(placed: Placed) -> Iterator[str]:
+    """A block is made of the library's own tiles, and each of its states is reached in one way."""
+    if placed.whole:
+        return
+    rows = placed.library.blocks.get(placed.tile.name)
+    if rows is None:
+        yield "it is larger than a tile, and no block of the library"
+    elif frozenset(agreements(rows, placed.library.tiles)) != placed.tile.states:
+        yield "its tiles agree in other states than it declares"
+
+
+STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
+    "sides": sides_faults,
+    "constants": constants_faults,
+    "sound": sound_faults,
+    "complete": complete_faults,
+    "hubs": hubs_faults,
+    "block": block_faults,
+}
+
+ARGUMENT = Argument(lambda tile: [""], Placed, STEPS_OF_PROOF)
+
+
+def argument_of(kind: Family) -> Argument | None:
+    """What tiles of a declared family are held to."""
+    return None if kind.declared is None else ARGUMENT
+
+
+def faults(tile: Tile, library: Library) -> list[str]:
+    """All that speaks against a tile, step by step."""
+    placed = Placed(tile, library)
+    return [f"{name}: {fault}" for name, step in STEPS_OF_PROOF.items() for fault in step(placed)]

@@ -1,0 +1,281 @@
+"""Guarded places as conditions on literals for colours and symbols, in two modes.
+
+    may     a window in ANY surroundings: whatever could be saved from outside is not forbidden. What is
+            refuted
+            in this mode is impossible on every board: soundness.
+    must    what is anchored in the tile holds WHATEVER lies outside: completeness.
+
+A condition keeps symbols and colours apart, so that of a wrong colouring it can say which symbols would
+forbid
+it: that is what the search learns from.
+
+    >>> logic = Logic()
+    >>> a, b, shows = logic.new(), logic.new(), logic.new()
+    >>> one = Counted((a, b), (), [(shows, (False, True, False))])      # if `shows`: exactly one of two
+    >>> one.forbidden_by(lambda x: x in (a, b)), one.forbidden_by(lambda x: x == a)
+    ([(4,)], [])
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any, cast
+
+from hardboard.puzzles.declared.places import Count, Place, Table
+from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Guarded
+from hardboard.puzzles.grid import Cell
+from hardboard.verify.declared.clauses import forbidden
+from hardboard.workbench.discover.logic import F, Logic, T, at_least, gaps
+from hardboard.workbench.discover.window import Window
+
+MAY, MUST = "may", "must"
+Value = Callable[[int], bool]
+#: Symbol literals that hold together.
+Conjunction = tuple[int, ...]
+
+
+@dataclass
+class Counted:
+    """If the cells of `when` have their colours: a symbol literal that holds allows so many black cells."""
+
+    literals: tuple[int, ...]
+    when: tuple[int, ...]
+    #: symbol literal, and of each number whether it is allowed
+    choices: list[tuple[int, tuple[bool, ...]]] = field(default_factory=list)
+    #: the cells and symbols that these are about
+    taken: set[Any] = field(default_factory=set)
+
+    def write(self, logic: Logic) -> None:
+        """The condition as clauses."""
+        number = logic.total([x] for x in self.literals)
+        unless = [-x for x in self.when]
+        for symbol, allowed in self.choices:
+            for low, high in gaps(allowed):
+                logic.add([-symbol, *unless, -at_least(number, low), at_least(number, high + 1)])
+
+    def forbidden_by(self, value: Value) -> list[Conjunction]:
+        """What of symbols a colouring breaks."""
+        return self.forbidding(sum(map(value, self.literals))) if all(map(value, self.when)) else []
+
+    def forbidding(self, count: int) -> list[Conjunction]:
+        """Symbols that do not allow so many."""
+        return [(symbol,) for symbol, allowed in self.choices if not allowed[count]]
+
+    def broken(self, logic: Logic) -> int:
+        """A literal that implies that the condition is broken."""
+        number = logic.total([x] for x in self.literals)
+        broken = logic.new()
+        logic.add([-broken, *(symbol for symbol, _ in self.choices)])
+        for literal in self.when:
+            logic.add([-broken, literal])
+        for symbol, allowed in self.choices:
+            for low, high in gaps([not good for good in allowed]):
+                logic.add([-broken, -symbol, -at_least(number, low), at_least(number, high + 1)])
+        return broken
+
+
+@dataclass
+class Tabled:
+    """A symbol literal that holds allows some patterns of cells (bit i: literal i)."""
+
+    literals: tuple[int, ...]
+    choices: list[tuple[int, frozenset[int]]] = field(default_factory=list)
+    taken: set[Any] = field(default_factory=set)
+    when: tuple[int, ...] = ()
+
+    def write(self, logic: Logic) -> None:
+        """The condition as clauses."""
+        for symbol, patterns in self.choices:
+            for black, white in forbidden(len(self.literals), patterns):
+                logic.add([-symbol, *self._otherwise(black, white)])
+
+    def _otherwise(self, black: int, white: int) -> list[int]:
+        return [-x if black >> i & 1 else x for i, x in enumerate(self.literals) if (black | white) >> i & 1]
+
+    def forbidden_by(self, value: Value) -> list[Conjunction]:
+        """What of symbols a colouring breaks."""
+        bits = sum(1 << i for i, x in enumerate(self.literals) if value(x))
+        return [(symbol,) for symbol, patterns in self.choices if bits not in patterns]
+
+    def broken(self, logic: Logic) -> int:
+        """A literal that implies that the condition is broken."""
+        broken, full = logic.new(), (1 << len(self.literals)) - 1
+        logic.add([-broken, *(symbol for symbol, _ in self.choices)])
+        for symbol, patterns in self.choices:
+            for bits in patterns:
+                logic.add([-broken, -symbol, *self._otherwise(bits, full & ~bits)])
+        return broken
+
+
+@dataclass
+class Clause:
+    """One of these pairs of a symbol literal and a colour literal holds."""
+
+    terms: list[tuple[int, int]]
+
+    def write(self, logic: Logic) -> None:
+        """The condition as clauses."""
+        logic.add(logic.all(term) for term in self.terms)
+
+    def forbidden_by(self, value: Value) -> list[Conjunction]:
+        """What of symbols a colouring breaks: that none of those is there whose colours it has."""
+        live = [symbol for symbol, colour in self.terms if value(colour)]
+        return [] if T in live else [tuple(-symbol for symbol in live)]
+
+    def broken(self, logic: Logic) -> int:
+        """A literal that says that the condition is broken."""
+        return logic.all(-logic.all(term) for term in self.terms)
+
+
+Condition = Counted | Tabled | Clause
+#: A condition without symbols yet, and what it allows.
+Made = tuple[Counted | Tabled, tuple[bool, ...] | frozenset[int]]
+#: Stands for symbols of several cells.
+ANY = "any"
+#: cell, signs -> the literal that the cell shows one of them; None if that is not known
+Shows = Callable[[Cell, frozenset[str]], int | None]
+
+
+@dataclass(frozen=True)
+class View:
+    """How a window is seen: literals for colours and for symbols where they are known, and the mode."""
+
+    window: Window
+    logic: Logic
+    mode: str
+    colours: Mapping[Cell, int | None]
+    shows: Shows
+
+    def conditions(self, places: Iterable[Guarded | Either]) -> list[Condition]:
+        """The places as conditions, those of the same cells and of different symbols together; trivial ones
+        are
+        left out.
+        """
+        found: dict[object, Condition] = {}
+        clauses: list[Condition] = []
+        for place in places:
+            if isinstance(place, Either):
+                clauses += self._clause(place)
+                continue
+            symbol = self._guard(place.guard, sure=self.mode == MAY)
+            if symbol == F:
+                continue
+            made = self._count(place.place) if isinstance(place.place, Count) else self._table(place.place)
+            if made is not None:
+                _join(found, made, symbol, place.guard)
+        return [*found.values(), *clauses]
+
+    def _colour(self, index: int) -> int | None:
+        return self.colours.get(self.window.cell(index))
+
+    def _guard(self, guard: Guard, sure: bool) -> int:
+        """The literal that a guard holds; where it is not known, that it surely or possibly does."""
+        named = self.window.rules.symbols
+        parts = []
+        for index, symbols in guard:
+            signs = frozenset(sign for sign, symbol in named if symbol in symbols)
+            literal = self.shows(self.window.cell(index), signs)
+            if literal is None and sure:
+                return F
+            parts.append(T if literal is None else literal)
+        return self.logic.all(parts)
+
+    def _clause(self, either: Either) -> list[Clause]:
+        terms = []
+        for guard, index in either.terms:
+            symbol = self._guard(guard, sure=self.mode == MUST)
+            colour = T if index is None else self._colour(index)
+            if colour is None:
+                colour = T if self.mode == MAY else F
+            if F not in (symbol, colour):
+                terms.append((symbol, colour))
+        return [] if (T, T) in terms else [Clause(terms)]
+
+    def _count(self, place: Count) -> Made | None:
+        when = []
+        for index, colour in place.when.items():
+            literal = self._colour(index)
+            if literal is not None:
+                when.append(literal if colour else -literal)
+            elif self.mode == MAY:
+                return None
+        if F in when:
+            return None
+        colours = [self._colour(index) for index in place.cells]
+        free = colours.count(None)
+        base = colours.count(T)
+        literals = tuple(x for x in colours if x is not None and abs(x) != T)
+        quantor = any if self.mode == MAY else all
+        allowed = tuple(
+            quantor(n + base + more in place.allowed for more in range(free + 1))
+            for n in range(len(literals) + 1)
+        )
+        return None if all(allowed) else (Counted(literals, tuple(x for x in when if x != T)), allowed)
+
+    def _table(self, place: Place) -> Made | None:
+        assert isinstance(place, Table)
+        colours = [self._colour(index) for index in place.cells]
+        spots = [i for i, x in enumerate(colours) if x is not None and abs(x) != T]
+        seen: dict[int, int] = {}
+        for bits in place.patterns:
+            if all(
+                (x == T) == bool(bits >> i & 1)
+                for i, x in enumerate(colours)
+                if x is not None and abs(x) == T
+            ):
+                known = sum(1 << k for k, i in enumerate(spots) if bits >> i & 1)
+                seen[known] = seen.get(known, 0) + 1
+        least = 1 if self.mode == MAY else 1 << colours.count(None)
+        patterns = frozenset(known for known, number in seen.items() if number >= least)
+        if len(patterns) == 1 << len(spots):
+            return None
+        return Tabled(tuple(x for x in (colours[i] for i in spots) if x is not None)), patterns
+
+
+def _join(found: dict[object, Condition], made: Made, symbol: int, guard: Guard) -> None:
+    """Add what a symbol allows to a condition of the same cells whose other symbols exclude it; two demands
+    of
+    one symbol are one.
+    """
+    fresh, allowed = made[0], cast(Any, made[1])
+    own = {(cell, sign) for cell, signs in guard for sign in signs} if len(guard) == 1 else {ANY}
+    for number in count():
+        key = (type(fresh), fresh.literals, fresh.when, number)
+        condition = found.setdefault(key, fresh)
+        assert isinstance(condition, Counted | Tabled)
+        choices: list[Any] = condition.choices
+        same = [i for i, choice in enumerate(choices) if choice[0] == symbol]
+        if same:
+            before = choices[same[0]][1]
+            both = before & allowed if isinstance(before, frozenset) else tuple(map(min, before, allowed))
+            choices[same[0]] = (symbol, both)
+            return
+        if not choices or not (own & condition.taken or ANY in own | condition.taken):
+            choices.append((symbol, allowed))
+            condition.taken |= own
+            return
+
+
+def fixed(window: Window, picture: Mapping[Cell, str]) -> Shows:
+    """What a given picture shows, and of the margin what its class says."""
+
+    def shows(cell: Cell, signs: frozenset[str]) -> int | None:
+        if cell in picture:
+            return T if picture[cell] in signs else F
+        return promised(window, cell, signs)
+
+    return shows
+
+
+def promised(window: Window, cell: Cell, signs: frozenset[str]) -> int | None:
+    """Whether a cell outside the tile shows one of some signs, as far as the contract says."""
+    known = window.class_of(cell) if cell in window.promised else None
+    if known is None:
+        return T if set(window.rules.signs) <= signs else None
+    return T if known <= signs else F if not known & signs else None
+
+
+def write_all(conditions: Sequence[Condition], logic: Logic) -> None:
+    """All of them as clauses."""
+    for condition in conditions:
+        condition.write(logic)

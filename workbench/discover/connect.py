@@ -1,0 +1,90 @@
+"""Connectivity in windows: all cells of one colour hang together.
+
+    may     no group of the colour is shut in inside the window: every board has such cells elsewhere, since
+            each
+            tile has a hub
+    must    the hubs of a tile are connected inside it, and each cell of the colour is connected to a hub
+            within
+            what is known of the window
+
+What is broken is said as two sets of cells: one of the first has the colour, or one of the second has not.
+"""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.contract.sides import PLAIN, PORT
+from hardboard.puzzles.grid import STEPS, Cell
+from hardboard.workbench.discover.window import Window
+
+Cut = tuple[list[Cell], list[Cell]]
+#: So many cells of a group that is cut off are named, one a clause.
+NAMED = 3
+
+
+def groups(cells: Collection[Cell]) -> Iterator[set[Cell]]:
+    """The connected groups of some cells.
+
+    >>> sorted(len(group) for group in groups([(0, 0), (0, 1), (2, 2)]))
+    [1, 2]
+    """
+    left = set(cells)
+    while left:
+        todo = [left.pop()]
+        group = set(todo)
+        while todo:
+            fresh = [cell for cell in beside(todo.pop()) if cell in left]
+            left.difference_update(fresh)
+            group.update(fresh)
+            todo += fresh
+        yield group
+
+
+def beside(cell: Cell) -> list[Cell]:
+    """The four neighbours."""
+    return [(cell[0] + down, cell[1] + right) for down, right in STEPS.values()]
+
+
+def rim(group: Collection[Cell]) -> set[Cell]:
+    """The neighbours of a group."""
+    return {other for cell in group for other in beside(cell)} - set(group)
+
+
+def shut_in(window: Window, colouring: Mapping[Cell, bool]) -> Iterator[Cut]:
+    """Groups that no surroundings can save."""
+    want, seen = window.rules.connected, set(window.all)
+    for group in groups(sorted(cell for cell, colour in colouring.items() if colour is want)):
+        border = rim(group)
+        if all(cell in seen or window.off(cell) for cell in border):
+            for cell in sorted(group)[:NAMED]:
+                yield sorted(border & seen), [cell]
+
+
+def unjoined(window: Window, colouring: Mapping[Cell, bool | None]) -> Iterator[Cut]:
+    """Hubs that are apart inside the tile, and groups that reach no hub within what is known."""
+    want = window.rules.connected
+    if want is None:
+        return
+    own = set(window.cells)
+    mine = sorted(cell for cell in own if colouring[cell] is want)
+    apart = [group for group in groups(mine) if group & window.hubs]
+    for group in apart[1:]:
+        yield sorted(rim(group) & own), []
+    known = {cell for cell, colour in colouring.items() if colour is not None}
+    for group in groups(sorted(cell for cell in known if colouring[cell] is want)):
+        if group & own and not group & window.hubs:
+            for cell in sorted(group & own)[:NAMED]:
+                yield sorted(rim(group) & known), [cell]
+
+
+def hubs_touch(contract: Contract, colour: bool) -> bool:
+    """Whether across every kind of side a hub of one tile touches a hub of the other."""
+    want = "1" if colour else "0"
+    return all(
+        any(
+            contract.promise(one, kind, 0, place)[1] == want == contract.promise(other, kind, 0, place)[1]
+            for place in range(contract.size)
+        )
+        for kind in (PLAIN, PORT)
+        for one, other in ("NS", "WE")
+    )

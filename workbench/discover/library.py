@@ -1,0 +1,82 @@
+"""Discovered tiles as an ordinary library: which tile plays which role, the folder, and what its README
+claims."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.blocks import block
+from hardboard.gadgets.contract.declared import Contract, table
+from hardboard.gadgets.tilefile import show_tile
+from hardboard.render.files import write_whole
+from hardboard.workbench.discover.roles import EDGES
+from hardboard.workbench.discover.window import Rules
+
+#: Role of the layout -> the role that is searched for.
+PLAYED = {
+    "filler": "filler", "start": "start", "stop": "stop", "up": "up", "along": "along", "cross": "cross",
+    "negate-along": "negate", "clause-only": "fact", "clause-left": "left", "clause-middle": "one3",
+    "clause-right": "right",
+} | {f"edge-{at}": f"edge{at}" for at in EDGES}  # fmt: skip
+ORS = {"or-left": "left", "or-middle": "or", "or-right": "orend"}
+FREE = {"N": ["over", -1, 0], "E": ["stop", 0, 1], "S": ["under", 1, 0], "W": ["start", 0, -1]}
+
+
+def library_of(
+    rules: Rules, contract: Contract, tiles: Mapping[str, Tile], rows: Sequence[Sequence[str]] = ()
+) -> Library:
+    """The library of these tiles, as far as there are tiles; `rows` are those of a crossover made of
+    tiles."""
+    blocks = {"cross": [" ".join(row) for row in rows]} if rows else {}
+    made = dict(tiles) | ({"cross": block("cross", rows, tiles)} if rows else {})
+    roles: dict[str, object] = {role: name for role, name in PLAYED.items() if name in made}
+    roles |= {role: name for role, name in ORS.items() if {"or", "orend"} <= set(made)}
+    for role, names in (("tap", ("tap0", "tap1")), ("never", ("fact", "nought"))):
+        roles[role] = [name for name in names if name in made]
+    return Library(
+        name=rules.name,
+        title=f"{rules.name} tiles found by `discover`: one solution for each satisfying assignment",
+        family=rules.name,
+        layout="bus",
+        pitch=contract.size,
+        inverts=False,
+        roles=roles,
+        tiles=made,
+        turns=False,
+        counts=True,
+        settings={"span": "full", "free": {side: [end] for side, end in FREE.items()}},
+        contract=contract,
+        blocks=blocks,
+    )
+
+
+def toml(library: Library) -> str:
+    """The library.toml."""
+    assert isinstance(library.contract, Contract)
+    lines = [
+        f'title = "{library.title}"', f'family = "{library.family}"', 'layout = "bus"',
+        f"pitch = {library.pitch}", "inverts = false", "counts = true", "turns = false",
+        "", "[settings]", 'span = "full"', "", "[settings.free]",
+    ]  # fmt: skip
+    lines += [f'{side} = [["{end[0]}", {end[1]}, {end[2]}]]' for side, end in FREE.items()]
+    lines += ["", "[roles]"]
+    for role, named in library.roles.items():
+        shown = (
+            "[" + ", ".join(f'"{name}"' for name in named) + "]" if isinstance(named, list) else f'"{named}"'
+        )
+        lines.append(f"{role} = {shown}")
+    if library.blocks:
+        lines += ["", "[blocks]"]
+        for name, rows in library.blocks.items():
+            lines += [f"{name} = [", *(f'    "{row}",' for row in rows), "]"]
+    return "\n".join(lines) + "\n\n" + table(library.contract)
+
+
+def write(library: Library, folder: Path, readme: str) -> None:
+    """The folder: one text a tile, library.toml, README.md."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for tile in library.tiles.values():
+        if tile.name not in library.blocks:
+            write_whole(folder / f"{tile.name}.txt", show_tile(tile).encode())
+    write_whole(folder / "README.md", readme.encode())
+    write_whole(folder / "library.toml", toml(library).encode())

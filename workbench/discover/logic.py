@@ -1,0 +1,99 @@
+"""Clauses with definitions, hash-consed: equal conjunctions are one variable, and every definition can be
+evaluated. `T` and `F` are the literals that hold and do not hold; the solver is given `T` as a unit.
+
+    >>> logic = Logic()
+    >>> a, b = logic.new(), logic.new()
+    >>> logic.all([a, T]) == a, logic.all([a, -a]) == F, logic.all([a, b]) == logic.all([b, a])
+    (True, True, True)
+"""
+
+from collections.abc import Iterable, Sequence
+
+T, F = 1, -1
+#: A number in unary: literal i says "more than i".
+Unary = list[int]
+
+
+class Logic:
+    """A growing list of clauses. Definitions hold in both directions, so a model tells their values."""
+
+    def __init__(self) -> None:
+        self.top = 1
+        self.clauses: list[list[int]] = [[T]]
+        self._made: dict[frozenset[int], int] = {}
+        #: variable -> the literals whose conjunction it is
+        self.definitions: dict[int, frozenset[int]] = {}
+
+    def new(self) -> int:
+        """A new variable."""
+        self.top += 1
+        return self.top
+
+    def add(self, clause: Iterable[int]) -> None:
+        """A clause, unless it holds anyway."""
+        literals = set(clause)
+        if T not in literals and not any(-x in literals for x in literals):
+            self.clauses.append(sorted(literals - {F}))
+
+    def all(self, literals: Iterable[int]) -> int:
+        """A literal for the conjunction."""
+        parts = frozenset(literals) - {T}
+        if F in parts or any(-x in parts for x in parts):
+            return F
+        if not parts:
+            return T
+        if len(parts) == 1:
+            return next(iter(parts))
+        if parts not in self._made:
+            made = self._made[parts] = self.new()
+            self.definitions[made] = parts
+            self.clauses += [[-made, x] for x in sorted(parts)]
+            self.clauses.append([made, *sorted(-x for x in parts)])
+        return self._made[parts]
+
+    def any(self, literals: Iterable[int]) -> int:
+        """A literal for the disjunction."""
+        return -self.all(-x for x in literals)
+
+    def total(self, numbers: Iterable[Unary], most: int | None = None) -> Unary:
+        """The sum of numbers in unary, exact, as far as `most`."""
+        queue = [list(number) for number in numbers] or [[]]
+        while len(queue) > 1:
+            pairs = [queue[i : i + 2] for i in range(0, len(queue), 2)]
+            queue = [self._sum(*pair)[:most] if len(pair) == 2 else pair[0] for pair in pairs]
+        return queue[0]
+
+    def _sum(self, one: Unary, other: Unary) -> Unary:
+        if not one or not other:
+            return one or other
+        sums = []
+        for k in range(1, len(one) + len(other) + 1):
+            split = range(max(0, k - len(other)), min(len(one), k) + 1)
+            sums.append(self.any(self.all([_least(one, i), _least(other, k - i)]) for i in split))
+        return sums
+
+
+def _least(number: Unary, value: int) -> int:
+    return number[value - 1] if value else T
+
+
+def at_least(number: Unary, value: int) -> int:
+    """The literal that a number in unary is at least a value."""
+    return T if value <= 0 else number[value - 1] if value <= len(number) else F
+
+
+def gaps(allowed: Sequence[bool]) -> list[tuple[int, int]]:
+    """The first and the last of each run of numbers that are not allowed.
+
+    >>> gaps([False, True, False, False])
+    [(0, 0), (2, 3)]
+    """
+    found: list[tuple[int, int]] = []
+    for number, good in enumerate(allowed):
+        if not good:
+            found[-1:] = (
+                [(found[-1][0], number)]
+                if found and found[-1][1] == number - 1
+                else [*found[-1:], (number, number)]
+            )
+    return found

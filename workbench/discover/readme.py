@@ -1,0 +1,107 @@
+"""What a discovered library claims, which finite checks show it, and how to repeat them."""
+
+from typing import Any
+
+from hardboard.workbench.discover.journal import Journal
+from hardboard.workbench.discover.roles import roles
+from hardboard.workbench.discover.run import Result
+from hardboard.workbench.discover.schaefer import CLASSES
+from hardboard.workbench.discover.window import Rules
+
+
+def easy_words(result: Result) -> str:
+    """Why a puzzle is easy."""
+    kept, named = result.easy[0], CLASSES[result.easy[0]]
+    local = " (connectivity apart)" if result.connected else ""
+    return (
+        f"every rule keeps the operation {kept!r} on its solutions, so a board is a problem of "
+        f"{named}{local}: "
+        "easy by Schaefer's theorem, and no tile can be a one-in-three"
+    )
+
+
+def facts(rules: Rules, result: Result) -> dict[str, Any]:
+    """What `--json` says."""
+    library = result.library
+    found: dict[str, Any] = {
+        "family": rules.name,
+        "complete": library is not None,
+        "easy": result.easy,
+        "seconds": round(result.seconds, 1),
+        "exhausted": result.dead,
+        "not_found_in_time": result.late,
+    }
+    if library is not None:
+        found |= {
+            "frame": result.frame,
+            "pitch": library.pitch,
+            "tiles": len(library.tiles) - len(library.blocks),
+            "crossover": result.crossover,
+            "ors": "or-middle" in library.roles,
+        }
+    return found
+
+
+def readme(rules: Rules, result: Result, journal: Journal, command: str) -> str:
+    """The README.md of a library."""
+    library = result.library
+    assert library is not None
+    ors = "or-middle" in library.roles
+    kind = "a formula, one-in-three or CNF," if ors else "a one-in-three formula"
+    joined = (
+        "- *hubs*: the cells of the ring that always have the connected colour are connected in each tile,\n"
+        "  reach every cell of that colour, and touch across every kind of side.\n"
+        if rules.connected is not None
+        else ""
+    )
+    return f"""# {rules.name}: tiles found from the rules alone
+
+Found by
+
+    {command}
+
+in {result.seconds:.0f} s ({result.frame}). No tile was drawn by hand. Crossover: {result.crossover}.
+
+## Theorem
+
+For {kind} the board compiled with these tiles has exactly as many solutions as the formula has models, and
+its size is
+polynomial in the formula's. So it is NP-complete to decide whether a {rules.name} board has a solution (a
+solution is a
+shading, checked in polynomial time), #P-complete to count its solutions, and NP-complete to find another one
+(ASP-complete).
+
+## The finite checks that show it
+
+`hardboard gadgets check TILE --library FOLDER` runs all of them for a tile, from scratch; `discover` did so
+for every tile.
+
+- *sides*: each tile's cells along its sides are of the classes and, in each state, of the colours that
+  `library.toml` says.
+- *constants*: with nothing known outside but classes of symbols, the rules force the promised constants of
+  each tile's ring.
+- *sound*: given these, every colouring by the rules in any surroundings is, on the tile and on the far side
+  of its joints,
+  one of those in the tile's file: no forbidden state, no second colouring of an allowed one.
+- *complete*: each of those satisfies every rule anchored in the tile, whatever lies outside.
+{joined}- *block*: the relation of a block of tiles, by enumeration, each state in exactly one way.
+
+The step from these to all boards is in `docs/discovered.md`.
+
+## What was shown to be impossible on the way
+
+{_impossible(result, journal)}
+"""
+
+
+def _impossible(result: Result, journal: Journal) -> str:
+    lines = [f"- {frame}: no tile for `{role}` in any polarity" for frame, role in result.dead.items()]
+    todo = roles()
+    for role, known in journal.data.get("frames", {}).get(result.frame, {}).items():
+        for option in known.get("impossible", ()):
+            ports, states = todo[role].options[option]
+            shown = " ".join("".join(map(str, state)) for state in states)
+            lines.append(
+                f"- in the frame of this library: no `{role}` with the states {shown} of the ports {ports}"
+            )
+    return "\n".join(lines) or "Nothing."

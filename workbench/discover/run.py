@@ -1,0 +1,300 @@
+"""The whole search: frames by pitch, roles by role, a crossover, ORs; then everything again from scratch.
+
+All frames are tried with few candidates a relation first, then with five times as many, and so on, until a
+library is
+complete, every frame is dead or the time is up. A frame dies when a role that is needed has no tile, by
+exhaustion.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.tilefile import parse_tile, show_tile
+from hardboard.puzzles.errors import InputError
+from hardboard.reduction.roles import check_relations
+from hardboard.workbench.discover import blocks, schaefer, workers
+from hardboard.workbench.discover.check import faults
+from hardboard.workbench.discover.frames import Frame, simple
+from hardboard.workbench.discover.journal import Journal, opened
+from hardboard.workbench.discover.library import library_of
+from hardboard.workbench.discover.roles import CROSS3, EDGES, FIRST, XOR, Role, roles
+from hardboard.workbench.discover.search import Outcome
+from hardboard.workbench.discover.window import Rules
+
+#: Candidates for one relation in the first pass over all frames, and how many times more in each later one.
+BUDGET, GROWTH = 60, 5
+#: Tries for a block of tiles in each pass.
+BLOCKS = 300
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What to search, and for how long."""
+
+    pitches: tuple[int, ...] = (5, 6, 7, 8, 9)
+    seconds: float = 3600
+    jobs: int = 1
+    seed: int = 0
+    #: only frames whose name has this in it
+    frame: str = ""
+
+
+@dataclass
+class Result:
+    """A library, or why there is none."""
+
+    library: Library | None = None
+    frame: str = ""
+    crossover: str = ""
+    #: operations that every rule keeps: the puzzle is easy
+    easy: list[str] = field(default_factory=list)
+    #: whether a colour must be connected, of which these say nothing
+    connected: bool = False
+    #: frames with the role at which they are known to fail
+    dead: dict[str, str] = field(default_factory=dict)
+    #: frames with the role that was not found in time
+    late: dict[str, str] = field(default_factory=dict)
+    seconds: float = 0.0
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it is certain that no frame has all tiles."""
+        return self.library is None and not self.late and bool(self.dead)
+
+
+class Dead(Exception):
+    """A frame without a tile that it needs; `late` if that is not certain."""
+
+    def __init__(self, role: str, late: bool) -> None:
+        super().__init__(role)
+        self.role, self.late = role, late
+
+
+#: frame, role, number of the option, how it stands
+Watch = Callable[[str, str, int, Outcome], None]
+
+
+class Discovery:
+    """A search in progress."""
+
+    def __init__(self, rules: Rules, settings: Settings, journal: Journal, watch: Watch) -> None:
+        self.rules, self.settings, self.journal, self.watch = rules, settings, journal, watch
+        self.start = monotonic()
+        self.before = float(journal.data.get("seconds", 0))
+        self.todo = roles()
+
+    @property
+    def spent(self) -> float:
+        """Seconds of this search, earlier sessions included."""
+        return self.before + monotonic() - self.start
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left."""
+        return self.settings.seconds - (monotonic() - self.start)
+
+    def run(self) -> Result:
+        """Frames in passes until one is complete."""
+        result = Result(easy=schaefer.easy(self.rules), connected=self.rules.connected is not None)
+        if result.easy:
+            return result
+        frames = [
+            frame
+            for pitch in self.settings.pitches
+            for frame in simple(self.rules, pitch)
+            if self.settings.frame in frame[0] and pitch > 2 * self.rules.horizon
+        ]
+        budget = BUDGET
+        while self.left > 0 and len(result.dead) < len(frames):
+            frames.sort(key=self._progress, reverse=True)
+            for frame in frames:
+                if frame[0] not in result.dead and self.left > 0 and self._try(frame, budget, result):
+                    result.seconds = self.spent
+                    return result
+            budget *= GROWTH
+        result.late |= {name: "not tried" for name, _ in frames if name not in result.dead | result.late}
+        result.seconds = self.spent
+        return result
+
+    def _progress(self, frame: Frame) -> int:
+        """How many tiles of a frame are known."""
+        return sum(
+            "tile" in known for known in self.journal.data.get("frames", {}).get(frame[0], {}).values()
+        )
+
+    def _try(self, frame: Frame, budget: int, result: Result) -> bool:
+        name, contract = frame
+        result.late.pop(name, None)
+        try:
+            tiles, rows = self.complete(frame, budget)
+        except Dead as end:
+            (result.late if end.late else result.dead)[name] = end.role
+            return False
+        library = library_of(self.rules, contract, tiles, rows)
+        wrong = {tile.name: found for tile in library.tiles.values() if (found := faults(tile, library))}
+        if wrong:
+            raise AssertionError(f"tiles that the check refuses: {wrong}")
+        check_relations(library)
+        result.library, result.frame = library, name
+        result.crossover = f"block of {len(rows)} x {len(rows)} tiles" if rows else "one tile"
+        return True
+
+    def complete(self, frame: Frame, budget: int) -> tuple[dict[str, Tile], Sequence[Sequence[str]]]:
+        """All tiles that a library needs in a frame, and the rows of the crossover if it is a block."""
+        tiles = {role: self.need(frame, role, budget) for role in (*FIRST, *(f"edge{at}" for at in EDGES))}
+        option = self.journal.role(frame[0], "fact").get("option", 0)
+        tiles["nought"] = self.need(frame, "nought", budget, (option,))
+        tiles |= self._taps(frame, budget)
+        rows: Sequence[Sequence[str]] = ()
+        cross = self.find(frame, "cross", budget)
+        if cross is not None:
+            tiles["cross"] = cross
+        else:
+            more, rows = self._crossover(frame, tiles, budget)
+            tiles |= more
+        return tiles | self._ors(frame, budget), rows
+
+    def _taps(self, frame: Frame, budget: int) -> dict[str, Tile]:
+        """Both kinds of taps, or one and a negation."""
+        found = {name: self.find(frame, name, budget) for name in ("tap0", "tap1")}
+        tiles = {name: tile for name, tile in found.items() if tile is not None}
+        if not tiles:
+            raise Dead("tap0", not self._impossible(frame, "tap0") or not self._impossible(frame, "tap1"))
+        return tiles if len(tiles) == 2 else tiles | {"negate": self.need(frame, "negate", budget)}
+
+    def _crossover(
+        self, frame: Frame, tiles: dict[str, Tile], budget: int
+    ) -> tuple[dict[str, Tile], Sequence[Sequence[str]]]:
+        """A crossover made of tiles: three exclusive ors, or any block of the tiles that there are."""
+        found: dict[str, Tile] = {}
+        for role in XOR:
+            tile = self.find(frame, role, budget)
+            if tile is None:
+                break
+            found[role] = tile
+        else:
+            return found, CROSS3
+        known = self.journal.role(frame[0], "block")
+        if "rows" not in known and known.get("budget", 0) < budget:
+            rows, turned = self._block(frame, tiles | found, budget)
+            known["budget"] = budget
+            if rows:
+                known |= {"rows": rows, "tiles": {name: show_tile(tile) for name, tile in turned.items()}}
+            self.journal.save()
+        if "rows" not in known:
+            raise Dead("cross", True)
+        return {name: parse_tile(text) for name, text in known["tiles"].items()}, known["rows"]
+
+    def _block(
+        self, frame: Frame, tiles: dict[str, Tile], budget: int
+    ) -> tuple[list[list[str]], dict[str, Tile]]:
+        contract = frame[1]
+        library = library_of(self.rules, contract, tiles)
+        every = tiles
+        if self.rules.symmetric and contract.size % 2:
+            images = blocks.images(tiles, library, contract)
+        else:
+            images = {blocks.option_of(tile): tile for name, tile in every.items() if name[:4] != "edge"}
+        kinds = list(images)
+        self.watch(frame[0], "block", 0, Outcome())
+        wanted = self.todo["cross"].options[0]
+        grid = blocks.find(3, kinds, wanted, BLOCKS) or blocks.of_nine(kinds, 10 * BLOCKS)
+        if grid is None and self.left > 0:
+            grid = blocks.find(5, kinds, wanted, min(budget, BLOCKS))
+        if grid is None:
+            return [], {}
+        used = {kinds[k] for row in grid for k in row}
+        turned = {images[kind].name: images[kind] for kind in used if images[kind].name not in tiles}
+        return [[images[kinds[k]].name for k in row] for row in grid], turned | {
+            images[kind].name: images[kind] for kind in used
+        }
+
+    def _ors(self, frame: Frame, budget: int) -> dict[str, Tile]:
+        """OR tiles, if there are any: an end, and a gate that fits it."""
+        end = self.find(frame, "orend", budget)
+        if end is None:
+            return {}
+        wanted = self.journal.role(frame[0], "orend")["option"] % 2
+        fitting = [
+            number for number, (ports, states) in enumerate(self.todo["or"].options)
+            if _sign(ports, states) == wanted
+        ]  # fmt: skip
+        gate = self.find(frame, "or", budget, tuple(fitting))
+        return {} if gate is None else {"orend": end, "or": gate}
+
+    def need(self, frame: Frame, name: str, budget: int, options: tuple[int, ...] | None = None) -> Tile:
+        """A tile for a role, without which the frame is no good."""
+        tile = self.find(frame, name, budget, options)
+        if tile is None:
+            raise Dead(name, not self._impossible(frame, name, options))
+        return tile
+
+    def _impossible(self, frame: Frame, name: str, options: tuple[int, ...] | None = None) -> bool:
+        every = range(len(self.todo[name].options)) if options is None else options
+        return set(every) <= set(self.journal.role(frame[0], name).get("impossible", ()))
+
+    def find(
+        self, frame: Frame, name: str, budget: int, options: tuple[int, ...] | None = None
+    ) -> Tile | None:
+        """A tile for a role: the one that is known, or one that is found in so many candidates."""
+        known, role = self.journal.role(frame[0], name), self.todo[name]
+        if "tile" in known:
+            return parse_tile(known["tile"])
+        every = tuple(range(len(role.options))) if options is None else options
+        open_options = tuple(option for option in every if option not in known.get("impossible", ()))
+        if known.get("budget", 0) >= budget or not open_options or self.left <= 0:
+            return None
+        return self._search(frame, role, open_options, budget, known)
+
+    def _search(
+        self, frame: Frame, role: Role, options: tuple[int, ...], budget: int, known: dict[str, Any]
+    ) -> Tile | None:
+        start = monotonic()
+        task = workers.Task(
+            self.rules, frame[1], role, options, self.settings.seed, budget, min(self.left, 20 + budget / 3)
+        )
+        outcomes = workers.run(
+            task, self.settings.jobs, lambda option, outcome: self.watch(frame[0], role.name, option, outcome)
+        )
+        known["seconds"] = round(known.get("seconds", 0) + monotonic() - start, 2)
+        gone = [option for option, outcome in outcomes.items() if outcome.exhausted]
+        known["impossible"] = sorted({*known.get("impossible", ()), *gone})
+        known["tried"] = sum(outcome.tried for outcome in outcomes.values())
+        won = next(((option, o.tile) for option, o in sorted(outcomes.items()) if o.tile is not None), None)
+        if won is None:
+            known["budget"] = budget
+        else:
+            known |= {"option": won[0], "tile": show_tile(won[1])}
+        self.journal.data["seconds"] = round(self.spent, 1)
+        self.journal.save()
+        return None if won is None else won[1]
+
+
+def _sign(ports: str, states: Sequence[tuple[int, ...]]) -> int:
+    """Whether what leaves a gate at E is the OR (0) or its opposite (1)."""
+    at = ports.index("E")
+    return int(sum(state[at] for state in states) == 1)
+
+
+def discover(
+    rules: Rules,
+    settings: Settings = Settings(),  # noqa: B008
+    folder: Path | None = None,
+    resume: bool = False,
+    watch: Watch = lambda *_: None,
+) -> tuple[Result, Journal]:
+    """Search; what is found is kept in the folder's journal as it is found."""
+    if not settings.pitches or min(settings.pitches) < 3:
+        raise InputError(f"the pitches {settings.pitches}", "numbers from 3 on")
+    journal = opened(
+        folder, {"family": rules.name, "seed": settings.seed, "pitches": list(settings.pitches)}, resume
+    )
+    return Discovery(rules, settings, journal, watch).run(), journal
+
+
+__all__ = ["Contract", "Discovery", "Result", "Settings", "discover"]

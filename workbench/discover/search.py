@@ -1,0 +1,395 @@
+"""The search for one tile: ports, allowed states, a contract and the rules in; symbols and one colouring for
+each
+state out. Guided by counterexamples:
+
+- The *chooser* proposes symbols and colourings that satisfy the rules whatever lies outside (mode must),
+  with few
+  coloured cells first. Clues that all colourings agree on are added.
+- The *refuter* looks for a colouring that the tile should not have in any surroundings (mode may): a cell of
+  the
+  ring that is not what it should be, a forbidden state, or a second colouring of an allowed one. What would
+  have
+  forbidden it is learned as a clause over symbols.
+- *Mixtures* are known in advance: of two states cut and joined where the result would be a forbidden one,
+  some
+  clue at the cut must notice.
+
+Without a candidate left there is no such tile in this frame. Nothing found here is believed: `check` starts
+from
+scratch.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+
+import numpy as np
+
+from hardboard.gadgets.geometry import middle
+from hardboard.gadgets.relation import described
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.grid import Cell
+from hardboard.verify.solver import Model, Solver
+from hardboard.workbench.discover.conditions import (
+    MAY,
+    MUST,
+    Condition,
+    Counted,
+    Shows,
+    Tabled,
+    View,
+    promised,
+    write_all,
+)
+from hardboard.workbench.discover.connect import shut_in, unjoined
+from hardboard.workbench.discover.logic import F, Logic, T
+from hardboard.workbench.discover.window import Window
+
+#: Beyond so many coloured cells there is no bound.
+LOOSE = 24
+State = tuple[int, ...]
+Picture = dict[Cell, str]
+Colouring = dict[Cell, bool | None]
+Value = Callable[[int], bool]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a search ended, or stands: a tile, no tile at all, or neither yet."""
+
+    tile: Tile | None = None
+    exhausted: bool = False
+    tried: int = 0
+    bound: int = 0
+
+
+def reader(model: Model) -> Value:
+    """The value of literals in a model."""
+    return lambda x: (model[abs(x) - 1] > 0) == (x > 0)
+
+
+class Side:
+    """Clauses with a solver that is told of them by need."""
+
+    def __init__(self, name: str) -> None:
+        self.logic, self.solver, self._told = Logic(), Solver(name=name), 0
+
+    def solve(self, assumptions: Sequence[int] = ()) -> Model | None:
+        """A model with a value for every variable, or None."""
+        self.solver.add(self.logic.clauses[self._told :])
+        self._told, self.solver.top = len(self.logic.clauses), self.logic.top
+        return None if F in assumptions else self.solver.solve([x for x in assumptions if x != T])
+
+
+class Search:
+    """One tile: `step` tries a candidate."""
+
+    def __init__(self, window: Window, states: Sequence[State], seed: int = 0, name: str = "tile") -> None:
+        self.window, self.states, self.name = window, tuple(states), name
+        self.rules, self.ports = window.rules, window.ports
+        self.rng = Random(seed)
+        self.tried = 0
+        self.chooser, self.refuter = Side("cadical195"), Side("glucose4")
+        self._make_chooser()
+        self._make_refuter()
+
+    def value(self, cell: Cell, state: State) -> int | None:
+        """The promised colour of a cell in a state as a literal."""
+        colour = self.window.colour(cell, dict(zip(self.ports, state, strict=True)))
+        return None if colour is None else T if colour else F
+
+    # The chooser.
+
+    def _make_chooser(self) -> None:
+        logic, window = self.chooser.logic, self.window
+        self.symbol = self._one_each(logic)
+        #: literal -> the cell and the signs that it is about
+        self.meaning: dict[int, tuple[Cell, frozenset[str]]] = {}
+        shows = self._shows(logic, self.symbol, self.meaning)
+        self.colours: dict[State, dict[Cell, int | None]] = {}
+        self.must: dict[State, list[Condition]] = {}
+        for state in self.states:
+            found = {cell: self.value(cell, state) for cell in window.all}
+            for cell in window.cells:
+                if found[cell] is None:
+                    found[cell] = logic.new()
+            self.colours[state] = found
+            self.must[state] = View(window, logic, MUST, found, shows).conditions(window.anchored)
+            write_all(self.must[state], logic)
+        if self.rules.local:
+            self._mixtures(shows)
+        free = [cell for cell in window.cells if window.promised[cell][1] is None]
+        ever = [logic.any(self._colour(state, cell) for state in self.states) for cell in free]
+        loose = [[x] for x in ever if abs(x) != T]
+        self.most = logic.total(loose, min(len(loose), LOOSE)) if self.states else []
+        self.bound = 2 * len(self.ports)
+        self._additions()
+
+    def _colour(self, state: State, cell: Cell) -> int:
+        literal = self.colours[state][cell]
+        assert literal is not None
+        return literal
+
+    def _one_each(self, logic: Logic) -> dict[tuple[Cell, str], int]:
+        """A literal for each symbol of each cell, exactly one of which holds."""
+        found = {}
+        for cell in self.window.cells:
+            allowed = self.window.class_of(cell)
+            for sign in self.rules.signs:
+                found[cell, sign] = logic.new() if allowed is None or sign in allowed else F
+            one = [found[cell, sign] for sign in self.rules.signs if found[cell, sign] != F]
+            logic.add(one)
+            for i, literal in enumerate(one):
+                for other in one[:i]:
+                    logic.add([-literal, -other])
+        return found
+
+    def _shows(
+        self,
+        logic: Logic,
+        symbol: Mapping[tuple[Cell, str], int],
+        meaning: dict[int, tuple[Cell, frozenset[str]]] | None = None,
+    ) -> Shows:
+        own, made = set(self.window.cells), dict[tuple[Cell, frozenset[str]], int]()
+
+        def shows(cell: Cell, signs: frozenset[str]) -> int | None:
+            if cell not in own:
+                return promised(self.window, cell, signs)
+            if (cell, signs) not in made:
+                allowed = self.window.class_of(cell)
+                every = signs >= (set(self.rules.signs) if allowed is None else allowed)
+                made[cell, signs] = T if every else logic.any(symbol[cell, sign] for sign in sorted(signs))
+                if meaning is not None:
+                    meaning[made[cell, signs]] = (cell, signs)
+            return made[cell, signs]
+
+        return shows
+
+    def _mixtures(self, shows: Shows) -> None:
+        """One side of a cut as in one state, the other as in another: some clue at the cut must notice."""
+        size, reach, logic = self.window.size, self.window.contract.horizon, self.chooser.logic
+        for cut in _cuts(size, len(self.states) == 2):
+            near = {
+                self.window.index((r, c))
+                for r, c in self.window.cells
+                if len(
+                    {cut(r + i, c + j) for i in range(-reach, reach + 1) for j in range(-reach, reach + 1)}
+                )
+                == 2
+            }
+            places = [place for place in self.window.places if place.spot in near]
+            for one, other in product(self.states, repeat=2):
+                ends = [cut(*middle((size, size), side)) for side in self.ports]
+                mixed = tuple(a if first else b for first, a, b in zip(ends, one, other, strict=True))
+                if one == other or mixed in self.states:
+                    continue
+                colours = {cell: self.colours[one if cut(*cell) else other][cell] for cell in self.window.all}
+                conditions = View(self.window, logic, MAY, colours, shows).conditions(places)
+                logic.add(condition.broken(logic) for condition in conditions)
+
+    def _additions(self) -> None:
+        """For each cell and sign what the sign asks of the colourings by itself."""
+        self.asks: dict[tuple[Cell, str], list[tuple[State, Counted | Tabled, int]]] = {}
+        for state, conditions in self.must.items():
+            for condition in conditions:
+                if isinstance(condition, Counted | Tabled):
+                    for number, (symbol, _) in enumerate(condition.choices):
+                        cell, signs = self.meaning.get(symbol, ((-1, -1), frozenset()))
+                        for sign in signs:
+                            self.asks.setdefault((cell, sign), []).append((state, condition, number))
+
+    def candidate(self) -> tuple[Picture, dict[State, Colouring]] | None:
+        """Symbols and colourings that satisfy the rules whatever lies outside; None if there are no more."""
+        while True:
+            bounded = self.bound < len(self.most)
+            model = self.chooser.solve([-self.most[self.bound]] if bounded else [])
+            if model is None:
+                if not bounded:
+                    return None
+                self.bound = min(self.bound + 2, len(self.most))
+                continue
+            value = reader(model)
+            picture = {cell: sign for (cell, sign), x in self.symbol.items() if x != F and value(x)}
+            colourings = {
+                state: {cell: None if x is None else value(x) for cell, x in found.items()}
+                for state, found in self.colours.items()
+            }
+            cuts = [cut for state in self.states for cut in self._unjoined(state, colourings[state])]
+            if not cuts:
+                return self._strengthened(picture, value), colourings
+            for cut in cuts:
+                self.chooser.logic.add(cut)
+
+    def _unjoined(self, state: State, colouring: Colouring) -> Iterator[list[int]]:
+        for opened, closed in unjoined(self.window, colouring):
+            sign = 1 if self.rules.connected else -1
+            literals = [(cell, sign) for cell in opened] + [(cell, -sign) for cell in closed]
+            known = [(self.colours[state][cell], s) for cell, s in literals]
+            yield [x * s for x, s in known if x is not None]
+
+    def _strengthened(self, picture: Picture, value: Value) -> Picture:
+        """Every clue on which the colourings agree."""
+        strong = dict(picture)
+        for cell, sign in picture.items():
+            for more in self.rules.stronger.get(sign, ()):
+                if self.symbol[cell, more] != F and self._agree(cell, more, value):
+                    strong[cell] = more
+                    break
+        return strong
+
+    def _agree(self, cell: Cell, sign: str, value: Value) -> bool:
+        return not any(
+            (condition.choices[number][0],) in condition.forbidden_by(value)
+            for _, condition, number in self.asks.get((cell, sign), ())
+        )
+
+    # The refuter.
+
+    def _make_refuter(self) -> None:
+        logic, window = self.refuter.logic, self.window
+        self.shown = self._one_each(logic)
+        self._back = {literal: self.symbol[key] for key, literal in self.shown.items() if literal != F}
+        self.seen = {cell: logic.new() for cell in window.all}
+        self.may = View(window, logic, MAY, self.seen, self._shows(logic, self.shown)).conditions(
+            window.places
+        )
+        write_all(self.may, logic)
+        counted = [condition for condition in self.may if isinstance(condition, Counted)]
+        self._counted, self._rest = counted, [c for c in self.may if not isinstance(c, Counted)]
+        width = max([len(c.literals) for c in counted], default=1) or 1
+        self._index = np.array(
+            [[*c.literals, *[F] * (width - len(c.literals))] for c in counted], dtype=np.int64
+        ).reshape(-1, width)
+        self._learned: dict[tuple[int, int], list[int]] = {}
+
+    def _ask(self, assumptions: Sequence[int]) -> Model | None:
+        """A colouring of the window that the rules may allow."""
+        want = self.rules.connected
+        while (model := self.refuter.solve(assumptions)) is not None:
+            if want is None:
+                return model
+            value = reader(model)
+            cuts = list(shut_in(self.window, {cell: value(x) for cell, x in self.seen.items()}))
+            if not cuts:
+                return model
+            sign = 1 if want else -1
+            for opened, closed in cuts:
+                clause = [self.seen[c] * sign for c in opened] + [-self.seen[c] * sign for c in closed]
+                self.refuter.logic.add(clause)
+        return None
+
+    def _otherwise(self, colours: Mapping[Cell, bool | None], cells: Sequence[Cell]) -> int:
+        """An assumption: one of these cells has another colour."""
+        literal = self.refuter.logic.new()
+        self.refuter.logic.add([-literal, *(-self.seen[c] if colours[c] else self.seen[c] for c in cells)])
+        return literal
+
+    def wrong(
+        self, picture: Picture, colourings: Mapping[State, Colouring]
+    ) -> Iterator[tuple[State | None, Model]]:
+        """Colourings of the window that should not be possible but are: with the state that they look like,
+        or
+        None where a cell that should be constant is not.
+        """
+        window, seen = self.window, self.seen
+        base = [self.shown[cell, sign] for cell, sign in picture.items()]
+        ring = [cell for cell in window.cells if cell in window.constants]
+        if ring and (model := self._ask([*base, self._otherwise(window.constants, ring)])) is not None:
+            yield None, model
+            return
+        base += [seen[cell] if black else -seen[cell] for cell, black in window.constants.items()]
+        own = [cell for cell in window.cells if window.promised[cell][2] is not None]
+        cells = [*window.cells, *window.witnesses]
+        for state in product((0, 1), repeat=len(self.ports)):
+            pins = [seen[c] if self.value(c, state) == T else -seen[c] for c in own]
+            other = [self._otherwise(colourings[state], cells)] if state in colourings else []
+            if (model := self._ask([*base, *pins, *other])) is not None:
+                yield state, model
+
+    def _forbidden(self, model: Model) -> set[int]:
+        """Chooser's literals each of which makes a refuter's model impossible."""
+        truth, value = np.array([0, *model]) > 0, reader(model)
+        sums = (truth[np.abs(self._index)] == (self._index > 0)).sum(axis=1).tolist()
+        found: set[int] = set()
+        for number, (condition, count) in enumerate(zip(self._counted, sums, strict=True)):
+            if condition.when and not all(map(value, condition.when)):
+                continue
+            if (number, count) not in self._learned:
+                self._learned[number, count] = [self._translate(x) for (x,) in condition.forbidding(count)]
+            found.update(self._learned[number, count])
+        for other in self._rest:
+            for symbols in other.forbidden_by(value):
+                found.add(self.chooser.logic.all(map(self._translate, symbols)))
+        return found - {F}
+
+    def _translate(self, literal: int) -> int:
+        """A symbol literal of the refuter as one of the chooser."""
+        variable = abs(literal)
+        if variable == T:
+            return literal
+        if variable not in self._back:
+            parts = self.refuter.logic.definitions[variable]
+            self._back[variable] = self.chooser.logic.all(map(self._translate, parts))
+        return self._back[variable] if literal > 0 else -self._back[variable]
+
+    def _learn(self, state: State | None, model: Model) -> None:
+        value, literals = reader(model), self._forbidden(model)
+        if state in self.colours:
+            colours = self.colours[state]
+            cells = [*self.window.cells, *self.window.witnesses]
+            same = ((colours[cell], value(self.seen[cell])) for cell in cells)
+            literals.add(self.chooser.logic.all(x if black else -x for x, black in same if x is not None))
+        self.chooser.logic.add(literals)
+
+    # Both.
+
+    def step(self) -> Outcome:
+        """Try one candidate."""
+        found = self.candidate()
+        if found is None:
+            return Outcome(exhausted=True, tried=self.tried, bound=self.bound)
+        self.tried += 1
+        picture, colourings = found
+        wrong = False
+        for state, model in self.wrong(picture, colourings):
+            wrong = True
+            self._learn(state, model)
+        tile = None if wrong else self._tile(self._shrunk(picture, colourings), colourings)
+        return Outcome(tile, tried=self.tried, bound=self.bound)
+
+    def _shrunk(self, picture: Picture, colourings: Mapping[State, Colouring]) -> Picture:
+        """The picture without clues that it can do without, tried in an order of the seed's."""
+        order = list(self.window.cells)
+        self.rng.shuffle(order)
+        for cell in order:
+            less = self.rules.weaker.get(picture[cell])
+            if less is None or self.symbol[cell, less] == F:
+                continue
+            trial = picture | {cell: less}
+            if next(self.wrong(trial, colourings), None) is None:
+                picture = trial
+        return picture
+
+    def _tile(self, picture: Picture, colourings: Mapping[State, Colouring]) -> Tile:
+        size = self.window.size
+        codes = np.zeros((size, size), dtype=np.int32)
+        for cell, sign in picture.items():
+            codes[cell] = 0 if sign == "." else ord(sign)
+        named = {}
+        for state, colouring in colourings.items():
+            shading = np.array([[colouring[r, c] for c in range(size)] for r in range(size)], dtype=bool)
+            named[frozenset(s for s, v in zip(self.ports, state, strict=True) if v)] = shading
+        relation = described(list(named), self.ports)
+        return Tile(self.name, tuple(self.ports), relation, frozenset(named), codes, named)
+
+
+def _cuts(size: int, slanted: bool) -> Iterator[Callable[[int, int], bool]]:
+    """Lines that part a tile: upright, level, and, for two states, slanted."""
+    for k in range(1, size):
+        yield lambda r, c, k=k: c < k  # type: ignore[misc]
+        yield lambda r, c, k=k: r < k  # type: ignore[misc]
+    for k in range(2, 2 * size - 2) if slanted else ():
+        yield lambda r, c, k=k: r + c < k  # type: ignore[misc]
+    for k in range(3 - size, size - 2) if slanted else ():
+        yield lambda r, c, k=k: r - c < k  # type: ignore[misc]

@@ -1,0 +1,223 @@
+"""A tile and what it sees of any surroundings: its own cells, a margin of which the contract promises
+something,
+and beyond it cells of which nothing is known, so that no rule takes the end of the window for the end of the
+board.
+
+    >>> rules = rules_of(family("mosaic"))
+    >>> rules.horizon, rules.local, rules.connected
+    (1, True, None)
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+from hardboard.gadgets.contract.declared import EDGE, Contract, Promised
+from hardboard.puzzles.declared import Declaration
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.guarded import (
+    agrees,
+    check_layout,
+    guarded,
+    horizon,
+    signs,
+    steady,
+    symbols_of,
+    symmetric,
+    weaker,
+)
+from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded, Symbol
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.registry import family
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a family as tiles need them."""
+
+    declaration: Declaration
+    #: sign -> what is printed, `.` (nothing) first
+    symbols: tuple[tuple[str, Symbol], ...]
+    #: how far a tile looks, and whether no rule but connectivity looks further
+    horizon: int
+    local: bool
+    symmetric: bool
+    #: the colour whose cells must be connected, if there is one
+    connected: bool | None
+
+    @property
+    def name(self) -> str:
+        """The family."""
+        return self.declaration.name
+
+    @cached_property
+    def signs(self) -> dict[str, Symbol]:
+        """Sign -> symbol."""
+        return dict(self.symbols)
+
+    @cached_property
+    def weaker(self) -> dict[str, str]:
+        """Sign -> the sign of a symbol that says less."""
+        named = {symbol: sign for sign, symbol in self.symbols}
+        found = weaker(self.declaration, [symbol for _, symbol in self.symbols])
+        return {named[symbol]: named[other] for symbol, other in found.items()}
+
+    @cached_property
+    def stronger(self) -> dict[str, list[str]]:
+        """Sign -> the signs of symbols that say more."""
+        return {
+            weak: [sign for sign, below in self.weaker.items() if below == weak]
+            for weak in self.weaker.values()
+        }
+
+    @cached_property
+    def classes(self) -> dict[str, str]:
+        """Classes of symbols that a contract may promise: all, none, and any."""
+        clues = "".join(sign for sign in self.signs if sign != ".")
+        return {"clue": clues, "empty": ".", "any": "." + clues}
+
+    @cached_property
+    def answers(self) -> str:
+        """The sides on which a tile sees the whole of a joint: all, or those that clues look towards."""
+        return "NESW" if self.symmetric else "SE"
+
+
+def rules_of(kind: Family) -> Rules:
+    """The rules of a family; refused if they cannot be looked at in windows."""
+    if kind.declared is None:
+        raise InputError(
+            f"the family {kind.name!r}", "one declared from its rules (see `hardboard families`)"
+        )
+    return _rules(kind.declared)
+
+
+@cache
+def _rules(declaration: Declaration) -> Rules:
+    check_layout(declaration)
+    symbols = symbols_of(declaration)
+    if not steady(declaration, symbols):
+        raise InputError(
+            f"the rules of {declaration.name}, which depend on where on the board a cell is",
+            "rules that are the same everywhere: tiles can be put side by side only then",
+        )
+    if not agrees(declaration, symbols):
+        raise InputError(
+            f"the rules of {declaration.name}",
+            "places that depend on one symbol, or guarded places that agree with them",
+        )
+    far, local = horizon(declaration, symbols)
+    groups = [p.colour for p in declaration.places(Board(5, 5)) if isinstance(p, Connected)]
+    if len(set(groups)) > 1:
+        raise InputError(f"{declaration.name}, where both colours must be connected", "one colour at most")
+    return Rules(
+        declaration,
+        tuple(signs(tuple(symbols)).items()),
+        far,
+        local,
+        symmetric(declaration, symbols),
+        groups[0] if groups else None,
+    )
+
+
+@cache
+def _guarded(
+    declaration: Declaration, symbols: tuple[Symbol, ...], board: tuple[int, int], cells: tuple[Index, ...]
+) -> list[Guarded | Either]:
+    return guarded(declaration, Board(*board), symbols, cells)
+
+
+class Window:
+    """A tile with these ports at these edges of the board. Cells are (row, column) from the tile's corner."""
+
+    def __init__(self, rules: Rules, contract: Contract, ports: str, edges: str = "") -> None:
+        self.rules, self.contract, self.ports, self.edges = rules, contract, ports, edges
+        self.size = size = contract.size
+        near, far = contract.horizon, 2 * contract.horizon + 1
+        self.kinds = contract.kinds(ports, edges)
+        #: Cells seen, and cells of the padded board, beyond the border on each side.
+        seen = {side: 0 if kind == EDGE else near for side, kind in self.kinds.items()}
+        pad = {side: 0 if kind == EDGE else far for side, kind in self.kinds.items()}
+        self.cells = [(r, c) for r in range(size) for c in range(size)]
+        self.all = [
+            (r, c) for r in range(-seen["N"], size + seen["S"]) for c in range(-seen["W"], size + seen["E"])
+        ]
+        own = set(self.cells)
+        self.margin = [cell for cell in self.all if cell not in own]
+        self.promised: dict[Cell, Promised] = {
+            cell: contract.promised(self.kinds, *cell) for cell in self.all
+        }
+        self.shape = size + pad["N"] + pad["S"], size + pad["W"] + pad["E"]
+        self._top, self._left = pad["N"], pad["W"]
+        spots = tuple(self.index(cell) for cell in self.all)
+        self.places = _guarded(rules.declaration, tuple(rules.signs.values()), self.shape, spots)
+
+    def index(self, cell: Cell) -> Index:
+        """The number of a cell on the padded board."""
+        return (cell[0] + self._top) * self.shape[1] + cell[1] + self._left
+
+    def cell(self, index: Index) -> Cell:
+        """The cell of a number."""
+        row, col = divmod(index, self.shape[1])
+        return row - self._top, col - self._left
+
+    def off(self, cell: Cell) -> bool:
+        """Whether a cell lies off the board."""
+        (row, col), last = cell, self.size - 1
+        beyond = {"N": row < 0, "S": row > last, "W": col < 0, "E": col > last}
+        return any(beyond[side] for side in self.edges)
+
+    @cached_property
+    def anchored(self) -> list[Guarded | Either]:
+        """The places that the tile answers for: those whose spot it holds."""
+        own = {self.index(cell) for cell in self.cells}
+        return [place for place in self.places if place.spot in own]
+
+    def class_of(self, cell: Cell) -> set[str] | None:
+        """The signs that a cell is promised to show one of; None if nothing is promised."""
+        name = self.promised[cell][0]
+        return None if name is None else set(self.contract.classes[name])
+
+    def colour(self, cell: Cell, state: Mapping[str, int]) -> bool | None:
+        """The promised colour of a cell in a state (side -> value of its joint)."""
+        _, colour, joint = self.promised[cell]
+        if colour is None or (joint is not None and joint not in state):
+            return None
+        if joint is None:
+            return colour == "1"
+        return bool(state[joint]) == (colour == "value")
+
+    @cached_property
+    def constants(self) -> dict[Cell, bool]:
+        """Cells whose promised colour is the same in all states."""
+        return {cell: colour == "1" for cell, (_, colour, _) in self.promised.items() if colour in ("0", "1")}
+
+    @cached_property
+    def witnesses(self) -> list[Cell]:
+        """Cells of the margin by which a tile sees the other side of a joint that it answers for."""
+        sides = set(self.contract.answers)
+        return [cell for cell in self.margin if self.promised[cell][2] in sides]
+
+    @cached_property
+    def hubs(self) -> set[Cell]:
+        """Cells that always have the colour that must be connected."""
+        want = self.rules.connected
+        return set() if want is None else {cell for cell, colour in self.constants.items() if colour is want}
+
+
+def contract_of(library: Any) -> Contract:
+    """A library's contract, which must be of this kind."""
+    if not isinstance(library.contract, Contract):
+        raise InputError(f"the library {library.name!r}", "one whose contract has strips of sides")
+    return library.contract
+
+
+def states_of(ports: str, states: Sequence[frozenset[str]]) -> list[tuple[int, ...]]:
+    """States as values of the ports in order."""
+    return sorted(tuple(int(side in state) for side in ports) for state in states)
+
+
+__all__ = ["Rules", "Window", "contract_of", "family", "rules_of", "states_of"]

@@ -1,0 +1,143 @@
+"""One role: its options side by side, in rounds of so many candidates each, the first option of the first
+round that
+finds a tile. So the tile does not depend on the number of processes, as long as time does not run out.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Any
+
+from hardboard.gadgets.contract.declared import Contract
+from hardboard.verify.solver import TimeIsUp, time_limit
+from hardboard.workbench.discover.roles import Role
+from hardboard.workbench.discover.search import Outcome, Search
+from hardboard.workbench.discover.window import Rules, Window
+
+#: Candidates of an option in the first round; each round has twice as many.
+SLICE = 40
+
+
+@dataclass(frozen=True)
+class Task:
+    """A role in a frame, which of its options are to be tried, and for how long."""
+
+    rules: Rules
+    contract: Contract
+    role: Role
+    options: tuple[int, ...]
+    seed: int
+    budget: int
+    seconds: float
+
+
+def search_of(task: Task, option: int) -> Search:
+    """The search for one option."""
+    ports, states = task.role.options[option]
+    window = Window(task.rules, task.contract, ports, task.role.edges)
+    return Search(window, states, task.seed, task.role.name)
+
+
+def advance(search: Search, candidates: int, seconds: float) -> Outcome:
+    """Try so many more candidates, or until the time is up."""
+    outcome = Outcome(tried=search.tried)
+    try:
+        with time_limit(seconds):
+            for _ in range(candidates):
+                outcome = search.step()
+                if outcome.tile is not None or outcome.exhausted:
+                    break
+    except TimeIsUp:
+        outcome = Outcome(tried=search.tried, bound=search.bound)
+    return outcome
+
+
+def run(task: Task, jobs: int, watch: Callable[[int, Outcome], None]) -> dict[int, Outcome]:
+    """How each option ended; `watch` is told after every slice."""
+    end = monotonic() + task.seconds
+    results: dict[int, Outcome] = {}
+    live = list(task.options)
+    slice_, spent = SLICE, 0
+    with _team(task, live, jobs) as rounds:
+        while live and spent < task.budget and monotonic() < end:
+            size = min(slice_, task.budget - spent)
+            for option, outcome in rounds(live, size, end):
+                results[option] = outcome
+                watch(option, outcome)
+                if jobs == 1 and outcome.tile is not None:
+                    return results
+            if any(results[option].tile is not None for option in live):
+                first = min(option for option in live if results[option].tile is not None)
+                return {
+                    option: found
+                    for option, found in results.items()
+                    if found.tile is None or option == first
+                }
+            live = [option for option in live if not results[option].exhausted]
+            spent, slice_ = spent + size, slice_ * 2
+    return results
+
+
+@contextmanager
+def _team(task: Task, options: Sequence[int], jobs: int) -> Iterator[Callable[..., Any]]:
+    """What runs a round: in this process, or with one process for each option."""
+    if jobs == 1 or len(options) == 1:
+        yield _alone(task)
+        return
+    context = get_context("fork")
+    lines, workers = {}, []
+    for option in options:
+        line, far = context.Pipe()
+        worker = context.Process(target=_serve, args=(task, option, far), daemon=True)
+        worker.start()
+        lines[option] = line
+        workers.append(worker)
+    try:
+        yield lambda live, size, end: _together(lines, live, size, end, jobs)
+    finally:
+        for worker in workers:
+            worker.terminate()
+            worker.join()
+
+
+def _alone(task: Task) -> Callable[..., Iterator[tuple[int, Outcome]]]:
+    searches: dict[int, Search] = {}
+
+    def rounds(live: Sequence[int], size: int, end: float) -> Iterator[tuple[int, Outcome]]:
+        for option in live:
+            if option not in searches:
+                searches[option] = search_of(task, option)
+            yield option, advance(searches[option], size, max(0.01, end - monotonic()))
+
+    return rounds
+
+
+def _serve(task: Task, option: int, line: Connection) -> None:
+    """A process of its own for an option: slices in, outcomes out."""
+    try:
+        search = search_of(task, option)
+        while True:
+            size, end = line.recv()
+            line.send(advance(search, size, max(0.01, end - monotonic())))
+    except (EOFError, KeyboardInterrupt):
+        pass
+
+
+def _together(
+    lines: dict[int, Connection], live: Sequence[int], size: int, end: float, jobs: int
+) -> Iterator[tuple[int, Outcome]]:
+    """A round with so many processes at work at once."""
+    from multiprocessing.connection import wait
+
+    waiting, busy = list(live), dict[Connection, int]()
+    while waiting or busy:
+        while waiting and len(busy) < jobs:
+            option = waiting.pop(0)
+            lines[option].send((size, end))
+            busy[lines[option]] = option
+        for line in wait(list(busy)):
+            assert isinstance(line, Connection)
+            yield busy.pop(line), line.recv()
