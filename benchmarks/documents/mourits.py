@@ -145,6 +145,7 @@ def runtimes(source: Source, table: int) -> None:
     columns = THESIS[table]
     puzzles = puzzles_of(source)
     print("puzzle rooms  " + "".join(f"{name:>22}" for name, _, _ in columns))
+    print(" " * 14 + f"{'ours':>11} {'thesis':>10}" * len(columns))
     for number, puzzle in puzzles.items():
         line = f"{number:6} {puzzle.board.room_count:5}  "
         for _, options, column in columns:
@@ -156,6 +157,7 @@ def runtimes(source: Source, table: int) -> None:
 def table_3(source: Source) -> None:
     """The percentage of each check among the checks that failed."""
     print("puzzle" + "".join(f"{name:>16}" for name in CHECK_NAMES))
+    print(" " * 6 + "    ours  thesis" * len(CHECK_NAMES))
     for number, puzzle in puzzles_of(source).items():
         tally: Counter[str] = Counter()
         Contradiction(puzzle.board, MODIFIED, tally=tally).deduce()
@@ -192,6 +194,7 @@ def shares(source: Source, jobs: list[tuple[Any, ...]]) -> list[float]:
 def table_7(source: Source) -> None:
     """Unique 4 x 4 boards by circles (down) and triangles (across)."""
     found = shares(source, [(4, 4, "a", 0.0, icons) for icons in product(range(5), repeat=2)])
+    heads([f"{triangles} triangles" for triangles in range(5)])
     for row, his in enumerate(TABLE_7):
         print(f"{row:3}" + "".join(f"{found[5 * row + c]:8.2f} {his[c]:6.2f}" for c in range(5)))
 
@@ -214,8 +217,15 @@ def rooms_of_one(source: Source) -> None:
     print(f"{share:.2f}% of 4 x 4 boards with rooms of one cell are unique; the thesis 0.01%")
 
 
+def heads(names: list[str]) -> None:
+    """The columns' names, and whose figures stand below."""
+    print("   " + "".join(f"{name:>15}" for name in names))
+    print("   " + f"{'ours':>8} {'thesis':>6}" * len(names))
+
+
 def show(table: dict[Any, tuple[float, ...]], found: list[float]) -> None:
     """Rows of 4 x 4, 4 x 5, 5 x 5, ours and the thesis's."""
+    heads([f"{rows} x {columns}" for rows, columns in SHAPES])
     for row, (name, his) in enumerate(table.items()):
         mine = found[3 * row : 3 * row + 3]
         print(f"{name!s:>3}" + "".join(f"{a:8.2f} {b:6.2f}" for a, b in zip(mine, his, strict=True)))
