@@ -59,9 +59,11 @@ def generate(
     """
     check_symmetry((rows, cols), symmetry)
     rng = Random(seed)
-    for number in range(TRIES):
+    # A board of few cells has few colourings; when each has been drawn often, more tries find nothing.
+    tries = min(TRIES, 20 << min(rows * cols, 10))
+    for number in range(tries):
         if progress:
-            progress(f"try {number + 1} of {TRIES}")
+            progress(f"try {number + 1} of {tries}")
         maker = Maker(declaration, rows, cols, rng, symmetry)
         made = maker.made(number)
         if made is not None and minimal:
@@ -69,7 +71,7 @@ def generate(
         if made is not None and difficulty in (None, rate(declaration, made[0]).label):
             return made
     what = " ".join(filter(None, ["no", difficulty, declaration.name, f"puzzle of {rows} x {cols}"]))
-    raise InputError(f"{what} in {TRIES} tries", "another size, seed or difficulty")
+    raise InputError(f"{what} in {tries} tries", "another size, seed or difficulty")
 
 
 class Maker:
@@ -205,11 +207,12 @@ class Maker:
         for _ in range(moves):
             if other is None or idle > PATIENCE:
                 break
-            more = self._moved(board, shading, other)
-            if more is None or more.rooms in tried:
-                continue
-            tried.add(more.rooms)
-            if not any(place.broken(other) for place in self.declaration.places(more)):
+            rooms = self._move(board, shading, other, tried)
+            if rooms is None:
+                break
+            tried.add(rooms)
+            more = self._moved(board, shading, rooms)
+            if more is None or not any(place.broken(other) for place in self.declaration.places(more)):
                 continue
             left, idle = self._loose(more), idle + 1
             if left <= loose + self.rng.choice((0, 0, 0, 1, 3)):
@@ -217,28 +220,36 @@ class Maker:
                 board, loose, other = more, left, self._other(more, shading)
         return None if other is not None else board
 
-    def _moved(self, board: Board, shading: Shading, other: Facts) -> Board | None:
-        """A cell goes over to the room beside it, mostly one that another solution colours in another way;
-        None if that breaks the room, or the colouring a rule.
+    def _move(
+        self, board: Board, shading: Shading, other: Facts, tried: set[tuple[int, ...]]
+    ) -> tuple[int, ...] | None:
+        """Rooms, not tried yet, in which a cell is in the room beside it, mostly one that another solution
+        colours in another way; None if there are none.
         """
         differ = [cell for cell, colour in enumerate(facts_of(shading)) if other[cell] is not colour]
-        among = differ if self.rng.random() < 0.8 else board.cells
-        pairs = [
-            (c, board.rooms[x]) for c in among for x in board.near[c] if board.rooms[x] != board.rooms[c]
-        ]
-        if not pairs:
-            return None
-        cell, new = self.rng.choice(pairs)
-        rest = [one for one in board.room_cells[board.rooms[cell]] if one != cell]
+        for among in (differ, board.cells) if self.rng.random() < 0.8 else (board.cells,):
+            pairs = [
+                (c, board.rooms[x]) for c in among for x in board.near[c] if board.rooms[x] != board.rooms[c]
+            ]
+            for cell, new in self.rng.sample(pairs, len(pairs)):
+                rooms = (*board.rooms[:cell], new, *board.rooms[cell + 1 :])
+                if rooms not in tried:
+                    return rooms
+        return None
+
+    def _moved(self, board: Board, shading: Shading, rooms: tuple[int, ...]) -> Board | None:
+        """The board with these rooms, which differ in one cell; None if that breaks the cell's old room, or
+        the colouring a rule.
+        """
+        cell = next(cell for cell in board.cells if rooms[cell] != board.rooms[cell])
+        old, new = board.rooms[cell], rooms[cell]
+        rest = [one for one in board.room_cells[old] if one != cell]
         if not rest or len(flood(board.near, rest[:1], set(rest).__contains__)) < len(rest):
             return None
-        rooms = (*board.rooms[:cell], new, *board.rooms[cell + 1 :])
         moved = replace(board, rooms=rooms)
         more: Board | None = moved
         if self.layout.room_numbers:
-            both = [
-                cells for cells in moved.room_cells.values() if {new, board.rooms[cell]} & {rooms[cells[0]]}
-            ]
+            both = [moved.room_cells[room] for room in (old, new)]
             there = {other for cells in both for other in cells}
             bare = replace(moved, clues={c: clue for c, clue in board.clues.items() if c not in there})
             more = self._clued(bare, shading, [("clues", cells[0]) for cells in both])
