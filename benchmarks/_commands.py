@@ -64,7 +64,8 @@ READERS: dict[str, tuple[str, ...]] = {
     ),
     # Words alone; `=` is one of them, mutated.
     "words": (
-        "generate --size 4 --family kuroshuto --difficulty =", "generate --size = --family kurodoko", "generate --family & --size 4",
+        "generate --size 4 --family kuroshuto --difficulty =", "generate --size = --family kurodoko",
+        "generate --family & --size 4",
         "generate --size 3x4 --minimal --symmetry =", "generate --family & --method =",
         "campaign --instances 2 --literals = --jobs 1", "campaign --instances 2 --variables = --jobs 1",
         "bench-set --instances 1 --library = -o out",

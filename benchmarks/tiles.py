@@ -7,7 +7,7 @@ import time
 from hardboard.gadgets import load, names
 from hardboard.workbench.certify import certificates
 from hardboard.workbench.kurodoko.spec import parse_specs
-from hardboard.workbench.kurodoko.synthesis import hunt
+from hardboard.workbench.kurodoko.synthesis import synthesize
 
 #: Relations that are not in the compact library: ports, relation.
 OTHERS = (
@@ -47,7 +47,7 @@ def line(ports: str, relation: str) -> None:
     """Search for a unique tile and say how it went."""
     begin = time.process_time()
     spec = parse_specs(f"tile x\nlibrary compact\nports {ports}\nrelation {relation}\nunique yes")[0]
-    outcome = hunt(spec, 60)
+    outcome = synthesize(spec, 60)
     answer = "found" if outcome.tile else "none exists" if outcome.exhausted else "not found in time"
     words = f"{answer}, {outcome.tried} tried, {outcome.wrong} wrong completions"
     print(f"{ports:8} {relation:30} {words:45} {time.process_time() - begin:6.2f} s")

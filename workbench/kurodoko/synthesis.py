@@ -1,14 +1,14 @@
-"""The search for a tile: tuples of colourings, refuted by completions (counterexample-guided).
+"""The search for a tile: candidates, refuted by completions (counterexample-guided).
 
-1. Choose a colouring for each allowed state, such that every wrong completion known so far is refuted by a
-   clue on which the colourings agree (`tuples`). If there is no such choice, there is no such tile: the
-   search was exhaustive.
+1. Choose a candidate: a colouring for each allowed state, such that every wrong completion known so far is
+   refuted by a clue on which the colourings agree (`candidates`). If there is no such choice, there is no
+   such tile: the search was exhaustive.
 2. Take all clues on which they agree, and look for wrong completions of the tile in any context (`local`). If
    there is none, the tile is found; it is then checked as any other tile is. Otherwise add them, and go on
    with 1.
 
 >>> from hardboard.workbench.kurodoko.spec import parse_specs
->>> hunt(parse_specs("tile wire\\nports N S\\nrelation N != S\\nunique yes")[0]).tile.relation
+>>> synthesize(parse_specs("tile wire\\nports N S\\nrelation N != S\\nunique yes")[0]).tile.relation
 'N != S'
 """
 
@@ -28,10 +28,10 @@ from hardboard.puzzles.minimal import minimal
 from hardboard.verify.solver import Solver
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.kurodoko.alone import Alone
+from hardboard.workbench.kurodoko.candidates import Candidates, Seen
 from hardboard.workbench.kurodoko.contract import complete_faults
 from hardboard.workbench.kurodoko.local import ALL, LocalRules
 from hardboard.workbench.kurodoko.spec import Spec, parse_specs
-from hardboard.workbench.kurodoko.tuples import Seen, Tuples
 from hardboard.workbench.tiles import completions
 
 #: Solvers: one that takes advice on first guesses, for choosing; one that is quick on what is asked often,
@@ -49,7 +49,7 @@ class Outcome:
     tried: int
     wrong: int
     seconds: float
-    #: How many tuples were right away from the edges of a board, but not at one.
+    #: How many candidates were right away from the edges of a board, but not at one.
     lost: int = 0
     #: The tile with the fewest wrong states so far, and how many these are.
     best: Tile | None = None
@@ -57,9 +57,7 @@ class Outcome:
 
     def __str__(self) -> str:
         size = "x".join(map(str, self.spec.frame.shape))
-        effort = (
-            f"{self.tried} tuples of colourings tried, {self.wrong} wrong completions, {self.seconds:.1f} s"
-        )
+        effort = f"{self.tried} candidates tried, {self.wrong} wrong completions, {self.seconds:.1f} s"
         if self.tile is not None:
             return f"found a tile of {size} cells ({effort})"
         if self.exhausted:
@@ -138,30 +136,30 @@ class Refuter:
         return count, more
 
 
-class Hunt:
+class Synthesis:
     """One search."""
 
     def __init__(self, spec: Spec, seed: int = 0) -> None:
         self.spec, self.rng = spec, Random(seed)
-        self.tuples, self.refuter = Tuples(spec), Refuter(spec)
+        self.candidates, self.refuter = Candidates(spec), Refuter(spec)
         self.tried = self.wrong = self.lost = 0
         self.best: tuple[int, Tile] | None = None
-        self.chooser = Solver(self.tuples.cnf.clauses, name=CHOOSER)
-        guesses = [v if self.rng.random() < 0.5 else -v for v in range(1, self.tuples.cnf.top + 1)]
+        self.chooser = Solver(self.candidates.cnf.clauses, name=CHOOSER)
+        guesses = [v if self.rng.random() < 0.5 else -v for v in range(1, self.candidates.cnf.top + 1)]
         self.chooser.prefer(guesses)
 
     def run(self, deadline: float, watch: Callable[[str], None]) -> tuple[Tile | None, bool]:
-        """The tile, if one is found in time, and whether all were ruled out. One tuple is always tried."""
+        """The tile, if one is found in time, and whether all were ruled out; at least one is tried."""
         while not self.tried or monotonic() < deadline:
             colourings = self.colourings()
             if colourings is None:
                 return None, True
             self.tried += 1
-            picture = self.tuples.clues(colourings)
+            picture = self.candidates.clues(colourings)
             bad = list(self._wrong(picture, colourings))
             self._note(picture, colourings, len(bad))
             watch(
-                f"{self.tried} tuples tried, {self.wrong} wrong completions; the closest is wrong in "
+                f"{self.tried} candidates tried, {self.wrong} wrong completions; the closest is wrong in "
                 f"{self.best_faults} states"
             )
             if not bad:
@@ -179,14 +177,16 @@ class Hunt:
 
     def colourings(self) -> dict[State, Shading] | None:
         """Connected colourings, one for each allowed state, that refute every wrong completion so far."""
-        model = self.chooser.by_need(lambda model: self.tuples.disconnected(self.tuples.colourings(model)))
-        return None if model is None else self.tuples.colourings(model)
+        model = self.chooser.by_need(
+            lambda model: self.candidates.disconnected(self.candidates.colourings(model))
+        )
+        return None if model is None else self.candidates.colourings(model)
 
     def _wrong(self, picture: Ints, colourings: dict[State, Shading]) -> Iterator[State]:
         """The states in which a tile has a wrong completion; each is added to what the next ones must
         refute.
         """
-        clues = {cell: int(picture[cell]) for cell in self.tuples.agreed if picture[cell] > 0}
+        clues = {cell: int(picture[cell]) for cell in self.candidates.agreed if picture[cell] > 0}
         for state in all_states(self.spec.ports):
             if state in self.spec.states and not self.spec.unique:
                 continue
@@ -194,8 +194,8 @@ class Hunt:
             if found is None:
                 continue
             self.wrong += 1
-            seen = self.refuter.seen(found, iter(self.tuples.agreed))
-            new, clause = self.tuples.refuted(seen, state, self.refuter.rules.window(found))
+            seen = self.refuter.seen(found, iter(self.candidates.agreed))
+            new, clause = self.candidates.refuted(seen, state, self.refuter.rules.window(found))
             self.chooser.add([*new, clause])
             yield state
 
@@ -204,10 +204,10 @@ class Hunt:
             self.best = faults, replace(self.spec.tile(picture), colourings=colourings)
 
     def _forbid(self, colourings: dict[State, Shading]) -> None:
-        """Not this tuple again: it does not pass the check at some edge of the board."""
+        """Not this candidate again: it does not pass the check at some edge of the board."""
         literals = []
         for state, shading in colourings.items():
-            black = self.tuples.black[state].ravel().tolist()
+            black = self.candidates.black[state].ravel().tolist()
             literals += [-x if dark else x for x, dark in zip(black, shading.ravel().tolist(), strict=True)]
         self.chooser.add([literals])
 
@@ -216,7 +216,7 @@ class Hunt:
         out).
         """
         picture = derived(tile, self.spec.library) if not tile.picture.any() else tile.picture
-        clues = {cell: int(picture[cell]) for cell in self.tuples.agreed if picture[cell] > 0}
+        clues = {cell: int(picture[cell]) for cell in self.candidates.agreed if picture[cell] > 0}
         order = list(clues)
         self.rng.shuffle(order)
 
@@ -269,7 +269,7 @@ def passes(tile: Tile, spec: Spec) -> bool:
     )
 
 
-def hunt(
+def synthesize(
     spec: Spec,
     seconds: float = 60,
     seed: int = 0,
@@ -278,7 +278,7 @@ def hunt(
 ) -> Outcome:
     """Search for a tile; with `few`, leave out clues that it can do without."""
     start = monotonic()
-    search = Hunt(spec, seed)
+    search = Synthesis(spec, seed)
     tile, exhausted = search.run(start + seconds, watch)
     if tile is not None and few:
         fewer = search.fewest(tile, start + seconds)
@@ -293,7 +293,7 @@ def coloured(tile: Tile, library: Library) -> Tile:
     """The tile with a colouring for each state it allows, where there are such; else as it is."""
     free, ends = np.zeros(tile.size, dtype=bool), tile.picture == END
     spec = Spec(tile.name, library, tile.ports, tile.relation, tile.states, False, tile.picture, ends, free)
-    search = Hunt(spec)
+    search = Synthesis(spec)
     colourings = search.colourings()
     if colourings is None:
         return tile
@@ -301,4 +301,4 @@ def coloured(tile: Tile, library: Library) -> Tile:
 
 
 #: How a text is read as specifications, and how a tile is looked for.
-SYNTHESIS = (parse_specs, hunt)
+SYNTHESIS = (parse_specs, synthesize)

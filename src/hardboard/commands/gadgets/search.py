@@ -36,14 +36,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Search frame by frame, the smallest first."""
     text, library = read_text(args.spec), getattr(args, "library", None)
-    parse_specs, hunt = needed(_family(text, library), "synthesis", "the search")
+    parse_specs, synthesize = needed(_family(text, library), "synthesis", "the search")
     specs = parse_specs(text, library)
     if not args.seconds > 0:
         raise InputError(f"a time limit of {args.seconds} seconds", "more than 0")
     live = sys.stderr.isatty()
     outcomes = []
     for spec in specs:
-        outcome = hunt(
+        outcome = synthesize(
             replace(spec, unique=spec.unique or args.unique),
             args.seconds,
             args.seed,

@@ -36,7 +36,7 @@ LARGEST = 35
 AXES = (("W", "E"), ("N", "S"))
 
 
-class Tuples:
+class Candidates:
     """The clauses for a specification. `colourings` reads a model; `refute` adds a wrong completion."""
 
     def __init__(self, spec: Spec) -> None:

@@ -16,7 +16,7 @@ from hardboard.puzzles.grid import Shading, adjacent_pairs, regions
 from hardboard.puzzles.kurodoko import sees
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.kurodoko.spec import Spec, parse_specs
-from hardboard.workbench.kurodoko.synthesis import hunt
+from hardboard.workbench.kurodoko.synthesis import synthesize
 from hardboard.workbench.report import examine
 from hardboard.workbench.tiles import completions
 
@@ -32,7 +32,7 @@ def spec(ports: str, relation: str, unique: bool = True) -> Spec:
 @pytest.mark.parametrize("name", COMPACT.tiles)
 def test_every_compact_tile_is_found_again_with_one_completion_for_each_state(name: str) -> None:
     known = COMPACT.tile(name)
-    tile = hunt(spec(" ".join(known.ports) or "none", known.relation), 60).tile
+    tile = synthesize(spec(" ".join(known.ports) or "none", known.relation), 60).tile
     assert tile is not None
     assert broken_promises(tile, COMPACT) == []
     found = completions(tile, COMPACT)
@@ -46,34 +46,34 @@ def test_every_compact_tile_is_found_again_with_one_completion_for_each_state(na
 )
 def test_there_are_tiles_of_four_ports_that_nobody_had(relation: str) -> None:
     assert states(relation, "NESW") not in {tile.states for tile in COMPACT.tiles.values()}
-    tile = hunt(spec("N E S W", relation), 60).tile
+    tile = synthesize(spec("N E S W", relation), 60).tile
     assert tile is not None and examine(tile, COMPACT).ok and examine(tile, COMPACT).unique
 
 
 @pytest.mark.parametrize("relation", ["N or W or E", "not (N and W and E)", "N = (W and E)"])
 @pytest.mark.parametrize("unique", [True, False])
 def test_that_there_is_no_tile_is_said_after_an_exhaustive_search(relation: str, unique: bool) -> None:
-    outcome = hunt(spec("N E W", relation, unique), 60)
+    outcome = synthesize(spec("N E W", relation, unique), 60)
     assert outcome.tile is None and outcome.exhausted
     assert "all were ruled out" in str(outcome)
 
 
 def test_out_of_time_is_not_taken_for_exhausted() -> None:
-    outcome = hunt(spec("N E W", "N or W or E"), 0)
+    outcome = synthesize(spec("N E W", "N or W or E"), 0)
     assert outcome.tile is None and not outcome.exhausted
     assert "in time" in str(outcome)
 
 
 def test_the_same_seed_finds_the_same_tile() -> None:
-    one, two = (hunt(spec("N E W", "N = W = E"), 60, seed=4).tile for _ in range(2))
+    one, two = (synthesize(spec("N E W", "N = W = E"), 60, seed=4).tile for _ in range(2))
     assert one is not None and one == two
 
 
 def test_few_clues_are_enough_and_none_of_them_can_be_left_out() -> None:
-    outcome = hunt(spec("N S", "N != S"), 60, few=True)
+    outcome = synthesize(spec("N S", "N != S"), 60, few=True)
     tile = outcome.tile
     assert tile is not None
-    full = hunt(spec("N S", "N != S"), 60).tile
+    full = synthesize(spec("N S", "N != S"), 60).tile
     assert full is not None
     inner = tile.picture[1:-1, 1:-1]
     assert 0 < (inner > 0).sum() < 10
@@ -87,7 +87,7 @@ def test_one_is_found_in_the_frame_of_zero() -> None:
     rows = ["".join({0: ":", -2: "?", -3: "!"}.get(v, str(v)) for v in row) for row in zero.picture.tolist()]
     rows[4] = rows[4][:8] + "." + rows[4][9:]
     rows[5] = rows[5][:8] + "." + rows[5][9:]
-    tile = hunt(parse_specs(text + "\n".join(rows))[0], 60, few=True).tile
+    tile = synthesize(parse_specs(text + "\n".join(rows))[0], 60, few=True).tile
     assert tile is not None
     assert np.array_equal(tile.picture, load("koelker").tile("one").picture)
 
@@ -104,7 +104,7 @@ def test_bad_specifications_are_refused_in_one_line() -> None:
         with pytest.raises(InputError, match=complaint):
             parse_specs(text)
     with pytest.raises(InputError, match="as the contract's lines"):
-        hunt(parse_specs("ports N\nrelation N\nframe\n" + "\n".join(["....."] * 5))[0])
+        synthesize(parse_specs("ports N\nrelation N\nframe\n" + "\n".join(["....."] * 5))[0])
 
 
 def local_colourings(state: State) -> Iterator[tuple[Shading, bool]]:
@@ -164,5 +164,5 @@ def test_exhaustion_agrees_with_trying_all_pairs_of_colourings(relation: str, ex
         return set(np.flatnonzero((table[:, agreed] == table[a, agreed]).all(axis=1)).tolist()) == {a, b}
 
     assert any(works(a, b) for a in first for b in second) == exists
-    outcome = hunt(spec("N E S W", relation), 60)
+    outcome = synthesize(spec("N E S W", relation), 60)
     assert (outcome.tile is not None) == exists and outcome.exhausted != exists
