@@ -1,5 +1,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
+# Tests start the program hundreds of times: what Python has compiled is kept.
+export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: demo test check lint bench coq paper site clean
 

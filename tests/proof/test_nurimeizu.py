@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -39,7 +40,9 @@ def small_boards(number: int, seed: int) -> list[Board]:
     return found
 
 
-BOARDS = small_boards(150, seed=4)
+@cache
+def boards() -> list[Board]:
+    return small_boards(150, seed=4)
 
 
 def truth(board: Board, shading: Shading) -> Callable[[Any], bool]:
@@ -77,7 +80,7 @@ def all_rules(board: Board) -> list[Rule]:
 @pytest.mark.slow
 def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
     claims, kinds = [], set()
-    for number, board in enumerate(BOARDS):
+    for number, board in enumerate(boards()):
         certificate = prove(board, "nurimeizu")
         assert (
             isinstance(certificate, Solved)
@@ -96,7 +99,7 @@ def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_every_rule_holds_in_every_solution_and_is_justified_and_so_a_changed_one_that_is_justified() -> None:
     rng, solved, accepted, refused = Random(1), 0, 0, 0
-    for board in BOARDS:
+    for board in boards():
         known = [truth(board, shading) for shading in brute.solutions(board)]
         if not known:
             continue
@@ -252,7 +255,7 @@ def test_a_wrong_solution_is_refused(tmp_path: Path) -> None:
 
 def test_colours_can_be_given_and_belong_to_the_claim(tmp_path: Path) -> None:
     """One certificate for each colour of a cell, whether it stands for its room or not."""
-    board = next(board for board in BOARDS if judge("nurimeizu").count(board) > 1)
+    board = next(board for board in boards() if judge("nurimeizu").count(board) > 1)
     solutions = list(brute.solutions(board))
     for r, c in np.ndindex(board.shape):
         for black in (False, True):
@@ -266,4 +269,4 @@ def test_colours_can_be_given_and_belong_to_the_claim(tmp_path: Path) -> None:
 
 def test_only_colours_can_be_given() -> None:
     with pytest.raises(InputError):
-        prove(BOARDS[0], "nurimeizu", {((0, 0), (0, 1)): True})
+        prove(boards()[0], "nurimeizu", {((0, 0), (0, 1)): True})

@@ -60,7 +60,7 @@ def generate(
     check_symmetry((rows, cols), symmetry)
     rng = Random(seed)
     # A board of few cells has few colourings; when each has been drawn often, more tries find nothing.
-    tries = min(TRIES, 20 << min(rows * cols, 10))
+    tries = min(TRIES, max(200, 2 << min(rows * cols, 20)))
     for number in range(tries):
         if progress:
             progress(f"try {number + 1} of {tries}")

@@ -3,6 +3,7 @@ other.
 """
 
 import random
+from functools import cache
 from itertools import islice
 
 import numpy as np
@@ -48,12 +49,14 @@ def small_board(number: int) -> Board:
             return board
 
 
-BOARDS = [small_board(number) for number in range(300)]
+@cache
+def boards() -> list[Board]:
+    return [small_board(number) for number in range(300)]
 
 
 @pytest.fixture(scope="module")
 def truth() -> list[set[bytes]]:
-    return [_set(brute.solutions(board)) for board in BOARDS]
+    return [_set(brute.solutions(board)) for board in boards()]
 
 
 def _set(shadings) -> set[bytes]:  # type: ignore[no-untyped-def]
@@ -72,7 +75,7 @@ def test_the_set_has_all_kinds(truth: list[set[bytes]]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", METHODS)
 def test_methods_agree_with_brute_force(name: str, truth: list[set[bytes]]) -> None:
-    for board, expected in zip(BOARDS, truth, strict=True):
+    for board, expected in zip(boards(), truth, strict=True):
         assert _set(METHODS[name](board)) == expected
 
 
@@ -80,7 +83,7 @@ def test_methods_agree_with_brute_force(name: str, truth: list[set[bytes]]) -> N
 def test_the_methods_of_the_command_line_find_a_solution_where_there_is_one(
     name: str, truth: list[set[bytes]]
 ) -> None:
-    for board, expected in zip(BOARDS[:60], truth, strict=False):
+    for board, expected in zip(boards()[:60], truth, strict=False):
         found = JUDGE.methods[name](board)
         assert (found is None) if not expected else found.tobytes() in expected
 
@@ -112,7 +115,7 @@ def candidates(board: Board, draw: random.Random) -> Shading:
 def test_broken_clauses_hold_in_every_solution_and_fail_in_the_candidate(truth: list[set[bytes]]) -> None:
     """The whole justification of clauses by need, on boards whose solutions are all known."""
     draw, seen = random.Random(1), 0
-    for board in BOARDS[::3]:
+    for board in boards()[::3]:
         graph = RoomGraph(board)
         known = list(brute.solutions(board))
         for _ in range(10):
@@ -138,7 +141,7 @@ def _holds(clause: list[int], white: Shading) -> bool:
 @pytest.mark.slow
 def test_what_follows_from_known_white_rooms_holds_in_every_solution() -> None:
     known, pairs, links_used = 0, 0, 0
-    for board in BOARDS:
+    for board in boards():
         links = Links(RoomGraph(board))
         links_used += len(set(links.classes)) < len(links.classes)
         found = list(brute.solutions(board))
