@@ -55,6 +55,7 @@ ABILITIES: dict[str, tuple[str, ...]] = {
         "*/commands/gadgets/fill.py",
     ),
     "a puzzle as a value": ("src/hardboard/puzzle.py",),
+    "the page": ("studio/*", "*/commands/studio.py"),
 }  # fmt: skip
 
 

@@ -50,7 +50,7 @@ def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: 
         codes[written] = BLACK_CODE
     dark = codes == BLACK_CODE
     inside = [
-        *_tokens(layout, black),
+        *tokens(layout, black),
         *(room_borders(np.array(board.rooms).reshape(board.shape), dark) if board.rooms else ()),
     ]
     inside += [
@@ -63,7 +63,7 @@ def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: 
     return layered(filled(codes, overlay), written, overlay, [*inside, *labels], around)
 
 
-def _tokens(layout: Layout, black: NDArray[np.bool_]) -> list[Shape]:
+def tokens(layout: Layout, black: NDArray[np.bool_]) -> list[Shape]:
     """What stands in a black cell, if it is not just black."""
     spots = middles(np.argwhere(black))
     rounds = np.hstack([spots, spots])

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("gadgets", "people", "proof", "puzzles", "reduction", "render", "verify", "workbench")
+ROOMS = ("gadgets", "people", "proof", "puzzles", "reduction", "render", "studio", "verify", "workbench")
 BUILT = {"__pycache__", "hardboard.egg-info"}
 
 
@@ -60,7 +60,8 @@ def test_the_wheel_has_every_module_every_tile_and_its_types(wheel: zipfile.ZipF
         f"hardboard/{path.relative_to(ROOT)}"
         for room in ROOMS
         for path in (ROOT / room).rglob("*")
-        if path.suffix in (".py", ".txt", ".toml", ".table") and "__pycache__" not in path.parts
+        if path.suffix in (".py", ".txt", ".toml", ".table", ".js", ".css", ".html")
+        and "__pycache__" not in path.parts
     }
     assert not wanted - packed
     assert "hardboard/py.typed" in packed and "hardboard/commands/gadgets/show.py" in packed

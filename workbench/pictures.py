@@ -88,7 +88,7 @@ def overlay(
         tiles=_tiles(made),
         tile_names="tiles" in labels,
         bands=[_band(made, band) for band in made.floorplan.bands],
-        signals=_signals(made, assignment, core),
+        signals=signals(made, assignment, core),
         marks=_faults(made, assignment, failing),
         flags=_flags(made, assignment, labels),
         spans=_spans(made, failing, core) if "clauses" in labels else (),
@@ -244,8 +244,8 @@ def _spans(
     return found
 
 
-def _signals(
-    made: Compiled, assignment: Assignment | None, core: Collection[int]
+def signals(
+    made: Compiled, assignment: Assignment | None, core: Collection[int] = ()
 ) -> list[tuple[Any, bool | None]]:
     """The cells of all wires, by the value of the literal that they stand for."""
     values = None if assignment is None else made.translation.forward(assignment)
@@ -280,3 +280,18 @@ def _joint(made: Compiled, port: Port) -> list[Cell]:
     (a, b), (c, d) = near[-1], far[-1]
     between = [(r, col) for r in range(min(a, c), max(a, c) + 1) for col in range(min(b, d), max(b, d) + 1)]
     return [*near, *between, *far]
+
+
+def net(made: Compiled, variable: int) -> list[tuple[int, int, int, int, int]]:
+    """Every stretch of wire that a variable of the source runs through: its first row and column, its last,
+    and 1 if the wire stands for the variable, -1 for its opposite, 0 for a mixture with others.
+    """
+    found = []
+    for wire in made.floorplan.wiring.wires:
+        signs = [1 if literal > 0 else -1 for literal in wire.literals if abs(literal) == variable]
+        if signs:
+            sign = signs[0] if len(wire.literals) == 1 else 0
+            for port in wire.ports:
+                rows, cols = zip(*_joint(made, port), strict=True)
+                found.append((min(rows), min(cols), max(rows), max(cols), sign))
+    return found

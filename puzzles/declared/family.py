@@ -59,7 +59,10 @@ class Declaration:
 
     def violations(self, board: Board, shading: Shading) -> list[Violation]:
         """The places that a solution breaks, each with the cells that suffice to break it."""
-        facts = facts_of(shading)
+        return self.breaches(board, facts_of(shading))
+
+    def breaches(self, board: Board, facts: Facts) -> list[Violation]:
+        """The places that are broken by what is known already, whatever the other cells will be."""
         broken = [place for place in self.places(board) if place.broken(facts)]
         return [self._violation(board, place, list(shrink(place, facts))) for place in broken]
 

@@ -43,6 +43,7 @@ COMMANDS = {
     "discover": "search for a library of tiles from a puzzle's rules alone",
     "prove": "certify that a board has a solution or none",
     "check-proof": "check a certificate without trusting its writer",
+    "studio": "open a page in the browser: compile, understand, solve, play",
 }
 
 

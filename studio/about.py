@@ -1,0 +1,69 @@
+"""What there is: targets with their libraries, families, examples, tiles. The page learns it from here."""
+
+from importlib.metadata import version
+from typing import Any
+
+from hardboard.gadgets import load
+from hardboard.gadgets import names as libraries
+from hardboard.gadgets.relation import show_state
+from hardboard.gadgets.tilefile import show_tile
+from hardboard.people.rating import LABELS
+from hardboard.puzzles.formula import MEANINGS
+from hardboard.puzzles.registry import DEFAULT, family, names, targets
+from hardboard.studio import limits
+
+#: Name -> formula, and what it means if that is not said by the text.
+EXAMPLES = (
+    ("Two clauses", "1,2,3 -1,2,4", ""),
+    ("Named variables", "(a, b, ~c) (b, c, d) (~a, d)", ""),
+    ("No model: three pairs", "1,2 2,3 1,3", ""),
+    ("Six clauses", "1,2,3 -1,4,5 2,-4,6 -3,5,-6 1,-5,6 -2,3,4", ""),
+    ("A CNF", "p cnf 4 4\n1 2 -3 0\n-1 3 4 0\n2 -4 0\n-2 3 4 0\n", "sat"),
+)
+
+
+def about() -> dict[str, Any]:
+    """What the page needs when it starts."""
+    known = [load(name) for name in libraries()]
+    return {
+        "version": version("hardboard"),
+        "interface": 1,
+        "targets": [
+            {
+                "name": target,
+                "library": family(target).library,
+                "libraries": [
+                    {"name": library.name, "title": library.title, "counts": library.counts}
+                    for library in known
+                    if library.family == target
+                ],
+            }
+            for target in sorted(targets(), key=lambda name: name != DEFAULT)
+        ],
+        "meanings": list(MEANINGS),
+        "families": [{"name": name, "wishes": list(family(name).wishes)} for name in names()],
+        "difficulties": list(LABELS),
+        "examples": [{"name": name, "formula": text, "meaning": meaning} for name, text, meaning in EXAMPLES],
+        "limits": {"body": limits.BODY, "cells": limits.CELLS, "formula": limits.FORMULA},
+    }
+
+
+def tiles(name: str) -> dict[str, Any]:
+    """The tiles of a library, each with its text."""
+    library = load(name)
+    return {
+        "library": library.name,
+        "title": library.title,
+        "family": library.family,
+        "tiles": [
+            {
+                "name": tile.name,
+                "size": list(tile.size),
+                "ports": list(tile.ports),
+                "relation": tile.relation,
+                "states": sorted(show_state(state, tile.ports) for state in tile.states),
+                "text": show_tile(tile),
+            }
+            for tile in library.tiles.values()
+        ],
+    }

@@ -1,0 +1,311 @@
+"""The server's interface, version 1: JSON in, JSON out. docs/studio.md describes every address.
+
+What may take long answers line by line: progress first, the answer last. When whoever asked has gone, the
+work is ended.
+"""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from hardboard.gadgets import names as libraries
+from hardboard.puzzles import InputError
+from hardboard.studio.gate import TooMuch
+from hardboard.studio.limits import BODY
+from hardboard.studio.states import States
+from hardboard.studio.words import said
+from hardboard.studio.workers import Crowded, Reply, Workers
+
+PAGE = Path(__file__).parent / "page"
+#: What an answer that is none is called -> its status.
+STATUS = {"wrong": 422, "unknown": 422, "limit": 503, "fault": 500}
+TYPES = {".png": "image/png", ".svg": "image/svg+xml", ".pdf": "application/pdf", ".json": "application/json",
+         ".gif": "image/gif", ".webp": "image/webp", ".zip": "application/zip"}  # fmt: skip
+
+
+class Trouble(Exception):
+    """An answer that is none: its kind and the line that says why."""
+
+    def __init__(self, kind: str, words: str, status: int = 0) -> None:
+        super().__init__(words)
+        self.kind, self.words, self.status = kind, words, status or STATUS[kind]
+
+
+async def fields_of(request: Request) -> dict[str, Any]:
+    """The body of a request, which is a JSON object."""
+    try:
+        value = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        raise Trouble("wrong", "the body is not JSON; expected a JSON object", 400) from None
+    if not isinstance(value, dict):
+        raise Trouble("wrong", "the body is no object; expected a JSON object", 400)
+    return value
+
+
+def answered(reply: Reply) -> Any:
+    """The value of a reply; what is no answer is raised."""
+    kind, value = reply
+    if kind != "answer":
+        raise Trouble(kind, str(value))
+    return value
+
+
+class Server:
+    """The routes, over the workers and the saved states."""
+
+    def __init__(self, states: States) -> None:
+        self.workers, self.states = Workers(), states
+
+    def routes(self) -> list[Route]:
+        """Every address."""
+        blocks = "boards/{key}/raster/{level:int}/{row:int}/{col:int}"
+        get: list[tuple[str, Any]] = [
+            ("about", self.about),
+            ("tiles/{library}", self.tiles),
+            (blocks, self.raster),
+            ("boards/{key}/{question}", self.ask),
+            ("states/{key}", self.load),
+        ]
+        post: list[tuple[str, Any]] = [
+            ("open", self.open),
+            ("boards/{key}/{question}", self.ask),
+            ("run/{verb}", self.run),
+            ("files/{verb}", self.file),
+            ("states", self.save),
+        ]
+        return [
+            Route("/", self.page, methods=["GET"]),
+            Route("/page/{name}", self.page, methods=["GET"]),
+            *(Route(f"/api/v1/{path}", answer, methods=["GET"]) for path, answer in get),
+            *(Route(f"/api/v1/{path}", answer, methods=["POST"]) for path, answer in post),
+        ]
+
+    async def page(self, request: Request) -> Response:
+        """The page and its parts: files of the package, by names that are listed here."""
+        name = request.path_params.get("name", "index.html")
+        known = {path.name: path for path in PAGE.iterdir()}
+        if name not in known:
+            raise HTTPException(404)
+        return FileResponse(known[name], headers={"cache-control": "no-cache"})
+
+    async def about(self, request: Request) -> Response:
+        """What there is."""
+        return JSONResponse(await asyncio.to_thread(_about))
+
+    async def tiles(self, request: Request) -> Response:
+        """The tiles of a library."""
+        name = request.path_params["library"]
+        if name not in libraries():
+            raise Trouble("wrong", f"the library {name[:40]!r}; expected one of {' '.join(libraries())}", 404)
+        return JSONResponse(await asyncio.to_thread(_tiles, name))
+
+    async def open(self, request: Request) -> Response:
+        """Open a board: of a formula, or a board's text."""
+        wanted = await fields_of(request)
+        words = ("formula", "target", "library", "meaning", "order", "board", "family")
+        kept = {word: wanted[word] for word in words if wanted.get(word) not in (None, "")}
+        if "formula" not in kept and "board" not in kept:
+            kept["formula" if "formula" in wanted else "board"] = ""
+        key = sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()[:24]
+
+        async def work() -> AsyncIterator[Reply]:
+            async with self.workers.place():
+                desk = self.workers.desk(key, kept)
+                task = asyncio.create_task(desk.ask("about", {}))
+                try:
+                    while not (await asyncio.wait({task}, timeout=0.5))[0]:
+                        yield "tick", 0
+                finally:
+                    if not task.done():
+                        task.cancel()
+                kind, value = task.result()
+                if kind != "answer":
+                    self.workers.desks.pop(key, None)
+                yield (kind, {"key": key, **value} if kind == "answer" else value)
+
+        return streamed(request, work())
+
+    def _desk(self, request: Request) -> Any:
+        desk = self.workers.desks.get(request.path_params["key"])
+        if desk is None:
+            raise Trouble("wrong", "a board that is not open; expected the key of one that is", 404)
+        return self.workers.desk(request.path_params["key"], desk.request)
+
+    async def ask(self, request: Request) -> Response:
+        """A question to a desk: fields in the query, or in a body."""
+        fields: dict[str, Any] = {}
+        if request.method == "POST":
+            fields = await fields_of(request)
+        for name, value in request.query_params.items():
+            fields[name] = (
+                int(value) if name in ("row", "col") and value.isdecimal() and len(value) < 10 else value
+            )
+        reply = await self._desk(request).ask(request.path_params["question"], fields)
+        value = answered(reply)
+        return Response(value, media_type="image/png") if isinstance(value, bytes) else JSONResponse(value)
+
+    async def raster(self, request: Request) -> Response:
+        """A block of an overview as a PNG."""
+        fields = {name: request.path_params[name] for name in ("level", "row", "col")}
+        fields |= {
+            name: request.query_params[name] for name in ("look", "theme") if name in request.query_params
+        }
+        data = answered(await self._desk(request).ask("raster", fields))
+        return Response(data, media_type="image/png", headers={"cache-control": "private, max-age=3600"})
+
+    async def run(self, request: Request) -> Response:
+        """A verb of the command line: notes on the way, then what it says as JSON."""
+        run = said(request.path_params["verb"], await fields_of(request))
+
+        async def work() -> AsyncIterator[Reply]:
+            async with self.workers.place():
+                async for kind, value in self.workers.run(run):
+                    yield (kind, _spoken(value)) if kind == "answer" else (kind, value)
+
+        return streamed(request, work())
+
+    async def file(self, request: Request) -> Response:
+        """A verb whose answer is a file."""
+        run = said(request.path_params["verb"], await fields_of(request))
+        if not run.wanted:
+            raise Trouble("wrong", "a verb that writes no file; expected one that does")
+        name = run.wanted if "." in run.wanted else run.wanted + ".zip"
+        async with self.workers.place():
+            async for kind, value in self.workers.run(run):
+                if await request.is_disconnected():
+                    raise ClientDisconnect
+                if kind == "answer":
+                    if value["file"] is None:
+                        raise Trouble("wrong", _last(value))
+                    kind_of = TYPES.get(Path(name).suffix, "application/octet-stream")
+                    heads = {
+                        "content-disposition": f'attachment; filename="{name}"',
+                        "cache-control": "no-store",
+                    }
+                    return Response(value["file"], media_type=kind_of, headers=heads)
+                if kind not in ("tick", "note"):
+                    raise Trouble(kind, str(value))
+        raise Trouble("fault", "no answer came")
+
+    async def save(self, request: Request) -> Response:
+        """Keep a state of the page."""
+        fields = await fields_of(request)
+        return JSONResponse({"key": await asyncio.to_thread(self.states.save, fields.get("state"))})
+
+    async def load(self, request: Request) -> Response:
+        """A state that was kept."""
+        return JSONResponse({"state": await asyncio.to_thread(self.states.load, request.path_params["key"])})
+
+
+@lru_cache(1)
+def _about() -> Any:
+    from hardboard.studio.about import about
+
+    return about()
+
+
+@lru_cache(16)
+def _tiles(name: str) -> Any:
+    from hardboard.studio.about import tiles
+
+    return tiles(name)
+
+
+def _last(value: dict[str, Any]) -> str:
+    """What a verb said last."""
+    lines = [*value["err"], *value["out"].splitlines()]
+    return str(lines[-1]).removeprefix("hardboard: ") if lines else "nothing was found"
+
+
+def _spoken(value: dict[str, Any]) -> dict[str, Any]:
+    """The answer of a verb: its exit status, its JSON, its file if that is a text, and what it said."""
+    lines = value["out"].strip().splitlines()
+    try:
+        printed = json.loads(lines[-1]) if lines else None
+    except ValueError:
+        printed = None
+    file = value["file"].decode(errors="replace") if value["file"] is not None else None
+    return {"status": value["status"], "answer": printed, "said": value["err"], "file": file}
+
+
+def streamed(request: Request, work: AsyncIterator[Reply]) -> Response:
+    """Lines of JSON as they come; the work ends when nobody listens any more."""
+
+    async def lines() -> AsyncIterator[bytes]:
+        try:
+            async for kind, value in work:
+                if await request.is_disconnected():
+                    return
+                yield (json.dumps({kind if kind not in STATUS else "error": value}
+                                  | ({"kind": kind} if kind in STATUS else {})) + "\n").encode()  # fmt: skip
+        except Crowded:
+            yield b'{"error": "too many requests wait already; expected fewer at once", "kind": "limit"}\n'
+        finally:
+            await work.aclose()  # type: ignore[attr-defined]
+
+    return StreamingResponse(
+        lines(), media_type="application/x-ndjson", headers={"cache-control": "no-store"}
+    )
+
+
+def _json(status: int, kind: str, words: str) -> Response:
+    return JSONResponse({"error": words, "kind": kind}, status_code=status)
+
+
+Handler = Callable[[Request, Exception], Awaitable[Response]]
+
+
+def _handlers() -> dict[Any, Handler]:
+    async def trouble(_: Request, error: Exception) -> Response:
+        assert isinstance(error, Trouble)
+        return _json(error.status, error.kind, error.words)
+
+    async def wrong(_: Request, error: Exception) -> Response:
+        return _json(422, "wrong", str(error))
+
+    async def crowded(_: Request, error: Exception) -> Response:
+        return _json(503, "limit", "too many requests wait already; expected fewer at once")
+
+    async def too_much(_: Request, error: Exception) -> Response:
+        return _json(
+            413, "wrong", f"a request of more than {BODY >> 20} MiB; expected less, or the command line"
+        )
+
+    async def plain(_: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        words = {404: "there is nothing at this address", 405: "this address is not asked in this way"}
+        return _json(error.status_code, "wrong", words.get(error.status_code, error.detail))
+
+    async def gone(_: Request, error: Exception) -> Response:
+        return Response(status_code=499)
+
+    return {Trouble: trouble, InputError: wrong, Crowded: crowded, TooMuch: too_much, HTTPException: plain,
+            ClientDisconnect: gone}  # fmt: skip
+
+
+def application(states: States) -> Starlette:
+    """The server as an ASGI application, without its gate."""
+    server = Server(states)
+
+    @asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        first = [asyncio.create_task(server.workers.begin()), asyncio.create_task(asyncio.to_thread(_about))]
+        yield
+        for task in first:
+            task.cancel()
+        server.workers.close()
+
+    made = Starlette(routes=server.routes(), exception_handlers=_handlers(), lifespan=life)
+    made.state.server = server
+    return made

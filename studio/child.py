@@ -1,0 +1,165 @@
+"""What runs inside a worker process: a desk that answers questions, or one verb of the command line.
+
+A worker hears from the server through one pipe and ends when that is closed, so none outlives its server.
+"""
+
+import contextlib
+import io
+import os
+import signal
+import sys
+import threading
+import zipfile
+from collections.abc import Callable, Sequence
+from functools import partial
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from hardboard.gadgets.sheet import LayoutError
+from hardboard.puzzles.errors import GaveUp, InputError
+from hardboard.studio.limits import MEMORY, OPENING, VERB, confine
+from hardboard.studio.words import Run
+
+#: How an answer ends, beside "answer": bad input, not known, a limit reached, our own fault.
+WRONG, UNKNOWN, LIMIT, FAULT = "wrong", "unknown", "limit", "fault"
+
+
+def guarded(work: Callable[[], Any]) -> tuple[str, Any]:
+    """What a piece of work answers, or in one line why it does not."""
+    try:
+        return "answer", work()
+    except (InputError, LayoutError) as error:
+        return WRONG, str(error)
+    except GaveUp as error:
+        return UNKNOWN, str(error)
+    except MemoryError:
+        return LIMIT, f"this needs more than {MEMORY >> 30} GiB of memory; expected something smaller"
+    except RecursionError:
+        return WRONG, "nested too deeply; expected something flatter"
+    except Exception as error:
+        return FAULT, f"an error of our own ({type(error).__name__}); please report it"
+
+
+def desk(pipe: Connection, request: dict[str, Any]) -> None:
+    """Open a board, then answer questions about it until the pipe is closed."""
+    _begin(OPENING * 20)
+    from hardboard.studio.opened import opened
+
+    kept: list[Any] = []
+
+    def begun() -> Any:
+        kept.append(opened(request))
+        return kept[0].about
+
+    kind, value = guarded(begun)
+    with contextlib.suppress(BrokenPipeError, EOFError, OSError):
+        pipe.send((kind, value))
+        while kept:
+            name, fields = pipe.recv()
+            pipe.send(guarded(partial(kept[0].ask, name, fields)))
+
+
+def verbs(pipe: Connection, run: Run, folder: str) -> None:
+    """Run verbs of the command line one after the other, in a folder of their own."""
+    _begin(VERB)
+    threading.Thread(target=_until_closed, args=(pipe,), daemon=True).start()
+    with contextlib.suppress(BrokenPipeError, OSError):
+        pipe.send(guarded(lambda: _run(pipe, run, folder)))
+
+
+def idle(pipe: Connection) -> None:
+    """Say that workers can be started."""
+    pipe.send(("answer", None))
+
+
+def _begin(seconds: float) -> None:
+    """Ctrl-C is the server's to hear."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    confine(seconds=seconds)
+
+
+def _until_closed(pipe: Connection) -> None:
+    """End this process when the server has gone, or wants nothing more."""
+    with contextlib.suppress(EOFError, OSError):
+        pipe.recv()
+    os._exit(1)
+
+
+class Teller(io.TextIOBase):
+    """Standard error of a verb. It passes for a terminal, so that progress is told."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self.send = tell
+        self.lines: list[str] = []
+        self.rest = ""
+
+    def isatty(self) -> bool:
+        """Progress is wanted."""
+        return True
+
+    def writable(self) -> bool:
+        """It can be written to."""
+        return True
+
+    def write(self, text: str) -> int:
+        """Send whole lines; what a carriage return ends is progress, and is not kept."""
+        self.rest += text.replace("\x1b[K", "").replace("\x1b[A", "")
+        while "\r" in self.rest or "\n" in self.rest:
+            at = min(spot for spot in (self.rest.find("\r"), self.rest.find("\n")) if spot >= 0)
+            line, ended, self.rest = self.rest[:at].strip(), self.rest[at], self.rest[at + 1 :]
+            if line:
+                self.send(line)
+                if ended == "\n":
+                    self.lines.append(line)
+        return len(text)
+
+
+def _run(pipe: Connection, run: Run, folder: str) -> dict[str, Any]:
+    """What the last verb printed, its exit status, what was said on the way, and the file that is wanted."""
+    os.chdir(folder)
+    for name, text in run.files.items():
+        Path(name).write_text(text, encoding="utf-8")
+    err, status, out = Teller(lambda line: pipe.send(("note", line))), 0, ""
+    for number, words in enumerate(run.steps):
+        status, out = _main(words, "" if number else run.text, err)
+        if status == 2:
+            raise InputError(_complaint(err.lines), "")
+    return {
+        "status": status,
+        "out": out,
+        "err": err.lines,
+        "file": _packed(Path(run.wanted)) if run.wanted else None,
+    }
+
+
+def _main(words: Sequence[str], text: str, err: Teller) -> tuple[int, str]:
+    from hardboard.cli import main
+
+    out = io.StringIO()
+    sys.stdin = io.TextIOWrapper(io.BytesIO(text.encode()))
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            status = main(list(words))
+        except SystemExit as end:
+            status = end.code if isinstance(end.code, int) else 2
+    err.write("\n")
+    return status, out.getvalue()
+
+
+def _complaint(lines: Sequence[str]) -> str:
+    """The line of a verb that says what is wrong, in the page's words."""
+    said = [line.removeprefix("hardboard: ") for line in lines if line.startswith("hardboard: ")]
+    words = said[-1] if said else (lines[-1] if lines else "the input was refused")
+    return words.removeprefix("standard input: ")
+
+
+def _packed(path: Path) -> bytes | None:
+    """A file's content; that of a folder as a zip file."""
+    if path.is_dir():
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+            for inner in sorted(path.rglob("*")):
+                packed.write(inner, inner.relative_to(path.parent))
+        return out.getvalue()
+    return path.read_bytes() if path.is_file() else None

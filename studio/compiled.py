@@ -1,0 +1,219 @@
+"""A formula's board on a desk: its tiles, nets, values and the steps that made it.
+
+>>> desk = OpenedFormula({"formula": "(a, ~b)", "library": "compact"})
+>>> desk.ask("values", {"values": {"a": True, "b": False}})["sentences"]
+['clause 1 has two true literals: a and not b']
+>>> [step["name"] for step in desk.ask("steps", {})]
+['parse', 'order', 'route', 'place', 'solder', 'rays', 'board']
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from hardboard.gadgets import names as libraries
+from hardboard.gadgets.backend import backend
+from hardboard.gadgets.relation import show_state
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, Assignment, fault, is_dimacs, parse
+from hardboard.puzzles.registry import DEFAULT
+from hardboard.reduction import Compiled
+from hardboard.reduction.compiler import plan_formula
+from hardboard.render import draw
+from hardboard.studio.opened import Opened, formula_text, limited
+from hardboard.studio.picture import Picture
+from hardboard.studio.steps import steps
+from hardboard.workbench.pictures import decided, net, overlay
+
+#: Clauses that fail and are spoken of one by one.
+SENTENCES = 20
+#: A longer formula is not repeated on the page.
+SHOWN = 4000
+
+
+def compiled(request: Mapping[str, Any]) -> Compiled:
+    """What `hardboard compile` makes of the fields of a request."""
+    text, meaning = formula_text(request), request.get("meaning") or None
+    if meaning is not None and meaning not in MEANINGS:
+        raise InputError(f"the meaning {str(meaning)[:40]!r}", "one of " + " ".join(MEANINGS))
+    library = request.get("library") or None
+    if library is not None and library not in libraries():
+        raise InputError(f"the library {str(library)[:40]!r}", "one of " + " ".join(libraries()))
+    try:
+        formula = parse(text, meaning or (SAT if is_dimacs(text) else ONE_IN_THREE))
+    except InputError as error:
+        raise InputError(error.found, error.expected, "formula") from None
+    order = request.get("order") or None
+    target = str(request.get("target") or DEFAULT)[:80]
+    translation, plan = plan_formula(formula, target, library, None if order is None else str(order)[:80])
+    own = backend(target)
+    laid = own.lay(plan.arrangement)
+    limited(*laid.geometry.extent)
+    return Compiled(translation, plan, own.board(laid))
+
+
+class OpenedFormula(Opened):
+    """A compiled formula and what can be asked of it."""
+
+    def __init__(self, request: Mapping[str, Any]) -> None:
+        self.made = compiled(request)
+        super().__init__(family(self.made.family), self.made.board)
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What is said when it is opened."""
+        source, text = self.made.source, str(self.made.source)
+        return super().about | {
+            "kind": "formula",
+            "formula": text if len(text) <= SHOWN else f"a formula of {len(source.clauses)} clauses",
+            "meaning": source.meaning,
+            "library": self.made.floorplan.library.name,
+            "counts": self.made.floorplan.library.counts,
+            "variables": [source.names[v - 1] for v in source.live],
+            "clauses": [[self._word(x) for x in clause] for clause in source.clauses[:2000]],
+            "facts": self.made.facts,
+            "suffixes": self.kind.suffixes,
+        }
+
+    def _word(self, literal: int) -> str:
+        return ("-" if literal < 0 else "") + self.made.source.names[abs(literal) - 1]
+
+    def _picture(self, look: str) -> Picture:
+        if not look:
+            return Picture(draw(self.kind.name, self.board))
+        from hardboard.render import Overlay
+        from hardboard.workbench.pictures import signals
+
+        values = self._values(look)
+        carried = Overlay(signals=signals(self.made, values))
+        return Picture(draw(self.kind.name, self.board, decided(self.made, values), carried))
+
+    def _values(self, look: str) -> Assignment:
+        """The assignment that a look stands for."""
+        live = self.made.source.live
+        bits = look.removeprefix("v")
+        if not look.startswith("v") or len(bits) != len(live) or set(bits) - set("01"):
+            raise InputError(f"the look {look[:40]!r}", f"v and {len(live)} bits")
+        chosen = dict(zip(live, (bit == "1" for bit in bits), strict=True))
+        return {v: chosen.get(v, False) for v in self.made.source.variables}
+
+    def questions(self) -> Mapping[str, Callable[..., Any]]:
+        """What can be asked of a formula's board, besides what any board answers."""
+        return {
+            **super().questions(),
+            "names": self.names,
+            "at": self.at,
+            "tiles": self.tiles,
+            "net": self.net,
+            "values": self.values,
+            "steps": lambda: steps(self.made),
+            "read": self.read,
+        }
+
+    def values(self, values: Any) -> dict[str, Any]:
+        """What an assignment does: the look that shows it, and the clauses that fail with what is wrong."""
+        source = self.made.source
+        named = {source.names[v - 1] for v in source.live}
+        if not isinstance(values, dict) or set(values) != named:
+            raise InputError(
+                "other variables", "a value for each of " + " ".join(sorted(named)[:20]), "values"
+            )
+        bits = "".join(str(int(bool(values[source.names[v - 1]]))) for v in source.live)
+        chosen = self._values("v" + bits)
+        failing = source.failing(chosen)
+        return {
+            "look": "v" + bits,
+            "failing": [index + 1 for index in failing],
+            "sentences": [fault(source, index, chosen) for index in failing[:SENTENCES]],
+            "boxes": self._boxes(failing),
+        }
+
+    def _boxes(self, clauses: list[int]) -> list[list[int]]:
+        """The cells around the tiles of some clauses: rows and columns from, and up to but without."""
+        found, wanted = [], set(clauses)
+        for span in self.made.floorplan.wiring.spans if wanted else ():
+            if self.made.translation.origin(span.clause)[0] in wanted:
+                rows, cols = zip(
+                    *(self.made.laid.window(place) for place in (span.first, span.last)), strict=True
+                )
+                found.append(
+                    [
+                        min(r.start for r in rows),
+                        min(c.start for c in cols),
+                        max(r.stop for r in rows),
+                        max(c.stop for c in cols),
+                    ]
+                )
+        return found
+
+    @cached_property
+    def _overlay(self) -> Any:
+        return overlay(self.made)
+
+    def names(self) -> dict[str, Any]:
+        """What stands beside the board: bands, variables and literals, clauses."""
+        over = self._overlay
+        return {
+            "bands": [list(band) for band in over.bands],
+            "flags": [list(flag)[:4] for flag in over.flags],
+            "spans": [list(span)[:5] for span in over.spans],
+        }
+
+    def at(self, row: int, col: int) -> dict[str, Any] | None:
+        """The tile that a cell belongs to; the one that ends there, if two share the cell."""
+        starts, places = self._table
+        hit = np.flatnonzero(
+            (starts[:, 0] <= row) & (row < starts[:, 2]) & (starts[:, 1] <= col) & (col < starts[:, 3])
+        )
+        return self._tile(places[int(hit[0])]) if hit.size else None
+
+    @cached_property
+    def _table(self) -> tuple[Any, list[Any]]:
+        places = [place for place, _ in self.made.floorplan.arrangement.items()]
+        boxes = [
+            (rows.start, cols.start, rows.stop, cols.stop)
+            for rows, cols in (self.made.laid.window(place) for place in places)
+        ]
+        return np.array(boxes, dtype=np.int64).reshape(-1, 4), places
+
+    def tiles(self) -> list[dict[str, Any]]:
+        """All tiles, for small boards."""
+        return [self._tile(place) for place in self._table[1][:5000]]
+
+    def _tile(self, place: Any) -> dict[str, Any]:
+        plan = self.made.floorplan
+        tile = plan.arrangement.palette[int(plan.arrangement.places[place])]
+        rows, cols = self.made.laid.window(place)
+        return {
+            "box": [rows.start, cols.start, rows.stop, cols.stop],
+            "name": tile.label if plan.library.turns else tile.name,
+            "part": plan.part(place),
+            "ports": list(tile.ports),
+            "relation": tile.relation,
+            "states": sorted(show_state(state, tile.ports) for state in tile.states),
+        }
+
+    def net(self, variable: str) -> dict[str, Any]:
+        """The wires of a variable through the whole board, and the clauses it occurs in."""
+        source = self.made.source
+        if variable not in source.names:
+            raise InputError(f"the variable {str(variable)[:40]!r}", "one of the formula")
+        number = source.names.index(variable) + 1
+        where = [i + 1 for i, clause in enumerate(source.clauses) if number in map(abs, clause)]
+        return {
+            "variable": variable,
+            "wires": [list(part) for part in net(self.made, number)],
+            "clauses": where,
+        }
+
+    def read(self, solution: Any) -> dict[str, Any]:
+        """The assignment in a solution as `solve` gives it; one that breaks a rule is refused."""
+        shown = self.kind.solution_from_record(solution, self.board)
+        if broken := self.kind.violations(self.board, shown):
+            raise InputError(f"a solution that breaks a rule: {broken[0]}", "a valid one")
+        assignment = self.made.read_back(shown)
+        live = set(self.made.source.live)
+        named = {self.made.source.names[v - 1]: value for v, value in assignment.items() if v in live}
+        return {"assignment": named, "satisfies": self.made.source.holds(assignment)}

@@ -1,0 +1,133 @@
+"""What lies on a desk: a formula's board or a puzzle, and the answers to questions about it.
+
+    >>> desk = opened({"board": "3x2:2a3_4b"})
+    >>> desk.about["family"], desk.ask("check", {"marks": "???\\n???"})["violations"]
+    ('kurodoko', [])
+
+A *look* names a picture of the board: empty for the board as it is, `v` and a bit for each variable that
+occurs for the board under these values.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from hardboard.files import read_board
+from hardboard.puzzles import Family, InputError, family
+from hardboard.studio.limits import CELLS, FORMULA
+from hardboard.studio.picture import Picture
+
+#: Pictures of other looks that are kept.
+LOOKS = 4
+
+
+class Opened:
+    """A board and the questions that it answers, by name; each takes the fields of a request."""
+
+    def __init__(self, kind: Family, board: Any) -> None:
+        self.kind, self.board = kind, board
+        self.picture = lru_cache(LOOKS)(self._picture)
+
+    def _picture(self, look: str) -> Picture:
+        from hardboard.render import draw
+
+        if look:
+            raise InputError(f"the look {look[:40]!r}", "none: this board is of no formula")
+        return Picture(draw(self.kind.name, self.board))
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What is said when it is opened."""
+        from hardboard.studio.play import marks
+
+        rows, cols = self.board.shape
+        return {
+            "kind": "board",
+            "family": self.kind.name,
+            "rows": rows,
+            "cols": cols,
+            "rules": rules(self.kind),
+            "play": marks(self.kind, self.board) if rows * cols <= 1 << 16 else None,
+            "text": self.kind.write_board(self.board, ".json") if rows * cols <= 1 << 14 else None,
+            "suffixes": self.kind.suffixes,
+            "picture": self.picture("").facts,
+        }
+
+    def questions(self) -> Mapping[str, Callable[..., Any]]:
+        """What can be asked."""
+        from hardboard.studio.play import check
+
+        return {
+            "about": lambda: self.about,
+            "raster": self.raster,
+            "detail": lambda row, col, look="": self.picture(look).detail(row, col),
+            "picture": lambda look="": self.picture(look).facts,
+            "check": lambda marks: check(self.kind, self.board, marks),
+        }
+
+    def raster(self, level: int, row: int, col: int, look: str = "", theme: str = "screen") -> bytes:
+        """A block of the overview."""
+        if not 0 <= level <= 12 or theme not in ("screen", "dark"):
+            raise InputError(f"the block {level}/{row}/{col}, {theme[:20]!r}", "one of the board")
+        return self.picture(look).raster(level, row, col, theme)
+
+    def ask(self, name: str, fields: Mapping[str, Any]) -> Any:
+        """The answer to a question; a field that it does not have, or that is not what it should be, is
+        refused.
+        """
+        known = self.questions()
+        if name not in known:
+            raise InputError(f"the question {name[:40]!r}", "one of " + " ".join(known))
+        try:
+            return known[name](**fields)
+        except TypeError as error:
+            if error.__traceback__ is not None and error.__traceback__.tb_next is None:
+                raise InputError(f"other fields than {name!r} has", "those of docs/studio.md") from None
+            raise
+
+
+def rules(kind: Family) -> list[str]:
+    """The rules for people, one a line."""
+    if kind.declared is not None:
+        return list(dict.fromkeys(rule.text for rule in kind.declared.rules))
+    numbered = re.findall(r"^\s*\d+\.\s+(.*(?:\n(?!\s*\d+\.|\s*$).*)*)", kind.about, re.MULTILINE)
+    return [" ".join(text.split()) for text in numbered] or list(kind.rules)
+
+
+def opened(request: Mapping[str, Any]) -> Opened:
+    """The board that a request names: of a formula, or a board's text in any format."""
+    if "formula" in request:
+        from hardboard.studio.compiled import OpenedFormula
+
+        return OpenedFormula(request)
+    text, name = request.get("board"), request.get("family")
+    if not isinstance(text, str) or not text.strip():
+        raise InputError("no board", "the text of one, an address, or an ID", "board")
+    if name is not None and (not isinstance(name, str) or name.endswith(".py")):
+        raise InputError("the family", "the name of one", "family")
+    try:
+        kind, board = read_board("board", name or None, text)
+    except InputError as error:
+        raise InputError(error.found, error.expected, error.where.removeprefix("board: ")) from None
+    limited(*board.shape)
+    return Opened(family(kind.name), board)
+
+
+def limited(rows: int, cols: int) -> None:
+    """Refuse a board that is too large for the page."""
+    if rows * cols > CELLS:
+        raise InputError(
+            f"a board of {rows} x {cols} cells",
+            f"at most {CELLS} cells on this page; `hardboard compile --stream` writes larger ones",
+        )
+
+
+def formula_text(request: Mapping[str, Any]) -> str:
+    """The formula of a request, which must be a text of some size."""
+    text = request.get("formula")
+    if not isinstance(text, str):
+        raise InputError("no formula", "clauses such as 1,2,3 or (a, ~b)", "formula")
+    if len(text) > FORMULA:
+        raise InputError(f"a formula of {len(text)} characters", f"at most {FORMULA} on this page", "formula")
+    return text

@@ -1,0 +1,117 @@
+// What the rooms of the page share: the board that is open, the claim's state, and work that can be cancelled.
+import { View } from "./view.js";
+
+/** @typedef {Record<string, any>} Fields */
+
+/** @template {HTMLElement} T @param {string} id @returns {T} */
+export function at(id) {
+  return /** @type {T} */ (document.getElementById(id));
+}
+
+/** An element with words in it; words are never markup. @param {string} tag @param {string} [words] @param {Fields} [more] @returns {HTMLElement} */
+export function element(tag, words = "", more = {}) {
+  const made = document.createElement(tag);
+  made.textContent = words;
+  for (const [name, value] of Object.entries(more)) {
+    if (name === "click") made.addEventListener("click", value);
+    else made.setAttribute(name, String(value));
+  }
+  return made;
+}
+
+/** @param {HTMLSelectElement} select @param {[string, string][]} options value and words @param {string} [chosen] */
+export function choices(select, options, chosen) {
+  select.replaceChildren(...options.map(([value, words]) => element("option", words, { value })));
+  if (chosen !== undefined) select.value = chosen;
+}
+
+export class App {
+  /** @param {any} api */
+  constructor(api) {
+    this.api = api;
+    this.view = new View(at("board"), api);
+    /** @type {Fields} */
+    this.about = {};
+    /** What was opened, and how to ask for it again. @type {Fields | null} */
+    this.board = null;
+    /** @type {Fields} */
+    this.request = {};
+    this.room = "compile";
+    /** @type {AbortController | null} */
+    this.work = null;
+    /** @type {((board: Fields) => void)[]} */
+    this.opened = [];
+    /** @type {((room: string) => void)[]} */
+    this.entered = [];
+    /** @type {Fields | null} */
+    this.values = null;
+    /** @type {import("./play.js").Game | null} */
+    this.game = null;
+  }
+
+  /** The state of the claim. @param {string} words @param {"" | "good" | "bad"} [kind] */
+  say(words, kind = "") {
+    at("status").textContent = words;
+    at("status").className = kind;
+  }
+
+  /** For those who cannot see the board. @param {string} words */
+  speak(words) { at("spoken").textContent = words; }
+
+  /** One thing at a time that can be cancelled. @template T @param {(signal: AbortSignal) => Promise<T>} work @returns {Promise<T | undefined>} */
+  async cancellable(work) {
+    this.work?.abort();
+    const mine = (this.work = new AbortController());
+    at("cancel").toggleAttribute("disabled", false);
+    at("tile-cancel").toggleAttribute("disabled", false);
+    try {
+      return await work(mine.signal);
+    } catch (error) {
+      if (mine.signal.aborted) { if (this.work === mine) this.say("Cancelled."); return undefined; }
+      throw error;
+    } finally {
+      if (this.work === mine) {
+        this.work = null;
+        at("cancel").toggleAttribute("disabled", true);
+        at("tile-cancel").toggleAttribute("disabled", true);
+        at("progress").textContent = "";
+      }
+    }
+  }
+
+  /** Open a board. @param {Fields} request @param {AbortSignal} [signal] @returns {Promise<Fields>} */
+  async open(request, signal) {
+    const begun = performance.now();
+    const board = await this.api.run("open", request, () => { at("progress").textContent = seconds(begun); }, signal);
+    this.request = request;
+    this.board = board;
+    this.values = null;
+    this.game = null;
+    at("empty").hidden = true;
+    at("actions").hidden = false;
+    this.view.open(board);
+    for (const hear of this.opened) hear(board);
+    return board;
+  }
+
+  /** @param {string} path @param {Fields} [body] @returns {Promise<any>} */
+  ask(path, body) { return this.api.ask(`boards/${this.board?.key}/${path}`, body); }
+
+  /** @param {string} room */
+  enter(room) {
+    this.room = room;
+    for (const name of ["compile", "play", "bench"]) {
+      const here = name === room, tab = at(`tab-${name}`);
+      tab.setAttribute("aria-selected", String(here));
+      tab.tabIndex = here ? 0 : -1;
+      at(`room-${name}`).hidden = !here;
+    }
+    at("actions").hidden = room === "bench" || !this.board;
+    for (const hear of this.entered) hear(room);
+  }
+}
+
+/** How long something has taken. @param {number} begun */
+export function seconds(begun) {
+  return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,136 @@
+// The workbench: tiles of all libraries, what a changed tile does, and the search for new ones.
+import { at, choices, element, seconds } from "./app.js";
+
+/** @typedef {Record<string, any>} Fields */
+/** @typedef {import("./app.js").App} App */
+
+const SPEC = "tile pair\nlibrary compact\nports N S\nrelation N != S\n";
+
+/** @param {App} app */
+export function benchRoom(app) {
+  const library = /** @type {HTMLSelectElement} */ (at("bench-library")), chosen = /** @type {HTMLSelectElement} */ (at("bench-tile"));
+  const text = /** @type {HTMLTextAreaElement} */ (at("tile")), stage = at("tile-stage");
+  /** @type {Fields} */
+  let shelf = { tiles: [] };
+  let timer = 0;
+  /** @type {Set<string>} */
+  const links = new Set();
+  const libraries = app.about.targets.flatMap((/** @type {Fields} */ t) => t.libraries.map((/** @type {Fields} */ l) => l.name));
+  choices(library, libraries.map((/** @type {string} */ name) => [name, name]));
+  /** @type {HTMLTextAreaElement} */ (at("spec")).value = SPEC;
+
+  const load = async () => {
+    shelf = await app.api.ask(`tiles/${library.value}`);
+    choices(chosen, [["", "all tiles"], ...shelf.tiles.map((/** @type {Fields} */ t) => [t.name, t.name])]);
+    gallery();
+  };
+
+  const gallery = () => {
+    at("bench-about").textContent = `${shelf.title}. ${shelf.tiles.length} tiles for ${shelf.family}.`;
+    at("tile-result").replaceChildren();
+    const cards = element("div", "", { class: "cards" });
+    cards.append(...shelf.tiles.map((/** @type {Fields} */ tile) => {
+      const card = element("button", "", { type: "button", "aria-label": `${tile.name}: ${tile.relation || "no relation"}`, click: () => { chosen.value = tile.name; pick(); } });
+      card.append(element("b", tile.name), element("small", `${tile.size.join(" × ")}, ports ${tile.ports.join(" ") || "none"}`), element("small", tile.relation || "no relation"));
+      return card;
+    }));
+    stage.replaceChildren(element("h2", `All tiles of ${library.value}`), cards);
+  };
+
+  const pick = () => {
+    const tile = shelf.tiles.find((/** @type {Fields} */ t) => t.name === chosen.value);
+    if (!tile) { gallery(); return; }
+    text.value = tile.text;
+    at("bench-about").textContent = `${tile.name}: ports ${tile.ports.join(" ") || "none"}; ${tile.relation}`;
+    if (app.api.kept) { stage.replaceChildren(element("h2", tile.name), element("pre", tile.text), element("p", `Allowed: ${tile.states.join("; ") || "none"}`)); return; }
+    examine();
+  };
+
+  const examine = () => app.cancellable(async (signal) => {
+    const begun = performance.now();
+    at("tile-error").textContent = "";
+    text.setAttribute("aria-invalid", "false");
+    app.say("Examining the tile …");
+    const request = { tile: text.value, library: library.value };
+    const ticking = setInterval(() => app.say(`Examining the tile … ${seconds(begun)}`), 500);
+    try {
+      const [found, picture] = await Promise.all([
+        app.api.run("run/tile-check", request, () => {}, signal),
+        app.api.file("tile-show", request, signal).catch(() => null),
+      ]);
+      if (picture) show(picture.blob);
+      report(found.answer, found.said);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      at("tile-error").textContent = /** @type {Error} */ (error).message;
+      text.setAttribute("aria-invalid", "true");
+      app.say("The tile was not examined.", "bad");
+    } finally { clearInterval(ticking); }
+  });
+
+  const show = (/** @type {Blob} */ blob) => {
+    for (const old of links) URL.revokeObjectURL(old);
+    links.clear();
+    const image = /** @type {HTMLImageElement} */ (element("img", "", { alt: `Diagram of the tile ${chosen.value}` }));
+    image.src = URL.createObjectURL(blob);
+    links.add(image.src);
+    stage.replaceChildren(element("h2", chosen.value || "A new tile"), image);
+  };
+
+  const report = (/** @type {Fields} */ found, /** @type {string[]} */ said) => {
+    const table = element("table");
+    const head = element("tr");
+    head.append(...["State", "Declared", "Completions", ""].map((words) => element("th", words, { scope: "col" })));
+    table.append(head);
+    for (const state of found.states ?? []) {
+      const line = element("tr"), right = state.allowed === state.completions > 0;
+      line.append(element("td", state.state || "(no ports)"), element("td", state.allowed ? "allowed" : "forbidden"),
+        element("td", `${right ? "" : "✕ "}${["impossible", "one", "several"][Math.min(2, state.completions)]}`));
+      const why = element("td");
+      if (state.state) why.append(element("button", "Why?", { type: "button", "aria-label": `Why is ${state.state} ${state.completions ? "possible" : "impossible"}?`, click: () => explain(state.state) }));
+      line.append(why);
+      table.append(line);
+    }
+    const faults = element("ul");
+    faults.append(...(found.faults ?? []).slice(0, 12).map((/** @type {string} */ fault) => element("li", fault, { class: "error" })));
+    at("tile-result").replaceChildren(element("h2", "What it does"), element("p", `Relation: ${found.relation}`), table, faults, ...said.slice(0, 3).map((line) => element("p", line, { class: "quiet" })), element("div", "", { id: "why" }));
+    app.say(found.ok ? "The tile has the relation it declares." : "The tile does not do what it declares.", found.ok ? "good" : "bad");
+  };
+
+  const explain = (/** @type {string} */ state) => app.cancellable(async (signal) => {
+    app.say("Looking for a reason …");
+    const found = await app.api.run("run/tile-explain", { tile: text.value, library: library.value, state }, () => {}, signal);
+    const entry = found.answer.states[0];
+    const list = element(entry.possible ? "pre" : "ol", entry.possible ? entry.completion.join("\n") : "");
+    if (!entry.possible) list.append(...(entry.steps.length ? entry.steps : ["no chain of simple steps was found"]).map((/** @type {string} */ step) => element("li", step)));
+    at("why").replaceChildren(element("h2", `${entry.state} is ${entry.possible ? "possible" : "impossible"}`), list);
+    app.say(entry.possible ? "A completion is shown." : "The steps that rule it out are shown.");
+  }).catch((error) => app.say(error.message, "bad"));
+
+  const search = () => app.cancellable(async (signal) => {
+    at("spec-error").textContent = "";
+    app.say("Searching …");
+    const begun = performance.now();
+    const request = { spec: /** @type {HTMLTextAreaElement} */ (at("spec")).value, seconds: Number(/** @type {HTMLInputElement} */ (at("search-seconds")).value) };
+    const found = await app.api.run("run/tile-search", request, (/** @type {Fields} */ line) => { if (line.note) at("search-said").textContent = `${seconds(begun)} · ${line.note}`; }, signal);
+    at("search-said").textContent = found.said.at(-1) ?? "";
+    if (found.status === 0 && found.file) {
+      text.value = found.file;
+      chosen.value = "";
+      app.say("A tile was found; it is in the text above.", "good");
+      examine();
+    } else app.say(found.status === 1 ? "No such tile exists in this frame." : "None was found in the time given.", "bad");
+  }).catch((error) => { at("spec-error").textContent = error.message; app.say("Nothing was searched.", "bad"); });
+
+  library.addEventListener("change", load);
+  chosen.addEventListener("change", pick);
+  at("tile-check").addEventListener("click", examine);
+  at("tile-reset").addEventListener("click", pick);
+  at("tile-cancel").addEventListener("click", () => app.work?.abort());
+  at("search").addEventListener("click", search);
+  text.addEventListener("input", () => { clearTimeout(timer); timer = window.setTimeout(examine, 900); });
+  app.entered.push((room) => {
+    stage.hidden = room !== "bench";
+    if (room === "bench" && !shelf.tiles.length) load().catch((error) => app.say(error.message, "bad"));
+  });
+}

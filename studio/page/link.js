@@ -1,0 +1,42 @@
+// Short links: a small state is in the address itself, packed; a large one is kept by the server under a key.
+
+/** @typedef {Record<string, any>} Fields */
+
+/** Longer addresses are not short. */
+export const LONGEST = 1500;
+
+/** @param {Uint8Array} bytes @param {"compress" | "expand"} way @returns {Promise<Uint8Array>} */
+async function streamed(bytes, way) {
+  const through = way === "compress" ? new CompressionStream("deflate-raw") : new DecompressionStream("deflate-raw");
+  const stream = new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(/** @type {any} */ (through));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** @param {Fields} state @returns {Promise<string>} */
+export async function packed(state) {
+  const bytes = await streamed(new TextEncoder().encode(JSON.stringify(state)), "compress");
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** @param {string} text @returns {Promise<Fields>} */
+export async function unpacked(text) {
+  const raw = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(raw, (letter) => letter.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(await streamed(bytes, "expand")));
+}
+
+/** The part of an address after `#` that restores a state. @param {Fields} state @param {any} api @returns {Promise<string>} */
+export async function fragment(state, api) {
+  const text = await packed(state);
+  if (text.length <= LONGEST) return `#s=${text}`;
+  return `#k=${(await api.ask("states", { state })).key}`;
+}
+
+/** The state that an address stands for; null if it has none. @param {string} hash @param {any} api @returns {Promise<Fields | null>} */
+export async function restored(hash, api) {
+  const found = /^#([sk])=([\w-]+)$/.exec(hash);
+  if (!found) return null;
+  return found[1] === "s" ? unpacked(found[2]) : (await api.ask(`states/${found[2]}`)).state;
+}

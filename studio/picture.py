@@ -1,0 +1,206 @@
+"""A scene in pieces, as a page asks for them: overviews as small pictures, cells and shapes block by block.
+
+A board of millions of cells is never sent whole. Far away, a block is a picture of so many cells a pixel;
+near by, it is the numbers of its cells' colours and the shapes that touch it, which the page draws itself.
+
+    >>> from hardboard.puzzles.cluegrid import read_range
+    >>> from hardboard.render import draw
+    >>> picture = Picture(draw("kurodoko", read_range("3x2:2a3_4b")))
+    >>> picture.facts["rows"], picture.facts["cols"], picture.detail(0, 0)["codes"]
+    (2, 3, 'AgACAgAA')
+"""
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from functools import cached_property
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.puzzles import InputError
+from hardboard.render import Scene, themed
+from hardboard.render.scene import Cells, Shape, Texts
+
+#: Cells along a side of a block that is sent as cells and shapes, and pixels along one that is a picture.
+DETAIL, RASTER = 64, 256
+#: Looks of a batch of shapes: everything but where they are and what they say.
+_OWN = ("xy", "labels", "codes", "palette", "coarse", "dark", "what", "sign")
+
+
+class Picture:
+    """A scene, its board's corner at (0, 0), ready to be sent in pieces."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.cells = scene.cells()[0]
+        left, top = self.cells.xy[0].tolist()
+        self.scene = scene.moved(-left, -top)
+        self.shapes = [shape for shape in self.scene.shapes if not isinstance(shape, Cells)]
+        self.rows, self.cols = self.cells.codes.shape
+        self.left, self.top = left, top
+
+    @cached_property
+    def facts(self) -> dict[str, Any]:
+        """What the page needs to know before it asks for a block."""
+        return {
+            "rows": self.rows,
+            "cols": self.cols,
+            "box": [-self.left, -self.top, self.scene.width - self.left, self.scene.height - self.top],
+            "detail": DETAIL,
+            "raster": RASTER,
+            "looks": [_look(shape) for shape in self.shapes],
+            "themes": {name: self._colours(name) for name in ("screen", "dark")},
+        }
+
+    def _colours(self, theme: str) -> dict[str, Any]:
+        """The colours of a theme: of cells near by and far away, of the shapes, of the page."""
+        scene = themed(self.scene, theme)
+        cells = scene.cells()[0]
+        shapes = [shape for shape in scene.shapes if not isinstance(shape, Cells)]
+        return {
+            "ground": scene.ground,
+            "palette": list(cells.palette),
+            "coarse": list(cells.coarse),
+            "colours": [[shape.colour, getattr(shape, "fill", "")] for shape in shapes],
+        }
+
+    def raster(self, level: int, row: int, col: int, theme: str) -> bytes:
+        """A block as a PNG: each pixel is 2**level cells square, in the colours for small cells."""
+        from PIL import Image, ImageColor
+
+        step = 1 << level
+        side = RASTER * step
+        codes = self.cells.codes[row * side : (row + 1) * side, col * side : (col + 1) * side]
+        if not codes.size:
+            raise InputError(f"the block {level}/{row}/{col}", "one of the board")
+        colours = self.facts["themes"][theme]["coarse"]
+        table = np.array([ImageColor.getrgb(colour)[:3] for colour in colours], dtype=np.uint8)
+        image = Image.fromarray(_averaged(codes, table, step))
+        out = BytesIO()
+        image.save(out, "PNG", compress_level=1)
+        return out.getvalue()
+
+    def detail(self, row: int, col: int) -> dict[str, Any]:
+        """A block as the colours of its cells, row by row, and its shapes, look by look. What stands outside
+        the board belongs to the blocks at its edge.
+        """
+        top, left = row * DETAIL, col * DETAIL
+        codes = self.cells.codes[top : top + DETAIL, left : left + DETAIL]
+        if not codes.size:
+            raise InputError(f"the block {row}/{col}", "one of the board")
+        shapes = [self._shapes(number, row, col) for number in range(len(self.shapes))]
+        return {
+            "top": top,
+            "left": left,
+            "width": codes.shape[1],
+            "codes": b64encode(codes.tobytes()).decode(),
+            "shapes": [[number, *found] for number, found in enumerate(shapes) if found is not None],
+        }
+
+    def _shapes(self, number: int, row: int, col: int) -> list[Any] | None:
+        """The coordinates, and for texts the labels, of the shapes of a batch that touch a block."""
+        shape, index = self.shapes[number], self._index[number]
+        if isinstance(index, Mapping):
+            chosen = index.get((row, col))
+            if chosen is None:
+                return None
+        else:
+            low, high = self._reach(row, col)
+            touching = (index[:, :2] <= high).all(axis=1) & (index[:, 2:] >= low).all(axis=1)
+            chosen = np.flatnonzero(touching)
+            if not chosen.size:
+                return None
+        xy = np.round(shape.xy[chosen], 3)
+        if not isinstance(index, Mapping):
+            xy = _clipped(xy, *self._reach(row, col))
+        labels = _words(shape, chosen) if isinstance(shape, Texts) else []
+        return [xy.ravel().tolist(), labels]
+
+    def _reach(self, row: int, col: int) -> tuple[NDArray[Any], NDArray[Any]]:
+        """The corner points of a block, which reaches beyond the board at the board's edge."""
+        low = np.array([col * DETAIL, row * DETAIL], dtype=float)
+        high = np.minimum(low + DETAIL, [self.cols, self.rows])
+        far = 1e9
+        low = np.where(low == 0, -far, low)
+        high = np.where(high == [self.cols, self.rows], far, high)
+        return low, high
+
+    @cached_property
+    def _index(self) -> list[Any]:
+        """Of each batch: block -> its shapes, for points on a large board; else the boxes of all shapes."""
+        return [_blocks(shape, self.rows, self.cols) for shape in self.shapes]
+
+
+def _words(shape: Texts, chosen: NDArray[np.int64]) -> list[str]:
+    labels = shape.labels
+    picked = labels[chosen] if isinstance(labels, np.ndarray) else [labels[i] for i in chosen.tolist()]
+    return [str(word) for word in picked]
+
+
+def _blocks(shape: Shape, rows: int, cols: int) -> Any:
+    xy = shape.xy
+    pair = xy if xy.shape[1] == 4 else np.hstack([xy, xy])
+    boxes = np.hstack([np.minimum(pair[:, :2], pair[:, 2:]), np.maximum(pair[:, :2], pair[:, 2:])])
+    if len(boxes) < 20_000 or (xy.shape[1] == 4 and (boxes[:, 2:] - boxes[:, :2]).max() > DETAIL):
+        return boxes
+    last = [(cols - 1) // DETAIL, (rows - 1) // DETAIL]
+    spots = np.clip(np.floor((boxes[:, :2] + boxes[:, 2:]) / 2 / DETAIL), 0, last).astype(np.int64)
+    keys = spots[:, 1] * (last[0] + 1) + spots[:, 0]
+    order = np.argsort(keys, kind="stable")
+    found, starts = np.unique(keys[order], return_index=True)
+    parts = np.split(order, starts[1:])
+    return {divmod(int(key), last[0] + 1): part for key, part in zip(found, parts, strict=True)}
+
+
+def _clipped(xy: NDArray[Any], low: NDArray[Any], high: NDArray[Any]) -> NDArray[Any]:
+    """Long upright and level lines end at the block, so that those of a large board are not sent whole each
+    time; others stay as they are.
+    """
+    if xy.shape[1] != 4:
+        return xy
+    straight = (xy[:, 0] == xy[:, 2]) | (xy[:, 1] == xy[:, 3])
+    long = np.abs(xy[:, 2:] - xy[:, :2]).max(axis=1) > 2 * DETAIL
+    bounds = np.clip(xy, np.tile(low - 1, 2), np.tile(high + 1, 2))
+    return np.where((straight & long)[:, None], bounds, xy)
+
+
+def _averaged(codes: NDArray[np.uint8], table: NDArray[np.uint8], step: int) -> NDArray[np.uint8]:
+    """The mean colour of each square of `step` cells, strip by strip, so that memory stays small."""
+    if step == 1:
+        return table[codes]
+    from PIL import Image
+
+    strips = [
+        np.asarray(Image.fromarray(table[codes[top : top + step * 16]]).reduce(step))
+        for top in range(0, codes.shape[0], step * 16)
+    ]
+    return np.concatenate(strips)
+
+
+def _look(shape: Shape) -> dict[str, Any]:
+    """A batch's kind and its look, without colours: those are the theme's."""
+    values = {f.name: getattr(shape, f.name) for f in fields(shape) if f.name not in _OWN}
+    values.pop("colour")
+    values.pop("fill", None)
+    plain = {name: _plain(value) for name, value in values.items()}
+    return {
+        "kind": type(shape).__name__,
+        **{name: value for name, value in plain.items() if value is not None},
+    }
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return value.tolist()
+    return None if value == float("inf") else value
+
+
+def stamp(shapes: Sequence[Shape]) -> list[dict[str, Any]]:
+    """Shapes around one cell whose corner is (0, 0), with their colours: what the page draws for a mark."""
+    return [
+        _look(shape)
+        | {"xy": shape.xy.ravel().tolist(), "colour": shape.colour, "fill": getattr(shape, "fill", "")}
+        for shape in shapes
+    ]

@@ -1,0 +1,86 @@
+"""Playing: what a player lays on a board, and what is wrong with it so far.
+
+Marks are text, as `hardboard hint` reads them: rows of `#` black, `.` white, `?` undecided; or pieces, one a
+line. What is drawn for a black cell the family's layout says, so the page knows no family.
+
+    >>> from hardboard.puzzles import family
+    >>> kurodoko = family("kurodoko")
+    >>> board = kurodoko.read_board("3x2:2a3_4b")
+    >>> [found["rule"] for found in check(kurodoko, board, "?##\\n???")["violations"]]
+    ['a cell with a clue is white', 'no two black cells are neighbours']
+"""
+
+from typing import Any
+
+import numpy as np
+
+from hardboard.options import extra
+from hardboard.people.hints import BLACK, EMPTY
+from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.rules import Violation
+
+#: Violations that are spoken of.
+MOST = 50
+
+
+def marks(kind: Family, board: Any) -> dict[str, Any]:
+    """What a player can lay: cells of two colours and how black ones look, or pieces."""
+    from hardboard.render.declared import tokens
+    from hardboard.render.families import dots
+    from hardboard.studio.picture import stamp
+
+    if isinstance(extra(kind, "read_partial")("", board), frozenset):
+        return {"lays": "pieces", "hint": _offers(kind, "hint")}
+    one = np.ones((1, 1), dtype=bool)
+    black = [] if kind.declared is None else tokens(kind.declared.layout, one)
+    return {
+        "lays": "cells",
+        "black": stamp(black),
+        "white": stamp([dots(np.zeros((1, 2), dtype=np.int64))]),
+        "hint": _offers(kind, "hint"),
+    }
+
+
+def _offers(kind: Family, what: str) -> bool:
+    try:
+        return extra(kind, what) is not None
+    except InputError:
+        return False
+
+
+def check(kind: Family, board: Any, text: Any) -> dict[str, Any]:
+    """Every breach of the rules that stands whatever is laid next, and whether all is done."""
+    if not isinstance(text, str):
+        raise InputError("no marks", "rows of #, . and ?, or pieces", "marks")
+    partial = extra(kind, "read_partial")(text, board)
+    if isinstance(partial, frozenset):
+        found, solved = _pieces(kind, board, partial)
+    else:
+        found, solved = _cells(kind, board, partial)
+    return {
+        "violations": [{"rule": v.rule, "cells": v.cells, "message": v.message} for v in found[:MOST]],
+        "number": len(found),
+        "solved": solved,
+    }
+
+
+def _pieces(kind: Family, board: Any, partial: Any) -> tuple[list[Violation], bool]:
+    """Breaches whose cells all lie under pieces: no further piece mends them."""
+    covered = {cell for piece in partial for cell in piece}
+    broken = kind.violations(board, partial)
+    return [breach for breach in broken if set(breach.cells) <= covered], not broken
+
+
+def _cells(kind: Family, board: Any, partial: Any) -> tuple[list[Violation], bool]:
+    open_, black = partial == EMPTY, partial == BLACK
+    broken = kind.violations(board, black)
+    if not broken or not open_.any():
+        return broken, not broken
+    if kind.declared is not None:
+        colours = {EMPTY: None, BLACK: True}
+        facts = [colours.get(value, False) for value in partial.ravel().tolist()]
+        found: list[Violation] = kind.declared.breaches(board, facts)
+        return found, False
+    # What is broken in the same words with all open cells white and with all of them black depends on none.
+    other = set(kind.violations(board, black | open_))
+    return [breach for breach in broken if breach in other and not any(open_[c] for c in breach.cells)], False

@@ -1,0 +1,13 @@
+"""What the process that workers are forked from has loaded: whatever most of them need, so that they start at
+once.
+"""
+
+import hardboard.cli
+import hardboard.render
+import hardboard.studio.child
+import hardboard.studio.compiled
+import hardboard.verify.claim
+import hardboard.verify.search
+import hardboard.workbench.report
+
+__all__ = ["hardboard"]

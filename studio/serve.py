@@ -1,0 +1,84 @@
+"""Running the server: where it listens, what it prints, and how it ends."""
+
+import contextlib
+import ipaddress
+import secrets
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+
+import uvicorn
+
+from hardboard.puzzles import InputError
+from hardboard.studio.app import application
+from hardboard.studio.gate import Gate
+from hardboard.studio.states import States, home
+
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket at an address of this machine; port 0 is any that is free."""
+    kind = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(kind, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+    except (OSError, OverflowError) as error:
+        found.close()
+        words = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"{host}:{port}: {words}", "an address of this machine and a free port") from None
+    return found
+
+
+def loopback(host: str) -> bool:
+    """Whether an address can be reached from this machine alone."""
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def gated(port: int, token: str, host: str = "127.0.0.1", folder: Path | None = None) -> Gate:
+    """The application behind its gate."""
+    names = LOOPBACK if loopback(host) else (*LOOPBACK, f"[{host}]" if ":" in host else host)
+    hosts = [f"{name}:{port}" for name in names]
+    return Gate(application(States(folder or home())), token, hosts, any_address=not loopback(host))
+
+
+class Quiet(uvicorn.Server):
+    """A server that is stopped by Ctrl-C without a word of its own, a second time at once."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """As uvicorn does, but the signal is not raised again afterwards: it has done what it should."""
+        heard = {
+            number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for number, handler in heard.items():
+                signal.signal(number, handler)
+
+
+def serve(host: str, port: int, browser: bool) -> int:
+    """Serve until Ctrl-C. The first line printed is the address."""
+    with listening(host, port) as place:
+        real, token = place.getsockname()[1], secrets.token_hex(24)
+        shown = "127.0.0.1" if loopback(host) or host == "0.0.0.0" else f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{real}/?token={token}"
+        config = uvicorn.Config(gated(real, token, host), log_level="error", access_log=False, lifespan="on",
+                                timeout_graceful_shutdown=1, server_header=False)  # fmt: skip
+        print(address, flush=True)
+        if not loopback(host):
+            print("other machines can reach this page: whoever has the address can use it", file=sys.stderr)
+        print("Ctrl-C stops it", file=sys.stderr)
+        if browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        Quiet(config).run(sockets=[place])
+    return 0

@@ -1,0 +1,195 @@
+"""Requests that must be refused: other hosts, origins, tokens, methods, paths and bodies; over a hundred."""
+
+import json
+from itertools import product
+
+import pytest
+from starlette.testclient import TestClient
+
+from hardboard.studio.limits import BODY
+from tests.studio.conftest import BASE, PORT, TOKEN
+
+GOOD = {"authorization": f"token {TOKEN}"}
+ADDRESSES = ["/", "/page/main.js", "/api/v1/about", "/api/v1/states/0123456789abcdef"]
+HOSTS = [
+    "evil.example",
+    f"evil.example:{PORT}",
+    "127.0.0.1",
+    "127.0.0.1:80",
+    f"127.0.0.1.evil.example:{PORT}",
+    f"localhost.evil.example:{PORT}",
+    f"0.0.0.0:{PORT}",
+    "",
+    f"10.0.0.1:{PORT}",
+    f"127.0.0.1:{PORT}@evil.example",
+]
+ORIGINS = [
+    "http://evil.example",
+    f"https://127.0.0.1:{PORT}",
+    "http://127.0.0.1",
+    "null",
+    f"http://127.0.0.1:{PORT}.evil.example",
+    f"http://evil.example:{PORT}",
+    "file://",
+]
+TOKENS = [
+    "",
+    "token",
+    "token ",
+    f"token {TOKEN[:-1]}",
+    f"token {TOKEN}0",
+    f"Bearer {TOKEN}",
+    f"token {TOKEN.upper()}",
+    "token \xff\xfe",
+]
+PATHS = [
+    "/../etc/passwd",
+    "/page/../app.py",
+    "/page/%2e%2e%2fapp.py",
+    "/page/..%2fserve.py",
+    "/page//etc/passwd",
+    "/etc/passwd",
+    "/api/v1/boards/../../x/about",
+    "/api/v1/boards/none/about",
+    "/api/v1/nothing",
+    "/api/v2/about",
+    "/page/",
+    "/page/nothing.js",
+    "/api/v1/states/..%2f..%2fetc%2fpasswd",
+    "/api/v1/states/zz",
+    "/api/v1/tiles/..%2f..",
+    "/api/v1/tiles/%2fetc",
+    "/api/v1/boards/none/raster/0/0/0",
+    "/api/v1/boards/none/raster/-1/0/0",
+    "/page/index.html%00",
+    "/api/v1/open",
+]
+BODIES = [b"", b"{", b"[]", b"1", b"null", b'"x"', b"\xff\xfe", b"[" * 5000, b'{"a":' * 5000, b"{} {}"]
+FIELDS = [
+    ("open", {"formula": 5}),
+    ("open", {}),
+    ("open", {"formula": "1,2", "library": "/etc"}),
+    ("open", {"formula": "1,2", "library": "../gadgets/compact"}),
+    ("open", {"formula": "1,2", "target": "/etc/passwd"}),
+    ("open", {"formula": "1,2", "meaning": "no"}),
+    ("open", {"formula": "1,2", "order": "no"}),
+    ("open", {"formula": "x" * (1 << 20 | 1)}),
+    ("open", {"board": "/etc/passwd"}),
+    ("open", {"board": "9x9:", "family": "./mine.py"}),
+    ("open", {"board": "9x9:a", "family": "../x"}),
+    ("open", {"board": {"rows": 3}}),
+    ("run/nothing", {}),
+    ("run/solve", {"board": ""}),
+    ("run/solve", {"board": "3x2:2a3_4b", "family": "/tmp/x.py"}),
+    ("run/solve", {"board": "3x2:2a3_4b", "ask": "--help"}),
+    ("run/solve", {"board": "3x2:2a3_4b", "ask": "count", "limit": "9"}),
+    ("run/generate", {"family": "kurodoko", "rows": 1000}),
+    ("run/generate", {"family": "--help"}),
+    ("run/generate", {"seed": -1}),
+    ("run/generate", {"difficulty": "; rm"}),
+    ("run/tile-explain", {"tile": "x", "state": "--help"}),
+    ("run/tile-check", {"tile": ""}),
+    ("run/tile-check", {"tile": "x", "library": "/etc"}),
+    ("files/download", {"board": "3x2:2a3_4b", "format": "/../../x.txt"}),
+    ("files/download", {"formula": "1,2", "format": ".exe"}),
+    ("files/download", {"formula": "1,2", "format": ".png", "values": {"1": "x; --help"}}),
+    ("files/solve", {"board": "3x2:2a3_4b"}),
+    ("states", {"state": 5}),
+]
+
+
+def test_other_hosts_are_refused(anybody: TestClient) -> None:
+    for host, address in product(HOSTS, ADDRESSES[:2]):
+        answer = anybody.get(address, headers=GOOD | {"host": host})
+        assert answer.status_code == 421, (host, address, answer.status_code)
+
+
+def test_other_origins_are_refused(anybody: TestClient) -> None:
+    for origin in ORIGINS:
+        assert (
+            anybody.post("/api/v1/states", headers=GOOD | {"origin": origin}, json={}).status_code == 403
+        ), origin
+    for site in ("cross-site", "same-site"):
+        assert anybody.get("/", headers=GOOD | {"sec-fetch-site": site}).status_code == 403
+    right = anybody.get("/", headers=GOOD | {"origin": BASE, "sec-fetch-site": "same-origin"})
+    assert right.status_code == 200
+
+
+def test_without_the_token_there_is_nothing(anybody: TestClient) -> None:
+    for value, address in product(TOKENS, ADDRESSES):
+        answer = anybody.get(address, headers={"authorization": value.encode("latin-1")} if value else {})
+        assert answer.status_code == 403, (value, address)
+    for query in ("token=", "token=x", f"t={TOKEN}"):
+        assert anybody.get(f"/?{query}").status_code == 403
+    assert anybody.get(f"/api/v1/about?token={TOKEN}").status_code == 403
+    anybody.cookies.set(f"hardboard-{PORT}", "wrong")
+    assert anybody.get("/").status_code == 403
+    anybody.cookies.clear()
+
+
+def test_the_token_of_the_address_becomes_a_cookie_that_scripts_cannot_read(anybody: TestClient) -> None:
+    answer = anybody.get(f"/?token={TOKEN}")
+    assert answer.status_code == 303 and answer.headers["location"] == "/"
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie and "SameSite=Strict" in cookie
+    assert anybody.get("/").status_code == 200
+    anybody.cookies.clear()
+    assert anybody.get("/").status_code == 403
+
+
+def test_other_methods_are_refused(anybody: TestClient) -> None:
+    for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"):
+        assert anybody.request(method, "/api/v1/about", headers=GOOD).status_code == 405
+
+
+def test_paths_lead_nowhere_else(anybody: TestClient) -> None:
+    for path in PATHS:
+        answer = anybody.get(path, headers=GOOD)
+        assert answer.status_code in (404, 405, 422), (path, answer.status_code)
+        assert "root:" not in answer.text and "import" not in answer.text
+
+
+def test_bodies_that_are_none_are_refused_in_one_line(anybody: TestClient) -> None:
+    kind = {"content-type": "application/json"}
+    for body in BODIES:
+        answer = anybody.post("/api/v1/states", headers=GOOD | kind, content=body)
+        assert answer.status_code in (400, 422) and "\n" not in answer.json()["error"], body[:20]
+    for other in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
+        answer = anybody.post("/api/v1/states", headers=GOOD | {"content-type": other}, content=b"{}")
+        assert answer.status_code == 415, other
+    too_much = anybody.post("/api/v1/states", headers=GOOD | kind, content=b" " * (BODY + 1))
+    assert too_much.status_code == 413 and "8 MiB" in too_much.json()["error"]
+
+
+def test_a_body_that_does_not_say_its_size_is_counted(anybody: TestClient) -> None:
+    def chunks() -> object:
+        for _ in range(9):
+            yield b" " * (1 << 20)
+
+    answer = anybody.post(
+        "/api/v1/states", headers=GOOD | {"content-type": "application/json"}, content=chunks()
+    )
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"), FIELDS, ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_fields_that_make_no_sense_are_refused_in_one_line(
+    anybody: TestClient, path: str, fields: dict
+) -> None:
+    answer = anybody.post(f"/api/v1/{path}", headers=GOOD, json=fields)
+    said = json.loads(answer.text.strip().splitlines()[-1])
+    assert "error" in said and "\n" not in said["error"] and "Traceback" not in said["error"]
+    assert said["kind"] == "wrong", said
+
+
+def test_there_are_a_hundred_cases() -> None:
+    assert len(HOSTS) * 2 + len(ORIGINS) + len(TOKENS) * 4 + len(PATHS) + len(BODIES) + len(FIELDS) > 100
+
+
+def test_every_answer_has_the_policy(anybody: TestClient) -> None:
+    for address in ADDRESSES:
+        for headers in (GOOD, {}):
+            policy = anybody.get(address, headers=headers).headers["content-security-policy"]
+            assert "default-src 'none'" in policy and "script-src 'self'" in policy and "unsafe" not in policy

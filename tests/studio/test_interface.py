@@ -1,0 +1,142 @@
+"""The JSON interface: what a page asks, and that the answers are those of the command line."""
+
+import json
+import subprocess
+import sys
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from PIL import Image
+
+from tests.studio.conftest import Studio
+
+FORMULA = {"formula": "1,2,3 -1,2,4", "library": "compact"}
+RANGE = "3x3:2j5i"
+ADDRESS = "https://puzz.link/p?kurodoko/3/3/2j5i"
+
+
+def hardboard(*words: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "hardboard", *words], capture_output=True, text=True, check=False
+    )
+    return done.stdout + done.stderr
+
+
+def test_a_formula_is_opened_and_understood(studio: Studio) -> None:
+    board = studio.open(**FORMULA)
+    assert (board["rows"], board["cols"], board["variables"]) == (25, 49, ["1", "2", "3", "4"])
+    path = f"boards/{board['key']}"
+    tile = studio.get(f"{path}/at?row=3&col=3")
+    assert tile["part"] == "clause 2" and tile["relation"] == "E != S"
+    net = studio.get(f"{path}/net?variable=2")
+    assert net["clauses"] == [1, 2] and len(net["wires"]) == 6
+    steps = studio.get(f"{path}/steps")
+    assert [step["name"] for step in steps] == ["parse", "order", "route", "place", "solder", "rays", "board"]
+    names = studio.get(f"{path}/names")
+    assert [span[3] for span in names["spans"]] == ["2", "1"]
+    assert Image.open(BytesIO(studio.get(f"{path}/raster/0/0/0"))).size == (49, 25)
+
+
+def test_flipping_a_variable_says_what_fails(studio: Studio) -> None:
+    path = f"boards/{studio.open(**FORMULA)['key']}"
+    wrong = studio.post(f"{path}/values", values={"1": True, "2": True, "3": False, "4": False})
+    assert wrong["failing"] == [1]
+    assert wrong["sentences"] == ["clause 1 has two true literals: 1 and 2"]
+    assert wrong["boxes"] == [[0, 24, 9, 49]]
+    right = studio.post(f"{path}/values", values={"1": True, "2": False, "3": False, "4": True})
+    assert right["failing"] == [] and right["look"] == "v1001"
+    block = studio.get(f"{path}/detail?row=0&col=0&look=v1001")
+    assert block["codes"] != studio.get(f"{path}/detail?row=0&col=0")["codes"]
+    assert "error" in studio.post(f"{path}/values", values={"1": True})
+    assert "error" in studio.get(f"{path}/detail?row=0&col=0&look=v1")
+
+
+@pytest.mark.parametrize("formula", ["1,2,", "1,2,3,4", "", "(a b)", "<script>alert(1)</script>"])
+def test_complaints_are_those_of_the_command_line(studio: Studio, formula: str) -> None:
+    from hardboard.files import read_formula
+    from hardboard.puzzles import InputError
+
+    with pytest.raises(InputError) as found:
+        read_formula(formula)
+    assert studio.run("open", formula=formula)["error"] == str(found.value)
+
+
+def test_a_puzzle_is_opened_by_address_id_and_text(studio: Studio) -> None:
+    keys = set()
+    for text in (ADDRESS, "2 . .\n. . 5\n. . .", json.dumps({"family": "kurodoko", "rows": 3, "cols": 3,
+                 "clues": [[2, None, None], [None, None, 5], [None, None, None]]})):  # fmt: skip
+        board = studio.open(board=text, family="kurodoko")
+        assert (board["family"], board["rows"], board["play"]["lays"]) == ("kurodoko", 3, "cells")
+        keys.add(board["text"])
+    assert len(keys) == 1
+
+
+def test_playing_is_checked_by_the_rules(studio: Studio) -> None:
+    path = f"boards/{studio.open(board=ADDRESS)['key']}/check"
+    assert studio.post(path, marks="???\n???\n???") == {"violations": [], "number": 0, "solved": False}
+    (breach,) = studio.post(path, marks="?##\n???\n???")["violations"]
+    assert breach["rule"] == "no two black cells are neighbours"
+    assert studio.post(path, marks=".#.\n...\n#..")["solved"]
+    assert studio.post(path, marks="?#?\n???\n#??")["solved"]
+    assert "error" in studio.post(path, marks="?#?\n???")
+
+
+@pytest.mark.slow
+def test_verbs_say_what_the_command_line_says(studio: Studio) -> None:
+    solved = studio.run("run/solve", board=ADDRESS, ask="unique")["answer"]
+    assert solved["answer"] == json.loads(hardboard("solve", ADDRESS, "--unique", "--json"))
+    hint = studio.run("run/hint", board=ADDRESS, marks="???\n???\n???")["answer"]
+    assert hint["answer"] == json.loads(hardboard("hint", ADDRESS, "--json"))
+    made = studio.run("run/generate", family="light-up", rows=5, seed=1)["answer"]
+    words = ("generate", "--family", "light-up", "--size", "5", "--seed", "1", "--json")
+    assert made["answer"] == json.loads(hardboard(*words).splitlines()[0])
+    claim = studio.run("run/verify", **FORMULA)["answer"]
+    said = json.loads(hardboard("verify", FORMULA["formula"], "--library", "compact", "--json"))
+    assert claim["answer"] == said
+
+
+@pytest.mark.slow
+def test_no_solution_comes_with_a_certificate(studio: Studio) -> None:
+    board = {"formula": "1,2 2,3 1,3", "library": "compact"}
+    assert studio.run("run/solve", **board)["answer"]["answer"]["status"] == "unsolvable"
+    answer = studio.client.post("/api/v1/files/prove", headers=studio.headers, json=board)
+    assert any(name.startswith("proof/") for name in ZipFile(BytesIO(answer.content)).namelist())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "form", [".txt", ".url", ".json", ".pzprv3", ".png", ".svg", ".pdf", ".tex", ".cnf", ".dot"]
+)
+def test_every_format_can_be_taken_away(studio: Studio, form: str) -> None:
+    answer = studio.client.post(
+        "/api/v1/files/download", headers=studio.headers, json=FORMULA | {"format": form}
+    )
+    assert answer.status_code == 200 and len(answer.content) > 50, answer.text[:200]
+    assert answer.headers["content-disposition"].endswith(f'{form}"')
+
+
+def test_a_state_is_kept_under_a_key(studio: Studio) -> None:
+    key = studio.post("states", state={"formula": "1,2", "room": "play"})["key"]
+    assert studio.get(f"states/{key}") == {"state": {"formula": "1,2", "room": "play"}}
+    assert "nothing is kept" in studio.get("states/0000000000000000")["error"]
+
+
+def test_a_tile_that_was_changed_has_another_relation(studio: Studio) -> None:
+    tiles = studio.get("tiles/koelker")["tiles"]
+    wire = next(tile for tile in tiles if tile["name"] == "wire")
+    found = studio.run("run/tile-check", tile=wire["text"], library="koelker")["answer"]["answer"]
+    assert found["ok"] and found["relation"] == wire["relation"]
+    state = next(entry["state"] for entry in found["states"] if not entry["allowed"])
+    why = studio.run("run/tile-explain", tile=wire["text"], library="koelker", state=state)["answer"][
+        "answer"
+    ]
+    assert not why["states"][0]["possible"]
+
+
+def test_too_large_a_board_is_refused_with_the_way_out() -> None:
+    from hardboard.puzzles import InputError
+    from hardboard.studio.opened import limited
+
+    with pytest.raises(InputError, match=r"10000 x 10000 cells; expected at most .*--stream"):
+        limited(10_000, 10_000)
