@@ -44,7 +44,7 @@ def guarded(work: Callable[[], Any]) -> tuple[str, Any]:
 def desk(pipe: Connection, request: dict[str, Any]) -> None:
     """Open a board, then answer questions about it until the pipe is closed."""
     _begin(OPENING * 20)
-    from hardboard.studio.opened import opened
+    from hardboard.studio.opening import opened
 
     kept: list[Any] = []
 

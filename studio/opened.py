@@ -1,6 +1,7 @@
 """What lies on a desk: a formula's board or a puzzle, and the answers to questions about it.
 
-    >>> desk = opened({"board": "3x2:2a3_4b"})
+    >>> from hardboard.puzzles import family
+    >>> desk = Opened(family("kurodoko"), family("kurodoko").read_board("3x2:2a3_4b"))
     >>> desk.about["family"], desk.ask("check", {"marks": "???\\n???"})["violations"]
     ('kurodoko', [])
 
@@ -13,8 +14,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from hardboard.files import read_board
-from hardboard.puzzles import Family, InputError, family
+from hardboard.puzzles import Family, InputError
 from hardboard.studio.limits import CELLS, FORMULA
 from hardboard.studio.picture import Picture
 
@@ -93,25 +93,6 @@ def rules(kind: Family) -> list[str]:
         return list(dict.fromkeys(rule.text for rule in kind.declared.rules))
     numbered = re.findall(r"^\s*\d+\.\s+(.*(?:\n(?!\s*\d+\.|\s*$).*)*)", kind.about, re.MULTILINE)
     return [" ".join(text.split()) for text in numbered] or list(kind.rules)
-
-
-def opened(request: Mapping[str, Any]) -> Opened:
-    """The board that a request names: of a formula, or a board's text in any format."""
-    if "formula" in request:
-        from hardboard.studio.compiled import OpenedFormula
-
-        return OpenedFormula(request)
-    text, name = request.get("board"), request.get("family")
-    if not isinstance(text, str) or not text.strip():
-        raise InputError("no board", "the text of one, an address, or an ID", "board")
-    if name is not None and (not isinstance(name, str) or name.endswith(".py")):
-        raise InputError("the family", "the name of one", "family")
-    try:
-        kind, board = read_board("board", name or None, text)
-    except InputError as error:
-        raise InputError(error.found, error.expected, error.where.removeprefix("board: ")) from None
-    limited(*board.shape)
-    return Opened(family(kind.name), board)
 
 
 def limited(rows: int, cols: int) -> None:

@@ -5,7 +5,7 @@ once.
 import hardboard.cli
 import hardboard.render
 import hardboard.studio.child
-import hardboard.studio.compiled
+import hardboard.studio.opening
 import hardboard.verify.claim
 import hardboard.verify.search
 import hardboard.workbench.report

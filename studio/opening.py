@@ -1,0 +1,30 @@
+"""From a request to a board on a desk: that of a formula, or one written in any format.
+
+>>> opened({"board": "3x2:2a3_4b"}).about["family"]
+'kurodoko'
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hardboard.files import read_board
+from hardboard.puzzles import InputError, family
+from hardboard.studio.compiled import OpenedFormula
+from hardboard.studio.opened import Opened, limited
+
+
+def opened(request: Mapping[str, Any]) -> Opened:
+    """The board that a request names: of a formula, or a board's text in any format."""
+    if "formula" in request:
+        return OpenedFormula(request)
+    text, name = request.get("board"), request.get("family")
+    if not isinstance(text, str) or not text.strip():
+        raise InputError("no board", "the text of one, an address, or an ID", "board")
+    if name is not None and (not isinstance(name, str) or name.endswith(".py")):
+        raise InputError("the family", "the name of one", "family")
+    try:
+        kind, board = read_board("board", name or None, text)
+    except InputError as error:
+        raise InputError(error.found, error.expected, error.where.removeprefix("board: ")) from None
+    limited(*board.shape)
+    return Opened(family(kind.name), board)
