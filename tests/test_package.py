@@ -49,6 +49,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     return zipfile.ZipFile(path)
 
 
+@pytest.mark.slow
 def test_the_top_level_of_the_wheel_is_hardboard_alone(wheel: zipfile.ZipFile) -> None:
     tops = {name.partition("/")[0] for name in wheel.namelist()}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"hardboard"}
@@ -67,6 +68,7 @@ def test_the_wheel_has_every_module_every_tile_and_its_types(wheel: zipfile.ZipF
     assert "hardboard/py.typed" in packed and "hardboard/commands/gadgets/show.py" in packed
 
 
+@pytest.mark.slow
 def test_files_of_the_user_with_names_of_ours_do_no_harm(tmp_path: Path) -> None:
     for room in ROOMS:
         (tmp_path / f"{room}.py").write_text("raise SystemExit('the wrong module')\n", encoding="utf-8")

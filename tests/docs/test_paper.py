@@ -25,6 +25,7 @@ def make() -> ModuleType:
     return module
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["tiles", "boards", "counts"])
 def test_the_committed_numbers_are_what_the_program_computes(make: ModuleType, part: str) -> None:
     assert NUMBERS[part] == json.loads(json.dumps(make.QUICK[part]()))

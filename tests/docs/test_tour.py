@@ -23,6 +23,7 @@ def test_the_tour_runs_from_start_to_end() -> None:
     assert all(len(out["data"]["text/plain"]) < 200 for out in pictures)
 
 
+@pytest.mark.slow
 def test_values_show_themselves_and_are_short_in_words() -> None:
     made = hardboard.compile_formula("1,2,3")
     assert len(repr(made)) < 100

@@ -123,6 +123,7 @@ def test_what_is_not_a_relation(relation: str, message: str) -> None:
         states(relation, "NS")
 
 
+@pytest.mark.slow
 @given(st.sets(st.sampled_from(SIDES)), st.data())
 def test_states_survive_their_text(sides: set[str], data: st.DataObject) -> None:
     ports = [side for side in SIDES if side in sides]

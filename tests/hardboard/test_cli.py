@@ -161,6 +161,7 @@ def test_an_earlier_file_survives_a_failed_writing(
     assert path.read_text() == "old" and list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("argv", "message"),
     [
@@ -205,6 +206,7 @@ def test_bad_usage_ends_with_2(capsys: pytest.CaptureFixture[str], argv: list[st
     assert caught.value.code == 2 and "Traceback" not in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["-1,2 3", "-1", "-1 2", "-a,b", "-a b", "-x", "-x,-y", "-1,-2,-3 -1"])
 def test_a_formula_may_begin_with_a_minus_sign(capsys: pytest.CaptureFixture[str], text: str) -> None:
     for argv in (["compile", text, "--json"], ["compile", "--json", text], ["verify", text, "--json"]):

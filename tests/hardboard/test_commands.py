@@ -18,6 +18,7 @@ def said(capsys: pytest.CaptureFixture[str], *argv: str) -> str:
     return capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_every_format_holds_the_same_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     wanted = compile_formula(parse(FORMULA), library="compact").board
     paths = [str(tmp_path / f"b{suffix}") for suffix in (".txt", ".url", ".json", ".PNG", ".svg")]

@@ -98,6 +98,7 @@ def test_content_decides_over_the_suffix(tmp_path: Path, capsys: pytest.CaptureF
         assert main(["solve", str(tmp_path / name)]) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", WRITTEN)
 def test_convert_between_all_formats_of_a_family(name: str, tmp_path: Path) -> None:
     kind, board = family(name), puzzle(name, 3 if name == "nurimeizu" else 4)

@@ -69,6 +69,7 @@ def test_the_specification_of_one_among_the_examples_finds_it(tmp_path: Path) ->
     assert (read_tile(found).picture == load("koelker").tile("one").picture).all()
 
 
+@pytest.mark.slow
 def test_prove_counts_accepted_certificates(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["gadgets", "prove", "bend", "--library", "koelker"]) == 0
     assert "koelker: 32 of 32 certificates accepted" in capsys.readouterr().out
@@ -106,6 +107,7 @@ def test_a_library_without_free_ends_says_so(tmp_path: Path, capsys: pytest.Capt
     assert "free" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_nurimeizu_tile_is_judged_inside_a_ring(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With one cell of a signal room turned over, T0 lets E be what it likes; the picture shows the whole
     ring.

@@ -16,6 +16,7 @@ from hardboard.gadgets.tilefile import read_tile, show_tile
 HOME = Path(gadgets.__file__).parent
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("library", "tile", "state", "told"),
     [
@@ -95,6 +96,7 @@ def test_a_library_takes_no_tile_without_a_relation(
     assert "wire.txt: a tile file without relation" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ports", ["N", "NS", "NEW"])
 def test_every_set_of_states_is_described_by_a_relation_that_means_it(ports: str) -> None:
     every = all_states(ports)
@@ -151,6 +153,7 @@ def test_fill_refuses_a_tile_of_another_size(tmp_path: Path, capsys: pytest.Capt
     assert "the tile 't' of 7x7 cells" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_search_that_runs_out_of_time_gives_its_closest_tile_and_says_that_it_is_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -29,6 +29,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return ["--family", "./mine.py"]
 
 
+@pytest.mark.slow
 def test_a_family_of_ones_own_has_all_verbs(own: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     outputs = ["-o", "board.txt", "-o", "board.json", "--solution", "made.txt"]
     assert main(["generate", *own, "--size", "5", "--seed", "3", *outputs]) == 0

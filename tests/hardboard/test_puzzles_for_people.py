@@ -81,6 +81,7 @@ def test_techniques_have_names_and_a_page() -> None:
             assert f"| {technique} | {title} | {words} |" in page, (name, technique)
 
 
+@pytest.mark.slow
 def test_trails_use_only_techniques_that_the_page_lists() -> None:
     for name in WRITTEN:
         for seed in range(3):

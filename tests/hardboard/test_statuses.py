@@ -38,6 +38,7 @@ def test_what_was_not_found_is_not_said_to_be_missing(
     assert answer["reason"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", LIMITS.values(), ids=LIMITS)
 def test_lines_of_boards_carry_the_status(
     words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -50,6 +51,7 @@ def test_lines_of_boards_carry_the_status(
     assert json.loads(capsys.readouterr().out)["status"] == "unknown"
 
 
+@pytest.mark.slow
 def test_who_has_shown_that_there_is_none_says_so(board: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board.write_text(DEAD)
     for method in ("lazy", "brute", "person"):

@@ -32,6 +32,7 @@ def test_closed_streams_and_a_narrow_locale() -> None:
     assert done.returncode == 0 and "K\\xf6lker" in done.stdout and not done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
 def test_a_full_disk_is_named() -> None:
     with open("/dev/full", "w") as full:

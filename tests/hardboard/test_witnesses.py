@@ -15,6 +15,7 @@ FORMULA = "1,2 -1,3"
 MODELS = ("1=1 2=0 3=1", "1=0 2=1 3=0")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", targets())
 @pytest.mark.parametrize("values", MODELS)
 def test_what_is_laid_down_is_read_back(

@@ -20,6 +20,7 @@ FAMILIES = [name for name in names() if "thesis" in family(name).generators]
 SIZE = {"kamaji": 4, "kuroshuto": 7, "nurimeizu": 4}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_puzzle_has_the_one_solution_that_comes_with_it(name: str) -> None:
     kind = family(name)
@@ -29,6 +30,7 @@ def test_a_puzzle_has_the_one_solution_that_comes_with_it(name: str) -> None:
     assert judge(name).unique(board)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAMILIES)
 def test_the_command_makes_the_same_from_the_same_seed(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["generate", "--family", name, "--method", "thesis", "--size", str(SIZE[name]), "--seed", "5"]

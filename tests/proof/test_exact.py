@@ -85,6 +85,7 @@ def test_models_are_counted_as_by_hand(meaning: str) -> None:
         assert models(clauses, meaning, range(1, top + 1)) == number, clauses
 
 
+@pytest.mark.slow
 def test_what_the_checker_knows_of_a_board_is_what_the_judge_knows() -> None:
     """Two programs that share no code draw the same conclusions from bounds on runs."""
     rng, same = Random(3), 0

@@ -89,6 +89,7 @@ def test_what_is_no_number_of_a_proof_is_refused_at_once(number: str) -> None:
         lrat.refuted([[1], [-1]], f"3 0 1 {number} 0")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["drat-trim", "lrat-check", "cake_lpr", "acl2"])
 def test_a_foreign_checker_accepts_a_right_proof_and_refuses_a_wrong_one(name: str) -> None:
     if name not in checkers():

@@ -17,6 +17,7 @@ from tests.support.boards import by_brute_force, small_boards
 SEED = 18
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", names())
 def test_counts_of_small_boards_are_certified_and_those_of_brute_force(kind: str, tmp_path: Path) -> None:
     """A few of them: `python -m benchmarks counts` does fifty."""
@@ -38,6 +39,7 @@ def test_published_puzzles_have_one_solution(kind: str, corpus: Callable, tmp_pa
         assert verdict.accepted and verdict.facts["number"] == 1, verdict.reason
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", targets())
 def test_a_board_with_two_solutions_is_not_certified_as_unique(kind: str, tmp_path: Path) -> None:
     """Not by the prover; nor with one of the solutions left out of the list."""

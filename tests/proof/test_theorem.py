@@ -131,6 +131,7 @@ def test_two_variables_cannot_be_read_at_one_joint(proof: Path) -> None:
     assert "one joint" in change_plan(proof, doubled)
 
 
+@pytest.mark.slow
 @SHADED
 def test_a_tile_with_a_state_less_or_a_wrong_colouring_is_noticed(proof: Path) -> None:
     text = (proof / "plan.json").read_text()
@@ -151,6 +152,7 @@ def test_a_tile_with_a_state_less_or_a_wrong_colouring_is_noticed(proof: Path) -
     assert "no solution" in change_plan(proof, one_cell_white)
 
 
+@pytest.mark.slow
 def test_tiles_at_other_places_are_noticed(proof: Path) -> None:
     def swapped(data: dict) -> None:
         data["places"][0].reverse()
@@ -325,6 +327,7 @@ def test_a_missing_clue_beside_a_tiles_own_is_made_up_for_by_those_around(tmp_pa
         assert check(tmp_path, board).accepted, cell
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("literal", [1.9, True, "1", None, [1], 1e300, 1 << 40])
 @pytest.mark.parametrize("place", ["clause", "place", "pitch", "probe"])
 def test_a_number_in_a_plan_that_is_no_whole_number_is_refused(

@@ -100,6 +100,7 @@ def endless(data: dict) -> None:
     data["pitch"] = 10**12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [

@@ -52,6 +52,7 @@ def test_the_cell_itself_does_not_matter() -> None:
     assert run(~blocked, "E").tolist() == [[1, 0, 0]]
 
 
+@pytest.mark.slow
 @given(shadings)
 def test_regions_are_what_a_flood_reaches(mask: Shading) -> None:
     labels, count = regions(mask)

@@ -49,6 +49,7 @@ def test_the_same_breaches_are_found(name: str, seed: int, monkeypatch: pytest.M
     assert_same(found, whole)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "library"), [("kurodoko", "koelker"), ("kurodoko", "compact"), ("kuroshuto", None)]
 )

@@ -16,6 +16,7 @@ from hardboard.render.scene import Scene
 from hardboard.workbench.pictures import flips
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".gif", ".webp"])
 def test_a_film_has_a_frame_for_each_flip(suffix: str) -> None:
     made = compile_formula(parse("(a, b) (~a, c)"), library="compact")

@@ -37,6 +37,7 @@ def placements(tile: Tile) -> Iterator[tuple[Tile, str]]:
             yield turned, edges
 
 
+@pytest.mark.slow
 @BY_NAME
 def test_1_every_side_shows_the_line_of_its_kind(tile: Tile) -> None:
     for turned, edges in placements(tile):

@@ -75,6 +75,7 @@ def test_2_a_row_of_taps_is_a_function_of_the_variable(name: str) -> None:
     assert list(composition.tap_faults(load(name))) == []
 
 
+@pytest.mark.slow
 @BUSES
 def test_3_one_tile_a_place_with_the_ports_that_spans_and_columns_ask(name: str) -> None:
     """All formulas of up to three literals, up to the names of variables, and empty clauses."""
@@ -99,6 +100,7 @@ def drawn(seed: int, meaning: str, longest: int, count: int) -> list[Formula]:
     ]
 
 
+@pytest.mark.slow
 @BUSES
 @pytest.mark.parametrize(("meaning", "longest"), [("one-in-three", 3), ("sat", 4)])
 def test_4_what_is_read_at_the_probes_is_the_set_of_models(name: str, meaning: str, longest: int) -> None:

@@ -301,6 +301,7 @@ MUTATIONS: Mapping[str, Mutation] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MUTATIONS)
 def test_the_step_refuses_the_mutation(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = MUTATIONS[name]

@@ -24,6 +24,7 @@ def formulas() -> list[Formula]:
     return [make(clauses) for clauses in [*EMPTY, [(1,)], [(1, -1, 1), (-1, 1)], *drawn]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TARGETS)
 def test_boards_are_as_large_as_said_and_numbers_bounded(name: str) -> None:
     for formula in formulas():

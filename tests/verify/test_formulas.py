@@ -31,6 +31,7 @@ def test_models_are_the_satisfying_assignments_each_once(formula: Formula) -> No
         assert formula.holds(one)
 
 
+@pytest.mark.slow
 @given(formulas())
 def test_live_models_leave_unused_variables_false(formula: Formula) -> None:
     unused = [v for v in formula.variables if v not in formula.live]

@@ -10,6 +10,7 @@ from hardboard.workbench.explain import NOTHING, WHITE, all_clues, only, ruled_o
 from hardboard.workbench.tiles import Bench, pinned
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("library", "tile", "rest"), [("koelker", "wire", NOTHING), ("kuroshuto", "wire", WHITE)]
 )

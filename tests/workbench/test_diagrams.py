@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from hardboard.gadgets import load
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.workbench.diagrams import described
@@ -18,6 +20,7 @@ def test_stale_state_blocks_are_not_drawn() -> None:
     assert not any(symbol for row in drawn.symbols.tolist() for symbol in row)
 
 
+@pytest.mark.slow
 def test_a_good_tile_is_drawn_as_before() -> None:
     library = load("koelker")
     drawn = described(library.tile("wire"), library)

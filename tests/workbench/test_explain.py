@@ -110,6 +110,7 @@ def test_places_are_told_as_rows_and_columns_of_the_tile() -> None:
     assert in_tile("row 17, column 25 and row 33, column 17", bench) == "row 1, column 9 and row 17, column 1"
 
 
+@pytest.mark.slow
 def test_a_chain_may_end_at_a_port_that_holds_a_clue() -> None:
     # A compact filler's neighbour cannot have a black cell where a clue stands.
     bench = Bench(load("compact").tile("zero"), load("compact"))

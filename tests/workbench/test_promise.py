@@ -23,6 +23,7 @@ def test_every_step_holds_for_every_tile_at_every_edge(name: str, tile: str) -> 
     assert broken_promises(load(name).tile(tile), load(name)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "tile"), [("koelker", "sidesplit"), ("koelker", "bend"), ("compact", "splitW")]
 )
@@ -31,6 +32,7 @@ def test_every_step_holds_in_every_orientation(name: str, tile: str) -> None:
         assert broken_promises(load(name).tile(tile).turned(orientation), load(name), [""]) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tile", load("compact").tiles)
 def test_a_compact_tile_has_one_colouring_for_each_state_in_any_context(tile: str) -> None:
     found = load("compact").tile(tile)
@@ -73,6 +75,7 @@ def test_ray_a_question_mark_that_looks_out_of_the_tile() -> None:
     assert "ray" in failing(changed(WIRE, {(8, 2): RAY}), KOELKER)
 
 
+@pytest.mark.slow
 def test_ray_a_ray_that_stops_at_a_cell_that_need_not_be_black() -> None:
     # The Variable's rays stop at cells that its 3s force; without the 3s nothing does.
     variable = KOELKER.tile("variable")

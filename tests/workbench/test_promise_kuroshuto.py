@@ -65,6 +65,7 @@ def filled(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[Ints], None]]
     return put
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", LIBRARY.tiles)
 def test_every_step_holds_for_every_tile(name: str) -> None:
     assert broken_promises(LIBRARY.tile(name), LIBRARY) == []

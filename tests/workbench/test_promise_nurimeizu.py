@@ -54,6 +54,7 @@ def library_with(**fields: object) -> Library:
     return replace(LIBRARY, contract=replace(PROMISED, **fields))  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tile", LIBRARY.tiles)
 def test_every_tile_keeps_the_contract_and_check_says_so(tile: str) -> None:
     report = examine(LIBRARY.tile(tile), LIBRARY)

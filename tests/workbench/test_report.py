@@ -21,6 +21,7 @@ def test_the_tiles_of_our_libraries_pass(name: str) -> None:
         assert report.unique == (name != "koelker")
 
 
+@pytest.mark.slow
 def test_a_tile_without_colourings_gets_them() -> None:
     wire = KOELKER.tile("wire")
     bare = replace(wire, colourings={})

@@ -29,6 +29,7 @@ def spec(ports: str, relation: str, unique: bool = True) -> Spec:
     )[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMPACT.tiles)
 def test_every_compact_tile_is_found_again_with_one_completion_for_each_state(name: str) -> None:
     known = COMPACT.tile(name)

@@ -6,6 +6,7 @@ import random
 from itertools import combinations
 
 import numpy as np
+import pytest
 
 from hardboard.people.kamaji import brute
 from hardboard.puzzles.kamaji import FAMILY, Board, from_rows, minimal, piece_table, printed, violations
@@ -39,6 +40,7 @@ def test_pieces_given_are_in_every_solution_listed() -> None:
     assert given in only
 
 
+@pytest.mark.slow
 def test_brute_force_finds_what_the_checker_accepts_among_all_sets_of_pieces() -> None:
     draw = random.Random(2)
     solvable = 0

@@ -38,6 +38,7 @@ def test_a_board_that_needs_brute_force_is_hard() -> None:
     assert rating.facts == {"small": 0.562, "runs": 2, "brute force": True}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("size", [4, 5, 9, 18, 25])
 def test_drawn_boards_are_valid_and_hold_the_maximum_once(size: int, style: str) -> None:
@@ -50,6 +51,7 @@ def test_drawn_boards_are_valid_and_hold_the_maximum_once(size: int, style: str)
         assert minimal(board, wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [3, 4, 5, 6, 7])
 def test_generated_puzzles_have_one_minimal_solution(size: int) -> None:
     for seed in range(4):

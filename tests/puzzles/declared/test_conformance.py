@@ -11,6 +11,7 @@ from hardboard.puzzles.registry import declared, family
 BESIDES = {"lits": {"bsSameShape"}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", declared())
 def test_verdicts_and_names_are_those_of_pzpr(name, corpus):
     value = family(name)

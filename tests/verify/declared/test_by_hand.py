@@ -40,6 +40,7 @@ def test_published_puzzles(name, corpus):
         assert found == [record["solution"]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOTH)
 def test_verdicts_are_pzpr_s_and_those_of_the_rules_written_by_hand(name, corpus):
     declared, by_hand = BOTH[name], family(name)

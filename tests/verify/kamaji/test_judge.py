@@ -41,6 +41,7 @@ def test_the_family_finds_its_judge() -> None:
     assert judge("kamaji") is JUDGE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "count"), [(FIGURE_5_LEFT, 240), (FIGURE_5_RIGHT, 1)])
 def test_the_puzzles_of_figure_5_have_as_many_solutions_as_the_thesis_says(text: str, count: int) -> None:
     board = FAMILY.read_board(text)

@@ -64,6 +64,7 @@ def test_five_thousand_boards_up_to_four_by_five():
             assert expected.issuperset(found)
 
 
+@pytest.mark.slow
 def test_finding_whitens_and_is_right_nevertheless(monkeypatch):
     monkeypatch.setattr(judge_of, "MANY_CELLS", 0)
     rng = np.random.default_rng(47)
@@ -73,6 +74,7 @@ def test_finding_whitens_and_is_right_nevertheless(monkeypatch):
         assert (one is None) == (not solutions(board)) and (one is None or one.tobytes() in solutions(board))
 
 
+@pytest.mark.slow
 def test_the_plain_encoding_agrees_and_takes_nothing_for_granted():
     rng = np.random.default_rng(46)
     for _ in range(400):

@@ -47,6 +47,7 @@ def test_every_coloured_cell_has_that_colour_in_every_solution():
     assert coloured > 2500 and conflicts > 150
 
 
+@pytest.mark.slow
 def test_all_engines_come_to_the_same_end():
     for seed in range(30):
         board, _ = planted((4 + seed, 33 - seed), (0.1, 0.3, 0.6)[seed % 3], seed)
@@ -90,6 +91,7 @@ def test_a_conflict_names_the_clue_that_fails():
         assert "the clue 9 at row 1, column 2 cannot be satisfied" in str(conflict)
 
 
+@pytest.mark.slow
 def test_conflicts_are_found_by_all_engines_or_by_none_and_name_real_clues():
     rng = np.random.default_rng(2)
     number = 0

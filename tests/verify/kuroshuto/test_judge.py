@@ -42,6 +42,7 @@ def test_the_whole_corpus_is_solved_as_published_and_unique_by_every_encoding(
             )
 
 
+@pytest.mark.slow
 def test_every_method_has_the_same_answer(corpus) -> None:
     kuroshuto = family("kuroshuto")
     for record in corpus("kuroshuto")[::10]:

@@ -65,6 +65,7 @@ def _set(shadings) -> set[bytes]:  # type: ignore[no-untyped-def]
     return set(found)
 
 
+@pytest.mark.slow
 def test_the_set_has_all_kinds(truth: list[set[bytes]]) -> None:
     counts = [len(found) for found in truth]
     assert sum(count == 0 for count in counts) > 20
@@ -79,6 +80,7 @@ def test_methods_agree_with_brute_force(name: str, truth: list[set[bytes]]) -> N
         assert _set(METHODS[name](board)) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", JUDGE.methods)
 def test_the_methods_of_the_command_line_find_a_solution_where_there_is_one(
     name: str, truth: list[set[bytes]]
@@ -88,6 +90,7 @@ def test_the_methods_of_the_command_line_find_a_solution_where_there_is_one(
         assert (found is None) if not expected else found.tobytes() in expected
 
 
+@pytest.mark.slow
 def test_the_corpus_is_solved_and_unique(corpus) -> None:  # type: ignore[no-untyped-def]
     records = corpus("nurimeizu")
     assert len(records) == 101

@@ -32,6 +32,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_report_is_one_page_with_charts_and_all_numbers(store: Path, tmp_path: Path) -> None:
     names = {path.name for path in write_report(store, tmp_path)}
     page = (tmp_path / "index.html").read_text(encoding="utf-8")

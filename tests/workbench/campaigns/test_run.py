@@ -178,6 +178,7 @@ def test_a_crash_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     assert row["outcome"] == "crash" and row["faults"] == "RuntimeError: out of order" and not row["agree"]
 
 
+@pytest.mark.slow
 def test_options_that_a_store_contradicts_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
