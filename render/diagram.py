@@ -19,13 +19,14 @@ from numpy.typing import NDArray
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import END
 from hardboard.gadgets.tile import Tile as GadgetTile
+from hardboard.gadgets.tilefile import has_signs
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.render.annotations import framed
 from hardboard.render.board import BLACK_CODE, CLUE_CODE, filled, grid, middles
 from hardboard.render.families import dots
 from hardboard.render.overlay import Overlay
 from hardboard.render.scene import Polygons, Scene, Shape, Texts, array
-from hardboard.render.style import GREY, INK, TRUE_PURE, barred
+from hardboard.render.style import GREY, INK, PAPER, TRUE_PURE, barred
 
 #: The colour of a cell, or the value of a port, in each state of a tile: True is black.
 Values = tuple[bool, ...]
@@ -62,6 +63,8 @@ class Diagram:
     ports: Sequence[Any] = ()
     title: str = ""
     relation: str = ""
+    #: clues are small at the lower right of their cells, which may have any colour
+    small: bool = False
 
     def __post_init__(self) -> None:
         words = np.vectorize(_clue_text, otypes=[object])(np.asarray(self.clues, dtype=object))
@@ -106,10 +109,11 @@ def _symbol_text(value: str) -> str:
 def draw_diagram(diagram: Diagram) -> Scene:
     """The picture of a diagram."""
     shape, clued = diagram.shape, diagram.clues != ""
-    codes = np.where(diagram.blacks, BLACK_CODE, np.where(clued, CLUE_CODE, 0)).astype(np.uint8)
-    symbols = np.argwhere((diagram.symbols != "") & ~clued)
-    whites = np.argwhere(diagram.whites & ~clued & (diagram.symbols == ""))
-    clues = np.argwhere(clued)
+    coloured = np.where(clued & (not diagram.small), CLUE_CODE, 0)
+    codes = np.where(diagram.blacks, BLACK_CODE, coloured).astype(np.uint8)
+    taken = clued & (not diagram.small)
+    symbols = np.argwhere((diagram.symbols != "") & ~taken)
+    whites = np.argwhere(diagram.whites & ~taken & (diagram.symbols == ""))
     inside: list[Shape] = [
         dots(whites),
         Texts(
@@ -120,12 +124,29 @@ def draw_diagram(diagram: Diagram) -> Scene:
             size=0.66,
             fit=0.86,
         ),
-        Texts(middles(clues), INK, what="clues", labels=_at(diagram.clues, clues), size=0.62, fit=0.84),
+        *_clues(diagram, clued),
     ]
     ports = [part for port in diagram.ports for part in _port(port, shape)]
     words = Overlay(title=diagram.title, note=diagram.relation)
     layers: list[list[Shape]] = [[filled(codes, words)], grid(shape), inside, ports]
     return framed(shape, layers, words, around={port.side: 2 for port in diagram.ports})
+
+
+def _clues(diagram: Diagram, clued: NDArray[np.bool_]) -> list[Shape]:
+    """The clues in the middle of their cells; or small, in a colour that can be read on theirs."""
+    if not diagram.small:
+        cells = np.argwhere(clued)
+        return [
+            Texts(middles(cells), INK, what="clues", labels=_at(diagram.clues, cells), size=0.62, fit=0.84)
+        ]
+    shapes: list[Shape] = []
+    for colour, where in ((INK, ~diagram.blacks), (PAPER, diagram.blacks)):
+        cells = np.argwhere(clued & where)
+        spots = middles(cells) + np.array([0.29, 0.27])
+        shapes.append(
+            Texts(spots, colour, what="clues", labels=_at(diagram.clues, cells), size=0.36, fit=0.4)
+        )
+    return shapes
 
 
 def _port(port: Port, shape: Cell) -> list[Shape]:
@@ -175,14 +196,17 @@ def tile_diagram(tile: GadgetTile) -> Diagram:
     ports, literals = _named_ports(tile.ports, states)
     columns = list(map(tuple, stack.reshape(len(stack), -1).T.tolist()))
     names = {column: _symbol(column, literals) for column in set(columns)}
+    small = has_signs(tile.picture)
+    shown = np.vectorize(lambda code: chr(code) if code else "", otypes=[object])(tile.picture)
     return Diagram(
-        clues=tile.picture,
+        clues=shown if small else tile.picture,
         symbols=np.array([names[column] for column in columns], dtype=object).reshape(tile.size),
         blacks=stack.all(axis=0),
         whites=~stack.any(axis=0) if states else None,
         ports=ports,
         title=tile.label,
         relation=tile.relation,
+        small=small,
     )
 
 

@@ -19,6 +19,7 @@ from typing import Any
 
 from hardboard.proof.check.reasons import WHITE, Reason, Rule
 from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.registry import family as declaration
 from hardboard.puzzles.registry import needed
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
@@ -136,7 +137,9 @@ def _told(lines: Sequence[Line], family: str, depth: int) -> Iterator[Deduction]
             named = named_cells(line.rule.reason) or tuple(
                 cell for subject in line.rule.facts for cell in _ends(subject)
             )
-            yield Deduction("contradiction", named, "impossible", named, _words(line.rule.reason), depth)
+            yield Deduction(
+                "contradiction", named, "impossible", named, _words(line.rule.reason, family), depth
+            )
         elif line.rule.reason.kind != WHITE:
             cells, value = _fact(line.subject, line.value, family)
             yield Deduction(
@@ -144,7 +147,7 @@ def _told(lines: Sequence[Line], family: str, depth: int) -> Iterator[Deduction]
                 cells,
                 value,
                 named_cells(line.rule.reason),
-                _words(line.rule.reason),
+                _words(line.rule.reason, family),
                 depth,
             )
 
@@ -157,8 +160,12 @@ def _fact(subject: Any, value: bool, family: str) -> tuple[tuple[Cell, ...], str
     return told
 
 
-def _words(reason: Reason) -> str:
+def _words(reason: Reason, family: str) -> str:
+    """Why a rule holds: in words of its own, or in those that its family is declared with."""
     cells = named_cells(reason)
+    declared = declaration(family).declared
+    if reason.kind not in WORDS and declared is not None:
+        return str(declared.text(reason.kind)) + (f" (at {place(cells[0])})" if cells else "")
     return WORDS[reason.kind].format(place(cells[0]) if cells else "")
 
 

@@ -166,7 +166,7 @@ def _concluded(bench: Bench, reason: Impossible) -> np.ndarray | None:
     if bench.tile.covers:
         return None
     colours = np.full(bench.board.shape, -1, dtype=np.int8)
-    if _cut(bench):
+    if isinstance(getattr(bench.board, "clues", None), np.ndarray):
         colours[bench.board.clues != 0] = 0
     for step in reason.steps:
         if step.depth == 0 and step.value in ("black", "white"):
@@ -179,12 +179,21 @@ def _cut(bench: Bench) -> bool:
     """Whether the tile's own part of the bench's board is a board; in Nurimeizu it is not, without S and
     G.
     """
-    return hasattr(bench.board, "clues")
+    return isinstance(getattr(bench.board, "clues", None), np.ndarray) or _alone(bench) is not None
+
+
+def _alone(bench: Bench) -> Any:
+    """The tile's own cells as a board, where its family has a way of its own to make one."""
+    make = backend(bench.library.family).alone
+    return None if make is None else make(bench.tile, bench.library)
 
 
 def _own(bench: Bench) -> Any:
     """The tile's own part of the bench's board; the whole, if that is no board."""
-    return replace(bench.board, clues=bench.window(bench.board.clues).copy()) if _cut(bench) else bench.board
+    alone = _alone(bench)
+    if alone is not None or not _cut(bench):
+        return bench.board if alone is None else alone
+    return replace(bench.board, clues=bench.window(bench.board.clues).copy())
 
 
 def _part(bench: Bench, cells: np.ndarray) -> np.ndarray:

@@ -65,6 +65,8 @@ class Backend:
     bands: Callable[[Arrangement], Iterator[Ints]] | None = None
     #: The clues of a board, where numbers alone do not tell them.
     clues: Callable[[Any], list[int]] | None = None
+    #: A tile's own cells as a board, where that is not a part of the arrays of a larger one.
+    alone: Callable[[Tile, Library], Any] | None = None
 
     def clue_sizes(self, board: Any) -> tuple[int, int]:
         """How many clues a board has, and the largest."""

@@ -183,11 +183,20 @@ def codes(laid: Laid) -> Ints:
 
 def board(laid: Laid) -> Board:
     """What the tiles show, as the family's board."""
-    promises, sheet = contract(laid.tiles.library, Contract), codes(laid)
+    return _printed(laid.tiles.library, codes(laid))
+
+
+def alone(tile: Tile, library: Library) -> Board:
+    """A tile's own cells as a board."""
+    return _printed(library, tile.picture)
+
+
+def _printed(library: Library, sheet: Ints) -> Board:
+    promises = contract(library, Contract)
     spots = np.flatnonzero(sheet)
     symbols = {ord(sign): symbol for sign, symbol in promises.symbols.items()}
     shown = dict(zip(spots.tolist(), map(symbols.__getitem__, sheet.ravel()[spots].tolist()), strict=True))
-    layout = family(laid.tiles.library.family).declared.layout
+    layout = family(library.family).declared.layout
     return printed(layout, Board(*sheet.shape), shown)
 
 
@@ -209,4 +218,4 @@ def clues(board: Board) -> list[int]:
 
 def backend_of(kind: Family) -> Backend | None:
     """The backend of a declared family."""
-    return None if kind.declared is None else Backend(lay, board, numbers, clues=clues)
+    return None if kind.declared is None else Backend(lay, board, numbers, clues=clues, alone=alone)

@@ -246,7 +246,7 @@ def block_faults(placed: Placed) -> Iterator[str]:
     rows = placed.library.blocks.get(placed.tile.name)
     if rows is None:
         yield "it is larger than a tile, and no block of the library"
-    elif frozenset(agreements(rows, placed.library.tiles)) != placed.tile.states:
+    elif frozenset(agreements([row.split() for row in rows], placed.library.tiles)) != placed.tile.states:
         yield "its tiles agree in other states than it declares"
 
 

@@ -60,7 +60,8 @@ Found by
 
     {command}
 
-in {result.seconds:.0f} s ({result.frame}). No tile was drawn by hand. Crossover: {result.crossover}.
+in {result.seconds:.0f} s of processor time ({result.frame}). No tile was drawn by hand. Crossover:
+{result.crossover}.
 
 ## Theorem
 
@@ -99,7 +100,7 @@ def _impossible(result: Result, journal: Journal) -> str:
     todo = roles()
     for role, known in journal.data.get("frames", {}).get(result.frame, {}).items():
         for option in known.get("impossible", ()):
-            ports, states = todo[role].options[option]
+            ports, states = todo[role.removesuffix("-other")].options[option]
             shown = " ".join("".join(map(str, state)) for state in states)
             lines.append(
                 f"- in the frame of this library: no `{role}` with the states {shown} of the ports {ports}"

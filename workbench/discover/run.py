@@ -6,6 +6,7 @@ complete, every frame is dead or the time is up. A frame dies when a role that i
 exhaustion.
 """
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +14,7 @@ from time import monotonic
 from typing import Any
 
 from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.errors import InputError
@@ -28,8 +30,13 @@ from hardboard.workbench.discover.window import Rules
 
 #: Candidates for one relation in the first pass over all frames, and how many times more in each later one.
 BUDGET, GROWTH = 60, 5
-#: Tries for a block of tiles in each pass.
-BLOCKS = 300
+#: Tries for a block of tiles in each pass, from the pass on in which relations had so many candidates: a
+#: crossover of one
+#: tile, or of nine, is worth some time, since others make boards large.
+BLOCKS, PATIENCE = 300, 1500
+#: Crossovers made of exclusive ors: two sides that must be equal, and the roles whose opposite turns that
+#: around.
+MENDING = {("N", "S"): ("bendES", "xorN"), ("W", "E"): ("bendNW", "xorE")}
 
 
 @dataclass(frozen=True)
@@ -59,6 +66,7 @@ class Result:
     dead: dict[str, str] = field(default_factory=dict)
     #: frames with the role that was not found in time
     late: dict[str, str] = field(default_factory=dict)
+    #: of the processor
     seconds: float = 0.0
 
     @property
@@ -84,14 +92,14 @@ class Discovery:
 
     def __init__(self, rules: Rules, settings: Settings, journal: Journal, watch: Watch) -> None:
         self.rules, self.settings, self.journal, self.watch = rules, settings, journal, watch
-        self.start = monotonic()
+        self.start, self.begin = monotonic(), _processor()
         self.before = float(journal.data.get("seconds", 0))
         self.todo = roles()
 
     @property
     def spent(self) -> float:
-        """Seconds of this search, earlier sessions included."""
-        return self.before + monotonic() - self.start
+        """Seconds of the processor that this search took, earlier sessions included."""
+        return self.before + _processor() - self.begin
 
     @property
     def left(self) -> float:
@@ -178,9 +186,10 @@ class Discovery:
                 break
             found[role] = tile
         else:
-            return found, CROSS3
+            if self._mended(frame, tiles, found, budget):
+                return found, CROSS3
         known = self.journal.role(frame[0], "block")
-        if "rows" not in known and known.get("budget", 0) < budget:
+        if "rows" not in known and known.get("budget", 0) < budget and budget >= PATIENCE:
             rows, turned = self._block(frame, tiles | found, budget)
             known["budget"] = budget
             if rows:
@@ -189,6 +198,23 @@ class Discovery:
         if "rows" not in known:
             raise Dead("cross", True)
         return {name: parse_tile(text) for name, text in known["tiles"].items()}, known["rows"]
+
+    def _mended(self, frame: Frame, tiles: dict[str, Tile], found: dict[str, Tile], budget: int) -> bool:
+        """Whether the exclusive ors make a crossover that negates nothing, perhaps with other tiles for
+        some."""
+        for (one, other), names in MENDING.items():
+            cross = block("cross", CROSS3, tiles | found)
+            if all((one in state) == (other in state) for state in cross.states):
+                continue
+            for name in names:
+                option = 1 - self.journal.role(frame[0], name)["option"]
+                tile = self.find(frame, name, budget, (option,), f"{name}-other")
+                if tile is not None:
+                    found[name] = tile
+                    break
+            else:
+                return False
+        return True
 
     def _block(
         self, frame: Frame, tiles: dict[str, Tile], budget: int
@@ -239,10 +265,15 @@ class Discovery:
         return set(every) <= set(self.journal.role(frame[0], name).get("impossible", ()))
 
     def find(
-        self, frame: Frame, name: str, budget: int, options: tuple[int, ...] | None = None
+        self,
+        frame: Frame,
+        name: str,
+        budget: int,
+        options: tuple[int, ...] | None = None,
+        entry: str = "",
     ) -> Tile | None:
         """A tile for a role: the one that is known, or one that is found in so many candidates."""
-        known, role = self.journal.role(frame[0], name), self.todo[name]
+        known, role = self.journal.role(frame[0], entry or name), self.todo[name]
         if "tile" in known:
             return parse_tile(known["tile"])
         every = tuple(range(len(role.options))) if options is None else options
@@ -273,6 +304,11 @@ class Discovery:
         self.journal.data["seconds"] = round(self.spent, 1)
         self.journal.save()
         return None if won is None else won[1]
+
+
+def _processor() -> float:
+    """Seconds of the processor so far, those of finished processes of ours included."""
+    return sum(os.times()[:4])
 
 
 def _sign(ports: str, states: Sequence[tuple[int, ...]]) -> int:

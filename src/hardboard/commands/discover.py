@@ -102,7 +102,7 @@ def _lines(args: argparse.Namespace, result: Result) -> list[str]:
         return [
             f"{args.output}: a complete library of {tiles} ({result.frame}), every tile checked from scratch",
             f"crossover: {result.crossover}; ORs: {'yes' if 'or-middle' in result.library.roles else 'no'}",
-            f"{result.seconds:.1f} s",
+            f"{result.seconds:.1f} s of processor time",
         ]
     certain = [f"{frame}: no tile {role}, exhausted" for frame, role in result.dead.items()]
     open_ = [f"{frame}: {role} not found in time" for frame, role in result.late.items()]
