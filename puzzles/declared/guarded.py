@@ -34,7 +34,7 @@ LOCAL = (Count, Table)
 #: Numbers above this are not tried as symbols.
 MOST = 9
 #: A board on which rules are tried out, and its middle.
-WIDE = 13
+WIDE = 9
 MIDDLE = WIDE * WIDE // 2
 #: A rule that looks further than this from its spot is taken to look as far as the board goes.
 NEAR = 3
@@ -136,7 +136,7 @@ def steady(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
     """Whether rules are the same everywhere on a board but at its edge, as tiles must be able to rely on."""
     board, (far, _) = Board(WIDE, WIDE), horizon(declaration, symbols)
     last = WIDE - 1 - far
-    spots = [board.cols * row + col for row in (far, 6, last) for col in (far, 6, last)]
+    spots = [board.cols * row + col for row in (far, WIDE // 2, last) for col in (far, WIDE // 2, last)]
     for symbol in symbols:
         seen = set()
         for spot in spots:

@@ -32,4 +32,5 @@ FAMILY = declare(
         lit(),
     ),
     pzpr="lightup akari",
+    library="light-up",
 )
