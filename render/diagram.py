@@ -197,9 +197,9 @@ def tile_diagram(tile: GadgetTile) -> Diagram:
     columns = list(map(tuple, stack.reshape(len(stack), -1).T.tolist()))
     names = {column: _symbol(column, literals) for column in set(columns)}
     small = has_signs(tile.picture)
-    shown = np.vectorize(lambda code: chr(code) if code else "", otypes=[object])(tile.picture)
+    signs = np.vectorize(lambda code: chr(code) if code > 0 else "", otypes=[object])
     return Diagram(
-        clues=shown if small else tile.picture,
+        clues=signs(tile.picture) if small else tile.picture,
         symbols=np.array([names[column] for column in columns], dtype=object).reshape(tile.size),
         blacks=stack.all(axis=0),
         whites=~stack.any(axis=0) if states else None,
