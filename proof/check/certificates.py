@@ -4,10 +4,9 @@ Each claim has its check, in the table at the end. A solution is held against th
 `refutation` and `theorem` for the others.
 """
 
-import hashlib
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from hardboard.proof.check.files import (
     UNSOLVABLE,
     Head,
     Refused,
+    content,
     read_json,
     text,
 )
@@ -71,7 +71,7 @@ def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdic
         facts = {
             "family": kind,
             "size": list(own.shape),
-            "hash": digest(record(own)),
+            "hash": sha256(content(folder / "board.json").encode()).hexdigest()[:16],
         } | CHECKS[claim](folder, kind, own, assumed, head)
         return Verdict(
             claim,
@@ -80,11 +80,6 @@ def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdic
         )
     except Refused as refused:
         return Verdict(claim, False, str(refused))
-
-
-def digest(record: dict[str, Any]) -> str:
-    """A board by the first digits of the hash of its record."""
-    return hashlib.sha256(json.dumps(record, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def read_given(entry: Any) -> dict[Subject, bool]:

@@ -68,11 +68,11 @@ def from_rows(rows: list[Any], maximum: int | None = None) -> Board:
         if not isinstance(row, list) or len(row) != width:
             shown = f"{len(row)} cells" if isinstance(row, list) else repr(row)
             raise InputError(shown, f"{width} cells", f"row {number}")
-        for column, value in enumerate(row, 1):
-            if type(value) is not int or not 1 <= value <= LARGEST:
-                raise InputError(
-                    f"the number {value!r}", "a positive number", f"row {number}, column {column}"
-                )
+        if set(map(type, row)) != {int} or min(row) < 1 or max(row) > LARGEST:
+            column, value = next(
+                (k, v) for k, v in enumerate(row, 1) if type(v) is not int or not 1 <= v <= LARGEST
+            )
+            raise InputError(f"the number {value!r}", "a positive number", f"row {number}, column {column}")
     if not width:
         raise InputError("no cells", "rows of numbers")
     numbers = np.array(rows, dtype=np.int32)

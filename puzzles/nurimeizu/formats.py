@@ -47,12 +47,11 @@ def from_record(record: Record) -> Board:
         if record.get(key, value) != value:
             raise InputError(f"{key} {record[key]}", f"{value}, the size of its clues")
     for number, row in enumerate(clues, 1):
-        for column, value in enumerate(row, 1):
-            if value is not None and not (isinstance(value, str) and value in (*ICONS, "")):
-                raise InputError(
-                    f"the icon {value!r}", "S, G, O, T or null", f"row {number}, column {column}"
-                )
-    if not all(type(value) is int and abs(value) < 1 << 31 for row in rooms for value in row):
+        if set(map(type, row)) <= {str, type(None)} and set(row) <= {*ICONS, "", None}:
+            continue
+        column, value = next((k, v) for k, v in enumerate(row, 1) if v not in (*ICONS, "", None))
+        raise InputError(f"the icon {value!r}", "S, G, O, T or null", f"row {number}, column {column}")
+    if not all(set(map(type, row)) == {int} and max(map(abs, row)) < 1 << 31 for row in rooms):
         raise InputError("a room that is no number", "room numbers")
     icons = np.array([[value or "" for value in row] for row in clues], dtype="<U1")
     return Board(np.array(rooms, dtype=np.int32), icons)

@@ -9,12 +9,13 @@ within a lower bound are white; a run whose bounds meet ends in a black cell, wh
     [[1, 1, 2]]
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.proof.check.theorem.alike import alike
 from hardboard.puzzles.grid import STEPS, Cell, Ints, run
 
 UNKNOWN, WHITE, BLACK = 0, 1, 2
@@ -23,38 +24,45 @@ OTHER_WAY = {"N": "S", "S": "N", "E": "W", "W": "E"}
 
 @dataclass(frozen=True)
 class Open:
-    """A clue with runs that are not known: their bounds by side, and what they add up to."""
+    """What is open about a clue: bounds of runs that are not known, by side, and what these add up to."""
 
-    cell: Cell
     total: int
     bounds: tuple[tuple[str, int, int], ...]
 
-    def moved(self, corner: Cell) -> "Open":
-        """The clue, counted from a cell."""
-        return replace(self, cell=(self.cell[0] - corner[0], self.cell[1] - corner[1]))
-
-    def fault(self, facts: Mapping[Cell, bool], colours: Sequence[Sequence[int]]) -> str:
-        """That runs can agree with some facts and with the colours known around; empty if they cannot."""
+    def sums(self, clue: Cell, black: Callable[[Cell], bool | None]) -> set[int]:
+        """What the runs of a clue can add up to, if of some cells it is known whether they are black."""
         sums = {0}
         for side, low, high in self.bounds:
-            sums = {
-                total + length for total in sums for length in self._runs(facts, colours, side, low, high)
-            }
-        return f"the clue at {self.cell} can be satisfied though it fails" if self.total in sums else ""
+            lengths = [*self._runs(clue, black, STEPS[side], range(low, high + 1))]
+            sums = {total + length for total in sums for length in lengths}
+        return sums
 
     def _runs(
-        self, facts: Mapping[Cell, bool], colours: Sequence[Sequence[int]], side: str, low: int, high: int
+        self, clue: Cell, black: Callable[[Cell], bool | None], step: Cell, lengths: range
     ) -> Iterator[int]:
-        (down, right), (r, c) = STEPS[side], self.cell
-        for length in range(low, high + 1):
-            end = (r + down * (length + 1), c + right * (length + 1))
-            black = facts.get(end)
-            if black is None and 0 <= end[0] < len(colours) and 0 <= end[1] < len(colours[0]):
-                black = {UNKNOWN: None, WHITE: False, BLACK: True}[colours[end[0]][end[1]]]
-            if black is not False:
+        for length in lengths:
+            ends = black((clue[0] + step[0] * (length + 1), clue[1] + step[1] * (length + 1)))
+            if ends is not False:
                 yield length
-            if black:
+            if ends:
                 return
+
+
+def open_clues(totals: Ints, low: Mapping[str, Ints], high: Mapping[str, Ints]) -> tuple[Ints, list[Open]]:
+    """Of some clues, by bounds on their runs: a number for each, 0 if nothing is open about it; and what the
+    numbers from 1 on stand for.
+    """
+    least, most = (np.stack([bound[side] for side in STEPS], axis=1) for bound in (low, high))
+    closed = least == most
+    rest = totals - np.where(closed, least, 0).sum(axis=1)
+    spots = np.flatnonzero(~closed.all(axis=1) | (rest != 0))
+    rows = np.column_stack([rest, np.where(closed, 0, least), np.where(closed, 0, most)])[spots]
+    own = alike(rows.T)
+    numbers = np.zeros(len(totals), dtype=np.int32)
+    numbers[spots] = own + 1
+    forms = rows[np.unique(own, return_index=True)[1]].tolist()
+    sides = ((total, zip(STEPS, bounds[:4], bounds[4:], strict=True)) for total, *bounds in forms)
+    return numbers, [Open(total, tuple(one for one in own if one[1] != one[2])) for total, own in sides]
 
 
 class Known:
@@ -63,7 +71,7 @@ class Known:
     def __init__(self, clues: Ints) -> None:
         self.colours: NDArray[np.int8] = np.where(clues != 0, WHITE, UNKNOWN).astype(np.int8)
         self.rows, self.cols = np.nonzero(clues > 0)
-        self.totals = clues[self.rows, self.cols].astype(np.int64) - 1
+        self.totals = clues[self.rows, self.cols] - 1
         self.low = {side: np.zeros_like(self.totals) for side in STEPS}
         self.high = {side: np.full_like(self.totals, max(clues.shape)) for side in STEPS}
         #: The board has no solution, so anything holds in all of them.
@@ -80,7 +88,7 @@ class Known:
         sums = [int(self.low[side].sum() - self.high[side].sum()) for side in STEPS]
         return int(np.count_nonzero(self.colours)), *sums
 
-    def _at(self, side: str, distance: NDArray[np.int64]) -> tuple[NDArray[np.int64], ...]:
+    def _at(self, side: str, distance: Ints) -> tuple[NDArray[np.int64], ...]:
         """The cells at some distances from the clues, and which of them are on the board."""
         down, right = STEPS[side]
         rows, cols = self.rows + down * distance, self.cols + right * distance
@@ -123,22 +131,23 @@ class Known:
         self.impossible |= bool((beside & (self.colours == BLACK)).any())
         self.colours[beside & (self.colours == UNKNOWN)] = WHITE
 
-    def _rays(self, side: str, lengths: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def _rays(self, side: str, lengths: Ints) -> NDArray[np.bool_]:
         """The cells at most so far from the clues on one side: rays begun less rays ended, added up."""
-        height, width = self.colours.shape
-        change = np.zeros((height + 1, width + 1), dtype=np.int32)
-        (down, right), ahead = STEPS[side], side in "SE"
-        for far, by in ((lengths, 1), (np.zeros_like(lengths), -1)) if not ahead else ((0, 1), (lengths, -1)):
-            begin = far + ahead
-            np.add.at(change, (self.rows + down * begin, self.cols + right * begin), by)
-        rays: NDArray[np.bool_] = change.cumsum(axis=abs(right))[:height, :width] > 0
+        (down, right), shape = STEPS[side], (self.colours.shape[0] + 1, self.colours.shape[1] + 1)
+        near, far = (
+            np.bincount(
+                (self.rows + down * k) * shape[1] + self.cols + right * k, minlength=shape[0] * shape[1]
+            )
+            for k in ((1, lengths + 1) if side in "SE" else (0, lengths))
+        )
+        change = (near - far if side in "SE" else far - near).reshape(shape)
+        rays: NDArray[np.bool_] = change.cumsum(axis=abs(right))[:-1, :-1] > 0
         return rays
 
-    def open_clues(self) -> Iterator[Open]:
-        """The clues with runs whose bounds have not met."""
-        low, high = (np.stack([bound[side] for side in STEPS]) for bound in (self.low, self.high))
-        rest = self.totals - np.where(low == high, low, 0).sum(axis=0)
-        for k in np.flatnonzero((low != high).any(axis=0)).tolist():
-            bounds = zip(STEPS, low[:, k].tolist(), high[:, k].tolist(), strict=True)
-            own = tuple((side, least, most) for side, least, most in bounds if least != most)
-            yield Open((int(self.rows[k]), int(self.cols[k])), int(rest[k]), own)
+    def open_clues(self) -> tuple[Ints, list[Open]]:
+        """The board with a number for each clue with runs whose bounds have not met, and what they stand
+        for.
+        """
+        board = np.zeros(self.colours.shape, dtype=np.int32)
+        board[self.rows, self.cols], forms = open_clues(self.totals, self.low, self.high)
+        return board, forms

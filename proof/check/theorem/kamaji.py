@@ -27,7 +27,7 @@ from hardboard.proof.check.justify.kamaji import by_rule, line, pieces_at
 from hardboard.proof.check.reasons import Link, show_subject
 from hardboard.proof.check.theorem.forms import COVERS
 from hardboard.proof.check.theorem.plan import Plan
-from hardboard.proof.check.theorem.soundness import moved
+from hardboard.proof.check.theorem.soundness import Kinds, moved
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji import Board
 from hardboard.puzzles.rules import place as named
@@ -59,25 +59,12 @@ def outside_fault(plan: Plan, board: Board) -> str:
 
 
 def tiles_fault(plan: Plan, board: Board) -> str:
-    """The cells of each tile are covered in each of its states."""
-    memory: dict[tuple[object, ...], str] = {}
-    for place, piece in plan.tiles.items():
-        key = (id(piece), *_look(plan, board, place))
-        if key not in memory:
-            memory[key] = next(
-                (reason for state in piece.drawings if (reason := state_fault(plan, board, place, state))), ""
-            )
-        if memory[key]:
-            return memory[key]
+    """The cells of each tile are covered in each of its states: looked at once for places that are alike."""
+    for place in Kinds.of(plan, Looks(plan, board), exact=False).places:
+        for state in plan.tiles[place].drawings:
+            if reason := state_fault(plan, board, place, state):
+                return reason
     return ""
-
-
-def _look(plan: Plan, board: Board, place: Position) -> tuple[object, ...]:
-    """The numbers of a tile's cells, and of those on both sides of its ports."""
-    pins = [plan.pin((place, side)) for side in plan.tiles[place].ports]
-    return board.numbers[plan.window(place)].tobytes(), *(
-        int(board.numbers[cell]) for link in pins for cell in link
-    )
 
 
 def state_fault(plan: Plan, board: Board, place: Position, state: State) -> str:
@@ -118,20 +105,25 @@ class Looks:
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan, self.board = plan, board
 
+    def _window(self, place: Position) -> tuple[tuple[slice, slice], tuple[bool, ...]]:
+        """The cells of a window and beside it, and on which sides there are others."""
+        (tall, wide), (rows, cols) = self.plan.window(place), self.board.shape
+        top, left = max(0, tall.start - BESIDE), max(0, wide.start - BESIDE)
+        low, right = min(rows, tall.stop + BESIDE), min(cols, wide.stop + BESIDE)
+        return (slice(top, low), slice(left, right)), (top > 0, low < rows, left > 0, right < cols)
+
     def patch(self, place: Position) -> Ints:
         """The numbers of a window and of the lines of cells beside it, with zeros around; and the edge of the
         board as it is.
         """
-        (tall, wide), (rows, cols) = self.plan.window(place), self.board.shape
-        top, left = max(0, tall.start - BESIDE), max(0, wide.start - BESIDE)
-        low, right = min(rows, tall.stop + BESIDE), min(cols, wide.stop + BESIDE)
-        around = ((int(top > 0), int(low < rows)), (int(left > 0), int(right < cols)))
-        return np.pad(self.board.numbers[top:low, left:right], around)
+        window, (up, down, left, right) = self._window(place)
+        return np.pad(self.board.numbers[window], ((int(up), int(down)), (int(left), int(right))))
 
     def key(self, place: Position) -> Hashable:
-        """The numbers, how many there are in a row, and where the window begins."""
-        patch, (top, left), (high, wide) = self.patch(place), self.corner(place), self.plan.corner(place)
-        return patch.shape, patch.tobytes(), high - top, wide - left
+        """The numbers, how many there are in a row, which edges are near, and where the window begins."""
+        (window, others), (top, left) = self._window(place), self.plan.corner(place)
+        numbers = self.board.numbers[window]
+        return numbers.shape, numbers.tobytes(), others, min(top, BESIDE + 1), min(left, BESIDE + 1)
 
     def corner(self, place: Position) -> Cell:
         """A line of zeros outside the cells beside the window, or the edge of the board."""

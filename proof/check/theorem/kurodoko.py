@@ -3,17 +3,16 @@ board, state by state.
 
 A cell is black always, never, or in some states of its tile. The lines that tiles share look the same in all
 states, so a tile's window always shows one of its colourings. What a rule says of a few tiles is tried for
-all their states that agree:
+all their states that agree, once for places whose surroundings are alike:
 
-- no two black cells are neighbours: in each window, in each state;
+- no two black cells are neighbours: in each window, in each state (two painted neighbours lie in one window);
 - a clue is the number of white cells seen: for the states of the tiles whose changing cells it can see;
 - all white cells are connected: the cells that are always white have one large region, and what else is white
   is joined to it within its window, or through the window beyond a port.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,15 +21,18 @@ from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule
-from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE, Known, Open
+from hardboard.proof.check.theorem.alike import BLANK, Numbers, alike, firsts, numbered, surroundings
+from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE, Known, Open, open_clues
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, beyond
 from hardboard.proof.check.theorem.soundness import ports_hidden, unlike
-from hardboard.puzzles.grid import STEPS, Cell, Shading, adjacent_pairs, regions, runs
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, adjacent_pairs, regions, runs
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place as named
 
 FORM = SHADINGS
+#: When a cell is black; of those that never are, the ones that are joined to most others by such cells.
+NEVER, ALWAYS, SOMETIMES, MAIN = 0, 1, 2, 3
 
 
 def fault(plan: Plan, board: Board) -> str:
@@ -42,33 +44,42 @@ def fault(plan: Plan, board: Board) -> str:
     if not all(plan.states.values()):
         return ""  # There are no states that agree.
     painting = Painting(plan, board)
-    checks = (shared_lines, black_pairs, clues_white, sights, connected)
-    return next((reason for check in checks if (reason := check(painting))), "")
+    checks = (painting.lines, painting.black_pairs, painting.clues_white, painting.sights, painting.connected)
+    return next((reason for check in checks if (reason := check())), "")
 
 
-@dataclass(frozen=True, eq=False)
+@cache
+def own_codes(piece: PlanTile) -> NDArray[np.int8]:
+    """When the cells of a tile are black."""
+    black = np.stack(list(piece.drawings.values()))
+    codes: NDArray[np.int8] = np.where(
+        black.all(axis=0), ALWAYS, np.where(black.any(axis=0), SOMETIMES, NEVER)
+    )
+    return codes.astype(np.int8)
+
+
 class Painting:
     """All paintings of a plan at once."""
 
-    plan: Plan
-    board: Board
+    def __init__(self, plan: Plan, board: Board) -> None:
+        self.plan, self.board = plan, board
+        self.codes = np.zeros(board.shape, dtype=np.int8)
+        for place, piece in plan.tiles.items():
+            self.codes[plan.window(place)] = own_codes(piece)
+        labels, _ = regions(self.codes == NEVER)
+        most = np.argmax(np.bincount(labels.ravel(), minlength=2)[1:]) + 1
+        self.codes[(labels == most) & (labels > 0)] = MAIN
+        self.memory: dict[Hashable, tuple[Shading, list[Shading]]] = {}
+        #: Numbers for equal tiles with equal states, and for such that look alike and have such neighbours.
+        self.tiles = numbered(plan.places.shape, plan.tiles, self._tile)
+        looks = numbered(plan.places.shape, plan.tiles, self._look)
+        self.firsts = [place for place in firsts(surroundings(looks)) if place in plan.tiles]
 
-    @cached_property
-    def possible(self) -> Shading:
-        """The cells that are black in some state."""
-        return self._painted(np.logical_or)
+    def _tile(self, place: Position) -> Hashable:
+        return id(self.plan.tiles[place]), *self.plan.states[place]
 
-    @cached_property
-    def always(self) -> Shading:
-        """The cells that are black in every state."""
-        return self._painted(np.logical_and)
-
-    def _painted(self, join: np.ufunc) -> Shading:
-        shading = np.zeros(self.board.shape, dtype=bool)
-        joined = {id(piece): join.reduce(list(piece.drawings.values())) for piece in self.plan.pieces}
-        for place, piece in self.plan.tiles.items():
-            shading[self.plan.window(place)] |= joined[id(piece)]
-        return shading
+    def _look(self, place: Position) -> Hashable:
+        return self.tiles[place], self.codes[self.plan.window(place)].tobytes()
 
     def agreeing(self, place: Position, chosen: Mapping[Position, State]) -> list[State]:
         """The states of a tile that agree with those chosen for its neighbours."""
@@ -83,152 +94,128 @@ class Painting:
             if all(self.plan.agree(side in s, OPPOSITE[side] in o) for side, o in near)
         ]
 
+    def lines(self) -> str:
+        """The outermost cells of a tile look the same in all its states, and its neighbours show the same
+        there.
+        """
+        ring = np.ones(self.plan.size, dtype=bool)
+        ring[1:-1, 1:-1] = False
+        for place in self.firsts:
+            piece, shown = self.plan.tiles[place], self.codes[self.plan.window(place)][ring] % MAIN
+            if (own_codes(piece)[ring] != shown).any() or (shown == SOMETIMES).any():
+                return f"{piece.name} at {place} has another border line than its neighbours"
+        return ""
 
-def shared_lines(painting: Painting) -> str:
-    """The outermost cells of a tile look the same in all its states, and its neighbours show the same
-    there.
-    """
-    ring = np.ones(painting.plan.size, dtype=bool)
-    ring[1:-1, 1:-1] = False
-    for place, piece in painting.plan.tiles.items():
-        shown = painting.possible[painting.plan.window(place)][ring]
-        if any((colouring[ring] != shown).any() for colouring in piece.drawings.values()):
-            return f"{piece.name} at {place} has another border line than its neighbours"
-    return ""
+    def black_pairs(self) -> str:
+        """No two black cells are neighbours."""
+        for piece in self.plan.pieces:
+            if any(adjacent_pairs(colouring) for colouring in piece.drawings.values()):
+                return f"{piece.name} has two black neighbours in one of its states"
+        return ""
 
+    def clues_white(self) -> str:
+        """A cell with a clue is white."""
+        for r, c in np.argwhere((self.board.clues != 0) & (self.codes % MAIN != NEVER)).tolist():
+            return f"the clue at {named((r, c))} can be black"
+        return ""
 
-def black_pairs(painting: Painting) -> str:
-    """No two black cells are neighbours: in no state of a tile, and where no window holds both, not at
-    all.
-    """
-    for piece in painting.plan.pieces:
-        if any(adjacent_pairs(colouring) for colouring in piece.drawings.values()):
-            return f"{piece.name} has two black neighbours in one of its states"
-    rows, cols = painting.board.shape
-    down, across = np.zeros((rows - 1, cols), dtype=bool), np.zeros((rows, cols - 1), dtype=bool)
-    for place in painting.plan.tiles:
-        tall, wide = painting.plan.window(place)
-        down[tall.start : tall.stop - 1, wide] = across[tall, wide.start : wide.stop - 1] = True
-    black = painting.possible
-    if (black[:-1] & black[1:] & ~down).any() or (black[:, :-1] & black[:, 1:] & ~across).any():
-        return "two black neighbours in two tiles"
-    return ""
-
-
-def clues_white(painting: Painting) -> str:
-    """A cell with a clue is white."""
-    for r, c in np.argwhere((painting.board.clues != 0) & painting.possible).tolist():
-        return f"the clue at {named((r, c))} can be black"
-    return ""
-
-
-def sights(painting: Painting) -> str:
-    """A clue is the number of white cells seen from it, itself included."""
-    clues = painting.board.clues
-    longest, shortest = runs(painting.always), runs(painting.possible)
-    steady = np.logical_and.reduce([longest[side] == shortest[side] for side in STEPS])
-    seen = sum(longest.values(), np.ones_like(clues))
-    for r, c in np.argwhere((clues > 0) & (~steady | (seen != clues))).tolist():
+    def sights(self) -> str:
+        """A clue is the number of white cells seen from it, itself included."""
+        rows, cols = np.nonzero(self.board.clues > 0)
+        number = self.board.clues[rows, cols]
+        low = {side: length[rows, cols] for side, length in runs(self.codes % MAIN != NEVER).items()}
         # Who sees as many cells on one side as the clue says sees too many.
-        view = [
-            _View.of(painting, (r, c), side, int(min(longest[side][r, c], clues[r, c]))) for side in STEPS
-        ]
-        for number in sorted(_sums(painting, view, {})):
-            if number + 1 != clues[r, c]:
-                return f"the clue {clues[r, c]} at {named((r, c))} can see {number + 1} cells"
-    return ""
+        high = {
+            side: np.minimum(length[rows, cols], number)
+            for side, length in runs(self.codes == ALWAYS).items()
+        }
+        form, forms = open_clues(number - 1, low, high)
+        kinds = alike([form, *self._around(rows, cols, number, high)])
+        spots = np.unique(np.where(form > 0, kinds, BLANK), return_index=True)[1]
+        for k in (k for k in sorted(spots.tolist()) if form[k]):
+            clue = (int(rows[k]), int(cols[k]))
+            for total in sorted(self._misses(clue, forms[form[k] - 1], {})):
+                seen = total + number[k] - forms[form[k] - 1].total
+                return f"the clue {number[k]} at {named(clue)} can see {seen} cells"
+        return ""
 
+    def _around(self, rows: Numbers, cols: Numbers, number: Ints, high: Mapping[str, Ints]) -> list[Numbers]:
+        """What clues with equal bounds depend on: where they are in their tiles, and the tiles that they see;
+        those that see a place without a tile, or beyond their neighbours, on themselves.
+        """
+        pitch, tiles = self.plan.pitch, np.pad(self.tiles, 2, constant_values=BLANK)
+        most = np.array(self.tiles.shape)
+        own = np.minimum(rows // pitch, most[0]) + 2, np.minimum(cols // pitch, most[1]) + 2
+        seen, far = [tiles[own]], tiles[own] == BLANK
+        for side, (down, right) in STEPS.items():
+            # Beyond a run that is not cut short there is a black cell, or the edge.
+            reach = high[side] + (high[side] == number)
+            inside = (rows if down else cols) % pitch
+            room = inside if down + right < 0 else pitch - inside
+            there = tiles[own[0] + down, own[1] + right]
+            seen.append(np.where(reach > room, there, BLANK))
+            far |= (reach > room) & (there == BLANK) | (reach > room + pitch)
+        return [*seen, rows % pitch, cols % pitch, np.where(far, np.arange(len(rows)), BLANK)]
 
-@dataclass(frozen=True)
-class _View:
-    """The cells that change on one side of a cell, with their distances and tiles, and where the view ends at
-    the latest.
-    """
+    def _misses(self, clue: Cell, form: Open, states: Mapping[Position, State]) -> set[int]:
+        """Other sums of a clue's runs than its total, in states that agree with the given ones."""
+        asked: list[Position] = []
 
-    changing: tuple[tuple[int, Position, Cell], ...]
-    reach: int
-
-    @classmethod
-    def of(cls, painting: Painting, cell: Cell, side: str, reach: int) -> "_View":
-        pitch, (down, right), ahead = painting.plan.pitch, STEPS[side], np.arange(1, reach + 1)
-        rows, cols = cell[0] + down * ahead, cell[1] + right * ahead
-        spots = (
-            (int(k) + 1, int(rows[k]), int(cols[k])) for k in np.flatnonzero(painting.possible[rows, cols])
-        )
-        # A cell that changes is inside a tile, not on a line that tiles share.
-        return cls(tuple((k, (r // pitch, c // pitch), (r, c)) for k, r, c in spots), reach)
-
-    def run(self, plan: Plan, states: Mapping[Position, State]) -> int | Position:
-        """The white cells seen, or the tile whose state one has to know."""
-        for distance, place, (r, c) in self.changing:
+        def black(cell: Cell) -> bool | None:
+            if not (0 <= cell[0] < self.board.shape[0] and 0 <= cell[1] < self.board.shape[1]):
+                return None
+            if self.codes[cell] != SOMETIMES:
+                return bool(self.codes[cell] == ALWAYS)
+            # A cell that changes is inside a tile, not on a line that tiles share.
+            place = (cell[0] // self.plan.pitch, cell[1] // self.plan.pitch)
             if place not in states:
-                return place
-            if _black(plan, place, states[place], r, c):
-                return distance - 1
-        return self.reach
+                asked.append(place)
+                return None
+            top, left = self.plan.corner(place)
+            return bool(self.plan.tiles[place].drawings[states[place]][cell[0] - top, cell[1] - left])
 
+        sums = form.sums(clue, black)
+        if sums == {form.total}:
+            return set()
+        if not asked:
+            return (sums - {form.total}) or {form.total + 1}
+        further = (self._misses(clue, form, {**states, asked[0]: s}) for s in self.agreeing(asked[0], states))
+        return set().union(*further)
 
-def _sums(painting: Painting, views: list[_View], states: dict[Position, State]) -> set[int]:
-    """What can be seen in all directions together, in all states that agree with the given ones."""
-    lengths = [view.run(painting.plan, states) for view in views]
-    place = next((one for one in lengths if isinstance(one, tuple)), None)
-    if place is None:
-        return {sum(one for one in lengths if isinstance(one, int))}
-    further = (_sums(painting, views, states | {place: state}) for state in painting.agreeing(place, states))
-    return set().union(*further)
+    def connected(self) -> str:
+        """All white cells are connected: with the largest region of cells that are always white."""
+        if not (self.codes == MAIN).any():
+            return "no cell is always white"
+        for place in self.firsts:
+            piece = self.plan.tiles[place]
+            for state in self.plan.states[place]:
+                for island in self._parts(place, state)[1]:
+                    if not any(self._reached(place, state, side, island) for side in piece.ports):
+                        return f"{piece.name} at {place} can cut off white cells"
+        inside = np.zeros(self.board.shape, dtype=bool)
+        for place in self.plan.tiles:
+            inside[self.plan.window(place)] = True
+        outside = (self.codes[~inside] == MAIN).all()
+        return "" if outside else "white cells outside the tiles are cut off"
 
-
-def _black(plan: Plan, place: Position, state: State, r: int, c: int) -> bool:
-    tall, wide = plan.window(place)
-    return bool(plan.tiles[place].drawings[state][r - tall.start, c - wide.start])
-
-
-def connected(painting: Painting) -> str:
-    """All white cells are connected: with the largest region of cells that are always white."""
-    labels, count = regions(~painting.possible)
-    if not count:
-        return "no cell is always white"
-    main = labels == int(np.argmax(np.bincount(labels.ravel())[1:])) + 1
-    inside = np.zeros(main.shape, dtype=bool)
-    joined = _Joined(painting, main)
-    for place, piece in painting.plan.tiles.items():
-        inside[painting.plan.window(place)] = True
-        for state in painting.plan.states[place]:
-            for island in joined.islands(place, state):
-                if not any(joined.reached(place, state, side, island) for side in piece.ports):
-                    return f"{piece.name} at {place} can cut off white cells"
-    return "" if main[~inside].all() else "white cells outside the tiles are cut off"
-
-
-class _Joined:
-    """Which white cells of a tile in a state are joined to the main region within its window."""
-
-    def __init__(self, painting: Painting, main: Shading) -> None:
-        self.painting, self.plan, self.main = painting, painting.plan, main
-        self.memory: dict[tuple[int, State, bytes], tuple[Shading, list[Shading]]] = {}
-
-    def _look(self, place: Position, state: State) -> tuple[Shading, list[Shading]]:
-        piece: PlanTile = self.plan.tiles[place]
-        main = self.main[self.plan.window(place)]
-        key = (id(piece), state, main.tobytes())
+    def _parts(self, place: Position, state: State) -> tuple[Shading, list[Shading]]:
+        """The white cells of a window that are joined to the main region there, and the regions of others."""
+        key = (self._look(place), state)
         if key not in self.memory:
-            labels, count = regions(~piece.drawings[state])
+            main = self.codes[self.plan.window(place)] == MAIN
+            labels, count = regions(~self.plan.tiles[place].drawings[state])
             parts = [labels == label for label in range(1, count + 1)]
             good = np.any([part for part in parts if (part & main).any()] or [np.zeros_like(main)], axis=0)
             self.memory[key] = good, [part for part in parts if not (part & main).any()]
         return self.memory[key]
 
-    def islands(self, place: Position, state: State) -> list[Shading]:
-        """The white regions of a window that do not meet the main region there."""
-        return self._look(place, state)[1]
-
-    def reached(self, place: Position, state: State, side: str, island: Shading) -> bool:
+    def _reached(self, place: Position, state: State, side: str, island: Shading) -> bool:
         """Whether an island is joined to the main region within the window beyond a port, in all states that
         agree.
         """
         there, other = beyond(place, side), OPPOSITE[side]
-        agreeing = self.painting.agreeing(there, {place: state})
-        return all((_line(island, side) & _line(self._look(there, s)[0], other)).any() for s in agreeing)
+        agreeing = self.agreeing(there, {place: state})
+        return all((_line(island, side) & _line(self._parts(there, s)[0], other)).any() for s in agreeing)
 
 
 def _line(window: Shading, side: str) -> Shading:
@@ -244,27 +231,13 @@ class Looks:
 
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan, self.board, self.known = plan, board, Known(board.clues)
-        self.open: dict[Position, list[Open]] = {}
-        for clue in self.known.open_clues():
-            for place in self._near(clue.cell):
-                self.open.setdefault(place, []).append(clue.moved(self.corner(place)))
-
-    def _near(self, cell: Cell) -> list[Position]:
-        """The places of the tiles whose patches hold a cell."""
-        rows, cols = ({k // self.plan.pitch - d for k in (at - 1, at, at + 1) for d in (0, 1)} for at in cell)
-        places = [(row, col) for row in rows for col in cols if (row, col) in self.plan.tiles]
-        return [place for place in places if self._holds(place, cell)]
-
-    def _holds(self, place: Position, cell: Cell) -> bool:
-        return all(part.start <= k < part.stop for part, k in zip(self.window(place), cell, strict=True))
+        self.open, self.forms = self.known.open_clues()
 
     def window(self, place: Position) -> tuple[slice, slice]:
         """The cells of a patch."""
-        (tall, wide), (rows, cols) = self.plan.window(place), self.board.shape
-        return (
-            slice(max(0, tall.start - 1), min(rows, tall.stop + 1)),
-            slice(max(0, wide.start - 1), min(cols, wide.stop + 1)),
-        )
+        tall, wide = self.plan.window(place)
+        # Slices may end beyond the board.
+        return slice(max(0, tall.start - 1), tall.stop + 1), slice(max(0, wide.start - 1), wide.stop + 1)
 
     def corner(self, place: Position) -> Cell:
         """The top left cell of a patch."""
@@ -275,32 +248,38 @@ class Looks:
         """What is known in a patch."""
         return self.known.colours[self.window(place)]
 
+    def clues(self, place: Position) -> dict[Cell, Open]:
+        """The clues in a patch that have open runs."""
+        numbers = self.open[self.window(place)]
+        return {(r, c): self.forms[numbers[r, c] - 1] for r, c in np.argwhere(numbers).tolist()}
+
     def key(self, place: Position) -> Hashable:
         """Colours, open clues, and where the window begins."""
-        colours, (top, left), (high, wide) = self.colours(place), self.corner(place), self.plan.corner(place)
-        return (
-            (colours.shape, colours.tobytes(), high - top, wide - left),
-            tuple(self.open.get(place, ())),
-        )
+        window, (high, wide) = self.window(place), self.plan.corner(place)
+        colours, numbers = self.known.colours[window], self.open[window]
+        begin = (high - window[0].start, wide - window[1].start)
+        return colours.shape, colours.tobytes(), numbers.tobytes(), begin
 
     def judge(self, place: Position) -> Justifier:
         """That no two black cells are neighbours, what is known, and open clues."""
-        colours = self.colours(place).tolist()
-        open_clues = {clue.cell: clue for clue in self.open.get(place, ())}
+        colours, open_here = self.colours(place).tolist(), self.clues(place)
+        said = {UNKNOWN: None, WHITE: False, BLACK: True}
+
+        def known(cell: Cell) -> bool | None:
+            on = 0 <= cell[0] < len(colours) and 0 <= cell[1] < len(colours[0])
+            return said[colours[cell[0]][cell[1]]] if on else None
 
         def is_known(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
-            if self.known.impossible:
-                return ""
-            said = {UNKNOWN: None, WHITE: True, BLACK: False}
-            right = (
-                len(cells) == 1 and facts.get(cells[0]) is said[colours[cells[0][0]][cells[0][1]]] is not None
-            )
-            return "" if right else "it is not what is known of the cell"
+            right = len(cells) == 1 and known(cells[0]) is not None
+            right = right and facts.get(cells[0]) is (not known(cells[0]))
+            return "" if right or self.known.impossible else "it is not what is known of the cell"
 
         def clue(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
-            if len(cells) != 1 or cells[0] not in open_clues:
+            if len(cells) != 1 or cells[0] not in open_here:
                 return "there is no open clue at the place named"
-            return open_clues[cells[0]].fault(facts, colours)
+            form = open_here[cells[0]]
+            sums = form.sums(cells[0], lambda cell: facts.get(cell, known(cell)))
+            return f"the clue at {cells[0]} can be satisfied though it fails" if form.total in sums else ""
 
         rules: Rules = {"known": is_known, "adjacent": adjacent, "clue": clue}
         return partial(by_rule, rules, colours)

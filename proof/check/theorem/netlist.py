@@ -12,13 +12,13 @@ may have no state, the *tests*, say that the variables have some of their values
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.relation import all_states
+from hardboard.gadgets.relation import State, all_states
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, beyond
 from hardboard.puzzles.errors import InputError
 
@@ -116,24 +116,15 @@ class Netlist:
         given = self._given(place)
         fresh = [side for side in piece.ports if side not in given]
         if can_follow(piece, given, True):
-            values = [self._value((place, side)) for side in given]
-            variables = sorted({variable for value in values for variable in value.variables})
-            states = [self._states(piece, given, values, row)[0] for row in rows(variables)]
-            for side in fresh:
-                table = tuple(side in state for state in states)
-                self._set((place, side), _reduced(Function(tuple(variables), table)))
+            variables, values = _together([self._value((place, side)) for side in given])
+            for side, value in zip(fresh, _outcomes(piece, given, values), strict=True):
+                own = tuple(variables[k] for k in value.variables)
+                self._set((place, side), Function(own, value.table))
         else:
             for side in fresh:
                 self.free += 1
                 self._set((place, side), Function((-self.free,), (False, True)))
         return fresh
-
-    def _states(
-        self, piece: PlanTile, given: tuple[str, ...], values: list[Function], row: Mapping[int, bool]
-    ) -> list[frozenset[str]]:
-        """The states of a tile that agree with the values of the given ports."""
-        so = {side for side, value in zip(given, values, strict=True) if value(row)}
-        return [state for state in piece.drawings if state & set(given) == so]
 
     def _test(self, place: Position, piece: PlanTile) -> Function:
         """When a tile that is left has a state."""
@@ -141,10 +132,9 @@ class Netlist:
             raise InputError(
                 f"{piece.name} at {place} does not follow from the variables", "a plan of tiles", "plan.json"
             )
-        values = [self._value((place, side)) for side in piece.ports]
-        variables = sorted({variable for value in values for variable in value.variables})
-        table = tuple(bool(self._states(piece, piece.ports, values, row)) for row in rows(variables))
-        return _reduced(Function(tuple(variables), table))
+        variables, values = _together([self._value((place, side)) for side in piece.ports])
+        value = _stands(piece, values)
+        return Function(tuple(variables[k] for k in value.variables), value.table)
 
     def _holds(self, clause: tuple[int, ...]) -> Function:
         """When a clause of the formula holds: for one of its literals at least, or for exactly one."""
@@ -152,6 +142,39 @@ class Netlist:
         counts = (sum(row[abs(x)] == (x > 0) for x in clause) for row in rows(variables))
         one = self.plan.meaning == "one-in-three"
         return _reduced(Function(variables, tuple(count == 1 if one else count > 0 for count in counts)))
+
+
+def _together(values: Sequence[Function]) -> tuple[list[int], tuple[Function, ...]]:
+    """All variables of some functions, and the functions with their places among these for variables."""
+    variables = sorted({variable for value in values for variable in value.variables})
+    places = {variable: place for place, variable in enumerate(variables)}
+    return variables, tuple(Function(tuple(map(places.__getitem__, f.variables)), f.table) for f in values)
+
+
+def _states(
+    piece: PlanTile, given: tuple[str, ...], values: tuple[Function, ...]
+) -> tuple[tuple[int, ...], list[list[State]]]:
+    """The variables of the values of some ports, and for each assignment the tile's states that agree."""
+    variables = tuple(sorted({variable for value in values for variable in value.variables}))
+    held = (
+        {side for side, value in zip(given, values, strict=True) if value(row)} for row in rows(variables)
+    )
+    return variables, [[state for state in piece.drawings if state & {*given} == so] for so in held]
+
+
+@cache
+def _outcomes(piece: PlanTile, given: tuple[str, ...], values: tuple[Function, ...]) -> list[Function]:
+    """The values of the other ports of a tile that follows."""
+    variables, states = _states(piece, given, values)
+    fresh = [side for side in piece.ports if side not in given]
+    return [_reduced(Function(variables, tuple(side in own for own, *_ in states))) for side in fresh]
+
+
+@cache
+def _stands(piece: PlanTile, values: tuple[Function, ...]) -> Function:
+    """When a tile has a state, by the values of all its ports."""
+    variables, states = _states(piece, piece.ports, values)
+    return _reduced(Function(variables, tuple(map(bool, states))))
 
 
 def _reduced(value: Function) -> Function:

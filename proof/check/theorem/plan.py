@@ -15,12 +15,11 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Geometry, Position, middle
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states, read_state, show_state
+from hardboard.proof.check.theorem.alike import BLANK, surroundings
 from hardboard.proof.check.theorem.forms import Form
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell
 
-#: In the table of places: there is no tile.
-BLANK = -1
 #: A tile's place and one of its sides.
 Port = tuple[Position, str]
 
@@ -148,9 +147,11 @@ class Plan:
         """The states of each tile that agree with some state of each neighbour; no others can occur
         together.
         """
-        return {
-            place: [s for s in piece.drawings if self._fits(place, s)] for place, piece in self.tiles.items()
-        }
+        alike, known = surroundings(self.places), dict[int, list[State]]()
+        for place, piece in self.tiles.items():
+            if (kind := int(alike[place])) not in known:
+                known[kind] = [state for state in piece.drawings if self._fits(place, state)]
+        return {place: known[int(alike[place])] for place in self.tiles}
 
     def _fits(self, place: Position, state: State) -> bool:
         for side in self.tiles[place].ports:

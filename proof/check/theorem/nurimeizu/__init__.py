@@ -14,7 +14,7 @@ one bond with others; then it is a leaf, too, and can be left out if every bond 
 left must be the same in all states of each tile, and a tree.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
@@ -81,6 +81,30 @@ class Painting:
         """The number of the knot of each steady white cell, from 1 on."""
         return regions(self.codes == WHITE)[0]
 
+    @cached_property
+    def memory(self) -> dict[Hashable, tuple[tuple[State, tuple[Knots, ...]], ...] | None]:
+        """Bonds by what they depend on."""
+        return {}
+
+    def window(self, place: Position) -> "Window | None":
+        """The knots and bonds at a place; None if a bond has a cycle, or no knot."""
+        piece, states = self.plan.tiles[place], self.plan.states[place]
+        labels = self.knots[self.plan.window(place)]
+        order = {number: spot for spot, number in enumerate(dict.fromkeys([0, *labels.ravel().tolist()]))}
+        local = np.array([order[number] for number in labels.ravel().tolist()], dtype=np.int32)
+        key = (id(piece), tuple(states), labels.shape, local.tobytes())
+        if key not in self.memory:
+            joined = [_joined(~piece.drawings[state], local.reshape(labels.shape)) for state in states]
+            whole = all(bonds is not None for bonds in joined)
+            self.memory[key] = tuple(zip(states, map(_several, joined), strict=True)) if whole else None
+        bonds = self.memory[key]
+        return None if bonds is None else Window(tuple(order)[1:], bonds)
+
+
+def _several(bonds: list[set[int]] | None) -> tuple[Knots, ...]:
+    """The bonds that join two or more knots, counted from 0."""
+    return tuple(frozenset(knot - 1 for knot in bond) for bond in bonds or () if len(bond) > 1)
+
 
 @cache
 def kinds(piece: PlanTile) -> NDArray[np.int64]:
@@ -146,43 +170,23 @@ def tree(painting: Painting) -> str:
     """All white cells are connected, and form no cycle."""
     for breach in cycles(painting.codes != WHITE):
         return str(breach)
-    bonds = Bonds(painting)
-    knots: dict[Position, dict[State, set[Knots]]] = {}
+    bonds = {place: window for place in painting.plan.tiles if (window := painting.window(place))}
     for place in painting.plan.tiles:
-        knots[place] = {}
-        for state in painting.plan.states[place]:
-            joined = bonds.of(place, state)
-            if joined is None:
-                return (
-                    f"{painting.plan.tiles[place].name} at {place} can have a cycle, or white cells "
-                    "that are cut off"
-                )
-            knots[place][state] = joined
-    return skeleton(painting, knots)
+        if place not in bonds:
+            piece = painting.plan.tiles[place]
+            return f"{piece.name} at {place} can have a cycle, or white cells that are cut off"
+    return skeleton(painting, bonds)
 
 
-class Bonds:
-    """Which knots the other white cells of a tile join."""
+@dataclass(frozen=True)
+class Window:
+    """The knots in the window of a tile and, in each of its states, the bonds: places in the list of knots.
 
-    def __init__(self, painting: Painting) -> None:
-        self.painting = painting
-        self.memory: dict[tuple[int, State, bytes], list[set[int]] | None] = {}
+    Windows that look alike have the same bonds, one value in memory.
+    """
 
-    def of(self, place: Position, state: State) -> set[Knots] | None:
-        """The knots of each bond that joins two or more; None if a bond has a cycle, or no knot."""
-        piece = self.painting.plan.tiles[place]
-        labels = self.painting.knots[self.painting.plan.window(place)]
-        numbers, local = np.unique(labels, return_inverse=True)
-        local = (local.reshape(labels.shape) + (numbers[0] != 0)).astype(np.int32)
-        key = (id(piece), state, local.tobytes())
-        if key not in self.memory:
-            self.memory[key] = _joined(~piece.drawings[state], local)
-        knots, known = self.memory[key], [number for number in numbers.tolist() if number]
-        return (
-            None
-            if knots is None
-            else {frozenset(known[k - 1] for k in bond) for bond in knots if len(bond) > 1}
-        )
+    knots: tuple[int, ...]
+    bonds: tuple[tuple[State, tuple[Knots, ...]], ...]
 
 
 def _joined(white: NDArray[np.bool_], knots: Ints) -> list[set[int]] | None:
@@ -206,67 +210,81 @@ def _joined(white: NDArray[np.bool_], knots: Ints) -> list[set[int]] | None:
     return list(groups.values()) if all(groups.values()) else None
 
 
-def skeleton(painting: Painting, bonds: Mapping[Position, Mapping[State, set[Knots]]]) -> str:
+def skeleton(painting: Painting, windows: Mapping[Position, Window]) -> str:
     """With loose knots left out, the graph of knots and bonds is the same in all states, and a tree."""
-    loose = set(loose_knots(painting, bonds))
-    kept: set[tuple[Position, Knots]] = set()
-    for place, by_state in bonds.items():
-        if any(bond <= loose for joined in by_state.values() for bond in joined):
-            return f"{painting.plan.tiles[place].name} at {place} can join white cells to nothing else"
-        left = [
-            sorted(tuple(sorted(bond - loose)) for bond in joined if len(bond - loose) > 1)
-            for joined in by_state.values()
-        ]
-        if any(one != left[0] for one in left):
-            return (
-                f"{painting.plan.tiles[place].name} at {place} joins other parts of the frame in other states"
-            )
-        kept |= {(place, frozenset(bond)) for bond in left[0]}
+    loose = set(loose_knots(painting, windows))
+    kept: list[tuple[Position, list[int]]] = []
+    for place, window in windows.items():
+        free = frozenset(spot for spot, knot in enumerate(window.knots) if knot in loose)
+        bonds, fault = _steady(window.bonds, free)
+        if fault:
+            return f"{painting.plan.tiles[place].name} at {place} {fault}"
+        kept += [(place, [window.knots[spot] for spot in bond]) for bond in bonds]
     return _is_tree(set(range(1, int(painting.knots.max()) + 1)) - loose, kept)
 
 
-def _is_tree(knots: set[int], bonds: set[tuple[Position, Knots]]) -> str:
+@cache
+def _steady(
+    bonds: tuple[tuple[State, tuple[Knots, ...]], ...], loose: Knots
+) -> tuple[list[tuple[int, ...]], str]:
+    """The bonds of a window without loose knots, which must be the same in all states."""
+    if any(bond <= loose for _, joined in bonds for bond in joined):
+        return [], "can join white cells to nothing else"
+    left = [
+        sorted({tuple(sorted(bond - loose)) for bond in joined if len(bond - loose) > 1})
+        for _, joined in bonds
+    ]
+    return left[0], "" if all(
+        one == left[0] for one in left
+    ) else "joins other parts of the frame in other states"
+
+
+def _is_tree(knots: set[int], bonds: list[tuple[Position, list[int]]]) -> str:
     """Whether knots and bonds form a tree: connected, with one side less than there are of both."""
-    part = {knot: {knot} for knot in knots}
-    for place, bond in bonds:
-        first, *others = bond
+    part = {knot: [knot] for knot in knots}
+    for place, (first, *others) in bonds:
         for other in others:
-            if part[first] is part[other]:
+            more, less = part[first], part[other]
+            if more is less:
                 return f"the tile at {place} closes a cycle"
-            part[first] |= part[other]
-            part.update(dict.fromkeys(part[other], part[first]))
-    return (
-        "" if len({id(group) for group in part.values()}) == 1 else "white cells are cut off from each other"
-    )
+            if len(more) < len(less):
+                more, less = less, more
+            more += less
+            part.update(dict.fromkeys(less, more))
+    return "" if len(set(map(id, part.values()))) == 1 else "white cells are cut off from each other"
 
 
-def loose_knots(painting: Painting, bonds: Mapping[Position, Mapping[State, set[Knots]]]) -> Iterator[int]:
+def loose_knots(painting: Painting, windows: Mapping[Position, Window]) -> Iterator[int]:
     """The knots inside one or two windows that have exactly one bond with others, in all states that
     agree.
     """
-    for knot, places in _windows(painting).items():
-        if len(places) > 2:
+    plan, memory = painting.plan, dict[Hashable, bool]()
+    for knot, seen in _windows(windows).items():
+        if len(seen) > 2:
             continue
-        counts = [
-            {state: sum(knot in bond for bond in joined) for state, joined in bonds[place].items()}
-            for place in places
-        ]
-        agreeing = (
-            sum(count[state] for count, state in zip(counts, states, strict=True))
-            for states in product(*counts)
-            if _agree(painting.plan, places, states)
-        )
-        if all(total == 1 for total in agreeing):
+        places = [place for place, _ in seen]
+        beside = tuple(b - a for a, b in zip(places[0], places[-1], strict=True))
+        key = (beside, *((id(plan.tiles[place]), id(windows[place].bonds), spot) for place, spot in seen))
+        if key not in memory:
+            counts = [
+                {state: sum(spot in bond for bond in joined) for state, joined in windows[place].bonds}
+                for place, spot in seen
+            ]
+            memory[key] = all(
+                sum(count[state] for count, state in zip(counts, states, strict=True)) == 1
+                for states in product(*counts)
+                if _agree(plan, places, states)
+            )
+        if memory[key]:
             yield knot
 
 
-def _windows(painting: Painting) -> dict[int, list[Position]]:
-    """The places of the tiles in whose windows each knot has cells."""
-    places: dict[int, list[Position]] = {}
-    for place in painting.plan.tiles:
-        for knot in np.unique(painting.knots[painting.plan.window(place)]).tolist():
-            if knot:
-                places.setdefault(knot, []).append(place)
+def _windows(windows: Mapping[Position, Window]) -> dict[int, list[tuple[Position, int]]]:
+    """The places of the tiles in whose windows each knot has cells, and its number there."""
+    places: dict[int, list[tuple[Position, int]]] = {}
+    for place, window in windows.items():
+        for spot, knot in enumerate(window.knots):
+            places.setdefault(knot, []).append((place, spot))
     return places
 
 

@@ -35,34 +35,34 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
             for near in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1)):
                 if colour == colours.get(near) == UNKNOWN:
                     yield Rule({cell: True, near: True}, Reason(ADJACENT, (cell, near)))
-        for clue in looks.open.get(place, ()):
-            yield from runs(clue, colours)
+        for cell, clue in looks.clues(place).items():
+            yield from runs(cell, clue, colours)
 
     return derive_by_patches(kinds, rules)
 
 
-def runs(clue: Open, colours: Colours) -> Iterator[Rule]:
+def runs(cell: Cell, clue: Open, colours: Colours) -> Iterator[Rule]:
     """What an open clue says of the cells of a patch that are not known, if it has few possible runs."""
     if prod(high - low + 1 for _, low, high in clue.bounds) > FEW:
         return
     for lengths in product(*(range(low, high + 1) for _, low, high in clue.bounds)):
         sides = list(zip(clue.bounds, lengths, strict=True))
         if sum(lengths) < clue.total:
-            ends = {ahead(clue.cell, side, n + 1): True for (side, _, high), n in sides if n < high}
-            yield from told(ends, clue, colours)
+            ends = {ahead(cell, side, n + 1): True for (side, _, high), n in sides if n < high}
+            yield from told(ends, cell, colours)
         elif sum(lengths) == clue.total + 1:
             spots = [(side, k) for (side, low, _), n in sides for k in range(low + 1, n + 1)]
-            yield from told({ahead(clue.cell, side, k): False for side, k in spots}, clue, colours)
+            yield from told({ahead(cell, side, k): False for side, k in spots}, cell, colours)
     for side, low, high in clue.bounds:
-        cells = {ahead(clue.cell, side, k): False for k in range(low + 1, high + 2)}
-        yield from told(cells, clue, colours)
+        cells = {ahead(cell, side, k): False for k in range(low + 1, high + 2)}
+        yield from told(cells, cell, colours)
 
 
-def told(facts: dict[Cell, bool], clue: Open, colours: Colours) -> Iterator[Rule]:
+def told(facts: dict[Cell, bool], clue: Cell, colours: Colours) -> Iterator[Rule]:
     """The rule, if it is about the patch and what is known does not say it anyway."""
     if all(colours.get(cell) in (UNKNOWN, BLACK if black else WHITE) for cell, black in facts.items()):
         unknown = {cell: black for cell, black in facts.items() if colours[cell] == UNKNOWN}
-        yield Rule(unknown, Reason(CLUE, (clue.cell,)))
+        yield Rule(unknown, Reason(CLUE, (clue,)))
 
 
 def ahead(cell: Cell, side: str, distance: int) -> Cell:
