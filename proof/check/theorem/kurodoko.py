@@ -16,6 +16,7 @@ from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.ndimage import label
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, State
@@ -26,7 +27,7 @@ from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE, Known, O
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, beyond
 from hardboard.proof.check.theorem.soundness import ports_hidden, unlike
-from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, adjacent_pairs, regions, runs
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, adjacent_pairs, runs
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place as named
 
@@ -66,7 +67,7 @@ class Painting:
         self.codes = np.zeros(board.shape, dtype=np.int8)
         for place, piece in plan.tiles.items():
             self.codes[plan.window(place)] = own_codes(piece)
-        labels, _ = regions(self.codes == NEVER)
+        labels, _ = label(self.codes == NEVER)
         most = np.argmax(np.bincount(labels.ravel(), minlength=2)[1:]) + 1
         self.codes[(labels == most) & (labels > 0)] = MAIN
         self.memory: dict[Hashable, tuple[Shading, list[Shading]]] = {}
@@ -203,8 +204,8 @@ class Painting:
         key = (self._look(place), state)
         if key not in self.memory:
             main = self.codes[self.plan.window(place)] == MAIN
-            labels, count = regions(~self.plan.tiles[place].drawings[state])
-            parts = [labels == label for label in range(1, count + 1)]
+            labels, count = label(~self.plan.tiles[place].drawings[state])
+            parts = [labels == number for number in range(1, count + 1)]
             good = np.any([part for part in parts if (part & main).any()] or [np.zeros_like(main)], axis=0)
             self.memory[key] = good, [part for part in parts if not (part & main).any()]
         return self.memory[key]

@@ -18,7 +18,7 @@ from functools import cache
 from itertools import product
 
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.relation import State, all_states
+from hardboard.gadgets.relation import all_states
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, beyond
 from hardboard.puzzles.errors import InputError
 
@@ -39,6 +39,10 @@ class Function:
         for variable in self.variables:
             number = 2 * number + row[variable]
         return self.table[number]
+
+    def renamed(self, names: Mapping[int, int] | Sequence[int]) -> "Function":
+        """The same of other variables, in the same order."""
+        return Function(tuple(names[variable] for variable in self.variables), self.table)
 
 
 def rows(variables: Iterable[int]) -> Iterator[dict[int, bool]]:
@@ -116,10 +120,8 @@ class Netlist:
         given = self._given(place)
         fresh = [side for side in piece.ports if side not in given]
         if can_follow(piece, given, True):
-            variables, values = _together([self._value((place, side)) for side in given])
-            for side, value in zip(fresh, _outcomes(piece, given, values), strict=True):
-                own = tuple(variables[k] for k in value.variables)
-                self._set((place, side), Function(own, value.table))
+            for side, value in zip(fresh, self._about(place, given)[1:], strict=True):
+                self._set((place, side), value)
         else:
             for side in fresh:
                 self.free += 1
@@ -132,9 +134,17 @@ class Netlist:
             raise InputError(
                 f"{piece.name} at {place} does not follow from the variables", "a plan of tiles", "plan.json"
             )
-        variables, values = _together([self._value((place, side)) for side in piece.ports])
-        value = _stands(piece, values)
-        return Function(tuple(variables[k] for k in value.variables), value.table)
+        return self._about(place, piece.ports)[0]
+
+    def _about(self, place: Position, given: tuple[str, ...]) -> list[Function]:
+        """When the tile at a place has a state, by the values of the given ports, and the values of its other
+        ports then.
+        """
+        values = [self._value((place, side)) for side in given]
+        variables = sorted({variable for value in values for variable in value.variables})
+        spots = {variable: spot for spot, variable in enumerate(variables)}
+        said = conclusions(self.plan.tiles[place], given, tuple(value.renamed(spots) for value in values))
+        return [value.renamed(variables) for value in said]
 
     def _holds(self, clause: tuple[int, ...]) -> Function:
         """When a clause of the formula holds: for one of its literals at least, or for exactly one."""
@@ -144,37 +154,19 @@ class Netlist:
         return _reduced(Function(variables, tuple(count == 1 if one else count > 0 for count in counts)))
 
 
-def _together(values: Sequence[Function]) -> tuple[list[int], tuple[Function, ...]]:
-    """All variables of some functions, and the functions with their places among these for variables."""
-    variables = sorted({variable for value in values for variable in value.variables})
-    places = {variable: place for place, variable in enumerate(variables)}
-    return variables, tuple(Function(tuple(map(places.__getitem__, f.variables)), f.table) for f in values)
-
-
-def _states(
-    piece: PlanTile, given: tuple[str, ...], values: tuple[Function, ...]
-) -> tuple[tuple[int, ...], list[list[State]]]:
-    """The variables of the values of some ports, and for each assignment the tile's states that agree."""
+@cache
+def conclusions(piece: PlanTile, given: tuple[str, ...], values: tuple[Function, ...]) -> list[Function]:
+    """When a tile has a state, by the values of the given ports, and the values of its other ports then."""
     variables = tuple(sorted({variable for value in values for variable in value.variables}))
     held = (
         {side for side, value in zip(given, values, strict=True) if value(row)} for row in rows(variables)
     )
-    return variables, [[state for state in piece.drawings if state & {*given} == so] for so in held]
-
-
-@cache
-def _outcomes(piece: PlanTile, given: tuple[str, ...], values: tuple[Function, ...]) -> list[Function]:
-    """The values of the other ports of a tile that follows."""
-    variables, states = _states(piece, given, values)
-    fresh = [side for side in piece.ports if side not in given]
-    return [_reduced(Function(variables, tuple(side in own for own, *_ in states))) for side in fresh]
-
-
-@cache
-def _stands(piece: PlanTile, values: tuple[Function, ...]) -> Function:
-    """When a tile has a state, by the values of all its ports."""
-    variables, states = _states(piece, piece.ports, values)
-    return _reduced(Function(variables, tuple(map(bool, states))))
+    states = [[state for state in piece.drawings if state & {*given} == so] for so in held]
+    tables = [[bool(own) for own in states]]
+    tables += [
+        [side in state for own in states for state in own[:1]] for side in piece.ports if side not in given
+    ]
+    return [_reduced(Function(variables, tuple(table))) for table in tables if len(table) == len(states)]
 
 
 def _reduced(value: Function) -> Function:
