@@ -8,8 +8,8 @@ names is kept, of the clauses, too.
     ([0, 1, 3], '4 0 3 2 1 0\\n')
 """
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from itertools import chain
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 #: Numbers in clauses and steps from which on it pays to load the compiler.
-LONG = 20_000
+LONG = 60_000
 
 
 def trimmed(
@@ -29,8 +29,9 @@ def trimmed(
     every = [[*dict.fromkeys(clause)] for clause in (*clauses, *steps, ())]
     flat = list(chain.from_iterable((*clause, 0) for clause in every))
     top = max(map(abs, flat), default=0)
-    spread = np.array(flat, dtype=np.int64)
-    number, hints = (_fast() if len(flat) > LONG else derive)(spread, len(clauses), top)
+    # Python is quicker with lists, and the compiler wants arrays.
+    own, array = (_fast(), partial(np.array, dtype=np.int64)) if len(flat) > LONG else (derive, list)
+    number, hints = own(begun(flat, top, array), len(clauses), top)
     if number < 0:
         raise AssertionError(f"step {-number} does not follow")
     return _kept(every, len(clauses), number, hints, len(clauses) if fixed is None else fixed)
@@ -85,27 +86,23 @@ class Search(NamedTuple):
     after: Any
 
 
-def derive(flat: Any, given: int, top: int) -> Any:
+def begun(flat: list[int], top: int, array: Callable[[list[int]], Any]) -> Search:
+    """The search before its first step."""
+    ends = [spot for spot, literal in enumerate(flat) if literal == 0]
+    none, zero = [-1] * (2 * (len(flat) + top) + 2), [0] * (top + 1)
+    variables = (zero, none[: top + 1], zero, zero, zero)
+    begins = [0, *(end + 1 for end in ends[:-1])]
+    lists = (flat, begins, ends, *variables, [0, 0], none[: 2 * top + 2], none[: 2 * len(ends)])
+    return Search(*map(array, lists))
+
+
+def derive(search: Search, given: int, top: int) -> Any:
     """The number of the clause with which the contradiction is reached (less than 0: of a step that does not
-    follow), and for each step its number, how many hints it has, and the hints; `flat` is changed.
+    follow), and for each step its number, how many hints it has, and the hints; the search is changed.
 
     For each step first what is known for good propagates, and then its literals, which are taken to be false.
     """
-    begin, end, clauses = bounds(flat)
-    search = Search(
-        flat,
-        begin,
-        end,
-        np.zeros(top + 1, np.int8),
-        np.full(top + 1, -1, np.int64),
-        np.zeros(top + 1, np.bool_),
-        np.zeros(top + 1, np.bool_),
-        np.zeros(top + 1, np.int64),
-        np.zeros(2, np.int64),
-        np.full(2 * top + 2, -1, np.int64),
-        np.full(2 * len(flat) + 2, -1, np.int64),
-    )
-    out, clash = [0], -1
+    out, clash, clauses = [0], -1, len(search.end)
     for step in range(clauses):
         if step >= given:
             clash = propagate(search, top, clash)
@@ -115,24 +112,13 @@ def derive(flat: Any, given: int, top: int) -> Any:
             if clash < 0:
                 return -(step - given + 1), out
             explain(search, step, clash, out)
-            if final or begin[step] == end[step]:
+            if final or search.begin[step] == search.end[step]:
                 return step, out
             undo(search, step, known)
             clash = -1
         if not watch(search, step, top) and clash < 0:
             clash = step
     return -(clauses - given), out
-
-
-def bounds(flat: Any) -> Any:
-    """Where clauses begin and end, and how many there are."""
-    begin, end, clauses = np.zeros(len(flat) + 1, np.int64), np.zeros(len(flat) + 1, np.int64), 0
-    for spot in range(len(flat)):
-        if flat[spot] == 0:
-            end[clauses] = spot
-            clauses += 1
-            begin[clauses] = spot + 1
-    return begin, end, clauses
 
 
 def sign(search: Search, literal: int) -> int:
@@ -157,7 +143,7 @@ def assume(search: Search, step: int) -> int:
         held = sign(search, literal)
         if held > 0 and clash < 0:
             clash = search.reason[abs(literal)]
-        search.assumed[abs(literal)] = True
+        search.assumed[abs(literal)] = 1
         if held == 0:
             put(search, -literal, -1)
     return clash
@@ -213,7 +199,7 @@ def explain(search: Search, step: int, clash: int, out: list[int]) -> None:
         if search.seen[variable] and not search.assumed[variable] and search.reason[variable] >= 0:
             hints.append(search.reason[variable])
             rest_on(search, search.reason[variable])
-        search.seen[variable] = False
+        search.seen[variable] = 0
     out.append(step)
     out.append(len(hints))
     for number in range(len(hints) - 1, -1, -1):
@@ -223,17 +209,17 @@ def explain(search: Search, step: int, clash: int, out: list[int]) -> None:
 def rest_on(search: Search, clause: int) -> None:
     """The variables of a clause are among those that the clash rests on."""
     for spot in range(search.begin[clause], search.end[clause]):
-        search.seen[abs(search.flat[spot])] = True
+        search.seen[abs(search.flat[spot])] = 1
 
 
 def undo(search: Search, step: int, known: int) -> None:
     """Forget what followed from the assumptions."""
     for spot in range(search.begin[step], search.end[step]):
-        search.assumed[abs(search.flat[spot])] = False
+        search.assumed[abs(search.flat[spot])] = 0
     for back in range(known, search.count[0]):
         search.value[search.trail[back]] = 0
         search.reason[search.trail[back]] = -1
-    search.count[:] = known
+    search.count[0] = search.count[1] = known
 
 
 def watch(search: Search, clause: int, top: int) -> bool:
@@ -259,7 +245,7 @@ def _fast() -> Any:
     from numba import njit
 
     names = dict(globals())
-    for function in (bounds, sign, put, assume, moved, propagate, rest_on, explain, undo, watch, derive):
+    for function in (sign, put, assume, moved, propagate, rest_on, explain, undo, watch, derive):
         own = FunctionType(function.__code__, names, function.__name__)
         own.__module__, own.__qualname__ = function.__module__, function.__qualname__
         names[function.__name__] = njit(cache=True)(own)
