@@ -50,8 +50,8 @@ class Library:
         """The tile that plays a role, turned."""
         named = self.roles.get(role)
         if not isinstance(named, str):
-            found = f"{'several tiles' if named else 'no tile'} for the role {role!r}"
-            raise InputError(found, "one, named in library.toml", self.name)
+            fault = f"{'several tiles' if named else 'no tile'} for the role {role!r}"
+            raise InputError(fault, "one, named in library.toml", self.name)
         return self.tile(named).turned(orientation)
 
     def tile(self, name: str) -> Tile:

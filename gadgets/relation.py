@@ -134,8 +134,8 @@ class _Parser:
 
     def need(self, word: str) -> None:
         if not self.took(word):
-            found = self.tokens[0] if self.tokens else "the end"
-            raise InputError(f"{found!r} in the relation {self.text!r}", repr(word))
+            token = self.tokens[0] if self.tokens else "the end"
+            raise InputError(f"{token!r} in the relation {self.text!r}", repr(word))
 
     def either(self) -> Test:
         parts = [self.both()]

@@ -31,25 +31,25 @@ KEYS = ("tile", "ports", "relation")
 def sections(text: str) -> tuple[Header, list[Section]]:
     """A file's header words, and its sections as (heading, number of the first line, lines)."""
     header: Header = {}
-    found: list[Section] = []
+    parts: list[Section] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.rstrip()
         if not line:
             continue
         word = line.split()[0]
         if word in HEADINGS:
-            found.append((line, number + 1, []))
-        elif re.fullmatch("[A-Za-z]*[a-z][A-Za-z]*", word) and (found or word not in KEYS):
+            parts.append((line, number + 1, []))
+        elif re.fullmatch("[A-Za-z]*[a-z][A-Za-z]*", word) and (parts or word not in KEYS):
             raise InputError(
                 f"a line that begins with {word[:20]!r}",
                 "a header (" + ", ".join(KEYS) + ") before the sections " + ", ".join(HEADINGS),
                 f"line {number}",
             )
-        elif found:
-            found[-1][2].append(line)
+        elif parts:
+            parts[-1][2].append(line)
         elif not line.startswith("# "):
             _add_header(header, line, number)
-    return header, found
+    return header, parts
 
 
 def _add_header(header: Header, line: str, number: int) -> None:
@@ -179,13 +179,13 @@ def _picture(parts: Sequence[Section], colourings: dict[State, Shading]) -> Ints
 
 
 def _read_numbers(rows: Sequence[str], first: int) -> Ints:
-    found = [row.split() for row in rows]
-    if not found:
+    table = [row.split() for row in rows]
+    if not table:
         raise InputError("no rows", "rows of numbers", f"line {first}")
-    for number, row in enumerate(found, first):
-        if len(row) != len(found[0]) or not all(word.isdecimal() and len(word) < 10 for word in row):
-            raise InputError(f"{' '.join(row)!r}", f"{len(found[0])} numbers", f"line {number}")
-    return np.array(found, dtype=np.int32)
+    for number, row in enumerate(table, first):
+        if len(row) != len(table[0]) or not all(word.isdecimal() and len(word) < 10 for word in row):
+            raise InputError(f"{' '.join(row)!r}", f"{len(table[0])} numbers", f"line {number}")
+    return np.array(table, dtype=np.int32)
 
 
 def _covers(

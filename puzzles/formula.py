@@ -180,10 +180,10 @@ def _literal_word(word: str, line: int) -> tuple[bool, str]:
     return sign, str(int(name)) if name.isdecimal() else name
 
 
-def _ordered_names(found: set[str]) -> tuple[str, ...]:
+def _ordered_names(names: set[str]) -> tuple[str, ...]:
     """Numbers by value, then names by alphabet."""
     return tuple(
-        sorted(found, key=lambda name: (not name.isdecimal(), int(name) if name.isdecimal() else 0, name))
+        sorted(names, key=lambda name: (not name.isdecimal(), int(name) if name.isdecimal() else 0, name))
     )
 
 

@@ -90,7 +90,7 @@ class Checker(Protocol):
 
 def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -> list[Violation]:
     """Breaches of the rules of a clue grid: at most so many, and then no further."""
-    pieces, found, number = Pieces(), list[Violation](), 0
+    pieces, breaches, number = Pieces(), list[Violation](), 0
     above: Shading | None = None
     board, solution = iter(clues), iter(shades)
     while band := list(islice(board, BAND)):
@@ -98,26 +98,26 @@ def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -
         if len(colours) != len(band) or any(len(colour) != len(band[0]) for colour in colours):
             raise InputError("a solution of another size", f"rows of {len(band[0])} cells, as the board has")
         for row, colour in zip(band, colours, strict=True):
-            found += _local(number, row, colour, above) + own.row(number, row, colour)
+            breaches += _local(number, row, colour, above) + own.row(number, row, colour)
             number, above = number + 1, colour
         pieces.add(np.stack(colours))
-        if len(found) > MOST:
-            return found[:MOST]
+        if len(breaches) > MOST:
+            return breaches[:MOST]
     if next(solution, None) is not None:
         raise InputError("a solution of more rows", f"{number} rows, as the board has")
-    return found + own.end(number) + pieces.cut_off()
+    return breaches + own.end(number) + pieces.cut_off()
 
 
 def _local(number: int, clues: Ints, shades: Shading, above: Shading | None) -> list[Violation]:
     """Clues that are black, and pairs of black neighbours in a row and with the row above."""
-    found = [
+    breaches = [
         Violation(SHARED_RULES[0], ((number, c),), f"the clue at {place((number, c))} is black")
         for c in np.flatnonzero((clues != 0) & shades).tolist()
     ]
     pairs = [((number, c), (number, c + 1)) for c in np.flatnonzero(shades[:-1] & shades[1:]).tolist()]
     if above is not None:
         pairs += [((number - 1, c), (number, c)) for c in np.flatnonzero(above & shades).tolist()]
-    return found + [
+    return breaches + [
         Violation(SHARED_RULES[1], pair, f"{place(pair[0])} and {place(pair[1])} are both black")
         for pair in pairs
     ]
@@ -179,11 +179,11 @@ class Pieces:
         if len(every) <= 1:
             return []
         largest = max(every, key=lambda piece: (piece[1], -piece[0]))
-        found = []
+        breaches = []
         for first, size in every:
             if (first, size) != largest:
                 cell = divmod(first, self.width)
                 plural = "cell" if size == 1 else "cells"
                 words = f"{size} white {plural} around {place(cell)} are cut off"
-                found.append(Violation(SHARED_RULES[2], (cell,), words))
-        return found[:MOST]
+                breaches.append(Violation(SHARED_RULES[2], (cell,), words))
+        return breaches[:MOST]

@@ -56,7 +56,7 @@ class _Bus:
         self.literals = [literal for clause in self.clauses for literal in clause]
         plain = [clause_row(library, "x" * len(clause), formula.meaning) for clause in self.clauses]
         self.bits = [row.bits for row in plain]
-        bits = [bit for found in self.bits for bit in found]
+        bits = [bit for bits_of_one in self.bits for bit in bits_of_one]
         self.threads = self._threads(bits)
         self.columns = self._columns()
         self.top = 1 + bool(options(library, "negate-up", "NS"))
@@ -71,24 +71,26 @@ class _Bus:
 
     def _columns(self) -> list[int]:
         """The tile column of each literal, with room for the ends and for negations in a row."""
-        taps = {v: iter(found.taps) for v, found in self.threads.items()}
-        column, found = int(self.full), []
+        taps = {v: iter(strand.taps) for v, strand in self.threads.items()}
+        column, strand = int(self.full), []
         for literal in self.literals:
             column += next(taps[abs(literal)]).negate_row
-            found.append(column)
+            strand.append(column)
             column += 1
         self.never_columns = range(column, column + self.never)
         self.width = column + self.never + int(self.full)
-        return found
+        return strand
 
     def _rows(self) -> list[list[Row]]:
         """Variables by rows: each alone in a full row, or packed by the left-edge rule."""
-        found: dict[int, list[int]] = {}
+        columns_of: dict[int, list[int]] = {}
         for literal, column in zip(self.literals, self.columns, strict=True):
-            found.setdefault(abs(literal), []).append(column)
+            columns_of.setdefault(abs(literal), []).append(column)
         if self.full:
-            return [[Row(v, tuple(columns), 0, self.width - 1)] for v, columns in sorted(found.items())]
-        return left_edge([Row(v, tuple(columns), columns[0], columns[-1]) for v, columns in found.items()])
+            return [[Row(v, tuple(columns), 0, self.width - 1)] for v, columns in sorted(columns_of.items())]
+        return left_edge(
+            [Row(v, tuple(columns), columns[0], columns[-1]) for v, columns in columns_of.items()]
+        )
 
     def floorplan(self) -> Floorplan:
         two_tall = self.never > 0 and not options(self.library, "never", "")
@@ -160,9 +162,9 @@ class _Bus:
 
     def add_row(self, index: int, row: Row) -> None:
         """The taps of a variable, what is negated before them, and the tiles at the ends of a full row."""
-        found = self.threads[row.variable]
+        strand = self.threads[row.variable]
         part = f"variable {self.formula.names[row.variable - 1]}"
-        for tap, column in zip(found.taps, row.columns, strict=True):
+        for tap, column in zip(strand.taps, row.columns, strict=True):
             self.builder.put(index, column, tap.tile, part)
             if tap.negate_row:
                 self.builder.put(index, column - 1, one(self.library, "negate-along", "EW"), part)
@@ -173,7 +175,7 @@ class _Bus:
             self.builder.put(index, row.first, one(self.library, "start", "E"), part)
             self.builder.put(index, row.last, one(self.library, "stop", "W"), part)
             probe = ((index, row.first), "E")
-        self.builder.probes[row.variable] = Probe(*probe, inverted=bool(found.start_bit))
+        self.builder.probes[row.variable] = Probe(*probe, inverted=bool(strand.start_bit))
 
     def add_clauses(self) -> frozenset[tuple[int, int]]:
         """The clause tiles in row 0; the last tile of each clause is where its signals end."""
@@ -210,7 +212,7 @@ def left_edge(rows: Sequence[Row]) -> list[list[Row]]:
     most.
     """
     lines: list[list[Row]] = []
-    for row in sorted(rows, key=lambda found: found.first):
+    for row in sorted(rows, key=lambda span: span.first):
         line = next((held for held in lines if held[-1].last < row.first), None)
         if line is None:
             lines.append([row])

@@ -38,7 +38,7 @@ class Translation:
         if not self.origins:
             return clause, None
         source = self.origins[clause]
-        parts = [number for number, found in enumerate(self.origins) if found == source]
+        parts = [number for number, other in enumerate(self.origins) if other == source]
         return source, parts.index(clause) + 1 if len(parts) > 1 else None
 
     def forward(self, assignment: Assignment) -> dict[int, bool]:

@@ -228,13 +228,13 @@ class _Spread:
 
     def states(self) -> dict[Position, State]:
         """The state of every tile, all ports known."""
-        found: dict[tuple[int, int, int], State] = {}
+        known: dict[tuple[int, int, int], State] = {}
         result = {}
         for spot in self.spots():
             key = (self.codes[spot], self.known[spot], self.values[spot])
-            if key not in found:
-                found[key] = self._state(spot)
-            result[divmod(spot, self.cols)] = found[key]
+            if key not in known:
+                known[key] = self._state(spot)
+            result[divmod(spot, self.cols)] = known[key]
         return result
 
     def _state(self, spot: int) -> State:

@@ -60,13 +60,13 @@ def order(formula: Formula, method: str = "auto", seed: int = 0) -> Order:
     return Order(tuple(clauses), arranged, tuple(_centres(arranged)))
 
 
-def place_literals(formula: Formula, found: Sequence[int]) -> list[tuple[int, ...]]:
+def place_literals(formula: Formula, permutation: Sequence[int]) -> list[tuple[int, ...]]:
     """The clauses in that order, each with the literals whose span ends there first and those that begin
     there last.
     """
     first: dict[int, int] = {}
     last: dict[int, int] = {}
-    for spot, index in enumerate(found):
+    for spot, index in enumerate(permutation):
         for literal in formula.clauses[index]:
             first.setdefault(abs(literal), spot)
             last[abs(literal)] = spot
@@ -77,7 +77,7 @@ def place_literals(formula: Formula, found: Sequence[int]) -> list[tuple[int, ..
 
     return [
         tuple(sorted(formula.clauses[index], key=partial(rank, spot=spot)))
-        for spot, index in enumerate(found)
+        for spot, index in enumerate(permutation)
     ]
 
 
@@ -107,27 +107,29 @@ class Problem:
         lengths = [len(home) for home in self.homes]
         self.starts = np.cumsum([0, *lengths[:-1]]) if lengths else np.zeros(0, dtype=np.int64)
 
-    def densities(self, found: NDArray[np.int64]) -> NDArray[np.int64]:
+    def densities(self, permutation: NDArray[np.int64]) -> NDArray[np.int64]:
         """For each place of the order, the number of rows that its clause's columns need."""
         spot = np.empty(self.count, dtype=np.int64)
-        spot[found] = np.arange(self.count)
+        spot[permutation] = np.arange(self.count)
         if not self.homes:
-            return self.single[found]
+            return self.single[permutation]
         places = spot[self.flat]
         begins = np.bincount(np.minimum.reduceat(places, self.starts), minlength=self.count)
         ends = np.bincount(np.maximum.reduceat(places, self.starts), minlength=self.count)
         after = np.cumsum(begins - ends)
         before = after - begins + ends
-        result: NDArray[np.int64] = np.maximum(np.maximum(before, after), before - ends + self.single[found])
+        result: NDArray[np.int64] = np.maximum(
+            np.maximum(before, after), before - ends + self.single[permutation]
+        )
         return result
 
-    def rows(self, found: Sequence[int]) -> int:
+    def rows(self, permutation: Sequence[int]) -> int:
         """The number of rows that the order needs."""
-        return int(self.densities(np.array(found)).max())
+        return int(self.densities(np.array(permutation)).max())
 
-    def cost(self, found: NDArray[np.int64]) -> float:
+    def cost(self, permutation: NDArray[np.int64]) -> float:
         """Rows first; then how much of the board is that full, so that a search can see its way."""
-        density = self.densities(found).astype(np.float64)
+        density = self.densities(permutation).astype(np.float64)
         top = density.max()
         return float(top + (density / max(top, 1)) ** 8 @ np.ones_like(density) / self.count)
 
@@ -184,30 +186,30 @@ def _visit(
         change[homes] -= 1
 
 
-def anneal(problem: Problem, found: NDArray[np.int64], rng: Random, steps: int) -> NDArray[np.int64]:
+def anneal(problem: Problem, permutation: NDArray[np.int64], rng: Random, steps: int) -> NDArray[np.int64]:
     """Move clauses to other places; accept what is better, and at first some of what is worse."""
-    cost = problem.cost(found)
-    best, best_cost = found.copy(), cost
+    cost = problem.cost(permutation)
+    best, best_cost = permutation.copy(), cost
     for step in range(steps):
         heat = 0.3 * (1 - step / steps) ** 2
-        trial = _moved(found, rng)
+        trial = _moved(permutation, rng)
         new = problem.cost(trial)
         if new <= cost or rng.random() < np.exp((cost - new) / max(heat, 1e-9)):
-            found, cost = trial, new
+            permutation, cost = trial, new
             if cost < best_cost:
-                best, best_cost = found.copy(), cost
+                best, best_cost = permutation.copy(), cost
     return best
 
 
-def _moved(found: NDArray[np.int64], rng: Random) -> NDArray[np.int64]:
+def _moved(permutation: NDArray[np.int64], rng: Random) -> NDArray[np.int64]:
     """One clause, or a short stretch of them, taken out and put in elsewhere, perhaps reversed."""
-    count = len(found)
+    count = len(permutation)
     length = 1 if rng.random() < 0.6 else rng.randint(2, max(2, count // 4))
     start = rng.randrange(max(1, count - length))
-    block = found[start : start + length]
+    block = permutation[start : start + length]
     if rng.random() < 0.5:
         block = block[::-1]
-    rest = np.concatenate([found[:start], found[start + length :]])
+    rest = np.concatenate([permutation[:start], permutation[start + length :]])
     spot = rng.randint(0, len(rest))
     if count > 100 and rng.random() < 0.7:
         spot = min(len(rest), max(0, start + rng.randint(-20, 20)))

@@ -30,12 +30,12 @@ Parity = tuple[frozenset[int], bool]
 
 def joints(plan: Floorplan) -> list[tuple[Position, str, Position]]:
     """Every joint once: a place, its east or south side, and the place beyond."""
-    found = []
+    ties = []
     for side in "ES":
         down, right = STEPS[side]
         for row, col in np.argwhere(plan.arrangement.ports[side]).tolist():
-            found.append(((row, col), side, (row + down, col + right)))
-    return found
+            ties.append(((row, col), side, (row + down, col + right)))
+    return ties
 
 
 def parities(plan: Floorplan) -> dict[Port, Parity]:
@@ -69,10 +69,10 @@ def _spread(plan: Floorplan) -> Iterator[tuple[Port, Parity, bool]]:
         known = frozenset(side for side in tiles[place].ports if (place, side) in shown)
         for side, others, odd in sums(tiles[place], known):
             if (place, side) not in shown:
-                found = [shown[place, other] for other in others]
+                terms = [shown[place, other] for other in others]
                 empty: frozenset[int] = frozenset()
-                variables = reduce(frozenset.symmetric_difference, (names for names, _ in found), empty)
-                yield from show((place, side), (variables, reduce(xor, (no for _, no in found), odd)))
+                variables = reduce(frozenset.symmetric_difference, (names for names, _ in terms), empty)
+                yield from show((place, side), (variables, reduce(xor, (no for _, no in terms), odd)))
 
 
 @cache

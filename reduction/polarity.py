@@ -126,9 +126,9 @@ def _says(library: Library, tiles: Sequence[Tile], bits: Sequence[int], meaning:
 
 
 def _steps(
-    library: Library, tile: Tile, bit: int, found: tuple[int, frozenset[bool]], first: bool
+    library: Library, tile: Tile, bit: int, reached: tuple[int, frozenset[bool]], first: bool
 ) -> Iterator[tuple[int, frozenset[bool]]]:
-    true, incoming = found
+    true, incoming = reached
     for literal in (False, True) if "S" in tile.ports else (None,):
         fitting = [s for s in tile.states if literal is None or ("S" in s) == (literal != bool(bit))]
         if not first:
@@ -166,7 +166,7 @@ def thread(library: Library, needed: Sequence[int], ends: bool) -> Thread:
         return Thread(_taps(library, needed, None, ends), needed[0] ^ int(library.inverts))
     flip = int(library.inverts)
     tries = [Thread(_taps(library, needed, bit ^ flip, ends), bit) for bit in (0, 1)]
-    return min(tries, key=lambda found: sum(tap.negate_row for tap in found.taps))
+    return min(tries, key=lambda candidate: sum(tap.negate_row for tap in candidate.taps))
 
 
 def _taps(library: Library, needed: Sequence[int], incoming: int | None, ends: bool) -> tuple[Tap, ...]:

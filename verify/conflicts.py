@@ -129,17 +129,17 @@ class _Switched:
         """Clauses that cannot hold together without those that can be spared. One who is content takes what
         there is when time is up.
         """
-        found = list(clauses)
+        kept = list(clauses)
         for index in clauses:
-            rest = [other for other in found if other != index]
+            rest = [other for other in kept if other != index]
             try:
                 if self.satisfied(rest) is None:
-                    found = rest
+                    kept = rest
             except TimeIsUp:
                 if not content:
                     raise
                 break
-        return found
+        return kept
 
     def grown(self, clauses: Sequence[int], content: bool = False) -> frozenset[int] | None:
         """Clauses that hold together, these among them, to which none can be added; None if these do not.
@@ -174,7 +174,7 @@ def hitting_set(sets: Sequence[frozenset[int]], count: int) -> list[int]:
         return []
     greedy = len(_greedy(sets))
     used = sorted(frozenset.union(*sets))
-    with Solver([sorted(x + 1 for x in found) for found in sets], top=count) as solver:
+    with Solver([sorted(x + 1 for x in one) for one in sets], top=count) as solver:
         counts = _counter(solver, [x + 1 for x in used], greedy)
         best = _greedy(sets)
         for size in range(greedy - 1, 0, -1):
@@ -186,12 +186,12 @@ def hitting_set(sets: Sequence[frozenset[int]], count: int) -> list[int]:
 
 
 def _greedy(sets: Sequence[frozenset[int]]) -> list[int]:
-    left, found = list(sets), []
+    left, chosen = list(sets), []
     while left:
         every = sorted(frozenset.union(*left))
-        found.append(max(every, key=lambda x: sum(x in one for one in left)))
-        left = [one for one in left if found[-1] not in one]
-    return found
+        chosen.append(max(every, key=lambda x: sum(x in one for one in left)))
+        left = [one for one in left if chosen[-1] not in one]
+    return chosen
 
 
 def _counter(solver: Solver, literals: Sequence[int], most: int) -> list[int]:

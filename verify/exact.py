@@ -39,8 +39,8 @@ def exact_clauses(encoding: Encoding[Any], most: int = MOST) -> list[Clause]:
         return fresh
 
     with solver_of(encoding) as engine:
-        found = sum(1 for _ in islice(engine.models(encoding.decisive, broken), most + 1))
-    if found > most:
+        models = sum(1 for _ in islice(engine.models(encoding.decisive, broken), most + 1))
+    if models > most:
         raise InputError(f"more than {most} solutions", f"at most {most} for an exact CNF")
     top = highest(encoding)
     clauses = [*encoding.clauses, *added]

@@ -27,30 +27,30 @@ def diagram(tile: Tile, library: Library, bare: bool = False) -> Scene:
     """The tile with all that is forced in it, as far as the judge of its family can say; `bare` of name and
     relation.
     """
-    found = described(tile, library)
-    return draw_diagram(replace(found, title="", relation="") if bare else found)
+    picture = described(tile, library)
+    return draw_diagram(replace(picture, title="", relation="") if bare else picture)
 
 
 def described(tile: Tile, library: Library) -> Diagram:
     """What `diagram` draws."""
-    found = forced_cells(tile, library)
+    forced = forced_cells(tile, library)
     shown = replace(tile, picture=backend(library.family).picture(tile, library, ""))
-    if not found:
+    if not forced:
         # What a file says of its states is not drawn: nothing of it has been found to be so.
         bare = tile_diagram(replace(shown, colourings={}))
-        return replace(bare, ports=[(side,) for side in tile.ports], relation=_told(tile, found, library))
-    blacks = {state: black for state, (black, _) in found.items()}
-    decided = np.logical_and.reduce([black | white for black, white in found.values()])
+        return replace(bare, ports=[(side,) for side in tile.ports], relation=_told(tile, forced, library))
+    blacks = {state: black for state, (black, _) in forced.items()}
+    decided = np.logical_and.reduce([black | white for black, white in forced.values()])
     drawn = tile_diagram(replace(shown, colourings=blacks))
     symbols = np.where(decided, drawn.symbols, "")
-    told = _told(tile, found, library)
+    told = _told(tile, forced, library)
     return replace(drawn, symbols=symbols, whites=drawn.whites & decided, relation=told)
 
 
-def _told(tile: Tile, found: Forced, library: Library) -> str:
+def _told(tile: Tile, forced: Forced, library: Library) -> str:
     """The relation, and which of its states the tile cannot take, as far as that can be judged."""
-    failing = sorted(show_state(state, tile.ports) for state in tile.states - set(found))
-    if not failing or tile.covers or untestable(library) or (not found and not _judged(tile, library)):
+    failing = sorted(show_state(state, tile.ports) for state in tile.states - set(forced))
+    if not failing or tile.covers or untestable(library) or (not forced and not _judged(tile, library)):
         return tile.relation
     return f"{tile.relation}   NOT SO: no completion for {', '.join(failing)}"
 
@@ -75,8 +75,8 @@ def forced_cells(tile: Tile, library: Library) -> Forced:
         return {}
     if not hasattr(bench.rules, "black"):
         return {}
-    found = ((state, bench.forced(state)) for state in all_states(tile.ports) if state in tile.states)
-    return {state: cells for state, cells in found if cells is not None}
+    by_state = ((state, bench.forced(state)) for state in all_states(tile.ports) if state in tile.states)
+    return {state: cells for state, cells in by_state if cells is not None}
 
 
 def explanation(report: Report, reasons: Sequence[Possible | Impossible] | None = None) -> Scene:
@@ -122,15 +122,15 @@ def in_state(report: Report, state: State) -> Scene | None:
     """The tile in a state: its own colouring or cover, else the judge's completion; None where it has
     none.
     """
-    bench, found = report.bench, report.completions.get(state)
-    if bench is None or not found:
+    bench, colourings = report.bench, report.completions.get(state)
+    if bench is None or not colourings:
         return None
     if state in bench.tile.covers:
         return _covered(bench, state)
-    if not isinstance(found[0], np.ndarray):
+    if not isinstance(colourings[0], np.ndarray):
         return None
     own = bench.tile.colourings.get(state) if _cut(bench) else None
-    return draw(bench.library.family, _own(bench), _part(bench, found[0]) if own is None else own)
+    return draw(bench.library.family, _own(bench), _part(bench, colourings[0]) if own is None else own)
 
 
 def _covered(bench: Bench, state: State) -> Scene:

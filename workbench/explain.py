@@ -77,9 +77,9 @@ def why_impossible(bench: Bench, state: State) -> Impossible:
 def by_rules(bench: Bench, state: State) -> Impossible:
     """Few rules, each at one place, that rule a state out, and the chain of deductions from them."""
     given = {bench.pin(side): side in state for side in bench.tile.ports}
-    found = refute(bench.library.family, _few_clues(bench, state), given)
-    assert isinstance(found, list), "the state is possible"
-    rules = fewest_rules(found)
+    refutation = refute(bench.library.family, _few_clues(bench, state), given)
+    assert isinstance(refutation, list), "the state is possible"
+    rules = fewest_rules(refutation)
     places = {
         cell
         for rule in rules
@@ -158,22 +158,22 @@ def in_tile(text: str, bench: Bench) -> str:
 def ties(tile: Tile, possible: frozenset[State]) -> list[str]:
     """Which pairs of ports the tile ties together otherwise than it declares, in words."""
     words = {"=": "equal", "!=": "opposite"}
-    found = []
+    told = []
     for first, one in enumerate(tile.ports):
         for other in tile.ports[first + 1 :]:
             wanted, real = _tie(tile.states, one, other), _tie(possible, one, other)
             if wanted and real and wanted != real:
                 what = f"{words[real]} in every completion but declared {words[wanted]}"
-                found.append(
+                told.append(
                     f"ports {one} and {other} are {what}: one of them carries the negation of what it should"
                 )
             elif wanted and possible and not real:
-                found.append(f"ports {one} and {other} are declared {words[wanted]}, but nothing enforces it")
+                told.append(f"ports {one} and {other} are declared {words[wanted]}, but nothing enforces it")
             elif real and not wanted:
-                found.append(
+                told.append(
                     f"ports {one} and {other} are {words[real]} in every completion, which is not declared"
                 )
-    return found
+    return told
 
 
 def _tie(states: frozenset[State], one: str, other: str) -> str:

@@ -41,8 +41,8 @@ def filled(tile: Tile, library: Library) -> Tile:
             report.misfit or f"no completion for {lacking} of {tile.name!r}",
             "a tile that can be in every state it allows (see `hardboard gadgets check`)",
         )
-    found = coloured(bare, library)
-    return found if set(found.colourings) == tile.states else _completed(bare, report)
+    fresh = coloured(bare, library)
+    return fresh if set(fresh.colourings) == tile.states else _completed(bare, report)
 
 
 def _marked(tile: Tile, bare: Tile, library: Library) -> bool:

@@ -120,14 +120,14 @@ def facts(tile: Tile, library: Library, report: Report | None) -> Iterator[tuple
     if certifiable(library):
         yield "proof", f'<span class="quiet">every state by the judge; {escape(certifiable(library))}</span>'
     else:
-        found = list(certificates(library, [tile]))
-        good = sum(one.ok for one in found)
+        certified = list(certificates(library, [tile]))
+        good = sum(one.ok for one in certified)
         yield (
             "proof",
             verdict(
-                good == len(found),
+                good == len(certified),
                 f"{good} certificates accepted, all orientations",
-                f"{good} of {len(found)}",
+                f"{good} of {len(certified)}",
             ),
         )
 
@@ -141,9 +141,9 @@ def states(report: Report) -> str:
     """The port states: completions in numbers, and a picture of each allowed one that the judge can draw."""
     tile = report.tile
     rows = []
-    for state, found in report.completions.items():
+    for state, completions in report.completions.items():
         allowed = "allowed" if state in tile.states else "forbidden"
-        number = ("none", "one", "several")[min(2, len(found))]
+        number = ("none", "one", "several")[min(2, len(completions))]
         rows.append(f"<tr><td>{show_state(state, tile.ports)}</td><td>{allowed}</td><td>{number}</td></tr>")
     drawn = "".join(figure(report, state) for state in report.completions if state in tile.states)
     return f"""<details><summary>{len(tile.states)} of {len(report.completions)} port states allowed</summary>

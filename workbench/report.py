@@ -40,7 +40,7 @@ class Report:
     @property
     def possible(self) -> frozenset[State]:
         """The states that have a completion."""
-        return frozenset(state for state, found in self.completions.items() if found)
+        return frozenset(state for state, colourings in self.completions.items() if colourings)
 
     @property
     def wrong(self) -> list[State]:
@@ -70,8 +70,8 @@ class Report:
     def reason(self, state: State) -> Possible | Impossible:
         """Why a state is possible, or impossible."""
         assert self.bench is not None, "a tile that does not fit has no states"
-        found = self.completions[state]
-        return Possible(state, found[0]) if found else why_impossible(self.bench, state)
+        colourings = self.completions[state]
+        return Possible(state, colourings[0]) if colourings else why_impossible(self.bench, state)
 
     def faults(self) -> list[str]:
         """Everything that speaks against the tile, one line each."""
@@ -89,9 +89,9 @@ class Report:
             {
                 "state": show_state(state, self.tile.ports),
                 "allowed": state in self.tile.states,
-                "completions": len(found),
+                "completions": len(colourings),
             }
-            for state, found in self.completions.items()
+            for state, colourings in self.completions.items()
         ]
         return {
             "tile": self.tile.name,
@@ -127,8 +127,8 @@ def examine(tile: Tile, library: Library, limit: int = 2, promises: bool = True)
         bench = Bench(coloured(tile, library), library)
     except LayoutError as error:
         return Report(tile, library, f"it does not fit: {error}", None, {}, ())
-    found = {state: bench.completions(state, limit) for state in all_states(tile.ports)}
-    return Report(tile, library, "", bench, found, _promises(bench.tile, library) if promises else None)
+    by_state = {state: bench.completions(state, limit) for state in all_states(tile.ports)}
+    return Report(tile, library, "", bench, by_state, _promises(bench.tile, library) if promises else None)
 
 
 def _promises(tile: Tile, library: Library) -> tuple[str, ...] | None:
@@ -174,11 +174,15 @@ def home(tile: Tile, library: str | None = None) -> Library:
     if library is not None:
         return load(library)
     fitting = [load(name) for name in names()]
-    fitting = [found for found in fitting if any(other.size == tile.size for other in found.tiles.values())]
+    fitting = [
+        candidate
+        for candidate in fitting
+        if any(other.size == tile.size for other in candidate.tiles.values())
+    ]
     if not fitting:
         size = "x".join(map(str, tile.size))
         raise InputError(f"a tile of {size} cells, the size of no library's tiles", "the option --library")
-    return next((found for found in fitting if _fits(tile, found)), fitting[0])
+    return next((candidate for candidate in fitting if _fits(tile, candidate)), fitting[0])
 
 
 def _fits(tile: Tile, library: Library) -> bool:

@@ -71,8 +71,8 @@ class Backend:
     def clue_sizes(self, board: Any) -> tuple[int, int]:
         """How many clues a board has, and the largest."""
         if self.clues is not None:
-            found = self.clues(board)
-            return len(found), max(found, default=0)
+            clues = self.clues(board)
+            return len(clues), max(clues, default=0)
         numbers = self.numbers(board)
         return int((numbers != 0).sum()), int(numbers.max())
 

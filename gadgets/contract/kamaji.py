@@ -82,23 +82,25 @@ def read(table: Mapping[str, Any], where: str) -> Contract:
     return contract
 
 
-def _check(found: Contract, where: str) -> None:
+def _check(contract: Contract, where: str) -> None:
     """Lines are of one length, hold numbers from the least on, and agree on the corners of a tile; ports lie
     between these.
     """
     for key, side in product((PLAIN, PORT), SIDES):
-        line = found.line[key][side]
-        if len(line) != found.size:
-            raise InputError(f"border lines of {found.size} and {len(line)} cells", "one length", where)
-        if strange := [number for number in line if not found.least <= number < found.maximum]:
-            bounds = f"numbers from {found.least} to below {found.maximum}"
+        line = contract.line[key][side]
+        if len(line) != contract.size:
+            raise InputError(f"border lines of {contract.size} and {len(line)} cells", "one length", where)
+        if strange := [number for number in line if not contract.least <= number < contract.maximum]:
+            bounds = f"numbers from {contract.least} to below {contract.maximum}"
             raise InputError(f"the number {strange[0]} on a border", bounds, where)
-    if found.least < 2 or not 0 < found.port < found.size - 1:
+    if contract.least < 2 or not 0 < contract.port < contract.size - 1:
         raise InputError(
-            f"least {found.least}, port {found.port}", "a number above 1, a place between the corners", where
+            f"least {contract.least}, port {contract.port}",
+            "a number above 1, a place between the corners",
+            where,
         )
     for key, other in product((PLAIN, PORT), repeat=2):
-        level, upright = found.line[key], found.line[other]
+        level, upright = contract.line[key], contract.line[other]
         for side, end in (("N", 0), ("S", -1)):
             corners = (upright["W"][end], upright["E"][end])
             if (level[side][0], level[side][-1]) != corners:

@@ -91,27 +91,27 @@ def _pair(seen: Any) -> tuple[int, int]:
     return int(zero), int(one)
 
 
-def _check(found: Contract, where: str) -> None:
+def _check(contract: Contract, where: str) -> None:
     """A tile may be turned and mirrored, so everything about a side must read the same in both directions."""
-    last = len(found.line[PORT]) - 1
-    if len(found.line[PLAIN]) != last + 1:
+    last = len(contract.line[PORT]) - 1
+    if len(contract.line[PLAIN]) != last + 1:
         raise InputError(
-            f"border lines of {last + 1} and {len(found.line[PLAIN])} cells", "one length", where
+            f"border lines of {last + 1} and {len(contract.line[PLAIN])} cells", "one length", where
         )
     for key in (PORT, PLAIN):
-        if found.line[key] != found.line[key][::-1]:
-            raise InputError(f"the {key} line {found.line[key]!r}", "the same from both ends", where)
-        if {last - at: seen for at, seen in found.sight[key].items()} != dict(found.sight[key]):
+        if contract.line[key] != contract.line[key][::-1]:
+            raise InputError(f"the {key} line {contract.line[key]!r}", "the same from both ends", where)
+        if {last - at: seen for at, seen in contract.sight[key].items()} != dict(contract.sight[key]):
             raise InputError(
-                f"the sight lines {sorted(found.sight[key])} of {key}", "the same from both ends", where
+                f"the sight lines {sorted(contract.sight[key])} of {key}", "the same from both ends", where
             )
-        blind = [at for at in found.sight[key] if not 0 <= at <= last or found.line[key][at] in "#!"]
+        blind = [at for at in contract.sight[key] if not 0 <= at <= last or contract.line[key][at] in "#!"]
         if blind:
             raise InputError(
                 f"a line of sight at place {blind[0]} of {key}, which is black", "a white cell", where
             )
-    if {last - at for at in found.rays} != set(found.rays):
-        raise InputError(f"the rays {list(found.rays)}", "the same from both ends", where)
+    if {last - at for at in contract.rays} != set(contract.rays):
+        raise InputError(f"the rays {list(contract.rays)}", "the same from both ends", where)
 
 
 def signs(picture: Ints) -> Ints:

@@ -80,25 +80,27 @@ def _cell(pair: Any) -> Cell:
     return int(row), int(col)
 
 
-def _check(found: Contract, where: str) -> None:
+def _check(contract: Contract, where: str) -> None:
     """Cells lie in the tile, clues do not reach beyond the neighbour, and a port is one cell for both tiles
     at it.
     """
-    last = found.size - 1
-    for row, col in sorted(found.signals | found.clues):
+    last = contract.size - 1
+    for row, col in sorted(contract.signals | contract.clues):
         if not (0 <= row <= last and 0 <= col <= last):
             raise InputError(f"the cell {[row, col]}", f"rows and columns from 0 to {last}", where)
-        if {row, col} & {0, last} and (row, col) not in set(found.ports.values()) - found.clues:
+        if {row, col} & {0, last} and (row, col) not in set(contract.ports.values()) - contract.clues:
             raise InputError(
                 f"the cell {[row, col]}, which neighbours share", "no cell of the border but the ports", where
             )
-    if not 0 < max(found.largest, found.filler) < found.size:
-        raise InputError(f"clues up to {max(found.largest, found.filler)}", f"some from 1 to {last}", where)
-    if missing := sorted(set(found.ports.values()) - found.signals):
+    if not 0 < max(contract.largest, contract.filler) < contract.size:
+        raise InputError(
+            f"clues up to {max(contract.largest, contract.filler)}", f"some from 1 to {last}", where
+        )
+    if missing := sorted(set(contract.ports.values()) - contract.signals):
         raise InputError(
             f"the port {list(missing[0])}, which is none of the signals", "ports among the signals", where
         )
-    north, east, south, west = (found.ports[side] for side in SIDES)
+    north, east, south, west = (contract.ports[side] for side in SIDES)
     if north[0] != 0 or south != (last, north[1]) or west[1] != 0 or east != (west[0], last):
-        places = " ".join(f"{side}={list(found.ports[side])}" for side in SIDES)
+        places = " ".join(f"{side}={list(contract.ports[side])}" for side in SIDES)
         raise InputError(f"the ports {places}", "each on its border, the opposite one straight across", where)

@@ -116,20 +116,20 @@ def _place(name: str, entry: Mapping[str, Any], where: str) -> Place:
     )
 
 
-def _check_lines(found: Contract, where: str) -> None:
+def _check_lines(contract: Contract, where: str) -> None:
     """A dot in the middle between black cells; the frame from there on to the corners."""
-    for line, middle in ((found.port, "#D#"), (found.plain, "#")):
-        arm = "o" * ((len(found.port) - len(middle)) // 2)
+    for line, middle in ((contract.port, "#D#"), (contract.plain, "#")):
+        arm = "o" * ((len(contract.port) - len(middle)) // 2)
         if line != arm + middle + arm or not arm:
             raise InputError(
                 f"the line {line!r}", f"{middle} in the middle of `o`, both lines of one length", where
             )
-    names = [name for place in found.places.values() for name in place.tiles]
+    names = [name for place in contract.places.values() for name in place.tiles]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise InputError(f"two places for the tile {twice[0]!r}", "one for each", where)
 
 
-def _check_place(place: Place, found: Contract, where: str) -> None:
+def _check_place(place: Place, contract: Contract, where: str) -> None:
     """Each corner is in one piece, sides are sides, and neighbours are neighbours of each other."""
     if sorted(corner for piece in place.joined for corner in piece) != sorted(CORNERS):
         raise InputError(
@@ -137,7 +137,7 @@ def _check_place(place: Place, found: Contract, where: str) -> None:
         )
     if not set(place.open) <= set(SIDES):
         raise InputError(f"the open sides {place.open!r} of the place {place.name!r}", "some of NESW", where)
-    if place.height != len(found.port) and not {"E", "W"} <= set(place.open):
+    if place.height != len(contract.port) and not {"E", "W"} <= set(place.open):
         raise InputError(
             f"the height {place.height} of the place {place.name!r}",
             "that of the lines, or open sides",
@@ -145,7 +145,7 @@ def _check_place(place: Place, found: Contract, where: str) -> None:
         )
     for side, names in place.beside.items():
         for name in names:
-            if name not in found.places or place.name not in found.places[name].beside[OPPOSITE[side]]:
+            if name not in contract.places or place.name not in contract.places[name].beside[OPPOSITE[side]]:
                 raise InputError(
                     f"{name!r} {side} of {place.name!r}", "a place that has it on its other side", where
                 )

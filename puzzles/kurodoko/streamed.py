@@ -33,10 +33,10 @@ class Sight:
         if number == 0:
             self.north, self.row_of, self.clue = (np.zeros(len(clues), dtype=np.int64) for _ in range(3))
             self.ends = np.full(len(clues), OPEN)
-        found = self._ended(number, shades)
+        breaches = self._ended(number, shades)
         self._wait(number, clues.astype(np.int64), shades)
         self.north = np.where(shades, 0, self.north + 1)
-        return found
+        return breaches
 
     def _wait(self, number: int, clues: NDArray[np.int64], shades: Shading) -> None:
         """Note for each clue in which row its column must end."""

@@ -74,15 +74,15 @@ def _join(one: int, two: int, before: list[int], rank: list[int]) -> list[int]:
     return left + right[:-1]
 
 
-def cuts(graph: RoomGraph, found: list[Region], white: Bools) -> Iterator[tuple[int, list[int]]]:
+def cuts(graph: RoomGraph, areas: list[Region], white: Bools) -> Iterator[tuple[int, list[int]]]:
     """If there are two white regions or more, for each the rooms around it, and a room on the other side from
     S: of its own rooms, or for the region of S of another's; one with an icon if there is any.
     """
-    if len(found) < 2:
+    if len(areas) < 2:
         return
     iconed, shade, touching = graph.iconed.tolist(), white.tolist(), graph.touching
-    seeds = [min(region.rooms, key=lambda room: (not iconed[room], room)) for region in found]
-    for k, region in enumerate(found):
+    seeds = [min(region.rooms, key=lambda room: (not iconed[room], room)) for region in areas]
+    for k, region in enumerate(areas):
         around = {other for room in region.rooms for other in touching[room] if not shade[other]}
         home = graph.start in region.rooms
         yield seeds[k] if not home else seeds[1 if k == 0 else 0], sorted(around)

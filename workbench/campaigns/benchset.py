@@ -198,9 +198,9 @@ class _Search:
         start = time.process_time()
         try:
             with time_limit(self.measure), Solver(clauses, name=SOLVER) as solver:
-                found = solver.solve()
+                witness = solver.solve()
         except TimeIsUp:
             return time.process_time() - start, False
-        if (found is not None) != (status == "SATISFIABLE"):
+        if (witness is not None) != (status == "SATISFIABLE"):
             raise AssertionError("MiniSat decides a board otherwise than its formula is decided")
         return time.process_time() - start, True

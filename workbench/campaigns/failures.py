@@ -26,8 +26,12 @@ def shrunk(instance: Instance) -> dict[str, Any]:
         return checked(Instance(instance.number, small, instance.way, instance.count))
 
     def fails(clauses: Clauses) -> bool:
-        found = row(clauses)
-        return found["outcome"] == "crash" if crash else found["outcome"] == "checked" and not found["agree"]
+        instance = row(clauses)
+        return (
+            instance["outcome"] == "crash"
+            if crash
+            else instance["outcome"] == "checked" and not instance["agree"]
+        )
 
     small = shrink(formula.clauses, fails)
     made = make(list(small), meaning=formula.meaning)

@@ -25,10 +25,10 @@ def clean(clauses: Iterable[Sequence[int]]) -> tuple[int, list[list[int]]]:
     (2, [[1, -2], [-1]])
     """
     number: dict[int, int] = {}
-    found = []
+    kept = []
     for clause in clauses:
         literals = list(dict.fromkeys(clause))
         if not any(-literal in literals for literal in literals):
             signed = [(number.setdefault(abs(x), len(number) + 1), x > 0) for x in literals]
-            found.append([v if positive else -v for v, positive in signed])
-    return len(number), found
+            kept.append([v if positive else -v for v, positive in signed])
+    return len(number), kept

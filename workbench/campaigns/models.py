@@ -134,13 +134,13 @@ class Model:
         variables = rng.randint(*(recipe.variables or (3, max(3, count + 1))))
         hidden = {v: rng.random() < 0.5 for v in range(1, variables + 1)}
         one = replace(recipe, clauses=(1, 1), variables=(variables, variables))
-        found: list[tuple[int, ...]] = []
+        clauses: list[tuple[int, ...]] = []
         for _ in range(10_000 * count):
             drawn = one.draw(rng)
             if make(list(drawn), variables, self.meaning).holds(hidden):
-                found += drawn
-                if len(found) == count:
-                    return tuple(found)
+                clauses += drawn
+                if len(clauses) == count:
+                    return tuple(clauses)
         raise InputError("clauses that a hidden assignment hardly ever satisfies", "more kinds of clauses")
 
     @cached_property
@@ -165,16 +165,16 @@ class Model:
 
 
 def _lines(text: str, meaning: str, file: str) -> list[Formula]:
-    found = []
+    clauses = []
     for number, line in enumerate(text.splitlines(), 1):
         if line.split("#")[0].strip():
             try:
-                found.append(parse(line, meaning))
+                clauses.append(parse(line, meaning))
             except InputError as error:
                 raise InputError(error.found, error.expected, f"{file}: line {number}") from None
-    if not found:
+    if not clauses:
         raise InputError("no formulas", "one formula a line", file)
-    return found
+    return clauses
 
 
 #: Model -> what else has no meaning for it.

@@ -46,18 +46,18 @@ def ways(
     """The ways with these targets, libraries and layouts: `all` of each, or the usual one if none is
     named.
     """
-    found = []
+    several = []
     for target in [*targets(), NONE] if list(chosen) == [ALL] else chosen:
         if target == NONE:
-            found += [Way(NONE)] if list(chosen) != [ALL] else []
+            several += [Way(NONE)] if list(chosen) != [ALL] else []
             continue
         if target not in targets():
             raise InputError(f"the target {target!r}", "one of " + " ".join([*targets(), NONE, ALL]))
         for library in _libraries(target, libraries):
-            found += [Way(target, library, layout) for layout in _layouts(library, layouts)]
-    if not found:
+            several += [Way(target, library, layout) for layout in _layouts(library, layouts)]
+    if not several:
         raise InputError("no library or layout that fits", "ones for the target (see `hardboard gadgets`)")
-    return tuple(found)
+    return tuple(several)
 
 
 def _libraries(target: str, named: Sequence[str]) -> list[str]:

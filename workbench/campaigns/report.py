@@ -87,20 +87,20 @@ def _grouped(table: Table, key: str) -> dict[str, Table]:
 
 def _charts(rows: Sequence[Row], tables: dict[str, Table]) -> dict[str, Chart]:
     """The charts that there are numbers for."""
-    found = {}
+    charts = {}
     if tables["ratio"]:
-        found["share"] = _over_ratio("Share of satisfiable formulas", tables["ratio"], "share_satisfiable")
-        found["time"] = _over_ratio(
+        charts["share"] = _over_ratio("Share of satisfiable formulas", tables["ratio"], "share_satisfiable")
+        charts["time"] = _over_ratio(
             "Median time to decide a formula", tables["ratio"], "median_seconds", log=True
         )
     if tables["clauses"]:
-        found["size"] = _sizes(tables["clauses"])
+        charts["size"] = _sizes(tables["clauses"])
         for column, words in (
             ("check_seconds", "check, seconds"),
             ("peak_bytes", "memory, bytes"),
         ):
-            found[column] = _cloud(rows, column, words)
-    return found
+            charts[column] = _cloud(rows, column, words)
+    return charts
 
 
 def _over_ratio(title: str, table: Table, column: str, log: bool = False) -> Chart:

@@ -95,8 +95,8 @@ class Store:
 
     def campaigns(self) -> dict[str, Campaign]:
         """The campaigns of the store by their keys."""
-        found = self._base.execute("SELECT campaign, plan FROM campaigns ORDER BY campaign")
-        return {key: campaign_from(json.loads(plan)) for key, plan in found}
+        rows = self._base.execute("SELECT campaign, plan FROM campaigns ORDER BY campaign")
+        return {key: campaign_from(json.loads(plan)) for key, plan in rows}
 
     def plans(self) -> list[tuple[str, str, int]]:
         """Key, plan as JSON and number of instances wanted, of every campaign."""
@@ -114,8 +114,8 @@ class Store:
 
     def done(self, key: str) -> set[int]:
         """The numbers of the instances that have a row."""
-        found = self._base.execute("SELECT number FROM instances WHERE campaign = ?", (key,))
-        return {number for (number,) in found}
+        rows = self._base.execute("SELECT number FROM instances WHERE campaign = ?", (key,))
+        return {number for (number,) in rows}
 
     def claim(self, key: str, number: int, seconds: float) -> bool:
         """Whether this process may begin an instance: nobody has finished it, and nobody is at it."""
@@ -168,21 +168,21 @@ class Store:
         names = ["campaign", "number", *names]
         where, values = ("WHERE campaign = ?", (key,)) if key else ("", ())
         try:
-            found = self._base.execute(
+            rows = self._base.execute(
                 f"SELECT {', '.join(names)} FROM {table} {where} ORDER BY campaign, number", values
             )
-            return [dict(zip(names, row, strict=True)) for row in found]
+            return [dict(zip(names, row, strict=True)) for row in rows]
         except sqlite3.Error as error:
             raise _complaint(error, self.path) from None
 
     def failing(self, key: str) -> list[int]:
         """The numbers of rows with a failure that is not shrunk yet."""
-        found = self._base.execute(
+        rows = self._base.execute(
             "SELECT number FROM instances WHERE campaign = ? AND agree = 0 AND number NOT IN "
             "(SELECT number FROM failures WHERE campaign = ?) ORDER BY number",
             (key, key),
         )
-        return [number for (number,) in found]
+        return [number for (number,) in rows]
 
     def sound(self) -> bool:
         """Whether SQLite finds the file in order."""

@@ -91,10 +91,10 @@ def _product(bits: int, number: int) -> Clauses:
 
 def _adder(parts: list[int], total: int, carry: int) -> Clauses:
     """`total` and `carry` are the sum of two or three bits."""
-    found: list[tuple[int, ...]] = []
+    clauses: list[tuple[int, ...]] = []
     for number in range(1 << len(parts)):
         values = [number >> k & 1 for k in range(len(parts))]
         other = tuple(-part if value else part for part, value in zip(parts, values, strict=True))
-        found.append((*other, total if sum(values) % 2 else -total))
-        found.append((*other, carry if sum(values) > 1 else -carry))
-    return tuple(found)
+        clauses.append((*other, total if sum(values) % 2 else -total))
+        clauses.append((*other, carry if sum(values) > 1 else -carry))
+    return tuple(clauses)

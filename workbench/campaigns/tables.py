@@ -142,9 +142,9 @@ def fits(rows: Sequence[Row]) -> Table:
     table: Table = []
     for column, word in MEASURED.items():
         for name, points in clouds(rows, column).items():
-            found = fit(large(points))
-            if found is not None and found.points >= ENOUGH:
-                told = {"factor": found.factor, "exponent": round(found.exponent, 3), "points": found.points}
+            law = fit(large(points))
+            if law is not None and law.points >= ENOUGH:
+                told = {"factor": law.factor, "exponent": round(law.exponent, 3), "points": law.points}
                 table.append({"way": name, "what": word, **told})
     return sorted(table, key=lambda row: str(row["way"]))
 

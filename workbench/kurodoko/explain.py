@@ -131,7 +131,7 @@ def _looked_at(board: Any, step: Deduction) -> set[Cell]:
     """The cells that the reasons of a step look at: black cells themselves, and whatever lies in the sights
     of clues.
     """
-    found = set(step.because)
+    cells = set(step.because)
     clues = [cell for cell in step.because if board.clues[cell] > 0]
     if step.technique == "contradiction":
         # Two colours for one cell: some clue in its row or column wanted the second.
@@ -139,5 +139,5 @@ def _looked_at(board: Any, step: Deduction) -> set[Cell]:
         clues += [(r, c) for r, c in np.argwhere(board.clues > 0).tolist() if r in rows or c in cols]
     for r, c in clues:
         reach = range(-int(board.clues[r, c]), int(board.clues[r, c]) + 1)
-        found |= {(r + k, c) for k in reach} | {(r, c + k) for k in reach}
-    return found
+        cells |= {(r + k, c) for k in reach} | {(r, c + k) for k in reach}
+    return cells

@@ -190,12 +190,12 @@ class Synthesis:
         for state in all_states(self.spec.ports):
             if state in self.spec.states and not self.spec.unique:
                 continue
-            found = self.refuter.completion(clues, state, colourings.get(state))
-            if found is None:
+            completion = self.refuter.completion(clues, state, colourings.get(state))
+            if completion is None:
                 continue
             self.wrong += 1
-            seen = self.refuter.seen(found, iter(self.candidates.agreed))
-            new, clause = self.candidates.refuted(seen, state, self.refuter.rules.window(found))
+            seen = self.refuter.seen(completion, iter(self.candidates.agreed))
+            new, clause = self.candidates.refuted(seen, state, self.refuter.rules.window(completion))
             self.chooser.add([*new, clause])
             yield state
 
@@ -262,10 +262,11 @@ def passes(tile: Tile, spec: Spec) -> bool:
     edges = None if not tile.picture.any() or not derives(spec.library) else [""]
     if broken_promises(tile, spec.library, edges):
         return False
-    found = completions(tile, spec.library, limit=2)
+    by_state = completions(tile, spec.library, limit=2)
     least = 1 if spec.unique else 2
     return all(
-        (0 < len(found[state]) <= least) if state in tile.states else not found[state] for state in found
+        (0 < len(by_state[state]) <= least) if state in tile.states else not by_state[state]
+        for state in by_state
     )
 
 

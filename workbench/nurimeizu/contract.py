@@ -46,49 +46,47 @@ def line_cells(shape: Cell, side: str) -> list[Cell]:
     return [(row, 0 if side == "W" else shape[1] - 1) for row in range(shape[0])]
 
 
-def border_faults(found: Window) -> Iterator[str]:
+def border_faults(site: Window) -> Iterator[str]:
     """The border shows the contract's lines, and what is just inside a port changes or is never white."""
     for side in "NESW":
         shown = "".join(
             "#o"[code] if code < 2 else "?"
-            for code in (found.codes[cell] for cell in line_cells(found.shape, side))
+            for code in (site.codes[cell] for cell in line_cells(site.shape, side))
         )
-        wanted = found.contract.line(found.tile, side)
+        wanted = site.contract.line(site.tile, side)
         if shown != wanted.replace("D", "o"):
             yield f"the line {shown} at side {side} (? for signals) is not {wanted}"
-    for side in found.dots:
-        if found.codes[middle(found.tile.size, side, 1)] == 1:
+    for side in site.dots:
+        if site.codes[middle(site.tile.size, side, 1)] == 1:
             yield f"the cell inside port {side} is always white"
-    cells = {(r, c): (r, c) for r, c in np.argwhere(found.codes == 1).tolist()}
-    sides = [
-        (one, two) for one in cells for two in neighbours(one, found.shape) if one < two and two in cells
-    ]
+    cells = {(r, c): (r, c) for r, c in np.argwhere(site.codes == 1).tolist()}
+    sides = [(one, two) for one in cells for two in neighbours(one, site.shape) if one < two and two in cells]
     if not joined(cells, sides)[0]:
         yield "always white cells form a cycle"
 
 
-def frame_faults(found: Window) -> Iterator[str]:
+def frame_faults(site: Window) -> Iterator[str]:
     """Every piece of the frame holds a corner, and corners are joined as the contract says."""
-    height, width = found.shape
+    height, width = site.shape
     corners = {"NW": (0, 0), "NE": (0, width - 1), "SW": (height - 1, 0), "SE": (height - 1, width - 1)}
-    pieces: dict[int, set[str]] = {piece: set() for piece in found.frame}
+    pieces: dict[int, set[str]] = {piece: set() for piece in site.frame}
     for name, cell in corners.items():
-        pieces.setdefault(int(found.pieces[cell]), set()).add(name)
-    if {frozenset(piece) for piece in pieces.values()} != found.place.joined:
+        pieces.setdefault(int(site.pieces[cell]), set()).add(name)
+    if {frozenset(piece) for piece in pieces.values()} != site.place.joined:
         shown = " | ".join(" ".join(sorted(piece)) or "none" for piece in pieces.values())
-        wanted = " | ".join(" ".join(sorted(piece)) for piece in sorted(found.place.joined, key=sorted))
+        wanted = " | ".join(" ".join(sorted(piece)) for piece in sorted(site.place.joined, key=sorted))
         yield f"the pieces of the frame hold the corners {shown}, not {wanted}"
 
 
-def link_faults(found: Window) -> Iterator[str]:
+def link_faults(site: Window) -> Iterator[str]:
     """Two rooms of one square touch both pieces of the frame: they are not both black, so the pieces are
     joined.
     """
-    if not found.place.links:
+    if not site.place.links:
         return
-    across = [set(room) for room in found.rooms if set(found.touched(room)) == set(found.frame)]
+    across = [set(room) for room in site.rooms if set(site.touched(room)) == set(site.frame)]
     if not any(
-        set(square) <= one | two for square in all_squares(found.shape) for one in across for two in across
+        set(square) <= one | two for square in all_squares(site.shape) for one in across for two in across
     ):
         yield (
             "no square lies in rooms that touch both pieces of the frame, so nothing joins them in "
@@ -96,16 +94,16 @@ def link_faults(found: Window) -> Iterator[str]:
         )
 
 
-def black_faults(found: Window) -> Iterator[str]:
+def black_faults(site: Window) -> Iterator[str]:
     """A never white group that reaches the border touches the frame with two sides, here or in the
     neighbour.
     """
     for side in "NESW":
-        beside = list(neighbours_of(found, side))
-        for cell in line_cells(found.shape, side):
-            if found.codes[cell] == 0:
-                own = frame_sides(found, cell, (0, 0))
-                for name, there in list(_beyond(found, side, cell, beside)) or [
+        beside = list(neighbours_of(site, side))
+        for cell in line_cells(site.shape, side):
+            if site.codes[cell] == 0:
+                own = frame_sides(site, cell, (0, 0))
+                for name, there in list(_beyond(site, side, cell, beside)) or [
                     ("the edge of the board", set())
                 ]:
                     if len(own | there) < 2:
@@ -115,19 +113,19 @@ def black_faults(found: Window) -> Iterator[str]:
                         )
 
 
-def neighbours_of(found: Window, side: str) -> Iterator[Tile]:
+def neighbours_of(site: Window, side: str) -> Iterator[Tile]:
     """The tiles that the contract can put beside a tile, which both have a port there or neither."""
-    for name in found.place.beside[side]:
-        for tile in map(found.library.tile, found.contract.places[name].tiles):
-            if (OPPOSITE[side] in tile.ports) == (side in found.tile.ports):
+    for name in site.place.beside[side]:
+        for tile in map(site.library.tile, site.contract.places[name].tiles):
+            if (OPPOSITE[side] in tile.ports) == (side in site.tile.ports):
                 yield tile
 
 
 def _beyond(
-    found: Window, side: str, cell: Cell, beside: list[Tile]
+    site: Window, side: str, cell: Cell, beside: list[Tile]
 ) -> Iterator[tuple[str, set[tuple[Cell, Cell]]]]:
     """For each neighbour the sides that the group of a border cell shares with the frame there."""
-    height, width = found.shape
+    height, width = site.shape
     for tile in beside:
         offset = {
             "N": (1 - tile.size[0], 0),
@@ -135,68 +133,68 @@ def _beyond(
             "W": (0, 1 - tile.size[1]),
             "E": (0, width - 1),
         }[side]
-        there = window(tile, found.library)
+        there = window(tile, site.library)
         near = (cell[0] - offset[0], cell[1] - offset[1])
         yield tile.label, frame_sides(there, near, offset) if there.codes[near] == 0 else set()
 
 
-def frame_sides(found: Window, cell: Cell, offset: Cell) -> set[tuple[Cell, Cell]]:
+def frame_sides(site: Window, cell: Cell, offset: Cell) -> set[tuple[Cell, Cell]]:
     """The sides that the never white group of a cell shares with the frame, moved by an offset."""
-    cells = next(group for group in groups(found.codes == 0) if cell in group)
+    cells = next(group for group in groups(site.codes == 0) if cell in group)
     pairs = [
         (one, two)
         for one in cells
-        for two in neighbours(one, found.shape)
-        if int(found.pieces[two]) in found.frame
+        for two in neighbours(one, site.shape)
+        if int(site.pieces[two]) in site.frame
     ]
     (down, right) = offset
     return {((a + down, b + right), (c + down, d + right)) for (a, b), (c, d) in pairs}
 
 
-def inside_faults(found: Window) -> Iterator[str]:
+def inside_faults(site: Window) -> Iterator[str]:
     """The room inside a port touches the frame, or is black because it reaches the border."""
-    for side in found.dots:
-        cell = middle(found.tile.size, side, 1)
-        rooms = [room for room in found.rooms if cell in room]
-        if not rooms and found.codes[cell]:
+    for side in site.dots:
+        cell = middle(site.tile.size, side, 1)
+        rooms = [room for room in site.rooms if cell in room]
+        if not rooms and site.codes[cell]:
             yield f"there is no room inside port {side}"
-        if not all(found.touched(room) for room in rooms):
+        if not all(site.touched(room) for room in rooms):
             yield f"the room inside port {side} does not touch the frame"
 
 
-def sound_faults(found: Window) -> Iterator[str]:
+def sound_faults(site: Window) -> Iterator[str]:
     """No colouring of the rooms keeps the rules in a state that the tile does not allow."""
-    for state, shadings in found.completions.items():
-        if shadings and state not in found.tile.states:
-            yield f"{show_state(state, found.tile.ports)} is forbidden but has {len(shadings)} colourings"
+    for state, shadings in site.completions.items():
+        if shadings and state not in site.tile.states:
+            yield f"{show_state(state, site.tile.ports)} is forbidden but has {len(shadings)} colourings"
 
 
-def complete_faults(found: Window) -> Iterator[str]:
+def complete_faults(site: Window) -> Iterator[str]:
     """Exactly one colouring of the rooms keeps the rules in a state that the tile allows: its own."""
-    for state in sorted(found.tile.states, key=sorted):
-        shadings, name = found.completions[state], show_state(state, found.tile.ports)
+    for state in sorted(site.tile.states, key=sorted):
+        shadings, name = site.completions[state], show_state(state, site.tile.ports)
         if len(shadings) != 1:
             yield f"{name} has {len(shadings)} colourings, not one"
-        elif state not in found.tile.colourings or not np.array_equal(
-            shadings[0], found.tile.colourings[state]
+        elif state not in site.tile.colourings or not np.array_equal(
+            shadings[0], site.tile.colourings[state]
         ):
             yield f"{name} has another colouring than the tile's own"
 
 
-def hangs_faults(found: Window) -> Iterator[str]:
+def hangs_faults(site: Window) -> Iterator[str]:
     """In each colouring each connected part contains exactly one piece of the frame; in a link it contains
     both.
 
     So tiles glued along their borders make a tree: only links join pieces of the frame.
     """
-    wanted = len(found.frame) if found.place.links else 1
-    for state, shading in found.tile.colourings.items():
-        name = show_state(state, found.tile.ports)
-        forest, parts = joined(*found.graph(shading, frame_is_one=False))
+    wanted = len(site.frame) if site.place.links else 1
+    for state, shading in site.tile.colourings.items():
+        name = show_state(state, site.tile.ports)
+        forest, parts = joined(*site.graph(shading, frame_is_one=False))
         if not forest:
             yield f"{name} has a cycle"
         for part in parts:
-            pieces = {int(found.pieces[cell]) for cell in part} & set(found.frame)
+            pieces = {int(site.pieces[cell]) for cell in part} & set(site.frame)
             if len(pieces) != wanted:
                 yield (
                     f"{name} has a part at {named(min(part))} that hangs on {len(pieces)} pieces of "
@@ -204,19 +202,17 @@ def hangs_faults(found: Window) -> Iterator[str]:
                 )
 
 
-def shut_faults(found: Window) -> Iterator[str]:
+def shut_faults(site: Window) -> Iterator[str]:
     """A tile without states has a white piece all of whose neighbours are in groups that touch one piece
     twice, so are black.
     """
-    if found.tile.states:
+    if site.tile.states:
         return
     black = set(
-        chain.from_iterable(
-            group for group in groups(found.codes == 0) if _touches_twice(found.pieces, group)
-        )
+        chain.from_iterable(group for group in groups(site.codes == 0) if _touches_twice(site.pieces, group))
     )
-    white = [group for group in groups(found.codes == 1) if not set(group) & set(border(found.shape))]
-    if not any(set(_around(group, found.shape)) <= black for group in white):
+    white = [group for group in groups(site.codes == 1) if not set(group) & set(border(site.shape))]
+    if not any(set(_around(group, site.shape)) <= black for group in white):
         yield "no white cell is shut in, so the tile may have a state after all"
 
 

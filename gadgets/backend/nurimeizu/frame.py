@@ -59,7 +59,9 @@ def joined_pieces(tile: Tile) -> list[set[int]]:
     groups = [{piece} for piece in pieces]
     for one, two in combinations(pieces, 2):
         within = [regions(~colouring)[0] for colouring in tile.colourings.values()]
-        if within and all(np.isin(found[labels == one], found[labels == two]).any() for found in within):
+        if within and all(
+            np.isin(numbers[labels == one], numbers[labels == two]).any() for numbers in within
+        ):
             merged = [group for group in groups if group & {one, two}]
             groups = [group for group in groups if group not in merged] + [set.union(*merged)]
     return groups

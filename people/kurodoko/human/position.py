@@ -75,10 +75,6 @@ class Layout:
     contacts: tuple[int, ...]
     cells: tuple[Cell, ...]
 
-    def clue_at(self, spot: int) -> Clue | None:
-        """The numbered clue at a spot."""
-        return next((clue for clue in self.clues if clue.cell == self.cells[spot]), None)
-
 
 def _ray(cell: Cell, step: Cell, shape: Cell, length: int) -> tuple[int, ...]:
     spots: list[int] = []

@@ -106,13 +106,6 @@ class _Search:
         return [complete(self.trail, of_part[id(part)]) for part in core(parts)]
 
 
-def with_pairs(trail: Trail, rules: Iterable[Rule]) -> list[Rule]:
-    """Rules about open cells, each once, with those that no two open neighbours among their cells are both
-    black.
-    """
-    return _Search(trail).add(rules)
-
-
 def few_runs(trail: Trail) -> Iterator[Rule]:
     """What clues with few possible runs say about the open cells, given the colours of the others (see
     `complete`).

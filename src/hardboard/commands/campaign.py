@@ -82,10 +82,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def words(text: str) -> list[str]:
     """Names with commas between them."""
-    found = [word.strip() for word in text.split(",") if word.strip()]
-    if not found:
+    parts = [word.strip() for word in text.split(",") if word.strip()]
+    if not parts:
         raise argparse.ArgumentTypeError(f"{text!r} names nothing")
-    return found
+    return parts
 
 
 def shard(text: str) -> tuple[int, int]:

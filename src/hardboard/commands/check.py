@@ -78,14 +78,14 @@ def _streamed(args: argparse.Namespace) -> list[Violation]:
     check = needed(args.family or DEFAULT, "streamed", "check --stream")
     try:
         with open(args.board, "rb") as board, open(args.solution, "rb") as solution:
-            found: list[Violation] = check(
+            breaches: list[Violation] = check(
                 read_clues(board, args.board), read_shades(solution, args.solution)
             )
     except OSError as error:
         raise InputError(
             error.strerror or str(error), "a file that can be read", str(error.filename)
         ) from None
-    return found
+    return breaches
 
 
 def _check_lines(args: argparse.Namespace) -> int:

@@ -73,14 +73,14 @@ def read_assignment(text: str, formula: Formula) -> dict[int, bool]:
     number = {name: v for v, name in enumerate(formula.names, 1)}
     values: dict[int, bool] = {}
     for word in re.split(r"[\s,]+", text.strip()):
-        found = re.fullmatch(r"([-~!¬]?)(\w+)(?:=(0|1|true|false))?", word)
-        if not found or (found[1] and found[3]):
+        match = re.fullmatch(r"([-~!¬]?)(\w+)(?:=(0|1|true|false))?", word)
+        if not match or (match[1] and match[3]):
             raise InputError(f"the value {word!r}", "one such as a=1, a or -a", "assignment")
-        if found[2] not in number:
-            raise InputError(f"the variable {found[2]!r}", "one of the formula", "assignment")
-        value = found[3] in ("1", "true") if found[3] else not found[1]
-        if values.setdefault(number[found[2]], value) != value:
-            raise InputError(f"two values for {found[2]!r}", "one", "assignment")
+        if match[2] not in number:
+            raise InputError(f"the variable {match[2]!r}", "one of the formula", "assignment")
+        value = match[3] in ("1", "true") if match[3] else not match[1]
+        if values.setdefault(number[match[2]], value) != value:
+            raise InputError(f"two values for {match[2]!r}", "one", "assignment")
     if missing := [name for name, v in number.items() if v in formula.live and v not in values]:
         raise InputError(f"no value for {missing[0]!r}", "one for each variable", "assignment")
     return {v: values.get(v, False) for v in formula.variables}

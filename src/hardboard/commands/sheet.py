@@ -43,15 +43,15 @@ def run(args: argparse.Namespace) -> int:
     from hardboard.render.files import write_whole
     from hardboard.render.pdf import pdf_bytes
 
-    found = [
+    puzzles = [
         _puzzle(args, number, line, k)
         for k, (number, line) in enumerate(progress(lines, len(lines), "puzzles"), 1)
     ]
-    kinds = {kind.name: kind for kind, _ in found}
+    kinds = {kind.name: kind for kind, _ in puzzles}
     rules = [(name.capitalize(), list(kind.rules)) for name, kind in sorted(kinds.items())]
-    pages = book([puzzle for _, puzzle in found], args.title, rules, args.per_page, args.theme or "paper")
+    pages = book([puzzle for _, puzzle in puzzles], args.title, rules, args.per_page, args.theme or "paper")
     write_whole(Path(args.output), pdf_bytes(pages))
-    print(f"{args.output}: {len(found)} puzzles on {len(pages)} pages")
+    print(f"{args.output}: {len(puzzles)} puzzles on {len(pages)} pages")
     return 0
 
 
@@ -78,10 +78,10 @@ def _solution(kind: Family, board: Any) -> Any:
     """The solution of a board, by the judge: what a file says of it is not believed."""
     from hardboard.verify.judge import judge
 
-    found = judge(kind.name).find(board)
-    if found is None:
+    solution = judge(kind.name).find(board)
+    if solution is None:
         raise InputError(f"a {kind.name} board without a solution", "a puzzle")
-    return found
+    return solution
 
 
 def _difficulty(kind: Family, board: Any, record: dict[str, Any]) -> list[str]:

@@ -213,8 +213,8 @@ def answer_for(board: Any, kind: Family, args: argparse.Namespace) -> tuple[dict
 
 def _solutions(board: Any, kind: Family, args: argparse.Namespace) -> Iterable[Any]:
     """All solutions, with progress on a terminal."""
-    found = within(args.timeout, lambda: judge(kind.name).solutions(board))
-    return found if args.all and not args.json else progress(found, None, "solutions")
+    stream = within(args.timeout, lambda: judge(kind.name).solutions(board))
+    return stream if args.all and not args.json else progress(stream, None, "solutions")
 
 
 def _tried(args: argparse.Namespace, kind: Family, board: Any) -> tuple[Any, str]:
