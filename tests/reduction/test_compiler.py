@@ -116,7 +116,10 @@ def test_compiling_twice_gives_the_same_board() -> None:
         ({"target": "sudoku"}, "the target 'sudoku'"),
         ({"library": "nothing"}, "the library 'nothing'"),
         ({"order": "best"}, "the order 'best'"),
-        ({"library": "kuroshuto"}, "the library 'kuroshuto' for kuroshuto; expected a library for kurodoko"),
+        (
+            {"target": "kurodoko", "library": "kuroshuto"},
+            "the library 'kuroshuto' for kuroshuto; expected a library for kurodoko",
+        ),
     ],
 )
 def test_what_cannot_be_compiled_to(options: dict[str, str], message: str) -> None:
