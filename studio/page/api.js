@@ -60,22 +60,6 @@ export class Server {
   }
 }
 
-/** The name of a question in a table of answers. @param {string} path @param {Fields} [body] */
-export function keyOf(path, body) {
-  return body === undefined ? path : `${path} ${JSON.stringify(body, Object.keys(flat(body)).sort())}`;
-}
-
-/** @param {Fields} body @returns {Fields} */
-function flat(body) {
-  /** @type {Fields} */
-  const all = {};
-  for (const [name, value] of Object.entries(body)) {
-    all[name] = 1;
-    if (value && typeof value === "object") Object.assign(all, flat(value));
-  }
-  return all;
-}
-
 /** Answers written beforehand: `hardboard studio --export`. */
 export class Kept {
   /** @param {Fields} answers */
@@ -83,11 +67,20 @@ export class Kept {
 
   /** @param {string} path @param {Fields} [body] @returns {Promise<any>} */
   async ask(path, body) {
-    const at = /^boards\/(\w+)\/at\?row=(\d+)&col=(\d+)$/.exec(path);
-    if (at) return this.tileAt(at[1], +at[2], +at[3]);
-    const check = /^boards\/(\w+)\/check$/.exec(path);
-    if (check && body) return this.checked(check[1], body.marks);
-    const value = this.answers[keyOf(path, body)];
+    const [, key, question] = /^boards\/(\w+)\/(.*)$/.exec(path) ?? [];
+    const at = /^at\?row=(\d+)&col=(\d+)$/.exec(question ?? "");
+    if (at) return this.tileAt(key, +at[1], +at[2]);
+    if (question === "check" && body) return this.checked(key, body.marks);
+    if (question === "values" && body) {
+      const names = this.answers[`open ${key}`].variables;
+      return this.known(`${path} v${names.map((/** @type {string} */ name) => (body.values[name] ? 1 : 0)).join("")}`);
+    }
+    return this.known(path.replace(/net\?variable=(.*)$/, (_, name) => `net ${decodeURIComponent(name)}`));
+  }
+
+  /** @param {string} name @returns {any} */
+  known(name) {
+    const value = this.answers[name];
     if (value === undefined) throw new Wrong("this copy of the page was made without that; `hardboard studio` has it");
     return value;
   }
@@ -95,7 +88,20 @@ export class Kept {
   /** @param {string} path @param {Fields} body @returns {Promise<any>} */
   async run(path, body) {
     if (path === "run/hint") return this.hint(body);
-    return this.ask(path, body);
+    if (path !== "open") return this.known(path);
+    if (!(`open ${body.key}` in this.answers)) await this.load(body.key);
+    return this.known(`open ${body.key}`);
+  }
+
+  /** A board's answers are a script of their own: a page on a disk can load nothing else. @param {string} key */
+  load(key) {
+    return new Promise((done, failed) => {
+      const script = document.createElement("script");
+      script.src = `data/${key}.js`;
+      script.onload = done;
+      script.onerror = () => failed(new Wrong(`data/${key}.js is missing`));
+      document.head.append(script);
+    });
   }
 
   /** @returns {Promise<{blob: Blob, name: string}>} */

@@ -30,7 +30,7 @@ export function benchRoom(app) {
     at("tile-result").replaceChildren();
     const cards = element("div", "", { class: "cards" });
     cards.append(...shelf.tiles.map((/** @type {Fields} */ tile) => {
-      const card = element("button", "", { type: "button", "aria-label": `${tile.name}: ${tile.relation || "no relation"}`, click: () => { chosen.value = tile.name; pick(); } });
+      const card = element("button", "", { type: "button", click: () => { chosen.value = tile.name; pick(); } });
       card.append(element("b", tile.name), element("small", `${tile.size.join(" × ")}, ports ${tile.ports.join(" ") || "none"}`), element("small", tile.relation || "no relation"));
       return card;
     }));

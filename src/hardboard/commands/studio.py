@@ -1,8 +1,12 @@
 """`studio`: a page in the browser where a formula becomes a puzzle, and where puzzles are played."""
 
 import argparse
+from pathlib import Path
 
-EXAMPLE = "hardboard studio"
+from hardboard.files import board_text
+from hardboard.options import add_target, only_with
+
+EXAMPLE = "hardboard studio\n  hardboard studio --export site --formula '(a, ~b) (b, c)'"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -17,6 +21,25 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="listen elsewhere than on this machine alone (default: %(default)s)",
     )
     parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
+    parser.add_argument(
+        "--export",
+        metavar="FOLDER",
+        help="write a page that needs no server, for any web host or to be opened as a file",
+    )
+    parser.add_argument(
+        "--formula",
+        action="append",
+        default=[],
+        help="with --export: a formula to show (may be repeated; default: some examples)",
+    )
+    parser.add_argument(
+        "--puzzle",
+        action="append",
+        default=[],
+        metavar="BOARD",
+        help="with --export: a puzzle to play, a file or an address (may be repeated; default: some)",
+    )
+    add_target(parser)
 
 
 def _port(text: str) -> int:
@@ -26,7 +49,23 @@ def _port(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Serve the page until Ctrl-C."""
+    """Serve the page until Ctrl-C, or write one that needs no server."""
+    only_with(args, "formula", "export")
+    only_with(args, "puzzle", "export")
+    if args.export:
+        return _export(args)
     from hardboard.studio.serve import serve
 
     return serve(args.host, args.port, not args.no_browser)
+
+
+def _export(args: argparse.Namespace) -> int:
+    """Write the folder."""
+    from hardboard.studio.export import export
+
+    wanted = [
+        {"formula": text, "target": args.target, "library": args.library or ""} for text in args.formula
+    ]
+    shown = export(Path(args.export), wanted, [board_text(source) for source in args.puzzle])
+    print(f"{args.export}: {len(shown)} boards; open {Path(args.export) / 'index.html'}")
+    return 0

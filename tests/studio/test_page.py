@@ -1,0 +1,60 @@
+"""The page's modules: their own tests under Node, their types, and that they become one script."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from hardboard.studio.app import PAGE
+from hardboard.studio.export import MODULES, bundle
+
+HERE, ROOT = Path(__file__).parent / "page", Path(__file__).parents[2]
+TSC = ROOT / ".ci" / "node_modules" / "typescript" / "bin" / "tsc"
+NODE = shutil.which("node")
+needs_node = pytest.mark.skipif(NODE is None, reason="node is not here: apt-get install nodejs")
+
+
+def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(word) for word in words], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+
+@needs_node
+def test_the_tests_of_the_page() -> None:
+    done = run(NODE, "--test", HERE / "page.test.js")
+    assert done.returncode == 0, done.stdout[-3000:]
+
+
+@needs_node
+@pytest.mark.skipif(not TSC.exists(), reason="TypeScript is not here: npm install --prefix .ci")
+@pytest.mark.slow
+def test_the_types_of_the_page() -> None:
+    done = run(NODE, TSC, "-p", HERE)
+    assert done.returncode == 0, done.stdout
+
+
+@needs_node
+def test_the_modules_become_one_script(tmp_path: Path) -> None:
+    (tmp_path / "studio.cjs").write_text(bundle(), encoding="utf-8")
+    assert run(NODE, "--check", tmp_path / "studio.cjs").returncode == 0
+    assert {path.stem for path in PAGE.glob("*.js")} == set(MODULES)
+
+
+def test_the_page_loads_nothing_from_elsewhere_and_runs_nothing_inline() -> None:
+    for path in PAGE.iterdir():
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(
+            r"https?://|innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(", text
+        ), path
+    page = (PAGE / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r"\son\w+=|style=|<script(?! type=\"module\" src=)", page)
+
+
+def test_the_page_knows_no_family() -> None:
+    from hardboard.puzzles.registry import names
+
+    text = "\n".join(path.read_text(encoding="utf-8") for path in PAGE.iterdir())
+    assert not [name for name in names() if re.search(rf"\b{name}\b", text) and name not in ("context",)]
