@@ -3,39 +3,56 @@
     python -m benchmarks race                 # all rows
     python -m benchmarks race unique verify   # those whose names contain one of these words
 
-The rival of the judges is clingo, fed through its backend (see `_backend`), of the optional group `rivals`.
-Boards are those of the corpus beside the repository whose place in it is not divisible by three; the others
-are for tuning. Where nobody else does a thing, the row shows our time and what it costs a cell.
+The rivals of the judges are clingo, fed through its backend (see `_backend`), of the optional group `rivals`,
+and on planted boards also CaDiCaL with all rules but connectivity written down. The generator's is Range of
+Simon Tatham's collection, where it is installed. Where nobody else does a thing, the row shows our time and
+what it costs a cell. A ratio is the rival's time to ours: above 1 we are ahead.
+
+The split: published boards are those of the corpus beside the repository whose place in it is not divisible
+by three, evenly spread; the others are for tuning. Planted boards have the seeds 1 and 2, generators 0 to 2,
+and formulas 1; nothing was tuned on these.
 """
 
 import json
 import math
+import os
+import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
 from resource import RUSAGE_CHILDREN, getrusage
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Any
 
 import numpy as np
 
+from benchmarks.compile import random_formula
 from hardboard.proof.check import check as check_proof
+from hardboard.puzzle import maker
 from hardboard.puzzles import family
 from hardboard.puzzles.formula import Formula, make
-from hardboard.puzzles.registry import part
+from hardboard.puzzles.registry import needed
 from hardboard.reduction import compile_formula
+from hardboard.reduction.bound import rows as least_rows
+from hardboard.reduction.order import Problem, order
+from hardboard.verify import search
 from hardboard.verify.claim import check
 from hardboard.verify.judge import judge
-from hardboard.verify.kurodoko import find, prepare
+from hardboard.verify.kurodoko import PlainEncoding, find, prepare
+from hardboard.verify.kurodoko.propagate import untouched
 from tests.support.plant import planted
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 #: At most so many boards of a corpus, evenly spread.
 BOARDS = 25
 Row = tuple[str, Callable[[], None]]
+#: How often faster we are, of every row that has a rival.
+RATIOS: list[float] = []
 
 
 def in_turns(*works: Callable[[Any], Any], on: Any) -> list[float]:
@@ -58,27 +75,41 @@ def corpus(kind: str) -> list[Any]:
     return [family(kind).board_from_record(json.loads(line)) for line in chosen]
 
 
-def against_clingo(kind: str, limit: int, boards: list[Any]) -> None:
-    """Find or count up to a limit: how often faster we are, by the geometric mean, and how often slower."""
-    from benchmarks._backend import COUNT
+def plain(board: Any) -> bool:
+    """Whether CaDiCaL finds a solution of the rules as they stand; connectivity is added by need."""
+    return search.find(PlainEncoding(untouched(board)), solver="cadical153") is not None
 
-    arbiter = judge(kind)
-    ours, rival = arbiter.find if limit == 1 else arbiter.unique, partial(COUNT[kind], limit=limit)
-    ratios, mine, theirs = [], 0.0, 0.0
-    for board in boards:
-        if rival(board) != arbiter.count(board, limit):
-            raise SystemExit(f"{kind}: the judges disagree")
-        one, two = in_turns(ours, rival, on=board)
-        ratios.append(two / one)
-        mine, theirs = mine + one, theirs + two
-    if not ratios:
+
+def mean(ratios: list[float]) -> float:
+    """The geometric mean."""
+    return math.exp(sum(map(math.log, ratios)) / len(ratios))
+
+
+def against(rivals: dict[str, Callable[[Any], Any]], ours: Callable[[Any], Any], boards: list[Any]) -> None:
+    """How often faster we are than each rival, by the geometric mean, and how often slower."""
+    if not boards:
         print("  no boards here")
         return
-    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
-    print(
-        f"  {len(ratios)} boards: ours {mine * 1000:.0f} ms, clingo {theirs * 1000:.0f} ms; "
-        f"{mean:.1f} x ahead by the geometric mean, behind on {sum(ratio < 1 for ratio in ratios)}"
-    )
+    times = [in_turns(ours, *rivals.values(), on=board) for board in boards]
+    print(f"  {len(boards)} boards: ours {sum(row[0] for row in times) * 1000:.0f} ms")
+    for number, name in enumerate(rivals, 1):
+        ratios = [row[number] / row[0] for row in times]
+        RATIOS.append(mean(ratios))
+        print(
+            f"  {name} {sum(row[number] for row in times) * 1000:.0f} ms: {mean(ratios):.1f} x ahead by the "
+            f"geometric mean, behind on {sum(ratio < 1 for ratio in ratios)}"
+        )
+
+
+def judges(kind: str, limit: int, boards: list[Any], **more: Callable[[Any], Any]) -> None:
+    """Find one solution, or tell whether there is one alone."""
+    from benchmarks._backend import COUNT
+
+    arbiter, clingo = judge(kind), partial(COUNT[kind], limit=limit)
+    for board in boards[:5]:
+        if clingo(board) != arbiter.count(board, limit):
+            raise SystemExit(f"{kind}: the judges disagree")
+    against({"clingo": clingo, **more}, arbiter.find if limit == 1 else arbiter.unique, boards)
 
 
 def formula(clauses: int, seed: int = 1) -> Formula:
@@ -115,8 +146,6 @@ def decide(sizes: tuple[int, ...]) -> None:
 
 def proofs(target: str, sizes: tuple[int, ...]) -> None:
     """Proving and checking the claim of a formula."""
-    from tempfile import TemporaryDirectory
-
     from hardboard.proof.prove.certificate import write
     from hardboard.proof.prove.theorem.certificate import prove_claim
 
@@ -132,40 +161,75 @@ def proofs(target: str, sizes: tuple[int, ...]) -> None:
 
 
 def generators(kind: str, sizes: tuple[int, ...]) -> None:
-    """The mean of three seeds."""
+    """Three seeds of each size, and how hard the puzzles are; beside Range where that makes such puzzles."""
     for size in sizes:
+        make = maker(kind, size)
         start = process_time()
-        for seed in range(3):
-            part(kind, "generate")(size, size, seed=seed, solutions=judge(kind).solutions)
-        print(f"  {size} x {size}: {(process_time() - start) / 3:.2f} s")
+        boards = [make(seed).board for seed in range(3)]
+        seconds = (process_time() - start) / 3
+        print(f"  {size} x {size}: {seconds:.2f} s, {levels(kind, boards)}")
+        if kind == "kurodoko" and (
+            path := shutil.which("sgt-range", path=f"{os.environ['PATH']}:/usr/games")
+        ):
+            words, theirs = in_child([path, "--generate", "3", f"{size}x{size}"])
+            RATIOS.append(theirs / 3 / seconds)
+            made = [family(kind).read_board(line.split("#")[0]) for line in words.split()]
+            print(f"  Range: {theirs / 3:.2f} s, {levels(kind, made)}; {RATIOS[-1]:.1f} x ahead")
+
+
+def levels(kind: str, boards: list[Any]) -> str:
+    """How many puzzles there are of each difficulty."""
+    found = Counter(needed(kind, "rate")(board).label for board in boards)
+    return " ".join(f"{label} {number}" for label, number in found.items())
+
+
+def in_child(words: list[str]) -> tuple[str, float]:
+    """What a command prints, and its CPU seconds."""
+    before = getrusage(RUSAGE_CHILDREN)
+    done = subprocess.run(words, capture_output=True, check=True, text=True)
+    after = getrusage(RUSAGE_CHILDREN)
+    return done.stdout, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def area(sizes: tuple[int, ...]) -> None:
+    """Rows of the bus, beside the least number that is known to be needed."""
+    for clauses in sizes:
+        given = random_formula(clauses, 1)
+        start = process_time()
+        rows = Problem(given).rows(order(given).clauses)
+        seconds = process_time() - start
+        # The bound takes the eigenvalues of a hundred matrices: seconds for 100 clauses, minutes for 500.
+        needed_rows = f", {least_rows(given)} are needed" if clauses <= 100 else ""
+        print(f"  {clauses} clauses: {rows} rows{needed_rows}; {seconds:.2f} s")
 
 
 def start() -> None:
     """Commands from a cold start, each in a process of its own."""
-    for words in (["--version"], ["verify", "1,2,3"]):
-        times = []
-        for _ in range(3):
-            before = getrusage(RUSAGE_CHILDREN)
-            subprocess.run([sys.executable, "-m", "hardboard", *words], capture_output=True, check=True)
-            after = getrusage(RUSAGE_CHILDREN)
-            times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-        print(f"  hardboard {' '.join(words)}: {min(times):.2f} s")
+    board = maker("kurodoko", 9)(1).board
+    with TemporaryDirectory() as folder:
+        nine = Path(folder, "9x9.txt")
+        nine.write_text(family("kurodoko").write_board(board, ".txt"))
+        for words in (["--version"], ["solve", str(nine)], ["verify", "1,2,3"]):
+            seconds = min(in_child([sys.executable, "-m", "hardboard", *words])[1] for _ in range(3))
+            print(f"  hardboard {words[0]} {Path(words[-1]).name if words[1:] else ''}: {seconds:.2f} s")
 
 
 def rows() -> Iterator[Row]:
     """The name of each row, and what prints it."""
-    yield "Kurodoko published, find", lambda: against_clingo("kurodoko", 1, corpus("kurodoko"))
+    yield "Kurodoko published, find", lambda: judges("kurodoko", 1, corpus("kurodoko"))
     for kind in ("kurodoko", "kuroshuto", "nurimeizu"):
         name = f"{kind.capitalize()} published, unique"
-        yield name, lambda kind=kind: against_clingo(kind, 2, corpus(kind))
+        yield name, lambda kind=kind: judges(kind, 2, corpus(kind))
     dense = [planted((64, 64), 0.15, seed)[0] for seed in (1, 2)]
-    yield "Kurodoko planted 64 x 64, 15 %, find", lambda: against_clingo("kurodoko", 1, dense)
+    written = {"CaDiCaL, all clues written": plain}
+    yield "Kurodoko planted 64 x 64, 15 %, find", lambda: judges("kurodoko", 1, dense, **written)
     yield "compact, decide", lambda: decide((50, 200))
     for target in ("kurodoko", "kuroshuto", "kamaji", "nurimeizu"):
         yield f"{target}, verify", lambda t=target: scale(check, t, (10, 20, 40))
     yield "compact, prove and check", lambda: proofs("kurodoko", (10, 20))
-    yield "generate Kurodoko", lambda: generators("kurodoko", (15, 20))
+    yield "generate Kurodoko", lambda: generators("kurodoko", (15, 20, 30))
     yield "generate Nurimeizu", lambda: generators("nurimeizu", (10, 20))
+    yield "area", lambda: area((100, 500))
     yield "cold start", start
 
 
@@ -177,3 +241,5 @@ def main() -> None:
         if not words or any(word in name for word in words):
             print(name, flush=True)
             run()
+    if RATIOS:
+        print(f"geometric mean over {len(RATIOS)} comparisons: {mean(RATIOS):.1f} x ahead")

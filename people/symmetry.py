@@ -8,6 +8,7 @@ An *orbit* is a set of cells that the wanted symmetry maps to each other; cells 
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 
@@ -31,7 +32,8 @@ def check_symmetry(shape: Cell, symmetry: str | None) -> None:
         raise InputError(f"{shape[0]} rows and {shape[1]} columns", "a square for a quarter-turn")
 
 
-def orbits(shape: Cell, symmetry: str | None) -> list[Orbit]:
+@lru_cache(maxsize=8)
+def orbits(shape: Cell, symmetry: str | None) -> tuple[Orbit, ...]:
     """The cells of a board in sets that the symmetry maps to themselves."""
     by_first: dict[Cell, Orbit] = {}
     for start in np.ndindex(shape):
@@ -39,4 +41,4 @@ def orbits(shape: Cell, symmetry: str | None) -> list[Orbit]:
         while symmetry and (image := SYMMETRIES[symmetry](orbit[-1], shape)) != orbit[0]:
             orbit.append(image)
         by_first[min(orbit)] = tuple(sorted(orbit))
-    return list(by_first.values())
+    return tuple(by_first.values())

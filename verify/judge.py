@@ -43,6 +43,9 @@ class Judge:
     #: of the values that these things can have together
     deciding: Callable[[Any, Sequence[Any]], Any] | None = None
 
+    #: wanted solution -> (board -> its other solutions), for who adds clues until there are none
+    besides: Callable[[Any], Callable[[Any], Iterator[Any]]] | None = None
+
     def rules(self, board: Any, things: Sequence[Any]) -> Any:
         """Rules for deciding which values these things (cells, pieces) can have, alone or together; None if
         there is no solution.

@@ -69,6 +69,10 @@ class Solver:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the memory back."""
         self._engine.delete()
 
     def add(self, clauses: Iterable[Clause]) -> None:

@@ -8,6 +8,7 @@ until the puzzle is as hard as wanted. Clues come and go in orbits (`hardboard.p
 import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from hardboard.people.rating import LABELS
 from hardboard.people.repair import Wish, generator, repair
 from hardboard.people.symmetry import Orbit, check_symmetry, orbits
 from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.grid import Cell, Shading
+from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.rules import sees
 from hardboard.puzzles.minimal import minimal
@@ -42,7 +43,9 @@ def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Sh
     """
     symmetry = wish.more.get("symmetry")
     check_symmetry(wish.shape, symmetry)
-    maker = Maker(draw_shading(draw, wish.shape), symmetry, draw, wish.solutions)
+    wanted = draw_shading(draw, wish.shape)
+    rivals = wish.besides(wanted) if wish.besides else wish.solutions
+    maker = Maker(wanted, symmetry, draw, wish.solutions, rivals)
     board = maker.make(wish.difficulty, wish.more.get("minimal", False))
     return None if board is None else (board, maker.wanted)
 
@@ -66,19 +69,22 @@ def draw_shading(draw: random.Random, shape: Cell) -> Shading:
 
 @dataclass(frozen=True, eq=False)
 class Maker:
-    """One attempt: the wanted solution, the symmetry, the source of chance and the judge."""
+    """One attempt: the wanted solution, the symmetry, the source of chance, the judge, and who finds other
+    solutions of a board that gains clue after clue.
+    """
 
     wanted: Shading
     symmetry: str | None
     draw: random.Random
     solutions: Solutions
+    rivals: Solutions
 
     def make(self, difficulty: str | None, minimal: bool) -> Board | None:
         """A unique board as wished, or None if this shading leads to none."""
         places = self.places()
         chosen = places[: max(1, round(len(places) * FIRST_CLUES))]
         board = repair(
-            self.with_clues(chosen), self.wanted, self.solutions, np.array_equal, self.mend, self.wanted.size
+            self.with_clues(chosen), self.wanted, self.rivals, np.array_equal, self.mend, self.wanted.size
         )
         if board is None:
             return None
@@ -89,13 +95,20 @@ class Maker:
 
     def places(self) -> list[Orbit]:
         """The orbits that are white in the wanted solution, shuffled."""
-        white = [
-            orbit
-            for orbit in orbits(self.shape, self.symmetry)
-            if not any(self.wanted[cell] for cell in orbit)
-        ]
-        self.draw.shuffle(white)
-        return white
+        places = list(self.white)
+        self.draw.shuffle(places)
+        return places
+
+    @cached_property
+    def white(self) -> list[Orbit]:
+        """The orbits that are white in the wanted solution."""
+        found = orbits(self.shape, self.symmetry)
+        return [orbit for orbit in found if not any(self.wanted[cell] for cell in orbit)]
+
+    @cached_property
+    def seen(self) -> Ints:
+        """What each cell would see as a clue."""
+        return sees(self.wanted)
 
     @property
     def shape(self) -> Cell:
@@ -105,21 +118,21 @@ class Maker:
     def with_clues(self, chosen: Sequence[Orbit]) -> Board:
         """The board with the true clues at these places."""
         clues = np.zeros(self.shape, dtype=np.int32)
-        seen = sees(self.wanted)
         for cell in (cell for orbit in chosen for cell in orbit):
-            clues[cell] = seen[cell]
+            clues[cell] = self.seen[cell]
         return ClueGrid(clues)
 
     def split(self, board: Board) -> tuple[list[Orbit], list[Orbit]]:
         """The orbits with clues and those without, shuffled."""
         places = self.places()
-        used = [orbit for orbit in places if board.clues[orbit[0]]]
-        return used, [orbit for orbit in places if not board.clues[orbit[0]]]
+        given = board.clues.tolist()
+        used = [orbit for orbit in places if given[orbit[0][0]][orbit[0][1]]]
+        return used, [orbit for orbit in places if not given[orbit[0][0]][orbit[0][1]]]
 
     def mend(self, board: Board, wanted: Shading, rival: Shading) -> tuple[Board, Shading] | None:
         """The board with one more orbit of clues, one of which the rival breaks."""
         used, spare = self.split(board)
-        broken = rival | (sees(rival) != sees(wanted))
+        broken = rival | (sees(rival) != self.seen)
         choice = next((orbit for orbit in spare if any(broken[cell] for cell in orbit)), None)
         return (self.with_clues([*used, choice]), wanted) if choice else None
 

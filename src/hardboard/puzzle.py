@@ -155,10 +155,12 @@ def maker(
     if wishes and method:
         raise InputError(f"--{next(iter(wishes))} with --method {method}", "one of them")
     rows, cols = size if isinstance(size, tuple) else (size, size)
-    make, solutions = _generator(kind, method), Puzzle(kind, None).judge.solutions
+    make, arbiter = _generator(kind, method), Puzzle(kind, None).judge
+    if arbiter.besides and not method:
+        wishes["besides"] = arbiter.besides
 
     def made(seed: int) -> Puzzle:
-        wanted = {"difficulty": difficulty, "solutions": solutions, "progress": progress} | wishes
+        wanted = {"difficulty": difficulty, "solutions": arbiter.solutions, "progress": progress} | wishes
         return Puzzle(kind, *make(rows, cols, seed=seed, **wanted))
 
     return made

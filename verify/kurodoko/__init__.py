@@ -14,6 +14,7 @@ from hardboard.verify.kurodoko.lazy import ByNeed
 from hardboard.verify.kurodoko.methods import METHODS
 from hardboard.verify.kurodoko.plain import PlainEncoding
 from hardboard.verify.kurodoko.propagate import Known, sweep, untouched, whiten
+from hardboard.verify.kurodoko.rivals import Besides
 from hardboard.verify.kurodoko.worklist import Worklist
 from hardboard.verify.methods import Method
 
@@ -134,6 +135,7 @@ JUDGE = Judge(
     deciding=deciding,
     hopeless=lambda board: settle(board).conflict is not None,
     complete=partial(written, connectivity=TWO_TREE),
+    besides=Besides,
 )
 
 __all__ = ["JUDGE", "ByNeed", "PlainEncoding", "find", "prepare", "settle", "solutions"]

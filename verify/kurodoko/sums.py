@@ -92,6 +92,7 @@ def _sum(
 def _simplified(clauses: list[tuple[int, ...]]) -> Iterator[tuple[int, ...]]:
     """Without literals that cannot hold, and without clauses that always hold."""
     for clause in clauses:
-        literals = set(clause) - {-TRUE}
-        if TRUE not in literals and not any(-x in literals for x in literals):
-            yield tuple(sorted(literals))
+        if TRUE not in clause:
+            literals = {x for x in clause if x != -TRUE}
+            if not any(-x in literals for x in literals):
+                yield tuple(sorted(literals))
