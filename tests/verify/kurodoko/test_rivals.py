@@ -24,10 +24,10 @@ def test_rivals_are_the_other_solutions_while_clues_come_and_go():
 
 def test_a_search_goes_on_when_clues_are_added():
     board, wanted = planted((6, 6), 0.15, 3)
-    besides, clues = Besides(wanted), board.clues.copy()
+    besides, clues = Besides(wanted), board.clues
     while (rival := next(besides(Board(clues)), None)) is not None:
         open_ = (sees(rival) != sees(wanted)) & ~wanted & (clues == 0) | rival & ~wanted
-        place = tuple(np.argwhere(open_)[0])
+        place, clues = tuple(np.argwhere(open_)[0]), clues.copy()
         clues[place] = sees(wanted)[place]
     (only,) = solutions(Board(clues))
     assert np.array_equal(only, wanted)
