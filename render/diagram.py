@@ -1,7 +1,8 @@
 """A tile as the papers draw it (Kölker 2012, figures 1 and 2 and appendix A.2).
 
 Filled cells are black in every colouring, dots are white in every one; all cells marked x have one colour,
-those marked x̄ the other. A product such as xy is black where both are. Ports stand outside, with an arrow
+those marked x̄ the other. A product such as xy is black where both are, a sum x+y where one of them is, x^y
+where just one is. Ports stand outside, with an arrow
 and the letter they carry.
 
     >>> Diagram(clues=[["", "?", "2"]], symbols=[["~x", "", ""]]).symbols[0][0]
@@ -23,7 +24,7 @@ from hardboard.gadgets.tilefile import has_signs
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.render.annotations import framed
 from hardboard.render.board import BLACK_CODE, CLUE_CODE, filled, grid, middles
-from hardboard.render.families import dots
+from hardboard.render.families import dots, icon_shapes, room_borders
 from hardboard.render.overlay import Overlay
 from hardboard.render.scene import Polygons, Scene, Shape, Texts, array
 from hardboard.render.style import GREY, INK, PAPER, TRUE_PURE, barred
@@ -60,6 +61,9 @@ class Diagram:
     symbols: Any = None
     blacks: Any = None
     whites: Any = None
+    #: For puzzles that have them: the number of each cell's room, and what stands in cells beside numbers.
+    rooms: Any = None
+    icons: Any = None
     ports: Sequence[Any] = ()
     title: str = ""
     relation: str = ""
@@ -75,7 +79,7 @@ class Diagram:
             else np.asarray(self.symbols, dtype=object)
         )
         object.__setattr__(self, "clues", words)
-        object.__setattr__(self, "symbols", np.vectorize(_symbol_text, otypes=[object])(symbols))
+        object.__setattr__(self, "symbols", np.vectorize(symbol_text, otypes=[object])(symbols))
         object.__setattr__(
             self, "blacks", none if self.blacks is None else np.asarray(self.blacks, dtype=bool)
         )
@@ -91,7 +95,7 @@ class Diagram:
 
 
 def _port_value(side: Any, letter: str = "", way: Any = "", at: int | None = None) -> Port:
-    return Port(side, _symbol_text(letter), way, at)
+    return Port(side, symbol_text(letter), way, at)
 
 
 def _clue_text(value: Any) -> str:
@@ -100,7 +104,7 @@ def _clue_text(value: Any) -> str:
     return "" if not value or value == END else "?" if value < 0 else str(value)
 
 
-def _symbol_text(value: str) -> str:
+def symbol_text(value: str) -> str:
     """`~x` as a letter with a bar."""
     parts = (value or "").split("~")
     return parts[0] + "".join(barred(part[0]) + part[1:] for part in parts[1:] if part)
@@ -113,7 +117,8 @@ def draw_diagram(diagram: Diagram) -> Scene:
     codes = np.where(diagram.blacks, BLACK_CODE, coloured).astype(np.uint8)
     taken = clued & (not diagram.small)
     symbols = np.argwhere((diagram.symbols != "") & ~taken)
-    whites = np.argwhere(diagram.whites & ~taken & (diagram.symbols == ""))
+    marked = taken | (diagram.symbols != "") | (diagram.icons != "" if diagram.icons is not None else False)
+    whites = np.argwhere(diagram.whites & ~marked)
     inside: list[Shape] = [
         dots(whites),
         Texts(
@@ -126,8 +131,10 @@ def draw_diagram(diagram: Diagram) -> Scene:
         ),
         *_clues(diagram, clued),
     ]
+    if diagram.rooms is not None:
+        inside += [*room_borders(diagram.rooms, diagram.blacks), *icon_shapes(diagram.icons)]
     ports = [part for port in diagram.ports for part in _port(port, shape)]
-    words = Overlay(title=diagram.title, note=diagram.relation)
+    words = Overlay(title=diagram.title, keys=_explained(diagram.symbols), note=diagram.relation)
     layers: list[list[Shape]] = [[filled(codes, words)], grid(shape), inside, ports]
     return framed(shape, layers, words, around={port.side: 2 for port in diagram.ports})
 
@@ -147,6 +154,13 @@ def _clues(diagram: Diagram, clued: NDArray[np.bool_]) -> list[Shape]:
             Texts(spots, colour, what="clues", labels=_at(diagram.clues, cells), size=0.36, fit=0.4)
         )
     return shapes
+
+
+def _explained(symbols: NDArray[Any]) -> list[str]:
+    """What symbols of two letters mean, for those that are there."""
+    there = "".join(symbols.ravel())
+    meanings = (("+", "x+y: black if x or y is 1"), ("^", "x^y: black if just one of x and y is 1"))
+    return [words for sign, words in meanings if sign in there]
 
 
 def _port(port: Port, shape: Cell) -> list[Shape]:
@@ -193,7 +207,7 @@ def tile_diagram(tile: GadgetTile) -> Diagram:
         if states
         else np.array([tile.picture == END])
     )
-    ports, literals = _named_ports(tile.ports, states)
+    ports, literals = named_ports(tile.ports, states)
     columns = list(map(tuple, stack.reshape(len(stack), -1).T.tolist()))
     names = {column: _symbol(column, literals) for column in set(columns)}
     small = has_signs(tile.picture)
@@ -210,7 +224,7 @@ def tile_diagram(tile: GadgetTile) -> Diagram:
     )
 
 
-def _named_ports(
+def named_ports(
     sides: Sequence[str], states: Sequence[State]
 ) -> tuple[list[tuple[str, str]], dict[Values, str]]:
     """A letter for each port (an earlier one, perhaps with a bar, where the port follows it), and who has
@@ -229,8 +243,8 @@ def _named_ports(
 
 
 def _symbol(column: Values, literals: Mapping[Values, str]) -> str:
-    """The literal, or the product of two, that a cell is black with; `*` if it is neither, nothing if it
-    never changes.
+    """The literal, or the product, sum or exclusive or of two, that a cell is black with; `*` if it is none
+    of these, nothing if it never changes.
     """
     if len(set(column)) <= 1:
         return ""
@@ -239,4 +253,9 @@ def _symbol(column: Values, literals: Mapping[Values, str]) -> str:
     for (one, first), (two, second) in combinations(literals.items(), 2):
         if tuple(a and b for a, b in zip(one, two, strict=True)) == column:
             return first + second
+    for (one, first), (two, second) in combinations(literals.items(), 2):
+        if tuple(a or b for a, b in zip(one, two, strict=True)) == column:
+            return f"{first}+{second}"
+        if tuple(a != b for a, b in zip(one, two, strict=True)) == column:
+            return f"{first}^{second}"
     return "*"

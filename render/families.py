@@ -127,7 +127,7 @@ def pieces(
     groups: dict[str, list[tuple[int, int, int, int]]] = {PIECE: [], FADED_PIECE: []}
     for piece in covers or ():
         on_wire = not faded or any(carried[cell] for cell in piece)
-        groups[PIECE if on_wire else FADED_PIECE] += _ends(sorted(piece))
+        groups[PIECE if on_wire else FADED_PIECE] += ends_of(sorted(piece))
     outlines = [
         Capsules(array(ends)[:, [1, 0, 3, 2]] + 0.5, colour, least=4, what="pieces", radius=0.37, width=0.07)
         for colour, ends in groups.items()
@@ -135,7 +135,7 @@ def pieces(
     return layered(cells, values > 0, overlay, [*outlines, *numbers(values)])
 
 
-def _ends(piece: Sequence[Cell]) -> list[tuple[int, int, int, int]]:
+def ends_of(piece: Sequence[Cell]) -> list[tuple[int, int, int, int]]:
     """The ends of a straight piece; of one that is not, which breaks the rules, the ends of each step."""
     steps = {(r1 - r0, c1 - c0) for (r0, c0), (r1, c1) in pairwise(piece)}
     if len(steps) <= 1:
@@ -150,7 +150,7 @@ def maze(rooms: NDArray[np.int32], icons: NDArray[Any], shading: Colours | None,
     way = path(shading == 1, icons) if shading is not None and (shading >= 0).all() else []
     black = np.zeros(rooms.shape, dtype=bool) if shading is None else shading == 1
     dotted = [] if overlay.signals else known_white(shading, icons != "")
-    inside = [*_trail(way), *room_borders(rooms, black), *_icons(icons), *dotted]
+    inside = [*_trail(way), *room_borders(rooms, black), *icon_shapes(icons), *dotted]
     return layered(filled(blackened(codes, shading), overlay), icons != "", overlay, inside)
 
 
@@ -169,7 +169,7 @@ def _walls(down: NDArray[np.bool_], across: NDArray[np.bool_], colour: str) -> S
     return Lines(array(np.vstack(lines)), colour, least=3, what="room borders", width=0.09)
 
 
-def _icons(icons: NDArray[Any]) -> list[Shape]:
+def icon_shapes(icons: NDArray[Any]) -> list[Shape]:
     """S and G as letters, O as a circle, T as a triangle; the path passes behind them."""
     named = np.argwhere((icons == "S") | (icons == "G"))
     letters, rings = middles(named), middles(np.argwhere(icons == "O"))

@@ -4,7 +4,7 @@ A board many times as long as wide is drawn in strips one under the other (or on
 of music is, so that it fills a page and not a thread across it.
 
     >>> [len(cols) for _, cols in strips((10, 400))]
-    [67, 67, 67, 67, 66, 66]
+    [100, 100, 100, 100]
     >>> strips((10, 40))
     [(range(0, 10), range(0, 40))]
 """

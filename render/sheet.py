@@ -11,34 +11,40 @@ from math import ceil
 
 from hardboard.render.annotations import wrapped
 from hardboard.render.scene import Scene, Shape, Texts, array, joined
-from hardboard.render.style import PAGE_INK
+from hardboard.render.style import PAGE_GREY, PAGE_INK
 from hardboard.render.themes import cropped
 
 CAPTION = 0.85
 
 
 def side_by_side(
-    scenes: Sequence[Scene], captions: Sequence[str] = (), columns: int | None = None, title: str = ""
+    scenes: Sequence[Scene],
+    captions: Sequence[str] = (),
+    columns: int | None = None,
+    title: str = "",
+    note: str = "",
 ) -> Scene:
     """The pictures row by row, `columns` in a row (without a number, about as wide as high), the caption over
-    each.
+    each, a note below all.
     """
-    scene = _laid_out(scenes, captions, columns, title)
+    scene = _laid_out(scenes, captions, columns, title, note)
     if not scenes or any(one.part is None for one in scenes):
         return scene
 
     def part(rows: range, cols: range) -> Scene:
-        return _laid_out([cropped(one, rows, cols) for one in scenes], captions, columns, title)
+        return _laid_out([cropped(one, rows, cols) for one in scenes], captions, columns, title, note)
 
     return replace(scene, part=part, tiles=scenes[0].tiles, extent=scenes[0].extent)
 
 
-def _laid_out(scenes: Sequence[Scene], captions: Sequence[str], columns: int | None, title: str) -> Scene:
+def _laid_out(
+    scenes: Sequence[Scene], captions: Sequence[str], columns: int | None, title: str, note: str
+) -> Scene:
     columns = columns or ceil(len(scenes) / max(1, round((len(scenes) / 1.4) ** 0.5))) or 1
     u = max([1.0] + [max(scene.width, scene.height) / 40 for scene in scenes])
     wide = ceil(max((scene.width for scene in scenes), default=1))
     words = [wrapped(caption, CAPTION * u, wide - u) for caption in captions] or [[] for _ in scenes]
-    top = ceil(2.2 * u) if title else 0
+    top: float = ceil(2.2 * u) if title else 0
     shapes: list[Shape] = [_text(title, wide * columns / 2, 1.3 * u, 1.15 * u)] if title else []
     for first in range(0, len(scenes), columns):
         row = list(zip(scenes, words, strict=True))[first : first + columns]
@@ -51,7 +57,11 @@ def _laid_out(scenes: Sequence[Scene], captions: Sequence[str], columns: int | N
                 y = top + (0.9 + 1.25 * number) * u
                 shapes.append(_text(line, (place + 0.5) * wide, y, CAPTION * u))
         top = below + max(ceil(scene.height) for scene, _ in row)
-    return joined(wide * min(columns, len(scenes)), top, [shapes])
+    across = wide * min(columns, len(scenes))
+    for line in wrapped(note, CAPTION * u, across - 2 * u) if note else ():
+        shapes.append(replace(_text(line, across / 2, top + 0.5 * u, CAPTION * u), colour=PAGE_GREY))
+        top += 1.25 * u
+    return joined(across, ceil(top), [shapes])
 
 
 def _text(line: str, x: float, y: float, size: float) -> Texts:

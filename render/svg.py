@@ -100,19 +100,26 @@ def _lines(shape: Lines, scale: float, ground: str) -> list[str]:
 def _capsules(shape: Capsules, scale: float, ground: str) -> list[str]:
     radius = shape.radius * scale
     look = f"{_fill(shape.fill)} {_stroke(shape, shape.width, scale)}" if shape.width else _fill(shape.colour)
-    found = []
+    found = [f"<g {look}>"]
     for x0, y0, x1, y1 in (shape.xy * scale).tolist():
         length = float(np.hypot(x1 - x0, y1 - y0))
         if not length:
-            found.append(f'<circle cx="{_n(x0)}" cy="{_n(y0)}" r="{_n(radius)}" {look}/>')
+            found.append(f'<circle cx="{_n(x0)}" cy="{_n(y0)}" r="{_n(radius)}"/>')
+            continue
+        if x0 == x1 or y0 == y1:
+            left, top = min(x0, x1) - radius, min(y0, y1) - radius
+            found.append(
+                f'<rect x="{_n(left)}" y="{_n(top)}" width="{_n(abs(x1 - x0) + 2 * radius)}" '
+                f'height="{_n(abs(y1 - y0) + 2 * radius)}" rx="{_n(radius)}"/>'
+            )
             continue
         angle = float(np.degrees(np.arctan2(y1 - y0, x1 - x0)))
         found.append(
             f'<rect x="{_n(-radius)}" y="{_n(-radius)}" width="{_n(length + 2 * radius)}" '
             f'height="{_n(2 * radius)}" '
-            f'rx="{_n(radius)}" transform="translate({_n(x0)} {_n(y0)}) rotate({_n(angle)})" {look}/>'
+            f'rx="{_n(radius)}" transform="translate({_n(x0)} {_n(y0)}) rotate({_n(angle)})"/>'
         )
-    return found
+    return [*found, "</g>"]
 
 
 @draw.register
@@ -128,16 +135,20 @@ def _polygons(shape: Polygons, scale: float, ground: str) -> list[str]:
 @draw.register
 def _texts(shape: Texts, scale: float, ground: str) -> list[str]:
     named = f" class={quoteattr(shape.what.replace(' ', '-'))}" if shape.what else ""
-    found = [f"<g{named} {_fill(shape.colour)} text-anchor={quoteattr(shape.anchor)}>"]
+    look = f"{_fill(shape.colour)} text-anchor={quoteattr(shape.anchor)}"
+    sized: dict[float, list[str]] = {}
     for (x, y), label in zip((shape.xy * scale).tolist(), shape.words(), strict=True):
         size = fitted(label, shape.size, shape.fit) * scale
-        turn = f' transform="rotate(-90 {_n(x)} {_n(y)})"' if shape.turned else ""
-        words = _spans(label)
-        found.append(
-            f'<text x="{_n(x)}" y="{_n(y)}" dy="{_n(size * HALF_CAPITAL)}" '
-            f'font-size="{_n(size)}"{turn}{_length(label, size)}>{words}</text>'
-        )
-    return [*found, "</g>"]
+        # A turned label is moved down before it is turned, and so to its right.
+        down = size * HALF_CAPITAL
+        turn = f' transform="rotate(-90 {_n(x)} {_n(y)}) translate(0 {_n(down)})"' if shape.turned else ""
+        words = f'<text x="{_n(x)}" y="{_n(y)}"{turn}{_length(label, size)}>{_spans(label)}</text>'
+        sized.setdefault(size, []).append(words)
+    found = []
+    for size, words_ in sized.items():
+        down_ = "" if shape.turned else f' transform="translate(0 {_n(size * HALF_CAPITAL)})"'
+        found += [f'<g{named} {look} font-size="{_n(size)}"{down_}>', *words_, "</g>"]
+    return found
 
 
 def _length(label: str, size: float) -> str:

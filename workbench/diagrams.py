@@ -4,7 +4,7 @@ The diagram is in the manner of Kölker's appendix A.2, but what it shows is pro
 dotted, or marked with a port's letter, if every completion that the judge finds between free ends has it so.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,21 +14,82 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.gadgets.sheet import LayoutError
-from hardboard.puzzles.grid import Cell, Shading
+from hardboard.puzzles.grid import STEPS, Cell, Shading
 from hardboard.render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, side_by_side, tile_diagram
+from hardboard.render.covers import Covered, Gate, draw_cover
+from hardboard.render.diagram import named_ports
 from hardboard.workbench.explain import Impossible, Possible, in_tile
 from hardboard.workbench.report import Report, untestable
 from hardboard.workbench.tiles import Bench
 
 Forced = dict[State, tuple[Shading, Shading]]
+Pieces = dict[State, frozenset[tuple[Cell, ...]]]
 
 
 def diagram(tile: Tile, library: Library, bare: bool = False) -> Scene:
     """The tile with all that is forced in it, as far as the judge of its family can say; `bare` of name and
     relation.
     """
+    pieces = laid_pieces(tile, library)
+    if pieces:
+        return _of_pieces(tile, library, pieces, bare)
     picture = described(tile, library)
     return draw_diagram(replace(picture, title="", relation="") if bare else picture)
+
+
+def laid_pieces(tile: Tile, library: Library) -> Pieces:
+    """For each allowed state of a tile of numbers the pieces that are laid in every completion, as cells of
+    the tile; nothing for other tiles, and where nothing can be judged.
+    """
+    if untestable(library) or not tile.covers:
+        return {}
+    try:
+        bench = Bench(tile, library)
+    except LayoutError:
+        return {}
+    found = ((state, bench.laid(state)) for state in all_states(tile.ports) if state in tile.states)
+    return {state: frozenset(pieces) for state, pieces in found if pieces is not None}
+
+
+def _of_pieces(tile: Tile, library: Library, found: Pieces, bare: bool) -> Scene:
+    """A tile of numbers: what is the same in all states, and unless it shall be bare, each state."""
+    views = piece_views(tile, library, found)
+    if bare:
+        return draw_cover(views[0])
+    title = f"{tile.name}: {_told(tile, found, library)}"
+    captions = ["in every state", *(show_state(state, tile.ports) for state in found)]
+    if len(views) == 1:
+        captions = captions[:1]
+    words = "grey pieces lie so in every state, on white cells; " + (
+        "a thick piece across the border is a port's value 1; beyond the border stands the neighbour's number"
+    )
+    return side_by_side([draw_cover(view) for view in views], captions, title=title, note=words)
+
+
+def piece_views(tile: Tile, library: Library, found: Pieces) -> list[Covered]:
+    """What all states have in common, then each state, if there are several."""
+    bench = Bench(tile, library)
+    always = frozenset.intersection(*found.values())
+    covered = {cell for piece in always for cell in piece}
+    every = {(r, c) for r, c in np.ndindex(*tile.size)}
+    ports, _ = named_ports(tile.ports, sorted(found, key=sorted))
+    known = {side: letter == "1" if letter in ("0", "1") else None for side, letter in ports}
+    shared = Covered(tile.picture, sorted(always), (), (), sorted(every - covered))
+    views = [replace(shared, gates=[_gate(bench, side, known[side], letter) for side, letter in ports])]
+    for state, pieces in found.items() if len(found) > 1 else ():
+        gates = [_gate(bench, side, side in state) for side in tile.ports]
+        views.append(replace(shared, here=sorted(pieces - always), gates=gates))
+    return views
+
+
+def _gate(bench: Bench, side: str, value: bool | None, letter: str = "") -> Gate:
+    """A port: the cell of the tile and the neighbour's number in the piece that would cross there."""
+    (top, left), (down, right) = bench.corner, STEPS[side]
+    one, two = bench.pin(side)
+    inside = one if (one[0] + down, one[1] + right) == two else two
+    across = (inside[0] + down, inside[1] + right)
+    number = int(bench.board.numbers[across])
+    return Gate(side, (inside[0] - top, inside[1] - left), number, value, letter)
 
 
 def described(tile: Tile, library: Library) -> Diagram:
@@ -44,13 +105,22 @@ def described(tile: Tile, library: Library) -> Diagram:
     drawn = tile_diagram(replace(shown, colourings=blacks))
     symbols = np.where(decided, drawn.symbols, "")
     told = _told(tile, forced, library)
-    return replace(drawn, symbols=symbols, whites=drawn.whites & decided, relation=told)
+    rooms = _rooms(tile, library)
+    return replace(drawn, symbols=symbols, whites=drawn.whites & decided, relation=told, **rooms)
 
 
-def _told(tile: Tile, forced: Forced, library: Library) -> str:
+def _rooms(tile: Tile, library: Library) -> dict[str, Any]:
+    """The rooms and icons of a tile where its puzzle has them, as on the board that it is judged on."""
+    bench = Bench(tile, library)
+    if not hasattr(bench.board, "rooms"):
+        return {}
+    return {"rooms": bench.window(bench.board.rooms), "icons": bench.window(bench.board.icons)}
+
+
+def _told(tile: Tile, taken: Mapping[State, Any], library: Library) -> str:
     """The relation, and which of its states the tile cannot take, as far as that can be judged."""
-    failing = sorted(show_state(state, tile.ports) for state in tile.states - set(forced))
-    if not failing or tile.covers or untestable(library) or (not forced and not _judged(tile, library)):
+    failing = sorted(show_state(state, tile.ports) for state in tile.states - set(taken))
+    if not failing or untestable(library) or (not taken and not _judged(tile, library)):
         return tile.relation
     return f"{tile.relation}   NOT SO: no completion for {', '.join(failing)}"
 
@@ -125,27 +195,14 @@ def in_state(report: Report, state: State) -> Scene | None:
     bench, colourings = report.bench, report.completions.get(state)
     if bench is None or not colourings:
         return None
-    if state in bench.tile.covers:
-        return _covered(bench, state)
+    if bench.tile.covers:
+        pieces = laid_pieces(bench.tile, bench.library)
+        views = piece_views(bench.tile, bench.library, pieces)
+        return draw_cover(views[list(pieces).index(state) + 1 if len(views) > 1 else 0])
     if not isinstance(colourings[0], np.ndarray):
         return None
     own = bench.tile.colourings.get(state) if _cut(bench) else None
     return draw(bench.library.family, _own(bench), _part(bench, colourings[0]) if own is None else own)
-
-
-def _covered(bench: Bench, state: State) -> Scene:
-    """The pieces of a tile made of numbers; one that crosses its border is drawn as far as the border."""
-    height, width = bench.tile.size
-    pieces = []
-    for (a, b), (c, d) in bench.tile.covers[state]:
-        steps = max(abs(c - a), abs(d - b), 1)
-        line = [(a + (c - a) * k // steps, b + (d - b) * k // steps) for k in range(steps + 1)]
-        pieces.append(list(dict.fromkeys(cell for cell in line if cell[0] < height and cell[1] < width)))
-    return draw(
-        bench.library.family,
-        replace(bench.board, numbers=bench.tile.picture),
-        frozenset(tuple(piece) for piece in pieces),
-    )
 
 
 def impossibility(bench: Bench, reason: Impossible) -> Scene:

@@ -5,20 +5,21 @@ with a picture of each allowed one, whether it keeps its library's contract, and
 were accepted.
 """
 
-from base64 import b64encode
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from fractions import Fraction
 from html import escape
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.relation import State, show_state
-from hardboard.render import Scene, png_bytes
-from hardboard.render.style import LEGIBLE
+from hardboard.render import Scene
+from hardboard.render.svg import elements
 from hardboard.workbench.certify import certifiable, certificates
 from hardboard.workbench.diagrams import diagram, in_state
 from hardboard.workbench.report import Report, examine, untestable
 
 Item = tuple[Library, Tile]
+#: The size of a cell, and what stands around each part of a picture until it is known which occur again.
+CELL, MARK = 12, "\x00"
 
 STYLE = """
 :root { color-scheme: light; --ink: #1f2328; --quiet: #6b7480; --line: #d3d8de; --good: #1a7f37;
@@ -32,14 +33,14 @@ code { font-size: .95em; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(21rem, 1fr));
   gap: 1.2rem; margin-top: 1rem; }
 article { border: 1px solid var(--line); border-radius: 8px; padding: 1rem; }
-article > img { display: block; width: 100%; max-width: 24rem; margin: .4rem auto; }
+article > svg { display: block; width: 100%; height: auto; max-width: 24rem; margin: .4rem auto; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 td, th { text-align: left; padding: .15rem .4rem; }
 tr + tr td { border-top: 1px solid var(--line); } .good { color: var(--good); }
 .bad { color: var(--bad); font-weight: 600; }
 .states { display: flex; flex-wrap: wrap; gap: .6rem; margin-top: .6rem; } figure { margin: 0; }
 figcaption { font-size: .8rem; }
-figure img { width: 9rem; image-rendering: auto; } details { margin-top: .5rem; } summary { cursor: pointer; }
+figure svg { width: 9rem; height: auto; } details { margin-top: .5rem; } summary { cursor: pointer; }
 """
 
 
@@ -51,7 +52,7 @@ def page(libraries: Sequence[Library], watch: Callable[[Iterable[Item]], Iterabl
         cards[library.name].append(card(tile, library))
     links = " ".join(f'<a href="#{escape(library.name)}">{escape(library.name)}</a>' for library in libraries)
     sections = "\n".join(section(library, cards[library.name]) for library in libraries)
-    return f"""<!doctype html>
+    return shared(f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Hardboard: all tiles</title><style>{STYLE}</style></head><body>
@@ -59,11 +60,13 @@ def page(libraries: Sequence[Library], watch: Callable[[Iterable[Item]], Iterabl
 <p>A tile is a piece of a puzzle board that computes: signals enter and leave at its ports, and in every
 solution of the board their values stand in the tile's relation. In the diagrams, filled cells are black and
 dotted cells white in every completion; a letter marks cells that are black exactly when
-that port has the value 1 (with a bar: the value 0).</p>
+that port has the value 1 (with a bar: the value 0; xy: both letters, x+y: one of them). Where pieces are laid
+over numbers, grey pieces lie so in every state, the tinted cells are covered in other ways in other states,
+and a thick piece across the border is the value 1 of a port.</p>
 <nav>{links}</nav>
 {sections}
 </body></html>
-"""
+""")
 
 
 def section(library: Library, cards: Sequence[str]) -> str:
@@ -88,7 +91,7 @@ def card(tile: Tile, library: Library) -> str:
         f"<tr><td>{label}</td><td>{value}</td></tr>" for label, value in facts(tile, library, report)
     )
     return f"""<article id="{escape(library.name)}-{escape(tile.name)}"><h3>{escape(tile.name)}</h3>
-{image(diagram(tile, library, bare=True), f"diagram of {tile.name}", 640)}
+{image(diagram(tile, library, bare=True), f"diagram of {tile.name}")}
 <table>{rows}</table>
 {states(report) if report else ""}</article>
 """
@@ -157,23 +160,27 @@ def figure(report: Report, state: State) -> str:
     name = show_state(state, report.tile.ports)
     if drawn is None:
         return ""
-    picture = image(drawn, f"{report.tile.name} in {name}", 240)
+    picture = image(drawn, f"{report.tile.name} in {name}")
     return f"<figure>{picture}<figcaption>{name}</figcaption></figure>"
 
 
-def image(scene: Scene, words: str, width: int) -> str:
-    """A picture inside the page, about so many pixels wide."""
-    cell = Fraction(max(LEGIBLE, round(width / scene.width)))
-    data = b64encode(_small(png_bytes(scene, cell))).decode("ascii")
-    return f'<img alt="{escape(words)}" loading="lazy" src="data:image/png;base64,{data}">'
+def image(scene: Scene, words: str) -> str:
+    """A picture inside the page, its parts in marks, so that `shared` can find those that occur again."""
+    head, parts = elements(scene, CELL)
+    head = head.replace(' xmlns="http://www.w3.org/2000/svg"', f' role="img" aria-label="{escape(words)}"')
+    return "\n".join([head, *(f"{MARK}{part}{MARK}" for part in parts), "</svg>"])
 
 
-def _small(png: bytes) -> bytes:
-    """The same picture with few colours, a third of the size."""
-    from io import BytesIO
+def shared(page: str) -> str:
+    """The page with each part of its pictures once: what occurs several times stands at the top, and is used.
 
-    from PIL import Image
-
-    buffer = BytesIO()
-    Image.open(BytesIO(png)).quantize(32).save(buffer, "PNG", optimize=True)
-    return buffer.getvalue()
+    >>> shared(f"<body>{MARK}<a/>{MARK} {MARK}<b/>{MARK} {MARK}<a/>{MARK}").partition("</svg>")[2]
+    '<use href="#p0"/> <b/> <use href="#p0"/>'
+    """
+    pieces = page.split(MARK)
+    again = [part for part, times in Counter(pieces[1::2]).items() if times > 1]
+    names = {part: f"p{number}" for number, part in enumerate(again)}
+    drawn = [f'<use href="#{names[part]}"/>' if part in names else part for part in pieces[1::2]]
+    pieces[1::2] = drawn
+    kept = "".join(f'\n<g id="{name}">{part}</g>' for part, name in names.items())
+    return "".join(pieces).replace("<body>", f'<body><svg width="0" height="0"><defs>{kept}</defs></svg>', 1)

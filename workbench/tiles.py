@@ -20,7 +20,7 @@ import numpy as np
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import State, all_states, show_state
-from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.grid import Cell, Shading
 from hardboard.verify import search
 from hardboard.verify.cnf import TRUE
 from hardboard.verify.judge import judge
@@ -109,6 +109,23 @@ class Bench:
             return None
         holds = np.array([TRUE, *kept])
         return np.isin(black, holds), np.isin(-black, holds)
+
+    def laid(self, state: State) -> list[tuple[Cell, ...]] | None:
+        """Where solutions are pieces: those with cells of the tile that are laid in every completion of a
+        state, in the tile's rows and columns; None if it has no completion.
+        """
+        assumptions = None if self.hopeless else _unknown(self.pins(state))
+        if assumptions is None:
+            return None
+        (top, left), (height, width) = self.corner, self.tile.size
+        near = {(top + r, left + c) for r in range(height) for c in range(width)}
+        literals = {piece: self.rules.literal(piece) for piece in self.rules.pieces if near & set(piece)}
+        kept = search.backbone(self.rules, sorted({abs(x) for x in literals.values()} - {TRUE}), assumptions)
+        if kept is None:
+            return None
+        holds = {TRUE, *kept}
+        laid = [piece for piece, literal in literals.items() if literal in holds]
+        return [tuple((r - top, c - left) for r, c in piece) for piece in laid]
 
 
 def _unknown(literals: Sequence[int]) -> list[int] | None:

@@ -25,7 +25,7 @@ def svg_boxes(markup: str) -> list[tuple[str, Box]]:
     for group in ElementTree.fromstring(markup).iter(f"{SVG}g"):
         for text in group.iter(f"{SVG}text"):
             words = "".join(letter + ("\u0304" if part else "") for letter, part in _letters(text))
-            size = float(text.get("font-size", "0"))
+            size = float(group.get("font-size", "0"))
             wide = float(text.get("textLength") or breadth(words) * size)
             x, y = float(text.get("x", "0")), float(text.get("y", "0"))
             left = {"start": 0.0, "middle": -wide / 2, "end": -wide}[group.get("text-anchor", "start")]

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from hardboard.gadgets import load
 from hardboard.gadgets.tilefile import parse_tile, show_tile
-from hardboard.workbench.diagrams import described
+from hardboard.render import draw_diagram
+from hardboard.workbench.diagrams import described, laid_pieces, piece_views
 
 
 def test_stale_state_blocks_are_not_drawn() -> None:
@@ -27,3 +29,32 @@ def test_a_good_tile_is_drawn_as_before() -> None:
     assert drawn.relation == "N_out = S_in" and any(
         symbol for row in drawn.symbols.tolist() for symbol in row
     )
+
+
+def test_a_tile_of_numbers_shows_its_pieces_and_what_crosses() -> None:
+    library = load("kamaji")
+    tile = library.tile("cross")
+    found = laid_pieces(tile, library)
+    assert set(found) == tile.states
+    common, *views = piece_views(tile, library, found)
+    assert len(views) == 4 and all(gate.value is None for gate in common.gates)
+    for state, view in zip(found, views, strict=True):
+        inside = set(np.ndindex(*tile.size))
+        laid = [cell for piece in (*view.always, *view.here) for cell in piece]
+        assert inside <= set(laid), "every cell is covered"
+        crossing = [piece for piece in view.here if not set(piece) <= inside]
+        assert len(crossing) == len(state) and {g.side for g in view.gates if g.value} == set(state)
+    assert set(common.varies) == inside - {c for piece in common.always for c in piece}
+
+
+def test_a_maze_tile_shows_rooms_icons_and_what_its_cells_depend_on() -> None:
+    library = load("nurimeizu")
+    drawn = described(library.tile("x"), library)
+    assert drawn.rooms.shape == drawn.icons.shape == (9, 9) and (drawn.icons == "T").sum() == 9
+    assert "*" not in drawn.symbols and {"x", "x+y"} <= set(drawn.symbols.ravel())
+    for symbol in set(drawn.symbols.ravel()) - {""}:
+        cells = drawn.symbols == symbol
+        for room in set(drawn.rooms[cells].tolist()):
+            assert (drawn.symbols[drawn.rooms == room] == symbol).all(), "a room has one colour"
+    lines = [shape for shape in draw_diagram(drawn).shapes if shape.what == "room borders"]
+    assert lines and sum(len(one.xy) for one in lines) > 20
