@@ -10,6 +10,8 @@ from dataclasses import replace
 from fractions import Fraction
 from io import BytesIO
 
+from PIL import Image
+
 from hardboard.puzzles.errors import InputError
 from hardboard.render.files import asked_scale
 from hardboard.render.png import pixels
@@ -69,9 +71,18 @@ def film(scenes: Sequence[Scene], suffix: str, times: Sequence[int] = (), cell: 
     buffer = BytesIO()
     kind = {".gif": "GIF", ".webp": "WEBP"}[suffix]
     look = {"lossless": True} if kind == "WEBP" else {"disposal": 1}
-    first, *rest = images
+    first, *rest = _few_colours(images) if kind == "GIF" else images
     first.save(buffer, kind, save_all=True, append_images=rest, duration=list(times), loop=0, **look)
     return buffer.getvalue()
+
+
+def _few_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
+    """The pictures in the colours of the first and the last, which is quicker than colours of their own."""
+    both = Image.new("RGB", (images[0].width, 2 * images[0].height))
+    both.paste(images[0], (0, 0))
+    both.paste(images[-1], (0, images[0].height))
+    palette = both.quantize(96, dither=Image.Dither.NONE)
+    return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
 
 
 def _page(scenes: Sequence[Scene], scale: float, times: Sequence[int]) -> bytes:

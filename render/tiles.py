@@ -20,8 +20,8 @@ from hardboard.render.style import LEGIBLE, NAME, OUTLINE, PAPER, breadth
 #: Heights of a name in a free place (the first that finds room), and where there are no clues, as shares of
 #: the tile's smaller side.
 SMALL, LARGE = (0.13, 0.1, 0.075), 0.16
-#: The smallest name beside clues, in cells.
-LEAST = 0.6
+#: The smallest name beside clues, in cells; and for so many tiles a place is sought at a time.
+LEAST, MANY = 0.6, 2000
 
 
 def tile_shapes(
@@ -147,17 +147,18 @@ def _free_place(
     high, wide = box
     down, right = tile[0] - 1 - high, tile[1] - 1 - wide
     found = np.full(len(corners), -1)
-    tried = [(r, c) for r in _spread(down) for c in _spread(right)]
-    places = np.array(tried or [(1, 1)])
+    if min(down, right) < 1:
+        return corners[:, ::-1] + np.array([0.2, high / 2]), found >= 0
+    places = np.array([(r, c) for r in _spread(down) for c in _spread(right)])
     # Corners first: the fewer steps to the nearest corner, the better.
     steps = np.minimum(places[:, 0], down - places[:, 0]) + np.minimum(places[:, 1], right - places[:, 1])
-    order = np.argsort(-steps, kind="stable").tolist() if min(down, right) >= 1 else []
-    for number in order:
-        top, left = (corners + places[number]).T
-        count = (
-            sums[top + high, left + wide] - sums[top, left + wide] - sums[top + high, left] + sums[top, left]
-        )
-        found[count == 0] = number
+    places = places[np.argsort(-steps, kind="stable")][::-1]
+    for first in range(0, len(corners), MANY):
+        part = slice(first, first + MANY)
+        top, left = np.moveaxis(corners[part, None] + places, 2, 0)
+        count = sums[top + high, left + wide] - sums[top, left + wide]
+        free = count == sums[top + high, left] - sums[top, left]
+        found[part] = np.where(free.any(axis=1), free.argmax(axis=1), -1)
     return (corners + places[found])[:, ::-1] + np.array([0.2, high / 2]), found >= 0
 
 

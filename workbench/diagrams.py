@@ -6,6 +6,7 @@ dotted, or marked with a port's letter, if every completion that the judge finds
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -37,6 +38,7 @@ def diagram(tile: Tile, library: Library, bare: bool = False) -> Scene:
     return draw_diagram(replace(picture, title="", relation="") if bare else picture)
 
 
+@lru_cache(maxsize=64)
 def laid_pieces(tile: Tile, library: Library) -> Pieces:
     """For each allowed state of a tile of numbers the pieces that are laid in every completion, as cells of
     the tile; nothing for other tiles, and where nothing can be judged.

@@ -19,7 +19,7 @@ from hardboard.puzzles.formula import Assignment, fault, numbered
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.reduction import Compiled
 from hardboard.reduction.floorplan import Band
-from hardboard.reduction.wiring import Port, Wire
+from hardboard.reduction.wiring import Flag, Port, Wire
 from hardboard.render import Mark, Overlay, Scene, draw
 from hardboard.render.style import barred, shortened
 
@@ -45,18 +45,6 @@ def picture(
     """
     solution = None if assignment is None else decided(made, assignment)
     return draw(made.family, made.board, solution, overlay(made, assignment, labels, core))
-
-
-def flips(made: Compiled, assignment: Assignment, labels: Collection[str] = LABELS) -> list[Scene]:
-    """From all variables false to an assignment, one variable after the other: what each flip does to the
-    wires, and which clauses fail on the way.
-    """
-    values = dict.fromkeys(made.source.variables, False)
-    scenes = [picture(made, values, labels)]
-    for variable in (v for v in made.source.live if assignment[v]):
-        values = values | {variable: True}
-        scenes.append(picture(made, values, labels))
-    return scenes
 
 
 def decided(made: Compiled, assignment: Assignment) -> Any:
@@ -201,7 +189,7 @@ def _flags(
     values = None if assignment is None else made.translation.forward(assignment)
     beside: dict[tuple[str, int, int], list[tuple[Position, int]]] = {}
     for flag in made.floorplan.wiring.flags:
-        beside.setdefault(_along(made, [flag.place], flag.side), []).append((flag.place, flag.literal))
+        beside.setdefault(flag_along(made, flag), []).append((flag.place, flag.literal))
     found = []
     for (side, first, stop), named in beside.items():
         literals = [literal for _, literal in sorted(named)]
@@ -252,9 +240,18 @@ def signals(
     cells: dict[bool | None, list[Cell]] = {True: [], False: [], None: []}
     for wire in made.floorplan.wiring.wires:
         value = wire.value(values) if values is not None and _lit(made, wire, core) else None
-        for port in wire.ports:
-            cells[value] += _joint(made, port)
+        cells[value] += wire_cells(made, wire)
     return [(np.array(found), value) for value, found in cells.items() if found]
+
+
+def wire_cells(made: Compiled, wire: Wire) -> list[Cell]:
+    """The cells that a wire is drawn in."""
+    return [cell for port in wire.ports for cell in _joint(made, port)]
+
+
+def flag_along(made: Compiled, flag: Flag) -> tuple[str, int, int]:
+    """The side of the board and the cells along it where a name stands."""
+    return _along(made, [flag.place], flag.side)
 
 
 def _lit(made: Compiled, wire: Wire, core: Collection[int]) -> bool:

@@ -2,9 +2,12 @@
 
 import json
 import re
+from collections import Counter
 from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image
 
@@ -12,18 +15,40 @@ from hardboard.cli import main
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
 from hardboard.render.film import MOST, film
-from hardboard.render.scene import Scene
-from hardboard.workbench.pictures import flips
+from hardboard.render.scene import Cells, Scene
+from hardboard.render.style import TRUE, TRUE_DARK
+from hardboard.workbench.running import flips
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".gif", ".webp"])
-def test_a_film_has_a_frame_for_each_flip(suffix: str) -> None:
+def test_a_film_stays_at_each_flip(suffix: str) -> None:
     made = compile_formula(parse("(a, b) (~a, c)"), library="compact")
-    scenes = flips(made, {1: True, 2: False, 3: True})
-    assert len(scenes) == 3, "all false, then a, then c"
-    with Image.open(BytesIO(film(scenes, suffix))) as image:
-        assert image.n_frames == 3  # type: ignore[attr-defined]
+    shown = flips(made, {1: True, 2: False, 3: True}, most=3)
+    scenes, times = zip(*shown, strict=True)
+    assert sorted(times)[-3:] == [900, 900, 2500], "all false, then a, then c"
+    with Image.open(BytesIO(film(scenes, suffix, times))) as image:
+        assert image.n_frames == len(scenes)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("target", "library"), [("kurodoko", "compact"), ("kamaji", None), ("nurimeizu", None)]
+)
+def test_a_change_runs_along_its_wires_cell_by_cell(target: str, library: str | None) -> None:
+    made = compile_formula("(a, ~b)", target, library)
+    shown = [scene for scene, _ in flips(made, {1: True, 2: True}, most=6)]
+    ahead = []
+    for scene in shown:
+        (block,) = scene.cells()
+        ahead.append(sum(colours(block)[colour] for colour in (TRUE, TRUE_DARK)))
+    changes = np.diff(ahead)
+    assert len(shown) > 6 and (changes != 0).sum() > 4, "more and more cells change, not all at once"
+    codes = [scene.cells()[0].codes for scene in shown]
+    assert not any(np.array_equal(one, two) for one, two in pairwise(codes)), "each shows something new"
+
+
+def colours(block: Cells) -> Counter[str]:
+    return Counter(block.palette[code] for code in block.codes.ravel().tolist())
 
 
 def test_a_page_holds_every_picture(tmp_path: Path) -> None:

@@ -241,8 +241,9 @@ def write_compiled(made: Compiled, path: str, look: Look = Look()) -> None:  # n
 
 
 def _write_film(made: Compiled, path: str, look: Look) -> None:
-    """How the wires come to have their values, one variable after the other."""
-    from hardboard.workbench.pictures import flips
+    """How the wires come to have their values, one variable after the other, cell by cell."""
+    from hardboard.workbench.running import flips
 
     assert look.assignment is not None
-    write_film(look, flips(made, look.assignment, look.labels), path)
+    scenes, times = zip(*flips(made, look.assignment, look.labels), strict=True)
+    write_film(look, scenes, path, times)

@@ -1,0 +1,183 @@
+"""A film of a compiled board: variables flip one after the other, and each change runs along the wires from
+the variable's name to the clauses, cell by cell.
+
+A cell is reached after as many steps along wires that change as it is away from where the variable begins.
+What is decided beside a wire changes with the nearest cell of it.
+
+    >>> from hardboard.reduction import compile_formula
+    >>> made = compile_formula("(a, b)", library="compact")
+    >>> [milliseconds for _, milliseconds in flips(made, {1: True, 2: False}, most=4)]
+    [900, 70, 70, 70, 2500]
+"""
+
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import ceil
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.puzzles.formula import Assignment
+from hardboard.puzzles.grid import Cell
+from hardboard.reduction import Compiled
+from hardboard.render import Overlay, Scene, draw
+from hardboard.render.film import LAST, MOST, STAYS
+from hardboard.workbench.pictures import LABELS, decided, flag_along, overlay, picture, wire_cells
+
+#: The most pictures of one change, how long each stays in milliseconds, and how many cells all pictures of a
+#: change may have together: of a large board there are few.
+PICTURES, RUNS, CELLS = 24, 70, 2_500_000
+#: Wires that a tile parts are this many cells away from each other at most.
+GAP = 4
+
+Film = list[tuple[Scene, int]]
+
+
+def flips(
+    made: Compiled, assignment: Assignment, labels: Collection[str] = LABELS, most: int = PICTURES
+) -> Film:
+    """From all variables false to an assignment, one variable after the other: pictures, and how long each
+    stays. Tiles are not named: where there is room for a name changes with every picture.
+    """
+    labels = [label for label in labels if label != "tiles"]
+    flipped = [v for v in made.source.live if assignment[v]]
+    states = [dict.fromkeys(made.source.variables, False)]
+    for variable in flipped:
+        states.append(states[-1] | {variable: True})
+    cells = int(np.prod(made.board.shape))
+    number = max(1, min(most, CELLS // cells, (MOST - len(states)) // max(1, len(flipped))))
+    film: Film = [(picture(made, states[0], labels), STAYS)]
+    for old, new in pairwise(states):
+        film += [(scene, RUNS) for scene in _running(made, old, new, labels, number)]
+        film.append((picture(made, new, labels), STAYS))
+    return [*film[:-1], (film[-1][0], LAST)]
+
+
+def _running(
+    made: Compiled, old: Assignment, new: Assignment, labels: Collection[str], number: int
+) -> Iterable[Scene]:
+    """The pictures between two, without them."""
+    change = _change(made, old, new)
+    before, after = (overlay(made, values, labels) for values in (old, new))
+    solutions = decided(made, old), decided(made, new)
+    name = next(made.source.names[v - 1] for v in made.source.variables if old[v] != new[v])
+    end = max(change.steps.values(), default=0)
+    stride = max(1, ceil(end / number))
+    for step in range(stride, end, stride):
+        shown = _overlay(made, change, before, after, step, name)
+        yield draw(made.family, made.board, _mixed(solutions, change, step), shown)
+
+
+@dataclass(frozen=True)
+class _Change:
+    """What a flip changes: how many steps away each cell of the wires that change is, and the same for
+    every cell of the board by its nearest.
+    """
+
+    steps: Mapping[Cell, int]
+    nearest: NDArray[np.int64]
+    old: Mapping[int, bool]
+    new: Mapping[int, bool]
+
+
+def _change(made: Compiled, old: Assignment, new: Assignment) -> _Change:
+    values = made.translation.forward(old), made.translation.forward(new)
+    wires = [w for w in made.floorplan.wiring.wires if w.value(values[0]) != w.value(values[1])]
+    cells = {cell for wire in wires for cell in wire_cells(made, wire)}
+    turned = {v for v in values[0] if values[0][v] != values[1][v]}
+    starts = [
+        made.laid.window(flag.place)
+        for flag in made.floorplan.wiring.flags
+        if flag.clause is None and abs(flag.literal) in turned
+    ]
+    middles = [((r.start + r.stop - 1) / 2, (c.start + c.stop - 1) / 2) for r, c in starts]
+    steps = _steps(cells, middles)
+    return _Change(steps, _nearest(steps, made.board.shape), *values)
+
+
+def _steps(cells: set[Cell], middles: Iterable[tuple[float, float]]) -> dict[Cell, int]:
+    """How many steps each cell is from the nearest beginning, over gaps if there is no other way."""
+    steps: dict[Cell, int] = {}
+    left = set(cells)
+    near = [min(left, key=lambda c: abs(c[0] - r) + abs(c[1] - k)) for r, k in middles] if left else []
+    queue = deque(dict.fromkeys(near))
+    for cell in queue:
+        steps[cell] = 0
+    left -= set(queue)
+    while left:
+        while queue:
+            cell = queue.popleft()
+            for other in _around(cell, 1) & left:
+                steps[other] = steps[cell] + 1
+                left.discard(other)
+                queue.append(other)
+        bridged = [(steps[one], one, two) for two in left for one in _around(two, GAP) if one in steps]
+        if not bridged:
+            return steps | dict.fromkeys(left, max(steps.values(), default=0))
+        at, _, cell = min(bridged)
+        steps[cell] = at + 1
+        left.discard(cell)
+        queue.append(cell)
+    return steps
+
+
+def _around(cell: Cell, far: int) -> set[Cell]:
+    row, col = cell
+    across = range(-far, far + 1)
+    return {(row + r, col + c) for r in across for c in across if abs(r) + abs(c) <= far} - {cell}
+
+
+def _nearest(steps: Mapping[Cell, int], shape: tuple[int, ...]) -> NDArray[np.int64]:
+    """For every cell of the board the steps of the nearest cell that has some."""
+    from scipy.ndimage import distance_transform_edt
+
+    found = np.full(shape, -1, dtype=np.int64)
+    if not steps:
+        return found
+    found[tuple(np.array(list(steps)).T)] = list(steps.values())
+    rows, cols = distance_transform_edt(found < 0, return_distances=False, return_indices=True)
+    nearest: NDArray[np.int64] = found[rows, cols]
+    return nearest
+
+
+def _mixed(solutions: tuple[Any, Any], change: _Change, step: int) -> Any:
+    """What is decided when the change has come so far: cells of the new solution where it has passed, or
+    its pieces, and the old ones where they do not lie on those.
+    """
+    old, new = solutions
+    if isinstance(old, np.ndarray):
+        return np.where(change.nearest <= step, new, old)
+    passed = {piece for piece in new - old if all(change.nearest[cell] <= step for cell in piece)}
+    taken = {cell for piece in passed for cell in piece}
+    return (old & new) | passed | {piece for piece in old - new if not taken & set(piece)}
+
+
+def _overlay(
+    made: Compiled, change: _Change, before: Overlay, after: Overlay, step: int, name: str
+) -> Overlay:
+    """Wires and names as far as the change has come; clauses are marked that fail before and after."""
+    cells: dict[bool | None, list[Cell]] = {True: [], False: [], None: []}
+    passed = set()
+    for wire in made.floorplan.wiring.wires:
+        own, old, new = wire_cells(made, wire), wire.value(change.old), wire.value(change.new)
+        for cell in own:
+            cells[new if old != new and change.steps[cell] <= step else old].append(cell)
+        if old != new and all(change.steps[cell] <= step for cell in own):
+            passed |= {(literal, wire.clause) for literal in wire.literals}
+    flags = {flag[:4]: flag for flag in before.flags}
+    for flag in made.floorplan.wiring.flags:
+        if flag.clause is None or (flag.literal, flag.clause) in passed:
+            there = flag_along(made, flag)
+            flags |= {key: one for one in after.flags if (key := one[:4])[:3] == there}
+    failing = {mark.caption for mark in before.marks}
+    return replace(
+        after,
+        signals=[(np.array(found), value) for value, found in cells.items() if found],
+        flags=list(flags.values()),
+        spans=before.spans,
+        marks=[mark for mark in after.marks if mark.caption in failing],
+        title=f"{made.family}: {name} becomes 1",
+    )
