@@ -28,6 +28,7 @@ def listening(host: str, port: int) -> socket.socket:
     found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         found.bind((host, port))
+        found.listen(256)  # Who reads the address at once is not turned away.
     except (OSError, OverflowError) as error:
         found.close()
         words = getattr(error, "strerror", None) or str(error)

@@ -171,7 +171,7 @@ export function playRoom(app) {
   const speak = (/** @type {number} */ row, /** @type {number} */ col) => {
     const game = app.game, side = view.picture?.detail;
     const sign = game?.cells.get(row * game.cols + col) ?? "";
-    const label = view.details.get(`${view.look}/${Math.floor(row / side)}/${Math.floor(col / side)}`)?.labels.get(row * (view.picture?.cols ?? 1) + col);
+    const label = view.details.get(`${view.look}/${Math.floor(row / side)}/${Math.floor(col / side)}`)?.labels.get(row * (view.picture?.cols ?? 1) + col)?.word;
     app.speak(`Row ${row + 1}, column ${col + 1}${label ? `, ${label}` : ""}, ${{ "": "undecided", "#": "black", ".": "white" }[sign]}`);
   };
 

@@ -460,7 +460,7 @@ export class View {
         c.fillRect(x + col * s + gap, y + row * s + gap, s - 2 * gap, s - 2 * gap);
         const side = this.picture?.detail, block = this.details.get(`${this.look}/${Math.floor(row / side)}/${Math.floor(col / side)}`);
         const label = block?.labels.get(index);
-        if (label && s >= LEGIBLE) paint(c, { kind: "Texts", size: 0.62, anchor: "middle", fit: 0.84 }, [theme.palette[0], ""], [col + 0.5, row + 0.5], [label], s, x, y);
+        if (label && shows(label.look, s)) paint(c, label.look, [theme.palette[0], ""], label.xy, [label.word], s, x, y);
       }
       for (const stamp of stamps)
         if (shows(stamp, s)) paint(c, stamp, [stamp.colour, stamp.fill], stamp.xy, [], s, x + col * s, y + row * s);
@@ -513,11 +513,11 @@ export function negated(text) {
   return text.normalize("NFD").replace(/(?:[^\s,\u0304]\u0304)+/g, (word) => `¬${word.replaceAll("\u0304", "")}`);
 }
 
-/** The words in the cells of a block, by the cell's number. @param {Fields} block @param {Fields[]} looks @param {number} cols @returns {Map<number, string>} */
+/** The words in the cells of a block, by the cell's number. @param {Fields} block @param {Fields[]} looks @param {number} cols @returns {Map<number, {word: string, look: Fields, xy: number[]}>} */
 export function labelled(block, looks, cols) {
   const labels = new Map();
   for (const [number, xy, words] of block.shapes)
     if (looks[number].kind === "Texts")
-      words.forEach((/** @type {string} */ word, /** @type {number} */ i) => labels.set(Math.floor(xy[2 * i + 1]) * cols + Math.floor(xy[2 * i]), word));
+      words.forEach((/** @type {string} */ word, /** @type {number} */ i) => labels.set(Math.floor(xy[2 * i + 1]) * cols + Math.floor(xy[2 * i]), { word, look: looks[number], xy: [xy[2 * i], xy[2 * i + 1]] }));
   return labels;
 }

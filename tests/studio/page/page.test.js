@@ -81,7 +81,7 @@ test("shapes are drawn from their size on, letters from six pixels on", () => {
   assert.deepEqual([...decoded("AQID")], [1, 2, 3]);
   assert.equal(negated("a\u0304, b, 1\u03042\u0304"), "¬a, b, ¬12");
   const labels = labelled({ shapes: [[1, [2.5, 0.5], ["7"]]] }, [{ kind: "Lines" }, { kind: "Texts" }], 10);
-  assert.equal(labels.get(2), "7");
+  assert.equal(labels.get(2)?.word, "7");
 });
 
 test("an exported page answers from what was written", async () => {

@@ -1,0 +1,102 @@
+"""The server as a process: its first line, Ctrl-C, clients that vanish, workers that end with it."""
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from benchmarks.studio import family, storm
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def server() -> Iterator[tuple[subprocess.Popen[str], str]]:
+    words = [sys.executable, "-m", "hardboard", "studio", "--port", "0", "--no-browser"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as made:
+        assert made.stdout is not None
+        yield made, made.stdout.readline().strip()
+        made.kill()
+
+
+def workers(pid: int) -> list[int]:
+    """Processes that do something for somebody: the server's grandchildren."""
+    return [one for one in family(pid) if b"forkserver" in _words(one)][1:]
+
+
+def _words(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
+def until(done: Any, seconds: float = 15) -> bool:
+    end = time.monotonic() + seconds
+    while not done() and time.monotonic() < end:
+        time.sleep(0.1)
+    return bool(done())
+
+
+def begin_work(address: str) -> socket.socket:
+    """A request whose work takes minutes, from a client that does not wait for its end."""
+    base, token = address.split("/?token=")
+    host, port = base.removeprefix("http://").split(":")
+    body = json.dumps({"family": "lits", "rows": 50, "seed": 1})
+    client = socket.create_connection((host, int(port)))
+    client.sendall(
+        f"POST /api/v1/run/generate HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: token {token}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
+    )
+    client.recv(100)
+    return client
+
+
+def test_the_address_is_the_first_line_and_ctrl_c_leaves_nothing(server: Any) -> None:
+    process, address = server
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\?token=[0-9a-f]{48}", address)
+    client = begin_work(address)
+    assert until(lambda: workers(process.pid))
+    known = family(process.pid)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(20) == 0
+    assert until(lambda: not any(_words(one) for one in known))
+    client.close()
+
+
+def test_the_work_of_a_client_that_vanishes_is_ended(server: Any) -> None:
+    process, address = server
+    client = begin_work(address)
+    assert until(lambda: workers(process.pid))
+    client.close()
+    assert until(lambda: not workers(process.pid))
+    base, token = address.split("/?token=")
+    assert httpx.get(f"{base}/api/v1/about", headers={"authorization": f"token {token}"}).status_code == 200
+
+
+def test_workers_end_when_the_server_is_killed(server: Any) -> None:
+    process, address = server
+    client = begin_work(address)
+    assert until(lambda: workers(process.pid))
+    known = family(process.pid)
+    process.kill()
+    assert until(lambda: not any(_words(one) for one in known))
+    client.close()
+
+
+def test_a_hundred_mixed_requests_are_all_answered(server: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    import asyncio
+
+    process, address = server
+    asyncio.run(storm(address, process.pid, 100, 20))
+    said = capsys.readouterr().out
+    assert "'right': 100" in said and "'vanished': 10" in said and "WRONG" not in said
