@@ -3,14 +3,27 @@ there are none have puzzles of our own making, so that none is left out.
 """
 
 import json
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from hardboard.puzzles import families
+from hardboard.puzzles.family import Family
 from hardboard.puzzles.registry import declared, family, part
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "families"
 #: Records that do not fit their own solution, or have two.
 DAMAGED = {("nurikabe", "1097_39x20"), ("kurotto", "221_21x10"), ("kurotto", "224_10x10")}
+
+
+@cache
+def declarations() -> dict[str, Family]:
+    """Every family that is declared, those with a judge written by hand too."""
+    folder = Path(families.__file__).parent
+    modules = sorted(path.stem for path in folder.glob("[a-z]*.py"))
+    values = (vars(import_module(f"{families.__name__}.{module}")) for module in modules)
+    return {one.name: one for one in (value.get("FAMILY") or value["DECLARED"] for value in values)}
 
 
 def names() -> list[str]:
@@ -20,9 +33,15 @@ def names() -> list[str]:
 
 def published(name: str) -> list[dict[str, Any]]:
     """The puzzles of a family in the corpus that are not damaged."""
-    path = CORPUS / f"{name}.jsonl"
-    lines = path.read_text().splitlines() if path.exists() else []
-    return [record for record in map(json.loads, lines) if (name, record["id"]) not in DAMAGED]
+    path = next(filter(Path.exists, (CORPUS / f"{name}.jsonl", CORPUS.parent / f"{name}.jsonl")), CORPUS)
+    lines = path.read_text().splitlines() if path.is_file() else []
+    records = [record for record in map(json.loads, lines) if (name, record["id"]) not in DAMAGED]
+    return [record | {"solution": _signs(record["solution"])} for record in records if record["solution"]]
+
+
+def _signs(rows: list[Any]) -> list[str]:
+    """Rows of signs, where rows of 0 and 1 may be given."""
+    return [row if isinstance(row, str) else "".join(".#"[black] for black in row) for row in rows]
 
 
 def puzzles(name: str, number: int, *, smallest: bool = False) -> list[dict[str, Any]]:

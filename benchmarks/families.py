@@ -1,195 +1,193 @@
-"""Declared families against clingo, with rules written as noqx writes them: solve, and prove unique.
+"""Declared families against clingo, puzzlekit and multi-puzzle-solver: one table.
 
-    python -m benchmarks families [puzzles a family]
+    python -m benchmarks families [puzzles a family] [seconds for each] [families]
 
-Published puzzles (see tests/conftest.py for where they are found); CPU seconds, geometric means. Both have to
-find the published solution and no second one.
+Published puzzles of all sizes (see `_families`). We and clingo, with rules written as noqx writes them, have
+to find the published solution and to show that there is no second one; the other two, where they have the
+family and can be told the board, have to find the solution. CPU seconds, geometric means over the puzzles
+that the rival was told, and behind it how often it takes our time on these; what is not answered in time or
+answered wrongly counts with the limit. Each solver is one process that has loaded all it needs. A family
+with a judge written by hand has a second row, in which it is judged by its declaration.
 """
 
-import json
+import importlib
 import sys
-import time
+from collections.abc import Callable
 from itertools import islice
 from math import exp, log
-from pathlib import Path
 from typing import Any
 
+from benchmarks import _kits
+from benchmarks._asked import Asked
+from benchmarks._families import declarations, puzzles
+from benchmarks._programs import RULES, program
 from hardboard.puzzles.registry import family
+from hardboard.verify.declared.judge import judge_of
 from hardboard.verify.judge import judge
+from hardboard.verify.solver import TimeIsUp, time_limit
 
-CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "families"
-#: Seconds that clingo is given for one puzzle.
-LIMIT = 60
-
-BASE = """
-{ black(R, C) } :- cell(R, C).
-white(R, C) :- cell(R, C), not black(R, C).
-beside(R, C, R, C + 1) :- cell(R, C), cell(R, C + 1).
-beside(R, C, R + 1, C) :- cell(R, C), cell(R + 1, C).
-near(R, C, X, Y) :- beside(R, C, X, Y).
-near(R, C, X, Y) :- beside(X, Y, R, C).
-around(R, C, X, Y) :- cell(R, C), cell(X, Y), |R - X| <= 1, |C - Y| <= 1, (R, C) != (X, Y).
-#show black/2.
-"""
-APART = ":- black(R, C), black(X, Y), beside(R, C, X, Y).\n"
-NO_SQUARE = ":- {0}(R, C), {0}(R + 1, C), {0}(R, C + 1), {0}(R + 1, C + 1).\n"
-CLUES_WHITE = ":- clue(R, C, _), black(R, C).\n"
-CONNECTED = """
-{0}_root(R, C) :- (R, C) = #min {{ (X, Y): {0}(X, Y) }}.
-{0}_reached(R, C) :- {0}_root(R, C).
-{0}_reached(X, Y) :- {0}_reached(R, C), near(R, C, X, Y), {0}(X, Y).
-:- {0}(R, C), not {0}_reached(R, C).
-"""
-ROOM_COUNT = ":- clue(R, C, N), room(R, C, K), #count { X, Y: room(X, Y, K), black(X, Y) } != N, N >= 0.\n"
-DYNASTY = APART + CONNECTED.format("white")
-RULES = {
-    "hitori": DYNASTY
-    + ":- white(R, C), white(R, D), C < D, clue(R, C, N), clue(R, D, N).\n"
-    + ":- white(R, C), white(S, C), R < S, clue(R, C, N), clue(S, C, N).\n",
-    "heyawake": DYNASTY
-    + ROOM_COUNT
-    + """
-wall_right(R, C) :- room(R, C, K), room(R, C + 1, L), K != L.
-wall_down(R, C) :- room(R, C, K), room(R + 1, C, L), K != L.
-next_right(R, C, D) :- wall_right(R, C), D = #min { E: wall_right(R, E), E > C }, wall_right(R, D).
-next_down(R, C, S) :- wall_down(R, C), S = #min { T: wall_down(T, C), T > R }, wall_down(S, C).
-:- next_right(R, C, D), white(R, E): E = C..D+1.
-:- next_down(R, C, S), white(T, C): T = R..S+1.
-""",
-    "light-up": CLUES_WHITE
-    + """
-wall(R, C) :- clue(R, C, _).
-:- clue(R, C, N), N >= 0, #count { X, Y: near(R, C, X, Y), black(X, Y) } != N.
-lit_right(R, C) :- black(R, C).
-lit_right(R, C + 1) :- lit_right(R, C), cell(R, C + 1), not wall(R, C + 1).
-lit_left(R, C) :- black(R, C).
-lit_left(R, C - 1) :- lit_left(R, C), cell(R, C - 1), not wall(R, C - 1).
-lit_down(R, C) :- black(R, C).
-lit_down(R + 1, C) :- lit_down(R, C), cell(R + 1, C), not wall(R + 1, C).
-lit_up(R, C) :- black(R, C).
-lit_up(R - 1, C) :- lit_up(R, C), cell(R - 1, C), not wall(R - 1, C).
-:- cell(R, C), not wall(R, C), not lit_right(R, C), not lit_left(R, C), not lit_down(R, C), not lit_up(R, C).
-:- black(R, C), lit_right(R, C - 1), not wall(R, C - 1), cell(R, C - 1).
-:- black(R, C), lit_down(R - 1, C), not wall(R - 1, C), cell(R - 1, C).
-""",
-    "minesweeper": CLUES_WHITE
-    + ":- clue(R, C, N), N >= 0, #count { X, Y: around(R, C, X, Y), black(X, Y) } != N.\n"
-    + ":- total(N), #count { R, C: black(R, C) } != N.\n",
-    "mosaic": ":- clue(R, C, N), #count { X, Y: around(R, C, X, Y), black(X, Y); R, C: black(R, C) } != N.\n",
-    "norinori": """
-:- black(R, C), #count { X, Y: near(R, C, X, Y), black(X, Y) } != 1.
-:- room(_, _, K), #count { R, C: room(R, C, K), black(R, C) } != 2.
-""",
-    "nurikabe": CLUES_WHITE
-    + NO_SQUARE.format("black")
-    + CONNECTED.format("black")
-    + """
-island(R, C, R, C) :- clue(R, C, _).
-island(R, C, X, Y) :- island(R, C, V, W), near(V, W, X, Y), white(X, Y).
-:- clue(R, C, N), N > 0, #count { X, Y: island(R, C, X, Y) } != N.
-:- clue(R, C, _), island(R, C, X, Y), clue(X, Y, _), (R, C) != (X, Y).
-:- white(R, C), not island(_, _, R, C).
-""",
-    "shimaguni": """
-:- black(R, C), black(X, Y), beside(R, C, X, Y), room(R, C, K), room(X, Y, L), K != L.
-some(K) :- room(R, C, K), black(R, C).
-:- room(_, _, K), not some(K), not zero(K).
-zero(K) :- clue(R, C, 0), room(R, C, K).
-root(K, R, C) :- room(_, _, K), (R, C) = #min { (X, Y): black(X, Y), room(X, Y, K) }, room(R, C, K).
-reached(R, C) :- root(_, R, C).
-reached(X, Y) :- reached(R, C), near(R, C, X, Y), black(X, Y), room(R, C, K), room(X, Y, K).
-:- black(R, C), not reached(R, C).
-size(K, N) :- room(_, _, K), N = #count { R, C: room(R, C, K), black(R, C) }.
-:- beside(R, C, X, Y), room(R, C, K), room(X, Y, L), K != L, size(K, N), size(L, N), N > 0.
-"""
-    + ROOM_COUNT,
-    "star-battle": """
-:- black(R, C), black(X, Y), around(R, C, X, Y).
-:- total(N), room(_, _, K), #count { R, C: room(R, C, K), black(R, C) } != N.
-:- total(N), cell(R, _), #count { C: black(R, C) } != N.
-:- total(N), cell(_, C), #count { R: black(R, C) } != N.
-:- cell(R, C), black(R, C), not room(R, C, _).
-""",
-    "yin-yang": NO_SQUARE.format("black")
-    + NO_SQUARE.format("white")
-    + CONNECTED.format("black")
-    + CONNECTED.format("white")
-    + ":- stone(R, C, b), white(R, C).\n:- stone(R, C, w), black(R, C).\n",
-}
+#: A family, and the record of a puzzle.
+Puzzle = tuple[str, dict[str, Any]]
+DECLARED = " (declared)"
 
 
-def facts(board: Any) -> str:
-    """A board as facts."""
-    spots = {cell: divmod(cell, board.cols) for cell in board.cells}
-    lines = [f"cell({r},{c})." for r, c in spots.values()]
-    for cell, clue in board.clues.items():
-        r, c = spots[cell]
-        lines.append(f"stone({r},{c},{clue.lower()})." if isinstance(clue, str) else f"clue({r},{c},{clue}).")
-    lines += [
-        f"room({r},{c},{board.rooms[x]})."
-        for x, (r, c) in spots.items()
-        if board.rooms and board.rooms[x] >= 0
-    ]
-    return "\n".join(lines + ([f"total({board.total})."] if board.total is not None else []))
+def ours(puzzle: Puzzle, limit: float) -> list[list[str]] | None:
+    """Up to two solutions by the judge."""
+    name, record = puzzle
+    value = declarations()[name.removesuffix(DECLARED)] if name.endswith(DECLARED) else family(name)
+    arbiter = judge_of(value) if name.endswith(DECLARED) else judge(name)
+    assert arbiter is not None
+    try:
+        with time_limit(limit):
+            found = list(islice(arbiter.solutions(value.board_from_record(record)), 2))
+    except TimeIsUp:
+        return None
+    return [["".join(".#"[black] for black in row) for row in one.tolist()] for one in found]
 
 
-def clingo_models(name: str, board: Any) -> list[list[str]] | None:
-    """Up to two models, as rows of text; None if time ran out."""
-    import clingo
+def clingo(puzzle: Puzzle, limit: float) -> list[list[str]] | None:
+    """Up to two models; None if time ran out."""
+    import clingo as engine
 
-    control = clingo.Control(["2", "--warn=none"])
-    control.add("base", [], BASE + RULES[name] + facts(board))
+    board, found = _board(puzzle), []
+    control = engine.Control(["2", "--warn=none"])
+    control.add("base", [], program(puzzle[0], board))
     control.ground([("base", [])])
-    found: list[list[str]] = []
 
     def note(model: Any) -> None:
         black = {(s.arguments[0].number, s.arguments[1].number) for s in model.symbols(shown=True)}
         found.append(["".join(".#"[(r, c) in black] for c in range(board.cols)) for r in range(board.rows)])
 
     with control.solve(on_model=note, async_=True) as handle:
-        done = handle.wait(LIMIT)
+        done = handle.wait(limit)
         handle.cancel()
     return found if done else None
 
 
-def measured(answer: Any, *args: Any) -> tuple[float, Any]:
-    start = time.process_time()
-    value = answer(*args)
-    return time.process_time() - start, value
+def puzzlekit(puzzle: Puzzle, limit: float) -> list[list[str]] | None:
+    """Its solution."""
+    rows = _kits.puzzlekit(puzzle[0], _board(puzzle), limit)
+    return None if rows is None else [rows]
 
 
-def ours(name: str, board: Any) -> list[list[str]]:
-    return [family(name).solution_to_record(one) for one in islice(judge(name).solutions(board), 2)]
+def multi(puzzle: Puzzle, limit: float) -> list[list[str]] | None:
+    """Its solution."""
+    rows = _kits.multi_puzzle_solver(puzzle[0], _board(puzzle), limit)
+    return None if rows is None else [rows]
+
+
+def _board(puzzle: Puzzle) -> Any:
+    return declarations()[puzzle[0]].board_from_record(puzzle[1])
+
+
+SOLVERS: dict[str, tuple[Callable[[Puzzle, float], Any], Any]] = {
+    "ours": (ours, None),
+    "clingo": (clingo, RULES),
+    "puzzlekit": (puzzlekit, _kits.KIT),
+    "multi-puzzle-solver": (multi, _kits.MULTI),
+}
+
+
+def load() -> None:
+    """Load what the solvers need, before the clock runs."""
+    importlib.import_module("clingo")
+    for module, *_ in _kits.KIT.values():
+        importlib.import_module(f"puzzlekit.solvers.{module}")
+    for module, *_ in _kits.MULTI.values():
+        importlib.import_module(f"puzzle_solver.puzzles.{module}.{module}")
 
 
 def mean(times: list[float]) -> float:
+    """The geometric mean."""
     return exp(sum(log(max(t, 1e-4)) for t in times) / len(times))
 
 
+class Row:
+    """One family: the seconds of each solver for each puzzle that it was told, and what it did not solve."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.number = name, 0
+        self.times: dict[str, dict[int, float]] = {solver: {} for solver in SOLVERS}
+        self.unsolved: dict[str, list[str]] = {solver: [] for solver in SOLVERS}
+
+    def note(self, solver: str, number: int, record: dict[str, Any], seconds: float, found: Any) -> None:
+        """One answer."""
+        if isinstance(found, _kits.Untold):
+            return
+        right = found == [record["solution"]]
+        self.times[solver][number] = seconds if right else LIMIT
+        if not right:
+            what = "none" if found is None else f"{found!r}"[:60] if isinstance(found, Exception) else "wrong"
+            self.unsolved[solver].append(f"{record['id']} {what}")
+
+    def shown(self, solver: str) -> str:
+        """Mean, how often it takes our time, how many of how many are not solved."""
+        times = self.times[solver]
+        if not times:
+            return "-"
+        lost = f", {len(self.unsolved[solver])} of {len(times)} not" if self.unsolved[solver] else ""
+        if solver == "ours":
+            return f"{mean(list(times.values())):.4f}{lost}"
+        return f"{mean(list(times.values())):.4f} ({self.ratio(solver):.1f}x{lost})"
+
+    def ratio(self, solver: str) -> float:
+        """How often a solver takes our time on the puzzles that it was told."""
+        times = self.times[solver]
+        return mean(list(times.values())) / mean([self.times["ours"][number] for number in times])
+
+
+LIMIT = 10.0
+
+
+def raced(name: str, number: int, asked: dict[str, Asked]) -> Row:
+    """A row."""
+    row = Row(name)
+    plain = name.removesuffix(DECLARED)
+    records = puzzles(plain, number)
+    for solver, (_, families) in SOLVERS.items():  # once before the clock runs: what is kept is there then
+        if families is None or plain in families:
+            asked[solver].ask((name, records[0]))
+    for place, record in enumerate(records):
+        row.number += 1
+        for solver, (_, families) in SOLVERS.items():
+            if families is None or (plain in families and not name.endswith(DECLARED)):
+                row.note(solver, place, record, *asked[solver].ask((name, record)))
+    return row
+
+
 def main(argv: list[str] | None = None) -> None:
-    number = int((argv if argv is not None else sys.argv[1:] or ["20"])[0])
-    print("| family | puzzles | ours [s] | clingo [s] | clingo without an answer | wrong |")
-    print("| --- | --- | --- | --- | --- | --- |")
-    for name in RULES:
-        path = CORPUS / f"{name}.jsonl"
-        if not path.exists():
-            print(f"| {name} | the corpus is not here |")
-            continue
-        records = [json.loads(line) for line in path.read_text().splitlines()]
-        records = records[:: max(1, len(records) // number)][:number]
-        one, other, late, wrong = [], [], 0, 0
-        for record in records:
-            board = family(name).board_from_record(record)
-            taken, found = measured(ours, name, board)
-            theirs_taken, theirs = measured(clingo_models, name, board)
-            one.append(taken)
-            other.append(theirs_taken)
-            late += theirs is None
-            wrong += found != [record["solution"]] or (theirs is not None and theirs != found)
+    global LIMIT
+    words = sys.argv[1:] if argv is None else argv
+    number, LIMIT = int((*words, "20")[0]), float((*words[1:], "10")[0])
+    by_hand = [name for name, value in declarations().items() if family(name).declared is None]
+    every = sorted([*declarations(), *(name + DECLARED for name in by_hand)])
+    load()
+    asked = {name: Asked(solve, LIMIT) for name, (solve, _) in SOLVERS.items()}
+    print("| family | puzzles | " + " | ".join(f"{name} [s]" for name in SOLVERS) + " |")
+    print("| --- | --- |" + " --- |" * len(SOLVERS), flush=True)
+    rows = []
+    for name in [name for name in every if not words[2:] or name.removesuffix(DECLARED) in words[2:]]:
+        rows.append(raced(name, number, asked))
         print(
-            f"| {name} | {len(records)} | {mean(one):.4f} | {mean(other):.4f} | {late} | {wrong} |",
-            flush=True,
+            f"| {name} | {rows[-1].number} | " + " | ".join(map(rows[-1].shown, SOLVERS)) + " |", flush=True
         )
+    for one in asked.values():
+        one.end()
+    report(rows)
+
+
+def report(rows: list[Row]) -> None:
+    """Where we are behind, and what was not solved."""
+    rivals = [(row, solver) for row in rows for solver in SOLVERS if solver != "ours" and row.times[solver]]
+    behind = [f"{row.name}: {solver}" for row, solver in rivals if row.ratio(solver) < 1]
+    least = min((row.ratio(solver) for row, solver in rivals), default=1)
+    print(
+        f"\nbehind in {', '.join(behind) or 'no family'}; the nearest rival takes {least:.1f} times our time"
+    )
+    for row in rows:
+        for solver, lost in row.unsolved.items():
+            if lost:
+                print(f"{row.name}, {solver}: {'; '.join(lost)}")
 
 
 if __name__ == "__main__":

@@ -53,6 +53,8 @@ class Count(Place):
     @property
     def scope(self) -> Sequence[Index]:
         """The cells counted, and those that say whether it matters."""
+        if not self.when:
+            return self.cells
         return [*self.cells, *(cell for cell in self.when if cell not in self.cells)]
 
     def broken(self, facts: Facts) -> bool:

@@ -72,16 +72,17 @@ class Clauses(Cnf):
         size = min(len(one) + len(other) - 2, most)
         out = [TRUE, *range(self.top + 1, self.top + size + 1)]
         self.top += size
-        for i, low in enumerate(one):
-            for j, high in enumerate(other):
-                if i + j:
-                    self.add(-low, -high, out[min(i + j, size)])
-                if i + j < size:  # less than i + 1 and less than j + 1 is at most i + j
-                    above = (
-                        number[k] if k < len(number) else -TRUE
-                        for number, k in ((one, i + 1), (other, j + 1))
-                    )
-                    self.add(*above, -out[i + j + 1])
+        # Parts of clauses; none for a literal with which a clause holds anyway.
+        fewer_one, fewer_other = ([_part(-literal) for literal in number] for number in (one, other))
+        above_one, above_other = ([*map(_part, number[1:]), []] for number in (one, other))
+        for i in range(len(one)):
+            for j in range(min(len(other), size - i + 1)):
+                low, high = fewer_one[i], fewer_other[j]
+                if i + j and low is not None and high is not None:
+                    self.clauses.append([*low, *high, out[i + j]])
+                low, high = above_one[i], above_other[j]  # fewer than i + 1 and than j + 1 are at most i + j
+                if i + j < size and low is not None and high is not None:
+                    self.clauses.append([*low, *high, -out[i + j + 1]])
         return out
 
     def counter(self, literals: Sequence[int], most: int) -> Unary:
@@ -89,31 +90,41 @@ class Clauses(Cnf):
         return self.total([[TRUE, literal] for literal in literals], most)
 
 
+def _part(literal: int) -> list[int] | None:
+    """What a literal puts into a clause; None if the clause holds with it."""
+    return [literal] if -TRUE < literal < TRUE else [] if literal < 0 else None
+
+
 def write_count(place: Count, cnf: Clauses) -> None:
     """For each gap in the allowed numbers: not as many black cells as its first, white as beyond its last."""
-    known = cnf.known
-    if any(known[cell] is (not colour) for cell, colour in place.when.items()):
-        return
-    unless = [-cnf.has(cell, colour) for cell, colour in place.when.items() if known[cell] is None]
-    black = [cnf.black[cell] for cell in place.cells if known[cell] is None]
-    already = sum(1 for cell in place.cells if known[cell])
-    good = tuple(n + already in place.allowed for n in range(len(black) + 1))
-    patterns, gaps = forbidden_counts(good)
-    if gaps is None:
-        literals = [*black, *(-literal for literal in black)]
+    known, literal = cnf.known, cnf.black
+    unless = []
+    for cell, colour in place.when.items():
+        if known[cell] is None:
+            unless.append(-cnf.has(cell, colour))
+        elif known[cell] is not colour:
+            return
+    black = [x for cell in place.cells if -TRUE < (x := literal[cell]) < TRUE]
+    already = 0 if len(black) == len(place.cells) else sum(1 for cell in place.cells if known[cell])
+    patterns, gaps = forbidden_counts(place.allowed, already, len(black))
+    if gaps:
+        least = cnf.counter(black, max(high + 1 if high < len(black) else low for low, high in gaps))
+        for low, high in gaps:
+            cnf.add(*unless, -least[low], *([least[high + 1]] if high < len(black) else []))
+    elif patterns:
+        literals = [*black, *(-x for x in black)]
         cnf.clauses += [unless + [literals[i] for i in pattern] for pattern in patterns]
-        return
-    least = cnf.counter(black, max(high + 1 for _, high in gaps))
-    for low, high in gaps:
-        cnf.add(*unless, -least[low], *([least[high + 1]] if high < len(black) else []))
 
 
 @cache
-def forbidden_counts(good: tuple[bool, ...]) -> tuple[list[tuple[int, ...]], Any]:
-    """Clauses that leave only good numbers of black cells, i for "cell i is black" and size + i for "it is
-    not"; and None, or, if these are too many, the gaps between good numbers.
+def forbidden_counts(
+    allowed: frozenset[int], already: int, size: int
+) -> tuple[list[tuple[int, ...]], list[tuple[int, int]]]:
+    """Clauses that leave only allowed numbers of black cells, so many of which there are already: i for "cell
+    i is black" and size + i for "it is not". If these are too many, none, but the gaps between the numbers
+    that are allowed.
     """
-    size = len(good) - 1
+    good = [n + already in allowed for n in range(size + 1)]
     starts = [n for n in range(size + 1) if not good[n] and (n == 0 or good[n - 1])]
     gaps = [(low, next((n for n in range(low, size + 1) if good[n]), size + 1) - 1) for low in starts]
     if sum(comb(size, low) * comb(size - low, size - high) for low, high in gaps) > DIRECT:
@@ -124,7 +135,7 @@ def forbidden_counts(good: tuple[bool, ...]) -> tuple[list[tuple[int, ...]], Any
             rest = [i for i in range(size) if i not in chosen]
             for white in combinations(rest, size - high):
                 patterns.append((*(size + i for i in chosen), *white))
-    return patterns, None
+    return patterns, []
 
 
 def write_sight(place: Sight, cnf: Clauses) -> None:

@@ -47,13 +47,14 @@ class Groups:
     def __init__(self, cnf: Clauses, grid: Bits) -> None:
         self._grid = grid
         self._inside: dict[Place, int] = {}
-        cells = {abs(literal): cell for cell, literal in enumerate(cnf.black) if literal != TRUE}
+        bits = [0, *(grid.bit[cell] for cell, literal in enumerate(cnf.black) if abs(literal) != TRUE)]
+        last = len(bits) - 1
         sets: dict[bool, set[int]] = {True: set(), False: set()}
         for clause in cnf.clauses:
-            if len(clause) <= 24 and len({literal > 0 for literal in clause}) == 1:
-                variables = [abs(literal) for literal in clause]
-                if all(variable in cells for variable in variables):
-                    sets[clause[0] < 0].add(grid.mask(cells[variable] for variable in variables))
+            if 0 < len(clause) <= 24:
+                low, high = min(clause), max(clause)
+                if (low > 0 and high <= last) or (high < 0 and -last <= low):
+                    sets[low < 0].add(sum({bits[abs(literal)] for literal in clause}))
         for cell, fact in enumerate(cnf.known):
             if fact is not None:
                 sets[fact].add(grid.bit[cell])

@@ -4,13 +4,15 @@ See `hardboard.verify.search.Encoding`.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.cnf import TRUE
 from hardboard.verify.declared.bits import Bits
@@ -23,11 +25,28 @@ from hardboard.verify.declared.presolve import presolve
 LATE = 40
 
 
+def merged(places: Sequence[Place]) -> list[Place]:
+    """The places, with counts of the same cells as one: many rules are two, for too many and too few."""
+    kept: list[Place] = []
+    counts: dict[Any, int] = {}
+    for place in places:
+        if isinstance(place, Count) and len(place.cells) > 2:
+            key = (place.cells, *place.when.items())
+            if key in counts:
+                one = kept[counts[key]]
+                assert isinstance(one, Count)
+                kept[counts[key]] = replace(one, allowed=one.allowed & place.allowed)
+                continue
+            counts[key] = len(kept)
+        kept.append(place)
+    return kept
+
+
 class Encoding:
     """The rules of a declaration on one board."""
 
     def __init__(self, declaration: Declaration, board: Board) -> None:
-        self.board, self.places = board, declaration.places(board)
+        self.board, self.places = board, merged(declaration.places(board))
         known = presolve(self.places, board.size)
         self.cnf = cnf = Clauses(known or [None] * board.size)
         self.decisive: Sequence[int] = range(1, cnf.top + 1)

@@ -6,6 +6,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
@@ -27,7 +28,10 @@ def presolve(
     for number, (place, _) in enumerate(tasks):
         for cell in place.scope:
             at[cell].append(number)
-    queue, queued = list(range(len(tasks))), [True] * len(tasks)
+    queue = [number for number, (place, _) in enumerate(tasks) if not _idle(place)]
+    queued = [False] * len(tasks)
+    for number in queue:
+        queued[number] = True
     for number in queue:
         queued[number] = False
         place, forced = tasks[number]
@@ -44,6 +48,18 @@ def presolve(
                     queued[other] = True
                     queue.append(other)
     return facts
+
+
+def _idle(place: Place) -> bool:
+    """Whether a place surely says nothing as long as nothing is known."""
+    return isinstance(place, Count) and _says_nothing(place.allowed, len(place.cells), len(place.when))
+
+
+@cache
+def _says_nothing(allowed: frozenset[int], size: int, conditions: int) -> bool:
+    some = [n for n in range(size + 1) if n in allowed]
+    forces = not some or (conditions == 0 < size and (some[-1] == 0 or some[0] == size))
+    return conditions > 1 or not forces
 
 
 def forced_count(place: Count, facts: Facts) -> Forced:

@@ -33,9 +33,12 @@ def no_room_white(name: str = "clueColour") -> Rule:
 
 
 def apart(colour: bool, around: str = "beside", name: str = "csAdjacent") -> Rule:
-    """No two cells of the colour are neighbours (or touch)."""
+    """No two cells of the colour are neighbours (or touch: all who do are in 2 by 2 cells)."""
 
     def places(board: Board) -> Iterator[Place]:
+        if around == "around" and board.squares:
+            yield from (counted(name, square, colour, [0, 1]) for square in board.squares)
+            return
         for cell in board.cells:
             for other in AROUND[around](board, cell):
                 if cell < other:

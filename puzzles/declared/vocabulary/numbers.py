@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, groupby
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board, Index
 from hardboard.puzzles.declared.places import Count, Place, Runs, Sight, Table
@@ -125,17 +125,23 @@ def sees(colour: bool, name: str, *, itself: bool = True) -> Rule:
 def lit(twice: str = "akariDup", dark: str = "ceDark") -> tuple[Rule, Rule]:
     """Bulbs (black) do not see each other, and every cell without a wall sees one or has one (Light Up)."""
 
-    def seen(board: Board, cell: Index) -> list[Index]:
-        return [other for step in STEPS for other in board.ray(cell, step, board.clues)]
-
-    def free(board: Board) -> list[Index]:
-        return [cell for cell in board.cells if cell not in board.clues]
+    def stretches(board: Board) -> list[list[Index]]:
+        return [
+            list(cells)
+            for line in board.lines
+            for wall, cells in groupby(line, board.clues.__contains__)
+            if not wall
+        ]
 
     def glare(board: Board) -> Iterator[Place]:
-        return (Count(twice, (c, x), frozenset([0, 1])) for c in free(board) for x in seen(board, c) if c < x)
+        return (counted(twice, cells, BLACK, (0, 1)) for cells in stretches(board) if len(cells) > 1)
 
     def light(board: Board) -> Iterator[Place]:
-        return (counted(dark, [c, *(s := seen(board, c))], BLACK, range(1, len(s) + 2)) for c in free(board))
+        seen: dict[Index, list[Index]] = {}
+        for cells in stretches(board):
+            for cell in cells:
+                seen.setdefault(cell, [cell]).extend(other for other in cells if other != cell)
+        return (counted(dark, cells, BLACK, range(1, len(cells) + 1)) for _, cells in sorted(seen.items()))
 
     def guarded_glare(board: Board, walls: Collection[Symbol]) -> Iterator[Guarded]:
         for cell in board.cells:
