@@ -11,7 +11,7 @@ others, force it; its reason is minimal if they do so no longer without any one 
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from statistics import median
 from typing import Any
@@ -22,12 +22,8 @@ from benchmarks._families import made, names, published
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.registry import family
-from hardboard.verify import search
-from hardboard.verify.cnf import Cnf
-from hardboard.verify.declared.encoding import Encoding
-from hardboard.verify.declared.hints import Position, Reason
+from hardboard.verify.declared.hints import Position, Reason, possible
 
 LARGEST = 15
 
@@ -47,14 +43,8 @@ def forces(
     declaration: Declaration, board: Board, reason: Reason, places: Any, cells: Any, known: Any
 ) -> bool:
     """Whether some places and known cells leave the cell one colour: no solution of these has the other."""
-    only = replace(declaration, rules=(Rule("these", ("these",), lambda _: places),))
-    code = Encoding(only, board)
-    wishes = [(cell, known[cell]) for cell in cells] + [(reason.cell, not reason.colour)]
-    literals = [code.cnf.has(cell, colour) for cell, colour in wishes]
-    units = Cnf()
-    for literal in literals:
-        units.add(literal)
-    return search.find(code, more=units.clauses) is None
+    wishes = {cell: known[cell] for cell in cells} | {reason.cell: not reason.colour}
+    return not possible(declaration, board, places, wishes)
 
 
 def judged(name: str, record: dict[str, Any], rng: Random) -> Hint | None:
@@ -109,8 +99,8 @@ def _fault(declaration: Declaration, board: Board, reason: Reason, known: Any, s
         if forces(declaration, board, reason, rest, reason.cells, known):
             return "a place too many"
     for cell in reason.cells:
-        rest = [other for other in reason.cells if other != cell]
-        if forces(declaration, board, reason, places, rest, known):
+        others = [other for other in reason.cells if other != cell]
+        if forces(declaration, board, reason, places, others, known):
             return "a cell too many"
     return ""
 

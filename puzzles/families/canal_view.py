@@ -14,7 +14,7 @@
     >>> FAMILY.violations(board, solved)
     []
 
-Hardness: none known here (not looked up).
+Hardness: none found by us (looked up: searches for the name and "NP-complete", and for lists of such puzzles).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -43,10 +43,10 @@ def merged(places: Sequence[Place]) -> list[Place]:
 
 
 class Encoding:
-    """The rules of a declaration on one board."""
+    """The rules of a declaration on one board; or of their places there only some."""
 
-    def __init__(self, declaration: Declaration, board: Board) -> None:
-        self.board, self.places = board, merged(declaration.places(board))
+    def __init__(self, declaration: Declaration, board: Board, places: Sequence[Place] | None = None) -> None:
+        self.board, self.places = board, merged(declaration.places(board) if places is None else places)
         known = presolve(self.places, board.size)
         self.cnf = cnf = Clauses(known or [None] * board.size)
         self.decisive: Sequence[int] = range(1, cnf.top + 1)

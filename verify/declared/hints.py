@@ -5,7 +5,7 @@ a solver finds, least sets all of them: without any of these places, or any of t
 A partial solution is a mistake if no solution has it; the reason is found the same way.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial as bound
 from typing import Any
@@ -23,7 +23,10 @@ from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.rules import place as where
 from hardboard.puzzles.trail import Deduction
+from hardboard.verify import search
+from hardboard.verify.cnf import Cnf
 from hardboard.verify.declared.clauses import WRITERS, Clauses
+from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.lemmas import lemmas, whole
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.declared.presolve import FORCED
@@ -34,9 +37,13 @@ Known = list[bool | None]
 TRIED = 3
 #: So many forced cells are enough to choose from.
 FORCED_CELLS = 12
-#: Whether a place can be left out is not asked for more rounds than this: then it stays.
-ROUNDS = 300
+#: Whether something can be left out is asked for so many rounds; then the judge is, anew.
+ROUNDS = 60
 ALONE, TOGETHER, GUESS = "one rule", "rules together", "guess"
+
+
+class TooManyRounds(Exception):
+    """A question that is not answered by so many clauses by need."""
 
 
 @dataclass(frozen=True)
@@ -130,12 +137,21 @@ class Position:
             small.prefer(model[: self.board.size])
             for literal in sorted(kept, key=lambda x: (abs(x) <= self.board.size, -self._away(x, cell))):
                 rest = [other for other in kept if other != literal]
-                if literal in kept and self._model(rest, fixed, small) is None:
-                    core = set(small.core())
-                    kept = [other for other in rest if other in core]
+                core = self._refuted(rest, fixed, small) if literal in kept else None
+                kept = kept if core is None else [other for other in rest if other in core]
         places = tuple(self.places[x - self.board.size - 1] for x in kept if x > self.board.size)
         cells = tuple(sorted(abs(literal) - 1 for literal in kept if literal <= self.board.size))
         return Reason(cell, opposite is not None and opposite > 0, places, cells)
+
+    def _refuted(self, kept: Sequence[int], more: Sequence[int], small: Solver) -> set[int] | None:
+        """Those of some places and facts that cannot all be with some more facts; None if they can."""
+        try:
+            return set(small.core()) if self._model(kept, more, small) is None else None
+        except TooManyRounds:
+            size = self.board.size
+            places = [self.places[literal - size - 1] for literal in kept if literal > size]
+            facts = {abs(literal) - 1: literal < 0 for literal in (*kept, *more) if literal <= size}
+            return None if possible(self.declaration, self.board, places, facts) else set(kept)
 
     def _away(self, literal: int, cell: Index) -> int:
         """How far a place or a known cell is from a cell."""
@@ -176,7 +192,7 @@ class Position:
             nonlocal rounds
             rounds += 1
             if solver is not None and rounds > ROUNDS:
-                return []  # as good as a model: what was left out is kept
+                raise TooManyRounds
             facts = [value < 0 for value in model[: self.board.size]]
             return [self._guarded(number, nogood) for number, nogood in self._nogoods.broken(facts, among)]
 
@@ -238,6 +254,16 @@ class Position:
             for text, found in spots.items()
         )
         return " and ".join(said)
+
+
+def possible(
+    declaration: Declaration, board: Board, places: Sequence[Place], facts: Mapping[Index, bool]
+) -> bool:
+    """Whether a colouring in which these facts hold breaks none of these places."""
+    code, units = Encoding(declaration, board, places), Cnf()
+    for cell, colour in facts.items():
+        units.add(code.cnf.has(cell, colour))
+    return search.find(code, more=units.clauses) is not None
 
 
 def hint(
