@@ -13,7 +13,7 @@
     >>> FAMILY.violations(board, solved)
     []
 
-Hardness: none found by us (looked up: searches for the name and "NP-complete", and for lists of such puzzles).
+Hardness: none found by us (looked up: searches for the name and "NP-complete" and for lists).
 """
 
 from hardboard.puzzles.declared import WHITE, Layout, declare

@@ -19,7 +19,7 @@
     >>> FAMILY.violations(board, solved)
     []
 
-Hardness: none found by us (looked up: searches for the name and "NP-complete", and for lists of such puzzles).
+Hardness: none found by us (looked up: searches for the name and "NP-complete" and for lists).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
