@@ -6,8 +6,9 @@ Published puzzles of all sizes (see `_families`). We and clingo, with rules writ
 to find the published solution and to show that there is no second one; the other two, where they have the
 family and can be told the board, have to find the solution. CPU seconds, geometric means over the puzzles
 that the rival was told, and behind it how often it takes our time on these; what is not answered in time or
-answered wrongly counts with the limit. Each solver is one process that has loaded all it needs. A family
-with a judge written by hand has a second row, in which it is judged by its declaration.
+answered wrongly counts with the limit, and who is late three times in a row is late for what is larger.
+Each solver is one process that has loaded all it needs. A family with a judge written by hand has a second
+row, in which it is judged by its declaration.
 """
 
 import importlib
@@ -15,10 +16,11 @@ import sys
 from collections.abc import Callable
 from itertools import islice
 from math import exp, log
+from time import process_time
 from typing import Any
 
 from benchmarks import _kits
-from benchmarks._asked import Asked
+from benchmarks._asked import PATIENCE, Asked
 from benchmarks._families import declarations, puzzles
 from benchmarks._programs import RULES, program
 from hardboard.puzzles.registry import family
@@ -49,7 +51,7 @@ def clingo(puzzle: Puzzle, limit: float) -> list[list[str]] | None:
     """Up to two models; None if time ran out."""
     import clingo as engine
 
-    board, found = _board(puzzle), []
+    start, board, found = process_time(), _board(puzzle), []
     control = engine.Control(["2", "--warn=none"])
     control.add("base", [], program(puzzle[0], board))
     control.ground([("base", [])])
@@ -59,20 +61,21 @@ def clingo(puzzle: Puzzle, limit: float) -> list[list[str]] | None:
         found.append(["".join(".#"[(r, c) in black] for c in range(board.cols)) for r in range(board.rows)])
 
     with control.solve(on_model=note, async_=True) as handle:
-        done = handle.wait(limit)
+        while not (done := handle.wait(0.1)) and process_time() - start < limit:
+            pass
         handle.cancel()
     return found if done else None
 
 
 def puzzlekit(puzzle: Puzzle, limit: float) -> list[list[str]] | None:
     """Its solution."""
-    rows = _kits.puzzlekit(puzzle[0], _board(puzzle), limit)
+    rows = _kits.puzzlekit(puzzle[0], _board(puzzle), PATIENCE * limit)
     return None if rows is None else [rows]
 
 
 def multi(puzzle: Puzzle, limit: float) -> list[list[str]] | None:
     """Its solution."""
-    rows = _kits.multi_puzzle_solver(puzzle[0], _board(puzzle), limit)
+    rows = _kits.multi_puzzle_solver(puzzle[0], _board(puzzle), PATIENCE * limit)
     return None if rows is None else [rows]
 
 
@@ -109,15 +112,18 @@ class Row:
         self.name, self.number = name, 0
         self.times: dict[str, dict[int, float]] = {solver: {} for solver in SOLVERS}
         self.unsolved: dict[str, list[str]] = {solver: [] for solver in SOLVERS}
+        #: how many in a row were not answered in time
+        self.late = dict.fromkeys(SOLVERS, 0)
 
     def note(self, solver: str, number: int, record: dict[str, Any], seconds: float, found: Any) -> None:
         """One answer."""
         if isinstance(found, _kits.Untold):
             return
         right = found == [record["solution"]]
+        self.late[solver] = self.late[solver] + 1 if found is None else 0
         self.times[solver][number] = seconds if right else LIMIT
         if not right:
-            what = "none" if found is None else f"{found!r}"[:60] if isinstance(found, Exception) else "wrong"
+            what = "late" if found is None else f"{found!r}"[:60] if isinstance(found, Exception) else "wrong"
             self.unsolved[solver].append(f"{record['id']} {what}")
 
     def shown(self, solver: str) -> str:
@@ -137,6 +143,8 @@ class Row:
 
 
 LIMIT = 10.0
+#: Who has not answered so many in a row is not asked for larger ones.
+GIVEN_UP = 3
 
 
 def raced(name: str, number: int, asked: dict[str, Asked]) -> Row:
@@ -151,7 +159,8 @@ def raced(name: str, number: int, asked: dict[str, Asked]) -> Row:
         row.number += 1
         for solver, (_, families) in SOLVERS.items():
             if families is None or (plain in families and not name.endswith(DECLARED)):
-                row.note(solver, place, record, *asked[solver].ask((name, record)))
+                answer = asked[solver].ask((name, record)) if row.late[solver] < GIVEN_UP else (LIMIT, None)
+                row.note(solver, place, record, *answer)
     return row
 
 

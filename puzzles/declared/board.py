@@ -10,7 +10,7 @@ black (True), white (False) or not known (None).
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 #: The number of a cell in reading order.
@@ -83,12 +83,12 @@ class Board:
     @cached_property
     def near(self) -> list[list[Index]]:
         """Of each cell, its neighbours."""
-        return [self.beside(cell, STEPS) for cell in self.cells]
+        return _around(self.rows, self.cols, STEPS)
 
     @cached_property
     def near8(self) -> list[list[Index]]:
         """Of each cell, the cells around it."""
-        return [self.beside(cell, STEPS + DIAGONALS) for cell in self.cells]
+        return _around(self.rows, self.cols, STEPS + DIAGONALS)
 
     @cached_property
     def edge(self) -> frozenset[Index]:
@@ -149,3 +149,10 @@ class Board:
         """The pairs of rooms that lie side by side."""
         pairs = {(self.rooms[c], self.rooms[x]) for c in self.cells for x in self.near[c]}
         return sorted((one, other) for one, other in pairs if 0 <= one < other)
+
+
+@lru_cache(maxsize=16)
+def _around(rows: int, cols: int, steps: Sequence[Step]) -> list[list[Index]]:
+    """Of each cell of a board of some size, the cells reached by some steps."""
+    board = Board(rows, cols)
+    return [board.beside(cell, steps) for cell in board.cells]

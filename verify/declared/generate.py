@@ -4,10 +4,11 @@ Where all clues leave another solution, rooms change: a cell at a border moves t
 colouring keeps all rules then and fewer others do. Where there are none, another colouring is drawn.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice, pairwise
+from math import exp
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from hardboard.puzzles.declared.areas import Numbered, flood
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
@@ -27,10 +29,12 @@ from hardboard.verify.cnf import Cnf
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.hints import rate
 
-#: So many colourings are tried, and so many changes of rooms for each.
-TRIES, MOVES = 3000, 1500
-#: After so many changes in a row that did not help, the rooms are given up.
-PATIENCE = 15
+#: So many colourings are tried.
+TRIES = 3000
+#: After so many other solutions, or so many changes that shut out none, rooms are given up.
+PATIENCE, MOVES = 200, 250
+#: How readily a change is made that lets in more other solutions than it shuts out.
+WARMTH = 0.6
 #: How many cells a room has, from try to try.
 ROOMY = (5, 6, 5, 7, 5, 4, 5, 8)
 #: A clue: the field of the board, where it stands, and its value.
@@ -74,6 +78,26 @@ def generate(
     raise InputError(f"{what} in {tries} tries", "another size, seed or difficulty")
 
 
+class Seen:
+    """A solution that is not the one that is wanted, and what is known to break by it."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self._breaks: Any = None
+
+    def solves(self, places: Mapping[Any, Place]) -> bool:
+        """Whether it breaks none of these places."""
+        if self._breaks not in places:
+            self._breaks = next((key for key, place in places.items() if place.broken(self.facts)), None)
+        return self._breaks is None
+
+
+def _key(place: Place) -> Any:
+    """What says of two places that they are the same."""
+    parted = len(getattr(place, "one", ()))
+    return type(place), place.rule, place.at, tuple(place.cells), getattr(place, "allowed", None), parted
+
+
 class Maker:
     """One attempt to make a puzzle."""
 
@@ -90,10 +114,14 @@ class Maker:
         if shading is None or not 0 < shading.sum() < shading.size:
             return None
         self.rules = [rule for rule in self.declaration.rules if _speaks(rule, self.layout, bare)]
+        whole = replace(bare, rooms=(0,) * bare.size)
+        self.shifting = [
+            rule
+            for rule in self.declaration.rules
+            if rule in self.rules or [*map(_key, rule.places(bare))] != [*map(_key, rule.places(whole))]
+        ]
         board = self._clued(bare, shading, self._spots(bare))
-        # Where rooms are all that is printed, to draw them anew is cheaper; but not where each has its star.
-        drawn = not self._spots(bare) and bare.total is None and number % 16
-        moves = 0 if drawn or not self.layout.rooms else MOVES
+        moves = MOVES if self.layout.rooms else 0
         board = board and self._alone(board, shading, moves)
         return None if board is None else (self._fewer(board, shading), shading)
 
@@ -173,11 +201,16 @@ class Maker:
         before = _broken(self.rules, board, facts)
         for kind, spot in spots:
             way = self.rng.choice("UDLR") if self.layout.arrows else None
-            for value in _values(self.layout, board):
+            for value in [*self._likely(board, facts, spot), *_values(self.layout, board)]:
                 clue = (kind, spot, (value, way) if way else value)
                 if _broken(self.rules, _with(board, clue), facts) <= before:
                     yield clue
                     break
+
+    def _likely(self, board: Board, facts: Facts, spot: Any) -> list[int]:
+        """The number that a room most likely has: its black cells."""
+        rooms = board.room_cells if self.layout.room_numbers else {}
+        return [sum(facts[cell] is True for cell in rooms[board.rooms[spot]])] if rooms else []
 
     def _spots(self, board: Board) -> list[tuple[str, Any]]:
         if self.layout.corners:
@@ -195,65 +228,60 @@ class Maker:
         found = islice(search.solutions(Encoding(self.declaration, board)), 2)
         return next((facts_of(one) for one in found if not np.array_equal(one, shading)), None)
 
-    def _loose(self, board: Board) -> int:
-        """The number of cells in which solutions differ."""
-        code = Encoding(self.declaration, board)
-        return len(code.decisive) - len(search.backbone(code, code.decisive, ()) or ())
-
     def _alone(self, board: Board, shading: Shading, moves: int) -> Board | None:
-        """The board with rooms changed until the colouring is the only one; None if it never is."""
-        other, loose, idle = self._other(board, shading), board.size, 0
-        tried = {board.rooms}
-        for _ in range(moves):
-            if other is None or idle > PATIENCE:
-                break
-            rooms = self._move(board, shading, other, tried)
-            if rooms is None:
-                break
-            tried.add(rooms)
-            more = self._moved(board, shading, rooms)
-            if more is None or not any(place.broken(other) for place in self.declaration.places(more)):
-                continue
-            left, idle = self._loose(more), idle + 1
-            if left <= loose + self.rng.choice((0, 0, 0, 1, 3)):
-                idle = idle if left >= loose else 0
-                board, loose, other = more, left, self._other(more, shading)
-        return None if other is not None else board
+        """The board with rooms changed until the colouring is the only one; None if it never is.
 
-    def _move(
-        self, board: Board, shading: Shading, other: Facts, tried: set[tuple[int, ...]]
-    ) -> tuple[int, ...] | None:
-        """Rooms, not tried yet, in which a cell is in the room beside it, mostly one that another solution
-        colours in another way; None if there are none.
+        Solutions that were seen are kept; a change that lets more of them in than it shuts out is rarer.
         """
-        differ = [cell for cell, colour in enumerate(facts_of(shading)) if other[cell] is not colour]
-        for among in (differ, board.cells) if self.rng.random() < 0.8 else (board.cells,):
-            pairs = [
-                (c, board.rooms[x]) for c in among for x in board.near[c] if board.rooms[x] != board.rooms[c]
-            ]
-            for cell, new in self.rng.sample(pairs, len(pairs)):
-                rooms = (*board.rooms[:cell], new, *board.rooms[cell + 1 :])
-                if rooms not in tried:
-                    return rooms
+        mine, places = facts_of(shading), self._shifting(board)
+        seen: list[Seen] = []
+        left: list[Seen] = []
+        idle = 0
+        while idle <= moves:
+            idle += 1
+            if not left:
+                other = self._other(board, shading)
+                if other is None or not moves or len(seen) == PATIENCE:
+                    return board if other is None else None
+                seen.append(Seen(other))
+                left, idle = seen[-1:], 0
+            more = self._moved(board, shading, self.rng.choice(left).facts)
+            new = places if more is None else self._shifting(more)
+            if more is None or any(new[key].broken(mine) for key in new.keys() - places.keys()):
+                continue
+            after = [one for one in seen if one.solves(new)]
+            if self.rng.random() < exp((len(left) - len(after)) / WARMTH):
+                board, places, left = more, new, after
         return None
 
-    def _moved(self, board: Board, shading: Shading, rooms: tuple[int, ...]) -> Board | None:
-        """The board with these rooms, which differ in one cell; None if that breaks the cell's old room, or
-        the colouring a rule.
+    def _shifting(self, board: Board) -> dict[Any, Place]:
+        """The places of rules that speak of rooms or clues, by what tells them apart."""
+        return {_key(place): place for rule in self.shifting for place in rule.places(board)}
+
+    def _moved(self, board: Board, shading: Shading, other: Facts) -> Board | None:
+        """A cell goes over to the room beside it, mostly one that another solution colours in another way, or
+        one near it; None if that breaks the room, or there is no number for it.
         """
-        cell = next(cell for cell in board.cells if rooms[cell] != board.rooms[cell])
-        old, new = board.rooms[cell], rooms[cell]
-        rest = [one for one in board.room_cells[old] if one != cell]
+        among = [cell for cell, colour in enumerate(facts_of(shading)) if other[cell] is not colour]
+        for _ in range(self.rng.choice((0, 0, 0, 1, 1, 2))):
+            among = sorted({near for cell in among for near in (cell, *board.near8[cell])})
+        pairs = [
+            (c, board.rooms[x]) for c in among for x in board.near[c] if board.rooms[x] != board.rooms[c]
+        ]
+        if not pairs:
+            return None
+        cell, new = self.rng.choice(pairs)
+        rest = [one for one in board.room_cells[board.rooms[cell]] if one != cell]
         if not rest or len(flood(board.near, rest[:1], set(rest).__contains__)) < len(rest):
             return None
+        rooms = (*board.rooms[:cell], new, *board.rooms[cell + 1 :])
         moved = replace(board, rooms=rooms)
-        more: Board | None = moved
-        if self.layout.room_numbers:
-            both = [moved.room_cells[room] for room in (old, new)]
-            there = {other for cells in both for other in cells}
-            bare = replace(moved, clues={c: clue for c, clue in board.clues.items() if c not in there})
-            more = self._clued(bare, shading, [("clues", cells[0]) for cells in both])
-        return None if more is None or _broken(self.declaration.rules, more, facts_of(shading)) else more
+        if not self.layout.room_numbers:
+            return moved
+        both = [cells for cells in moved.room_cells.values() if {new, board.rooms[cell]} & {rooms[cells[0]]}]
+        there = {other for cells in both for other in cells}
+        bare = replace(moved, clues={c: clue for c, clue in board.clues.items() if c not in there})
+        return self._clued(bare, shading, [("clues", cells[0]) for cells in both])
 
     def _fewer(self, board: Board, shading: Shading) -> Board:
         """Without clues, or at least numbers, that are not needed; those that belong together go together."""
