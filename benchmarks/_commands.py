@@ -57,7 +57,10 @@ READERS: dict[str, tuple[str, ...]] = {
         "gadgets show wire --library mine -o out.svg",
         "lay-down 1 --assignment 1=1 --target & --library mine",
     ),
-    "family": ("families ./mine.py", "solve % --family ./mine.py", "generate --family ./mine.py --size 3"),
+    "family": (
+        "families ./mine.py", "discover ./mine.py -o out --pitch 3 --time 1s",
+        "solve % --family ./mine.py", "generate --family ./mine.py --size 3",
+    ),
     "certificate": (
         "check-proof proof", "check-proof proof --json", "check-proof proof --all-checkers",
         "check-proof proof --trusted", "check-proof proof --formula 1,2",
@@ -70,6 +73,7 @@ READERS: dict[str, tuple[str, ...]] = {
         "campaign --instances 2 --literals = --jobs 1", "campaign --instances 2 --variables = --jobs 1",
         "bench-set --instances 1 --library = -o out",
         "random = --instances 2", "random grid --size 2 --negations =", "random k-sat --literals =",
+        "discover & -o out --pitch 3 --time 1s", "discover = -o out --pitch 3 --time 1s",
         "families &", "families =", "rules &", "rules =", "options --cells =", "demo =", "solve =",
         "gadgets prove wire --library compact", "gadgets explain wire =", "gadgets explain = N=0",
         "gadgets show =", "gadgets --library =", "component clause =",
