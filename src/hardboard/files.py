@@ -87,6 +87,9 @@ _BOARD = re.compile(
 )
 
 
+_FORMULA = re.compile(r"(\s*c\b.*\n)*\s*p\s+cnf\b")
+
+
 def board_text(source: str) -> str:
     """The text of a board: the argument itself if it is an address or a Range ID, else the file's."""
     written_out = _BOARD.fullmatch(source) or told(source)[0] == ".url"
@@ -99,6 +102,8 @@ def read_board(source: str, name: str | None = None, text: str | None = None) ->
     """
     text = board_text(source) if text is None else text
     try:
+        if _FORMULA.match(text):
+            raise InputError("a formula in DIMACS", "a board (`hardboard compile` makes one of a formula)")
         kind = family(infer(text, name))
         return kind, kind.read_board(text, suffix(source))
     except InputError as error:

@@ -123,3 +123,22 @@ def test_a_method_that_refuses_a_board_refuses_it_with_unique_too(
     for more in ([], ["--unique"], ["--count"]):
         assert main(["solve", str(board), "--family", "nurimeizu", "--method", "brute", *more]) == 3
     assert main(["solve", str(board), "--family", "nurimeizu", "--method", "contradiction", "--unique"]) == 0
+
+
+def test_many_puzzles_in_one_file_are_read_as_such(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "all.jsonl"
+    assert main(["generate", "--family", "kuroshuto", "--size", "4", "--count", "3", "-o", str(file)]) == 0
+    assert capsys.readouterr().out == "" and list(tmp_path.iterdir()) == [file]
+    assert main(["solve", str(file), "--unique", "--json"]) == 0
+    records = [json.loads(line) for line in file.read_text().splitlines()]
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    drawn = [["".join(".#"[black] for black in row) for row in record["solution"]] for record in records]
+    assert [answer["solution"] for answer in answers] == drawn and all(one["unique"] for one in answers)
+
+
+def test_a_formula_is_no_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "f.cnf").write_text("c a remark\np cnf 2 1\n1 2 0\n")
+    assert main(["solve", str(tmp_path / "f.cnf")]) == 2
+    assert "f.cnf: a formula in DIMACS; expected a board" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 """`generate`: a new puzzle with exactly one solution."""
 
 import argparse
+import json
 import sys
 from pathlib import Path
 from random import randrange
@@ -24,6 +25,8 @@ from hardboard.puzzle import Puzzle, maker
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.registry import DEFAULT
 
+#: All puzzles in one file, a record a line.
+LINES = ".jsonl"
 EXAMPLE = "hardboard generate --size 9 --difficulty medium --seed 1 -o puzzle.png"
 
 
@@ -46,7 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=1,
         metavar="N",
-        help="so many puzzles: files are numbered (puzzle-1.png, ...), others go to standard output",
+        help="so many puzzles: files are numbered (puzzle-1.png, ...), but for .jsonl, which holds all",
     )
     add_outputs(parser, "where to write it (may be repeated)")
     parser.add_argument("--solution", metavar="FILE", help="where to write its solution")
@@ -72,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     """Make puzzles; print them unless they go to files."""
     no_look_in_vain(args)
     kind = family(args.family or DEFAULT)
-    known = (*PICTURES, *kind.suffixes)
+    known = (*PICTURES, *kind.suffixes, LINES)
     for path in args.output:
         if suffix(path) not in known:
             raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
@@ -86,26 +89,37 @@ def run(args: argparse.Namespace) -> int:
         minimal=args.minimal,
     )
     seed = randrange(1 << 31) if args.seed is None else args.seed
+    records = []
     for number in range(args.count):
         print(f"seed {seed + number}", file=sys.stderr)
-        _deliver(args, make(seed + number), seed + number, number + 1 if args.count > 1 else 0)
+        made = make(seed + number)
+        records.append(_record(made, seed + number) if args.json or LINES in map(suffix, args.output) else {})
+        _deliver(args, made, records[-1], number + 1 if args.count > 1 else 0)
+    for path in args.output:
+        if suffix(path) == LINES:
+            write_text(path, "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records))
     return 0
 
 
-def _deliver(args: argparse.Namespace, made: Puzzle, seed: int, number: int) -> None:
-    """Write one puzzle to every file asked for, or print it."""
+def _record(made: Puzzle, seed: int) -> dict[str, Any]:
+    """A puzzle with its solution, as a record of a program."""
     kind = made.family
+    rating = extra(kind, "rate")(made.board)
+    record: dict[str, Any] = kind.record(made.board) | {"solution": kind.solution_to_record(made.solution)}
+    return record | {"difficulty": rating.label, "points": rating.points, "seed": seed}
+
+
+def _deliver(args: argparse.Namespace, made: Puzzle, record: dict[str, Any], number: int) -> None:
+    """Write one puzzle to every file asked for that holds one, or print it."""
     for path in args.output:
         if suffix(path) in PICTURES:
             write_picture(args, made.draw(), _numbered(path, number))
-        else:
+        elif suffix(path) != LINES:
             made.save(_numbered(path, number))
     if args.solution:
         write_text(_numbered(args.solution, number), made.show(made.solution) + "\n")
     if args.json:
-        rating = extra(kind, "rate")(made.board)
-        record = kind.record(made.board) | {"solution": kind.solution_to_record(made.solution)}
-        print_json(record | {"difficulty": rating.label, "points": rating.points, "seed": seed})
+        print_json(record)
     elif not args.output:
         sys.stdout.write(("\n" if number > 1 else "") + made.write(".txt"))
 
