@@ -6,6 +6,7 @@ repeated), one more row (10 11 11 10, repeated), and the maximum in the corner.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 import numpy as np
 
@@ -86,11 +87,18 @@ def bands(tiles: Arrangement) -> Iterator[Ints]:
 
 def _moved(cover: Cover, corner: Position) -> list[Piece]:
     """The pieces with all their cells, at a tile's corner."""
+    down, right = corner
+    return [tuple([(down + r, right + c) for r, c in piece]) for piece in _lines(cover)]
+
+
+@lru_cache(maxsize=1024)
+def _lines(cover: Cover) -> list[Piece]:
+    """The pieces of a cover with all their cells, from a corner of the tile."""
     pieces = []
     for (a, b), (c, d) in cover:
         length = max(abs(c - a), abs(d - b))
         down, right = ((c > a) - (c < a)), ((d > b) - (d < b))
-        pieces.append(tuple((corner[0] + a + k * down, corner[1] + b + k * right) for k in range(length + 1)))
+        pieces.append(tuple((a + k * down, b + k * right) for k in range(length + 1)))
     return pieces
 
 

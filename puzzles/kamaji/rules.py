@@ -8,7 +8,7 @@ solutions are of minimal ones, since Figure 2 of the thesis, which it calls uniq
 solution with one more piece of four ones.
 """
 
-from itertools import chain, pairwise, product
+from itertools import chain, pairwise
 
 import numpy as np
 
@@ -16,9 +16,6 @@ from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.pieces import Piece, Solution
 from hardboard.puzzles.rules import Violation, place
-
-#: The steps to the cells around.
-EIGHT = frozenset(product((-1, 0, 1), repeat=2)) - {(0, 0)}
 
 RULES = (
     "a piece is a straight line of adjacent cells, horizontal, vertical or diagonal",
@@ -28,45 +25,76 @@ RULES = (
 )
 
 
+class Cells:
+    """The cells of all pieces of a solution end to end: boards may have a million of them."""
+
+    def __init__(self, solution: Solution) -> None:
+        self.pieces = list(solution)
+        self.lengths = np.fromiter(map(len, self.pieces), dtype=np.int64, count=len(self.pieces))
+        flat = chain.from_iterable(chain.from_iterable(self.pieces))
+        pairs = np.fromiter(flat, dtype=np.int64, count=2 * int(self.lengths.sum())).reshape(-1, 2)
+        self.rows, self.cols = pairs.T
+        #: the number of the piece of each cell
+        self.owner = np.repeat(np.arange(len(self.pieces)), self.lengths)
+
+    def cover(self, shape: Cell) -> Ints:
+        """How many pieces each cell is in."""
+        places = np.ravel_multi_index((self.rows, self.cols), shape)
+        counts: Ints = np.bincount(places, minlength=shape[0] * shape[1]).reshape(shape).astype(np.int32)
+        return counts
+
+    def sorted(self, bad: Shading) -> list[tuple[Piece, int]]:
+        """Some pieces in order, each with its number."""
+        return sorted((self.pieces[number], number) for number in np.flatnonzero(bad).tolist())
+
+
 def violations(board: Board, solution: Solution) -> list[Violation]:
     """Every breach of the rules; empty exactly when the pieces solve the board (Definition 2)."""
-    return (
-        crooked(solution)
-        + wrong_sums(board, solution)
-        + wrong_cover(board, solution)
-        + bare_ones(board, solution)
-    )
+    cells = Cells(solution)
+    return crooked(cells) + wrong_sums(board, cells) + wrong_cover(board, cells) + bare_ones(board, cells)
 
 
 def straight(piece: Piece) -> bool:
-    """Whether the cells, in reading order, step on in one of the eight directions."""
+    """Whether the cells, in reading order, step on in one of the eight directions (`crooked` for one)."""
     if len(piece) < 2:
         return len(piece) == 1
-    step = (piece[1][0] - piece[0][0], piece[1][1] - piece[0][1])
-    return step in EIGHT and all((r - q, c - b) == step for (q, b), (r, c) in pairwise(piece[1:]))
+    down, right = piece[1][0] - piece[0][0], piece[1][1] - piece[0][1]
+    steps = ((r - q, c - b) == (down, right) for (q, b), (r, c) in pairwise(piece[1:]))
+    return max(abs(down), abs(right)) == 1 and all(steps)
 
 
-def crooked(solution: Solution) -> list[Violation]:
+def crooked(cells: Cells) -> list[Violation]:
     """Rule 1: a piece is a straight line of adjacent cells, horizontal, vertical or diagonal."""
-    bad = sorted(piece for piece in solution if not straight(piece))
-    return [Violation(RULES[0], piece, f"the piece {show_piece(piece)} is not such a line") for piece in bad]
-
-
-def wrong_sums(board: Board, solution: Solution) -> list[Violation]:
-    """Rule 2: the numbers of a piece add up to the maximum."""
-    numbers = board.numbers.tolist()
-    sums = {piece: sum([numbers[r][c] for r, c in piece]) for piece in solution}
+    inner = np.diff(cells.owner) == 0
+    down, right = np.diff(cells.rows)[inner], np.diff(cells.cols)[inner]
+    owner = cells.owner[1:][inner]
+    bad: Shading = cells.lengths == 0
+    bad[owner[(np.maximum(np.abs(down), np.abs(right)) != 1)]] = True
+    turns = (np.diff(owner) == 0) & ((np.diff(down) != 0) | (np.diff(right) != 0))
+    bad[owner[1:][turns]] = True
     return [
-        Violation(
-            RULES[1], piece, f"the piece {show_piece(piece)} adds up to {sums[piece]}, not to {board.maximum}"
-        )
-        for piece in sorted(piece for piece, total in sums.items() if total != board.maximum)
+        Violation(RULES[0], piece, f"the piece {show_piece(piece)} is not such a line")
+        for piece, _ in cells.sorted(bad)
     ]
 
 
-def wrong_cover(board: Board, solution: Solution) -> list[Violation]:
+def wrong_sums(board: Board, cells: Cells) -> list[Violation]:
+    """Rule 2: the numbers of a piece add up to the maximum."""
+    numbers = board.numbers[cells.rows, cells.cols]
+    sums = np.bincount(cells.owner, weights=numbers, minlength=len(cells.pieces)).astype(np.int64)
+    return [
+        Violation(
+            RULES[1],
+            piece,
+            f"the piece {show_piece(piece)} adds up to {sums[number]}, not to {board.maximum}",
+        )
+        for piece, number in cells.sorted(sums != board.maximum)
+    ]
+
+
+def wrong_cover(board: Board, cells: Cells) -> list[Violation]:
     """Rule 3: a number above 1 is in exactly one piece."""
-    cover = _cover(board, solution)
+    cover = cells.cover(board.shape)
     return [
         Violation(
             RULES[2],
@@ -77,15 +105,15 @@ def wrong_cover(board: Board, solution: Solution) -> list[Violation]:
     ]
 
 
-def bare_ones(board: Board, solution: Solution) -> list[Violation]:
+def bare_ones(board: Board, cells: Cells) -> list[Violation]:
     """Rule 4: a 1 is in at least one piece."""
-    bad = _cells((board.numbers == 1) & (_cover(board, solution) == 0))
+    bad = _cells((board.numbers == 1) & (cells.cover(board.shape) == 0))
     return [Violation(RULES[3], (cell,), f"the 1 at {place(cell)} is in no piece") for cell in bad]
 
 
 def superfluous(board: Board, solution: Solution) -> list[Piece]:
     """The pieces that could each be left out of a solution."""
-    spare = (board.numbers == 1) & (_cover(board, solution) > 1)
+    spare = (board.numbers == 1) & (Cells(solution).cover(board.shape) > 1)
     return sorted(piece for piece in solution if all(spare[cell] for cell in piece)) if spare.any() else []
 
 
@@ -97,14 +125,6 @@ def minimal(board: Board, solution: Solution) -> bool:
 def show_piece(piece: Piece) -> str:
     """A piece as its cells, rows and columns counted from 1: `r1c1 r2c2`."""
     return " ".join(f"r{r + 1}c{c + 1}" for r, c in piece)
-
-
-def _cover(board: Board, solution: Solution) -> Ints:
-    """How many pieces each cell is in."""
-    cover = np.zeros(board.shape, dtype=np.int32)
-    flat = chain.from_iterable(chain.from_iterable(solution))
-    np.add.at(cover, tuple(np.fromiter(flat, dtype=np.intp).reshape(-1, 2).T), 1)
-    return cover
 
 
 def _cells(mask: Shading) -> list[Cell]:

@@ -16,7 +16,7 @@ from hardboard.proof.prove.refute.core import core, model_or_core
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji import Board, Solution, piece_table
 from hardboard.puzzles.kamaji.pieces import Piece
-from hardboard.puzzles.kamaji.rules import bare_ones, superfluous
+from hardboard.puzzles.kamaji.rules import Cells, bare_ones, superfluous
 from hardboard.puzzles.minimal import minimal
 
 
@@ -66,7 +66,7 @@ def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:
     """The solution without pieces that it can do without, but for those given as laid."""
     spare = [piece for piece in superfluous(board, solution) if not given.get(_link(piece))]
     rest = solution - set(spare)
-    kept = minimal(spare, lambda some: None if bare_ones(board, rest.union(some)) else some)
+    kept = minimal(spare, lambda some: None if bare_ones(board, Cells(rest.union(some))) else some)
     return rest.union(kept)
 
 
