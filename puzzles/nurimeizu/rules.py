@@ -39,21 +39,25 @@ def white_path(board: Board, shading: Shading) -> list[Cell] | None:
     """The shortest white path from S to G (the only one where white cells form no cycle), or None."""
     if shading[board.start] or shading[board.goal]:
         return None
-    before: dict[Cell, Cell | None] = {board.start: None}
-    queue, black = deque([board.start]), shading.tolist()
-    while queue and board.goal not in before:
+    # A fence of black cells around the board: neighbours are one or one row of the fence away.
+    width = shading.shape[1] + 2
+    waiting = np.pad(~shading, 1).ravel().tolist()
+    start, goal = ((r + 1) * width + c + 1 for r, c in (board.start, board.goal))
+    before, queue = {start: 0}, deque([start])
+    waiting[start] = False
+    while queue and goal not in before:
         cell = queue.popleft()
-        for near in neighbours(cell, board.shape):
-            if not black[near[0]][near[1]] and near not in before:
-                before[near] = cell
+        for near in (cell - width, cell + 1, cell + width, cell - 1):
+            if waiting[near]:
+                waiting[near], before[near] = False, cell
                 queue.append(near)
-    if board.goal not in before:
+    if goal not in before:
         return None
-    path, step = [], before[board.goal]
-    while step is not None:
-        path.append(step)
+    path, step = [], goal
+    while step:
+        path.append((step // width - 1, step % width - 1))
         step = before[step]
-    return [*path[::-1], board.goal]
+    return path[::-1]
 
 
 def mixed_rooms(board: Board, shading: Shading) -> list[Violation]:

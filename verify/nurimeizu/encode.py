@@ -79,8 +79,11 @@ def _no_equal_squares(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
     shown = white.tolist()
     for rooms in graph.squares:
         literals = [shown[room] for room in rooms]
-        cnf.add(*literals)
-        cnf.add(*(-literal for literal in literals))
+        # Most squares have a room that is known: one of the two clauses holds then.
+        if TRUE not in literals:
+            cnf.clauses.append([x for x in literals if x != -TRUE])
+        if -TRUE not in literals:
+            cnf.clauses.append([-x for x in literals if x != TRUE])
 
 
 def _no_short_cycles(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:

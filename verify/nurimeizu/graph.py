@@ -71,8 +71,11 @@ class RoomGraph:
         """The distinct rooms of every square of 2 by 2 cells, each set of rooms once."""
         rooms = self.board.rooms
         corners = (rooms[:-1, :-1], rooms[:-1, 1:], rooms[1:, :-1], rooms[1:, 1:])
-        fours = np.stack([corner.ravel() for corner in corners], axis=1)
-        return sorted({tuple(sorted(set(four))) for four in fours.tolist()})
+        fours = np.sort(np.stack([corner.ravel() for corner in corners], axis=1), axis=1)
+        # Most squares are of one room, or of the same rooms as the square before.
+        fresh = np.ones(len(fours), dtype=bool)
+        fresh[1:] = (fours[1:] != fours[:-1]).any(axis=1)
+        return sorted({tuple(dict.fromkeys(four)) for four in fours[fresh].tolist()})
 
 
 def _lists(edges: Edges, count: int) -> list[list[int]]:

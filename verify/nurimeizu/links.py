@@ -19,7 +19,6 @@ ways, so that there are far too many to find one by one.
 
 from collections import defaultdict
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import combinations
 
 import numpy as np
@@ -108,24 +107,18 @@ class Links:
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """Pairs of open rooms that are not both white (rules 5 and 6)."""
+        known = (self.white | self.black).tolist()
+        classes = {
+            room: {self.classes[part] for part in parts}
+            for room, parts in self.touches.items()
+            if not known[room]
+        }
         for one, two in self.graph.once.tolist():
-            if (
-                not self._known[one]
-                and not self._known[two]
-                and self._classes_of(one) & self._classes_of(two)
-            ):
+            if one in classes and two in classes and not classes[one].isdisjoint(classes[two]):
                 yield one, two
         for rooms in self.touching.values():
             if len(rooms) <= CROWD:
-                for one, two in combinations(sorted(room for room in rooms if not self._known[room]), 2):
+                for one, two in combinations(sorted(room for room in rooms if not known[room]), 2):
                     same = len(self.touches[one] & self.touches[two])
-                    if same > 1 or len(self._classes_of(one) & self._classes_of(two)) > 1:
+                    if same > 1 or len(classes[one] & classes[two]) > 1:
                         yield one, two
-
-    @cached_property
-    def _known(self) -> Bools:
-        known: Bools = self.white | self.black
-        return known
-
-    def _classes_of(self, room: int) -> set[int]:
-        return {self.classes[part] for part in self.touches.get(room, ())}
