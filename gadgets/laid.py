@@ -23,7 +23,7 @@ from hardboard.puzzles.grid import Cell, Ints, Shading
 MOST_CELLS = 1 << 28
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Laid:
     """Tiles as they lie, where their cells are, and what is painted whatever the states: a shading."""
 
@@ -33,6 +33,10 @@ class Laid:
     #: The place here of a place of the layout, and how the board is turned against the layout.
     seat: Callable[[Position], Position] = lambda place: place
     turn: Orientation = UPRIGHT
+
+    def __repr__(self) -> str:
+        rows, cols = self.geometry.extent
+        return f"<tiles on {rows} x {cols} cells>"
 
     def port(self, place: Position, side: str) -> tuple[Position, str]:
         """The place and the side here of a port of the layout."""

@@ -20,7 +20,7 @@ from hardboard.puzzles.errors import InputError
 C = TypeVar("C", bound=Contract)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Library:
     """Tiles of one puzzle family that fit together."""
 
@@ -45,6 +45,9 @@ class Library:
     contract: Contract | None = None
     #: Larger tiles that are made of others: name -> rows of names. See `hardboard.gadgets.blocks`.
     blocks: Mapping[str, Any] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<library {self.name}: {len(self.tiles)} {self.family} tiles>"
 
     def role(self, role: str, orientation: str = "") -> Tile:
         """The tile that plays a role, turned."""

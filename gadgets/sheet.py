@@ -24,13 +24,16 @@ class LayoutError(AssertionError):
     """Tiles that contradict each other: a fault of a layout or of a tile library, not of a formula."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Arrangement:
     """Tiles of one library at places of a grid; `places` holds indices into `palette`, or BLANK."""
 
     library: Library
     places: NDArray[np.int16]
     palette: tuple[Tile, ...]
+
+    def __repr__(self) -> str:
+        return f"<{self.rows} x {self.cols} places for {self.library.name} tiles>"
 
     @property
     def rows(self) -> int:

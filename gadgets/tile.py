@@ -32,6 +32,7 @@ import numpy as np
 
 from hardboard.gadgets.relation import SIDES, State
 from hardboard.puzzles.grid import Cell, Ints, Shading
+from hardboard.puzzles.shown import Shown
 
 #: Codes in a picture beside clues (positive) and nothing (0).
 RAY = -2
@@ -81,8 +82,8 @@ UPRIGHT = Orientation()
 ORIENTATIONS = tuple(Orientation(mirrored, turns) for mirrored in (False, True) for turns in range(4))
 
 
-@dataclass(frozen=True, eq=False)
-class Tile:
+@dataclass(frozen=True, eq=False, repr=False)
+class Tile(Shown):
     """A tile in one orientation. `states` are the port states its relation allows; `colourings` has a
     solution for each.
     """
@@ -96,6 +97,9 @@ class Tile:
     #: For puzzles whose solutions are pieces: the pieces of each state, each as its first and its last cell.
     covers: Mapping[State, Cover] = field(default_factory=dict)
     orientation: Orientation = UPRIGHT
+
+    def __repr__(self) -> str:
+        return f"<tile {self.label}: {self.relation or 'no relation'}>"
 
     @property
     def label(self) -> str:

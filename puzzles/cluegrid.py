@@ -25,11 +25,14 @@ UNKNOWN = -1
 MAX_CELLS = 1 << 30
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class ClueGrid:
     """A board: an array of clues, 0 where there is none, -1 where the number is not given."""
 
     clues: Ints
+
+    def __repr__(self) -> str:
+        return f"<{self.shape[0]} x {self.shape[1]} cells, {int((self.clues != 0).sum())} clues>"
 
     def __post_init__(self) -> None:
         if self.clues.ndim != 2 or 0 in self.clues.shape:

@@ -14,6 +14,16 @@ from typing import Any
 class Shown:
     """Has a picture: see `hardboard.draw`."""
 
+    def _repr_svg_(self) -> str | None:
+        """A vector picture of what is small enough for one; for programs that do not ask for a bundle."""
+        found: str | None = self._repr_mimebundle_().get("image/svg+xml")
+        return found
+
+    def _repr_png_(self) -> str | None:
+        """A picture in pixels of what is larger, in the letters of base 64."""
+        found: str | None = self._repr_mimebundle_().get("image/png")
+        return found
+
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         """What a notebook asks for."""
         bundle: dict[str, Any] = import_module("hardboard.display").bundle(self)

@@ -42,7 +42,7 @@ class Band:
     bottom: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Floorplan:
     """Tiles at places, the part of the design each belongs to, the probes of the variables, and the bands of
     rows.
@@ -58,6 +58,9 @@ class Floorplan:
     #: What the wires stand for, as the layout knows; asked only by pictures.
     trace: Callable[["Floorplan"], Wiring]
     layers: int = 0
+
+    def __repr__(self) -> str:
+        return f"<floorplan of {self.arrangement.rows} x {self.arrangement.cols} {self.library.name} tiles>"
 
     @property
     def library(self) -> Library:

@@ -14,13 +14,14 @@ count so.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
 
 from hardboard.puzzles import family
 from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.shown import Shown
 from hardboard.verify import formulas, search
 from hardboard.verify.judge import judge
 from hardboard.verify.solver import DEFAULT_SOLVER
@@ -53,7 +54,7 @@ class Claim(Protocol):
 
 
 @dataclass(frozen=True, repr=False)
-class Verdict:
+class Verdict(Shown):
     """What was found. `faults` are in words; there are none exactly when the claim holds."""
 
     satisfiable: bool
@@ -64,6 +65,8 @@ class Verdict:
     models: int | None = None
     solutions: int | None = None
     shape: tuple[int, int] = (0, 0)
+    #: What it is about, for its picture.
+    claim: Claim | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         said = "they agree" if self.agree else "; ".join(self.faults)
@@ -117,6 +120,7 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
         models=counts[0],
         solutions=counts[1],
         shape=tuple(claim.board.shape),
+        claim=claim,
     )
 
 

@@ -17,14 +17,15 @@ from hardboard.gadgets.relation import State, all_states, described, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import part
+from hardboard.puzzles.shown import Shown
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.explain import Impossible, Possible, ties, why_impossible
 from hardboard.workbench.tiles import Bench
 
 
-@dataclass(frozen=True, eq=False)
-class Report:
+@dataclass(frozen=True, eq=False, repr=False)
+class Report(Shown):
     """What was found out about a tile."""
 
     tile: Tile
@@ -36,6 +37,10 @@ class Report:
     completions: dict[State, list[Any]]
     #: How often the contract is broken; None if the library has none.
     promises: tuple[str, ...] | None
+
+    def __repr__(self) -> str:
+        said = "as declared" if self.ok else "; ".join(self.faults())
+        return f"<{self.tile.name} of {self.library.name}: {said}>"
 
     @property
     def possible(self) -> frozenset[State]:

@@ -26,12 +26,15 @@ from hardboard.puzzles.grid import Cell, Ints
 LARGEST = 1 << 30
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Board:
     """The numbers, each from 1 to the maximum, and the maximum."""
 
     numbers: Ints
     maximum: int
+
+    def __repr__(self) -> str:
+        return f"<{self.shape[0]} x {self.shape[1]} numbers up to {self.maximum}>"
 
     def __post_init__(self) -> None:
         if self.numbers.ndim != 2 or 0 in self.numbers.shape:

@@ -23,12 +23,15 @@ Icons = NDArray[np.str_]
 START, GOAL, CIRCLE, TRIANGLE = "S", "G", "O", "T"
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Board:
     """Rooms (a number for each cell) and icons ('' where there is none)."""
 
     rooms: Ints
     icons: Icons
+
+    def __repr__(self) -> str:
+        return f"<{self.shape[0]} x {self.shape[1]} cells, {int(self.rooms.max()) + 1} rooms>"
 
     def __post_init__(self) -> None:
         if self.rooms.ndim != 2 or 0 in self.rooms.shape or self.icons.shape != self.rooms.shape:

@@ -12,21 +12,27 @@ from collections.abc import Collection
 from functools import singledispatch
 from typing import Any
 
+from hardboard.gadgets import Library, Tile, load
+from hardboard.gadgets import names as library_names
 from hardboard.options import LABELS
-from hardboard.puzzle import Puzzle
+from hardboard.puzzle import Explanation, Puzzle, Solved
 from hardboard.puzzles.formula import Assignment
 from hardboard.reduction import Compiled
-from hardboard.render import Scene, png_bytes, svg_text, themed
+from hardboard.render import Scene, dressed, png_bytes, svg_text
+from hardboard.verify.claim import Verdict
+from hardboard.workbench.report import Report
 
 #: Up to so many cells a notebook shows an SVG; beyond, a PNG.
 SVG_CELLS = 3000
 
 
-def draw(value: Any, theme: str = "screen", **how: Any) -> Scene:
+def draw(value: Any, theme: str = "screen", crop: str | None = None, **how: Any) -> Scene:
     """The picture of a compiled formula (with an `assignment`, as text or as values, and `labels`), of a
-    puzzle (with a `solution`), or of a picture; `hardboard.render.save` writes it to a file.
+    puzzle (with a `solution`), of what `solve`, `explain` (with a range of `steps`) and `verify` say, of a
+    tile (with its `library`), or of a picture. A `crop` is a part of it: rows and columns such as `1-9,5-20`,
+    or a tile. `hardboard.render.save` writes it to a file.
     """
-    return themed(scene_of(value, **how), theme)
+    return dressed(scene_of(value, **how), theme, crop)
 
 
 @singledispatch
@@ -57,6 +63,52 @@ def _compiled(
 
     values = read_assignment(assignment, value.source) if isinstance(assignment, str) else assignment
     return picture(value, values, labels, core)
+
+
+@scene_of.register
+def _solved(value: Solved) -> Scene:
+    return value.puzzle.draw(value.solution)
+
+
+@scene_of.register
+def _explanation(value: Explanation, steps: range | None = None) -> Scene:
+    from hardboard.trails import trail_sheet
+
+    if not value.trail:
+        return value.puzzle.draw(value.solution)
+    return trail_sheet(value.puzzle.name, value.puzzle.board, value.trail, steps)[0]
+
+
+@scene_of.register
+def _verdict(value: Verdict) -> Scene:
+    assert isinstance(value.claim, Compiled)
+    values = value.assignment
+    text = " ".join(f"{name}={int(v)}" for name, v in values.items()) if values else None
+    return _compiled(value.claim, text if value.agree else None)
+
+
+@scene_of.register
+def _tile(value: Tile, library: Library | None = None) -> Scene:
+    from hardboard.workbench.diagrams import diagram
+    from hardboard.workbench.report import home
+
+    return diagram(value, library or _own_library(value) or home(value))
+
+
+def _own_library(tile: Tile) -> Library | None:
+    """The library that has a tile just like this, turned or not."""
+    for name in library_names():
+        library = load(name)
+        if tile.name in library.tiles and library.tile(tile.name).turned(tile.orientation) == tile:
+            return library
+    return None
+
+
+@scene_of.register
+def _report(value: Report) -> Scene:
+    from hardboard.workbench.diagrams import explanation
+
+    return explanation(value)
 
 
 def bundle(value: Any) -> dict[str, Any]:

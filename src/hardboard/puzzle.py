@@ -15,7 +15,7 @@
 Every method is what the verb of that name does on the command line: see docs/api.md.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import randrange
@@ -27,6 +27,7 @@ from hardboard.options import extra
 from hardboard.puzzles import Family, InputError, Violation, family
 from hardboard.puzzles.registry import DEFAULT, having
 from hardboard.puzzles.shown import Shown
+from hardboard.puzzles.trail import Deduction
 
 if TYPE_CHECKING:
     from hardboard.people.rating import Rating
@@ -82,9 +83,18 @@ class Puzzle(Shown):
         """Every breach of the rules, with its place."""
         return self.family.violations(self.board, solution)
 
-    def explain(self, known_unique: bool = False) -> Any:
+    def solve(
+        self, method: str | None = None, timeout: float | None = None, **settings: Any
+    ) -> "Solved | None":
+        """What `find` finds, as a value that shows itself."""
+        solution = self.find(method, timeout, **settings)
+        return None if solution is None else Solved(self, solution)
+
+    def explain(self, known_unique: bool = False) -> "Explanation":
         """A solution or None, and the deductions that lead there as a person makes them."""
-        return extra(self.family, "explain if unique" if known_unique else "explain")(self.board)
+        return Explanation(
+            self, *extra(self.family, "explain if unique" if known_unique else "explain")(self.board)
+        )
 
     def hint(self, partial: str = "", known_unique: bool = False) -> Any:
         """The next deduction from a partial solution (as text), its mistakes, or None if it is whole."""
@@ -120,6 +130,39 @@ class Puzzle(Shown):
             save(self.draw(solution), path)
         else:
             write_text(path, self.write(suffix(path)))
+
+
+@dataclass(frozen=True, repr=False)
+class Solved(Shown):
+    """A puzzle and a solution of it."""
+
+    puzzle: Puzzle
+    solution: Any
+
+    def __repr__(self) -> str:
+        return f"<solution of a {str(self.puzzle)[1:]}"
+
+    def __str__(self) -> str:
+        return self.puzzle.show(self.solution)
+
+
+@dataclass(frozen=True, repr=False)
+class Explanation(Shown):
+    """A puzzle, its solution or None, and the deductions that lead there; `solution, trail = explanation`."""
+
+    puzzle: Puzzle
+    solution: Any
+    trail: Sequence[Deduction]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.solution, self.trail))
+
+    def __repr__(self) -> str:
+        said = "without a solution" if self.solution is None else "solved"
+        return f"<{self.puzzle.name} board {said} in {len(self.trail)} steps>"
+
+    def __str__(self) -> str:
+        return "\n".join(f"{number}. {step}" for number, step in enumerate(self.trail, 1))
 
 
 def read(source: str, name: str | None = None) -> Puzzle:

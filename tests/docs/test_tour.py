@@ -7,6 +7,7 @@ import pytest
 
 import hardboard
 from hardboard.display import SVG_CELLS
+from hardboard.gadgets import load
 
 TOUR = Path(__file__).parents[2] / "examples" / "tour.ipynb"
 
@@ -19,7 +20,7 @@ def test_the_tour_runs_from_start_to_end() -> None:
     client.NotebookClient(book, timeout=120, kernel_name="python3").execute()
     shown: list[Any] = [cell.outputs for cell in book.cells if cell.cell_type == "code"]
     pictures = [out for outputs in shown for out in outputs if "image/svg+xml" in out.get("data", {})]
-    assert len(pictures) >= 5
+    assert len(pictures) >= 10
     assert all(len(out["data"]["text/plain"]) < 200 for out in pictures)
 
 
@@ -31,7 +32,14 @@ def test_values_show_themselves_and_are_short_in_words() -> None:
     assert made.board.shape[0] * made.board.shape[1] > SVG_CELLS
     small = hardboard.compile_formula("1,2", library="compact")
     assert small._repr_mimebundle_()["image/svg+xml"].startswith("<svg")
-    assert len(repr(hardboard.verify(small))) < 200
+    puzzle = hardboard.read("https://puzz.link/p?kurodoko/3/3/2j5i")
+    tile = load("compact").tile("bend")
+    for value in (hardboard.verify(small), puzzle, puzzle.solve(), puzzle.explain(), tile.turned("+")):
+        assert value is not None and len(repr(value)) < 200
+        assert str(value._repr_svg_()).startswith("<svg") and value._repr_png_() is None
+    solution, trail = puzzle.explain()
+    assert puzzle.check(solution) == [] and len(trail) == str(puzzle.explain()).count("\n") + 1
+    assert all(len(repr(value)) < 100 for value in (load("kamaji"), made.floorplan, made.laid, made.board))
     with pytest.raises(hardboard.InputError, match="no value for 2; expected one for each variable"):
         small.lay_down({1: True})
     with pytest.raises(TypeError, match="no picture of a int"):
