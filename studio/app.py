@@ -30,6 +30,8 @@ from hardboard.studio.workers import Crowded, Reply, Workers
 PAGE = Path(__file__).parent / "page"
 #: What an answer that is none is called -> its status.
 STATUS = {"wrong": 422, "unknown": 422, "limit": 503, "fault": 500}
+#: Fields of questions that are numbers, up to how large, and those that are texts.
+NUMBERS, MOST, WORDS = ("row", "col", "level"), 1 << 26, ("look", "theme", "variable", "marks")
 TYPES = {".png": "image/png", ".svg": "image/svg+xml", ".pdf": "application/pdf", ".json": "application/json",
          ".gif": "image/gif", ".webp": "image/webp", ".zip": "application/zip"}  # fmt: skip
 
@@ -148,9 +150,12 @@ class Server:
         if request.method == "POST":
             fields = await fields_of(request)
         for name, value in request.query_params.items():
-            fields[name] = (
-                int(value) if name in ("row", "col") and value.isdecimal() and len(value) < 10 else value
-            )
+            fields[name] = int(value) if name in NUMBERS and value.isdecimal() and len(value) < 9 else value
+        for name, value in fields.items():
+            if name in NUMBERS and (type(value) is not int or not 0 <= value < MOST):
+                raise Trouble("wrong", f"{name}: {str(value)[:40]!r}; expected a whole number from 0 on")
+            if name in WORDS and not isinstance(value, str):
+                raise Trouble("wrong", f"{name}: {str(value)[:40]!r}; expected a text")
         reply = await self._desk(request).ask(request.path_params["question"], fields)
         value = answered(reply)
         return Response(value, media_type="image/png") if isinstance(value, bytes) else JSONResponse(value)

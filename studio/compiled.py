@@ -21,11 +21,11 @@ from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, Assignment, f
 from hardboard.puzzles.registry import DEFAULT
 from hardboard.reduction import Compiled
 from hardboard.reduction.compiler import plan_formula
-from hardboard.render import draw
+from hardboard.render import Overlay, draw
 from hardboard.studio.opened import Opened, formula_text, limited
 from hardboard.studio.picture import Picture
 from hardboard.studio.steps import steps
-from hardboard.workbench.pictures import decided, net, overlay
+from hardboard.workbench.pictures import decided, joints, net, overlay, signals
 
 #: Clauses that fail and are spoken of one by one.
 SENTENCES = 20
@@ -83,11 +83,8 @@ class OpenedFormula(Opened):
     def _picture(self, look: str) -> Picture:
         if not look:
             return Picture(draw(self.kind.name, self.board))
-        from hardboard.render import Overlay
-        from hardboard.workbench.pictures import signals
-
         values = self._values(look)
-        carried = Overlay(signals=signals(self.made, values))
+        carried = Overlay(signals=signals(self.made, values, wired=self._wired))
         return Picture(draw(self.kind.name, self.board, decided(self.made, values), carried))
 
     def _values(self, look: str) -> Assignment:
@@ -147,6 +144,10 @@ class OpenedFormula(Opened):
                     ]
                 )
         return found
+
+    @cached_property
+    def _wired(self) -> Any:
+        return joints(self.made)
 
     @cached_property
     def _overlay(self) -> Any:

@@ -232,16 +232,27 @@ def _spans(
     return found
 
 
+def joints(made: Compiled) -> list[tuple[Wire, Any]]:
+    """Every wire with its cells, a row of (row, column) for each."""
+    return [(wire, np.array(wire_cells(made, wire))) for wire in made.floorplan.wiring.wires]
+
+
 def signals(
-    made: Compiled, assignment: Assignment | None, core: Collection[int] = ()
+    made: Compiled,
+    assignment: Assignment | None,
+    core: Collection[int] = (),
+    wired: Iterable[tuple[Wire, Any]] | None = None,
 ) -> list[tuple[Any, bool | None]]:
-    """The cells of all wires, by the value of the literal that they stand for."""
+    """The cells of all wires, by the value of the literal that they stand for. Who asks often has the wires'
+    cells already.
+    """
     values = None if assignment is None else made.translation.forward(assignment)
-    cells: dict[bool | None, list[Cell]] = {True: [], False: [], None: []}
-    for wire in made.floorplan.wiring.wires:
+    cells: dict[bool | None, list[Any]] = {True: [], False: [], None: []}
+    for wire, found in joints(made) if wired is None else wired:
         value = wire.value(values) if values is not None and _lit(made, wire, core) else None
-        cells[value] += wire_cells(made, wire)
-    return [(np.array(found), value) for value, found in cells.items() if found]
+        if len(found):
+            cells[value].append(found)
+    return [(np.concatenate(found), value) for value, found in cells.items() if found]
 
 
 def wire_cells(made: Compiled, wire: Wire) -> list[Cell]:

@@ -155,7 +155,9 @@ export function compileRoom(app) {
     app.say(ready());
     toggles(); clauses(null);
     const key = board.key;
-    app.ask("names").then((names) => { if (app.board?.key === key) { app.view.names = names; app.view.draw(); } }).catch(() => {});
+    // The board is seen first: of a large one the names take longer than the picture.
+    app.view.seen().then(() => (app.board?.key === key ? app.ask("names") : null))
+      .then((names) => { if (names && app.board?.key === key) { app.view.names = names; app.view.draw(); } }).catch(() => {});
   });
 
   const tip = at("tip");

@@ -124,7 +124,10 @@ export class View {
     this.draw();
   }
 
-  close() { this.board = this.picture = null; this.draw(); }
+  /** When something of the board is on the screen, or a while has passed. */
+  async seen() {
+    for (let tries = 0; !this.painted && tries < 100; tries++) await new Promise((done) => setTimeout(done, 30));
+  }
 
   resize() {
     const ratio = devicePixelRatio || 1, box = this.canvas.getBoundingClientRect();

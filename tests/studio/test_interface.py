@@ -96,6 +96,27 @@ def test_verbs_say_what_the_command_line_says(studio: Studio) -> None:
     assert claim["answer"] == said
 
 
+def test_questions_with_other_fields_are_refused(studio: Studio) -> None:
+    path = f"boards/{studio.open(**FORMULA)['key']}"
+    for question in ("at?row=abc&col=1", "at?row=1", "detail?row=-1&col=0", "detail?row=99&col=0", "nothing"):
+        assert studio.get(f"{path}/{question}")["kind"] == "wrong", question
+    for question, fields in (
+        ("net", {"variable": 5}),
+        ("read", {"solution": {"x": 1}}),
+        ("check", {"marks": []}),
+    ):
+        assert studio.post(f"{path}/{question}", **fields)["kind"] == "wrong", question
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("target", ["kuroshuto", "kamaji", "nurimeizu"])
+def test_a_solution_of_any_target_is_read_as_an_assignment(studio: Studio, target: str) -> None:
+    request = {"formula": "1,2,3 -1,2,4", "target": target}
+    solution = studio.run("run/solve", **request)["answer"]["answer"]["solution"]
+    found = studio.post(f"boards/{studio.open(**request)['key']}/read", solution=solution)
+    assert found["satisfies"]
+
+
 @pytest.mark.slow
 def test_no_solution_comes_with_a_certificate(studio: Studio) -> None:
     board = {"formula": "1,2 2,3 1,3", "library": "compact"}
