@@ -4,7 +4,9 @@ Variables stand for white cells: solvers try "true" first, and white cells rarel
 that are known have no variable.
 """
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -18,6 +20,8 @@ from hardboard.verify.declared.presolve import lengths
 
 #: Counts are written without new variables as long as they have no more clauses than this.
 DIRECT = 200
+#: Sums of so many literals, some of which count several times, are written without new variables.
+FEW = 8
 #: A number in unary: literals that say "at least 0", "at least 1", ...
 Unary = list[int]
 
@@ -25,14 +29,16 @@ Unary = list[int]
 class Clauses(Cnf):
     """A growing list of clauses about the cells of a board, some of which are known."""
 
-    def __init__(self, known: Facts) -> None:
+    def __init__(self, known: Facts, same: Mapping[Index, Index] | None = None) -> None:
+        """Cells that have the colour of an earlier one (`same`) have its variable."""
         super().__init__()
-        self.known = known
-        open_cells = [cell for cell, fact in enumerate(known) if fact is None]
-        self.top = len(open_cells)
+        self.known, self.same = known, same or {}
         self.black: list[int] = [TRUE if fact else -TRUE for fact in known]
-        for variable, cell in enumerate(open_cells, 1):
-            self.black[cell] = -variable
+        for cell in (cell for cell, fact in enumerate(known) if fact is None):
+            if cell in self.same:
+                self.black[cell] = self.black[self.same[cell]]
+            else:
+                self.black[cell] = -self.new()
         self._made: dict[Any, Any] = {}
 
     def new(self) -> int:
@@ -106,9 +112,15 @@ def write_count(place: Count, cnf: Clauses) -> None:
             return
     black = [x for cell in place.cells if -TRUE < (x := literal[cell]) < TRUE]
     already = 0 if len(black) == len(place.cells) else sum(1 for cell in place.cells if known[cell])
-    patterns, gaps = forbidden_counts(place.allowed, already, len(black))
+    alike = bool(cnf.same) and len(set(black)) < len(black)
+    if alike and len(set(black)) <= FEW:
+        times = sorted(Counter(black).items(), key=lambda one: -one[1])
+        cnf.clauses += [unless + clause for clause in forbidden_sums(times, place.allowed, already)]
+        return
+    patterns, gaps = forbidden_counts(place.allowed, already, len(black), -1 if alike else DIRECT)
     if gaps:
-        least = cnf.counter(black, max(high + 1 if high < len(black) else low for low, high in gaps))
+        numbers = [[TRUE, *[literal] * times] for literal, times in Counter(black).items()]
+        least = cnf.total(numbers, max(high + 1 if high < len(black) else low for low, high in gaps))
         for low, high in gaps:
             cnf.add(*unless, -least[low], *([least[high + 1]] if high < len(black) else []))
     elif patterns:
@@ -116,18 +128,39 @@ def write_count(place: Count, cnf: Clauses) -> None:
         cnf.clauses += [unless + [literals[i] for i in pattern] for pattern in patterns]
 
 
+def forbidden_sums(
+    times: Sequence[tuple[int, int]], allowed: Collection[int], now: int
+) -> Iterator[list[int]]:
+    """Clauses that leave only allowed sums of literals that count so many times, from `now` on: along each
+    way to choose them, the first choices after which no allowed sum is in reach.
+    """
+    rest = [sum(count for _, count in times[i:]) for i in range(len(times) + 1)]
+    good = sorted(allowed)
+
+    def ways(i: int, so_far: int, true: list[int], false: list[int]) -> Iterator[list[int]]:
+        fewer = bisect_left(good, so_far)  # so many allowed numbers are less
+        if fewer == len(good) or good[fewer] > so_far + rest[i]:
+            yield [-x for x in true if fewer] + [x for x in false if fewer < len(good)]
+        elif i < len(times):
+            literal, count = times[i]
+            yield from ways(i + 1, so_far + count, [*true, literal], false)
+            yield from ways(i + 1, so_far, true, [*false, literal])
+
+    return ways(0, now, [], [])
+
+
 @cache
 def forbidden_counts(
-    allowed: frozenset[int], already: int, size: int
+    allowed: frozenset[int], already: int, size: int, most: int
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, int]]]:
     """Clauses that leave only allowed numbers of black cells, so many of which there are already: i for "cell
-    i is black" and size + i for "it is not". If these are too many, none, but the gaps between the numbers
-    that are allowed.
+    i is black" and size + i for "it is not". If these are more than `most`, none, but the gaps between the
+    numbers that are allowed.
     """
     good = [n + already in allowed for n in range(size + 1)]
     starts = [n for n in range(size + 1) if not good[n] and (n == 0 or good[n - 1])]
     gaps = [(low, next((n for n in range(low, size + 1) if good[n]), size + 1) - 1) for low in starts]
-    if sum(comb(size, low) * comb(size - low, size - high) for low, high in gaps) > DIRECT:
+    if sum(comb(size, low) * comb(size - low, size - high) for low, high in gaps) > most:
         return [], gaps
     patterns = []
     for low, high in gaps:

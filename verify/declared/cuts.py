@@ -41,13 +41,22 @@ class Candidate:
         return [literal for literal in literals if literal != -TRUE]
 
 
+def variable_bits(cnf: Clauses, grid: Bits) -> list[int]:
+    """Of each variable of a cell, the cells that have it."""
+    bits: dict[int, int] = {}
+    for cell, literal in enumerate(cnf.black):
+        if abs(literal) != TRUE:
+            bits[literal] = bits.get(literal, 0) | grid.bit[cell]
+    return list(bits.values())
+
+
 class Groups:
     """Sets of cells of which at least one has a colour, in every solution."""
 
     def __init__(self, cnf: Clauses, grid: Bits) -> None:
         self._grid = grid
         self._inside: dict[Place, int] = {}
-        bits = [0, *(grid.bit[cell] for cell, literal in enumerate(cnf.black) if abs(literal) != TRUE)]
+        bits = [0, *variable_bits(cnf, grid)]
         last = len(bits) - 1
         sets: dict[bool, set[int]] = {True: set(), False: set()}
         for clause in cnf.clauses:

@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 
 from hardboard.puzzles.declared.areas import Connected
-from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.cnf import TRUE
 from hardboard.verify.declared.bits import Bits
 from hardboard.verify.declared.clauses import WRITERS, Clauses, write_count
-from hardboard.verify.declared.cuts import CUTS, Candidate, Groups
+from hardboard.verify.declared.cuts import CUTS, Candidate, Groups, variable_bits
 from hardboard.verify.declared.lemmas import lemmas, write_edge
 from hardboard.verify.declared.presolve import presolve
 
@@ -42,19 +42,45 @@ def merged(places: Sequence[Place]) -> list[Place]:
     return kept
 
 
+#: Two cells have one colour.
+ALIKE = frozenset([0, 2])
+
+
+def is_alike(place: Place) -> bool:
+    """Whether a place says of two cells that they have one colour."""
+    return isinstance(place, Count) and place.allowed == ALIKE and len(place.cells) == 2 and not place.when
+
+
+def alike(places: Sequence[Place]) -> dict[Index, Index]:
+    """Cell -> the first of the cells that have its colour, if there is one before it."""
+    first: dict[Index, Index] = {}
+
+    def find(cell: Index) -> Index:
+        while cell in first:
+            cell = first[cell]
+        return cell
+
+    for place in filter(is_alike, places):
+        one, other = sorted(map(find, place.cells))
+        if one != other:
+            first[other] = one
+    return {cell: find(cell) for cell in first}
+
+
 class Encoding:
     """The rules of a declaration on one board; or of their places there only some."""
 
     def __init__(self, declaration: Declaration, board: Board, places: Sequence[Place] | None = None) -> None:
         self.board, self.places = board, merged(declaration.places(board) if places is None else places)
         known = presolve(self.places, board.size)
-        self.cnf = cnf = Clauses(known or [None] * board.size)
+        same = alike(self.places)
+        self.cnf = cnf = Clauses(known or [None] * board.size, same)
         self.decisive: Sequence[int] = range(1, cnf.top + 1)
         if known is None:
             cnf.clauses.append([])
         self._late = [place for place in self.places if isinstance(place, Count) and len(place.cells) > LATE]
         for place in (*self.places, *lemmas(board, self.places)):
-            if type(place) in WRITERS and place not in self._late:
+            if type(place) in WRITERS and place not in self._late and not (same and is_alike(place)):
                 WRITERS[type(place)](place, cnf)
         write_edge(board, self.places, cnf)
         self.needed = [(place, CUTS[type(place)]) for place in self.places if type(place) in CUTS]
@@ -62,7 +88,7 @@ class Encoding:
         parted = any(type(place) is Connected for place in self.places)
         self.groups = Groups(cnf if parted else Clauses(()), self.grid)
         self._black = self.grid.mask(cell for cell, literal in enumerate(cnf.black) if literal == TRUE)
-        self._bits = [self.grid.bit[cell] for cell, literal in enumerate(cnf.black) if abs(literal) != TRUE]
+        self._bits = variable_bits(cnf, self.grid)
 
     @property
     def clauses(self) -> Sequence[Sequence[int]]:
