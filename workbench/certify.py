@@ -20,6 +20,7 @@ from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.files import SOLVABLE
 from hardboard.proof.prove.certificate import prove, write
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import part
 from hardboard.workbench.tiles import Bench
 
@@ -69,6 +70,30 @@ def certify(tile: Tile, library: Library, state: State, folder: Path | None = No
     return Certified(
         tile, state, state in tile.states, verdict.claim, verdict.accepted, verdict.reason, verdict.facts
     )
+
+
+@dataclass(frozen=True)
+class CertifiedAnywhere:
+    """A tile at some edges of the board, and whether a certificate says that it keeps to its states there,
+    whatever stands beside it.
+    """
+
+    name: str
+    ok: bool
+    reason: str
+
+
+def anywhere(library: Library, tiles: list[Tile], folder: Path | None = None) -> Iterator[CertifiedAnywhere]:
+    """Tiles in any context, where the family knows what holds in any; kept if a folder is given."""
+    contexts = part(library.family, "anywhere")
+    with tempfile.TemporaryDirectory() as scratch:
+        place = folder / library.name if folder else Path(scratch)
+        for context in contexts(library, tiles) if contexts else ():
+            try:
+                verdict = context.certify(place / context.name)
+                yield CertifiedAnywhere(context.name, verdict.accepted, verdict.reason)
+            except InputError as error:
+                yield CertifiedAnywhere(context.name, False, str(error))
 
 
 def certificates(

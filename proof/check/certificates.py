@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.proof.check.files import (
+    ANYWHERE,
     EQUIVALENT,
     EXACTLY,
     FORMAT,
@@ -24,6 +25,7 @@ from hardboard.proof.check.files import (
 )
 from hardboard.proof.check.reasons import Facts, Subject, read_subject, show_subject
 from hardboard.proof.check.refutation import check_refutation, read_solution
+from hardboard.proof.check.theorem.anywhere import check_anywhere
 from hardboard.proof.check.theorem.equivalence import check_equivalence
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
@@ -106,4 +108,5 @@ CHECKS: dict[str, Callable[[Path, str, Any, Facts, Head], dict[str, Any]]] = {
     UNSOLVABLE: check_refutation,
     EXACTLY: check_refutation,
     EQUIVALENT: check_equivalence,
+    ANYWHERE: check_anywhere,
 }

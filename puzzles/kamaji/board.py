@@ -71,15 +71,27 @@ def from_rows(rows: list[Any], maximum: int | None = None) -> Board:
         if not isinstance(row, list) or len(row) != width:
             shown = f"{len(row)} cells" if isinstance(row, list) else repr(row)
             raise InputError(shown, f"{width} cells", f"row {number}")
-        if set(map(type, row)) != {int} or min(row) < 1 or max(row) > LARGEST:
-            column, value = next(
-                (k, v) for k, v in enumerate(row, 1) if type(v) is not int or not 1 <= v <= LARGEST
-            )
-            raise InputError(f"the number {value!r}", "a positive number", f"row {number}, column {column}")
+        if set(map(type, row)) - {int}:
+            raise _strange(row, number)
     if not width:
         raise InputError("no cells", "rows of numbers")
-    numbers = np.array(rows, dtype=np.int32)
+    try:
+        numbers = np.array(rows, dtype=np.int32)
+    except OverflowError:
+        numbers = np.zeros((1, 1), dtype=np.int32)
+    if not 1 <= numbers.min() <= numbers.max() <= LARGEST:
+        raise next(_strange(row, number) for number, row in enumerate(rows, 1) if not _are_numbers(row))
     return Board(numbers, int(numbers.max()) if maximum is None else maximum)
+
+
+def _are_numbers(row: list[Any]) -> bool:
+    return all(type(value) is int and 1 <= value <= LARGEST for value in row)
+
+
+def _strange(row: list[Any], number: int) -> InputError:
+    """The complaint about the first value of a row that is no number of a board."""
+    column, value = next((k, value) for k, value in enumerate(row, 1) if not _are_numbers([value]))
+    return InputError(f"the number {value!r}", "a positive number", f"row {number}, column {column}")
 
 
 def from_record(record: Record) -> Board:

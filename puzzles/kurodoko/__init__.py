@@ -70,6 +70,8 @@ FAMILY = Family(
     justifier="hardboard.proof.check.justify.kurodoko",
     refute="hardboard.proof.prove.refute.kurodoko:refute",
     painting="hardboard.proof.check.theorem.kurodoko",
+    context="hardboard.proof.check.theorem.context",
+    anywhere="hardboard.workbench.kurodoko.anywhere:contexts",
     theorem="hardboard.proof.prove.theorem.kurodoko:STEPS",
 )
 

@@ -11,26 +11,38 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from hardboard.gadgets import load
 from hardboard.proof.check import Verdict, check
-from hardboard.proof.check.files import EQUIVALENT, read_json
+from hardboard.proof.check.files import ANYWHERE, EQUIVALENT, read_json
 from hardboard.proof.check.justify import holds
 from hardboard.proof.check.reasons import read_subject
 from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse
-from hardboard.puzzles.registry import family, names, targets
+from hardboard.puzzles.registry import family, names, part, targets
 from hardboard.reduction import compile_formula
 from hardboard.verify.judge import judge
 
 #: What a certificate says, as far as a forger would change it.
-SAID = ("family", "hash", "formula", "meaning", "map", "number", "one_to_one", "given")
+SAID = (
+    "family",
+    "hash",
+    "formula",
+    "meaning",
+    "map",
+    "number",
+    "one_to_one",
+    "given",
+    "states",
+    "edges",
+    "inverts",
+)
 Lines = list[str]
 
 
@@ -59,9 +71,18 @@ def certificates(folder: Path, boards: Iterable[tuple[str, Any]] = ()) -> list[P
         write(prove_number(made.board, kind), folder / f"number-{kind}")
         impossible = compile_formula(parse("1 -1"), target=kind, library=library)
         write(prove(impossible.board, kind), folder / f"unsolvable-{kind}")
+        for context in islice(anywhere(kind, library), 1):
+            context.certify(folder / f"anywhere-{kind}")
     for number, (kind, board) in enumerate(boards):
         write(prove_number(board, kind), folder / f"board-{number}-{kind}")
     return sorted(folder.iterdir())
+
+
+def anywhere(kind: str, library: str) -> Iterator[Any]:
+    """The contexts of a library's tiles, the last tile first, where something can be said in any context."""
+    contexts = part(kind, "anywhere")
+    tiles = list(load(library).tiles.values())[::-1]
+    return iter(contexts(load(library), tiles) if contexts else ())
 
 
 def forgeries(number: int, seed: int, boards: Iterable[tuple[str, Any]] = ()) -> Iterator[Forgery]:
@@ -102,6 +123,8 @@ def is_true(verdict: Verdict, board: Any) -> bool:
     board of another family, or of a variable that can be read at another place, too. All solutions are tried.
     """
     said, kind = verdict.facts, str(verdict.facts["family"])
+    if verdict.claim == ANYWHERE:
+        return False
     solutions = list(judge(kind).solutions(board))
     if verdict.claim != EQUIVALENT:
         return bool(said.get("number", len(solutions)) == len(solutions))

@@ -8,7 +8,7 @@ from hardboard.proof.check.files import Head, Refused, read_json
 from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.plan import Plan, plan_from_json
-from hardboard.proof.check.theorem.soundness import check_soundness
+from hardboard.proof.check.theorem.soundness import Kinds, check_soundness
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import needed, part
 
@@ -37,7 +37,7 @@ def check_equivalence(folder: Path, kind: str, board: Any, given: Facts, head: H
     looks, exact = painting(kind).Looks(plan, board), head.get("exact") is True
     if loose := exact and (looks.loose() or (netlist.free and "the states of some tiles are free")):
         raise Refused(f"solutions and models need not be as many: {loose}")
-    facts = check_soundness(folder, plan, looks, exact)
+    facts = check_soundness(folder, Kinds.of(plan, looks, exact))
     if "number" in head:
         facts["number"] = _counted(plan, head["number"], exact)
     shown = [list(clause) for clause in plan.clauses]

@@ -13,9 +13,9 @@ may have no state, the *tests*, say that the variables have some of their values
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import all_states
@@ -26,8 +26,7 @@ from hardboard.puzzles.errors import InputError
 WIDEST = 12
 
 
-@dataclass(frozen=True)
-class Function:
+class Function(NamedTuple):
     """Variables, and a value for each of their assignments, the last variable changing first."""
 
     variables: tuple[int, ...]

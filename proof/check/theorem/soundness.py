@@ -158,11 +158,10 @@ def ports_hidden(plan: Plan) -> str:
     return ""
 
 
-def check_soundness(folder: Path, plan: Plan, looks: Looks, exact: bool) -> dict[str, int]:
+def check_soundness(folder: Path, kinds: Kinds) -> dict[str, int]:
     """The rules are justified, "some claim fails" is written as here, and together they contradict each
     other.
     """
-    kinds = Kinds.of(plan, looks, exact)
     claims = list(kinds.claims())
     subjects = read_map(text(folder, "map.txt"), len(kinds.places))
     variables = {subject: number for number, subject in subjects.items()}

@@ -42,17 +42,7 @@ class Equivalent:
         """Name and text of each file."""
         yield from heading(self.family, self.board, self.claim, **self._number)
         yield "plan.json", json.dumps(self.plan.to_json(), indent=1) + "\n"
-        lemmas = self.lemmas
-        yield "lemmas.cnf", write_dimacs(lemmas.clauses, highest(lemmas.clauses))
-        yield (
-            "map.txt",
-            "".join(
-                f"{number} {kind} {show_subject(subject)}\n"
-                for (kind, subject), number in lemmas.variables.items()
-            ),
-        )
-        yield "reasons.txt", "".join(f"{kind} {rule.reason}\n" for kind, rule in lemmas.rules)
-        yield "lemmas.lrat", lemmas.proof
+        yield from lemma_files(self.lemmas)
 
     @property
     def _number(self) -> dict[str, Any]:
@@ -71,6 +61,15 @@ class Equivalent:
             "clauses": len(self.lemmas.rules),
             "proof_steps": self.lemmas.proof.count("\n"),
         }
+
+
+def lemma_files(lemmas: Lemmas) -> Iterator[tuple[str, str]]:
+    """Name and text of the files of step 1."""
+    yield "lemmas.cnf", write_dimacs(lemmas.clauses, highest(lemmas.clauses))
+    named = ((number, kind, show_subject(subject)) for (kind, subject), number in lemmas.variables.items())
+    yield "map.txt", "".join(f"{number} {kind} {subject}\n" for number, kind, subject in named)
+    yield "reasons.txt", "".join(f"{kind} {rule.reason}\n" for kind, rule in lemmas.rules)
+    yield "lemmas.lrat", lemmas.proof
 
 
 def highest(clauses: Sequence[Sequence[int]]) -> int:

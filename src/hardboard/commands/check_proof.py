@@ -88,6 +88,13 @@ def _about(verdict: Verdict, formula: Formula) -> Verdict:
 
 def _meaning(verdict: Verdict) -> str:
     board = f"the {verdict.facts['family']} board"
+    if "tile" in verdict.facts:
+        edges = f" at the {verdict.facts['edges']} edge of the board" if verdict.facts["edges"] else ""
+        states = ", ".join(verdict.facts["states"]) or "none"
+        return (
+            f"the {verdict.facts['family']} tile {verdict.facts['tile']}{edges}, whatever stands beside it, "
+            f"is in one of its states ({states}) and looks as that says"
+        )
     if "formula" not in verdict.facts:
         number = verdict.facts.get("number", 0)
         said = f"has exactly {number} solution{'s' * (number != 1)}" if number else f"is {verdict.claim}"

@@ -1,4 +1,4 @@
-"""`gadgets prove`: certificates for every state of every tile, each checked."""
+"""`gadgets prove`: certificates for every state of every tile, and for tiles in any context; each checked."""
 
 import argparse
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from hardboard.commands.gadgets.tiles import add_library, find_tile, libraries
 from hardboard.gadgets import Library
 from hardboard.options import add_json, print_json, progress
 from hardboard.puzzles import InputError
-from hardboard.workbench.certify import certifiable, certificates
+from hardboard.workbench.certify import anywhere, certifiable, certificates
 
 EXAMPLE = "hardboard gadgets prove -o proofs"
 
@@ -44,10 +44,14 @@ def _proved(library: Library, args: argparse.Namespace) -> dict[str, Any]:
         return result | {"skipped": reason}
     tiles = [find_tile(library, args.tile)] if args.tile else list(library.tiles.values())
     total = sum(len(library.orientations(tile)) * 2 ** len(tile.ports) for tile in tiles)
-    made = certificates(library, tiles, Path(args.output) if args.output else None)
-    verdicts = list(progress(made, total, library.name))
+    folder = Path(args.output) if args.output else None
+    verdicts = list(progress(certificates(library, tiles, folder), total, library.name))
+    contexts = list(progress(anywhere(library, tiles, folder), None, f"{library.name}, anywhere"))
     failed = [f"{one.name}: {one.reason or one.claim}" for one in verdicts if not one.ok]
-    return result | {"certificates": len(verdicts), "accepted": len(verdicts) - len(failed), "failed": failed}
+    result |= {"certificates": len(verdicts), "accepted": len(verdicts) - len(failed)}
+    astray = [f"{one.name}: {one.reason}" for one in contexts if not one.ok]
+    more = {"contexts": len(contexts), "accepted_anywhere": len(contexts) - len(astray)} if contexts else {}
+    return result | more | {"failed": failed + astray}
 
 
 def _proof_lines(result: dict[str, Any]) -> Iterator[str]:
@@ -55,4 +59,6 @@ def _proof_lines(result: dict[str, Any]) -> Iterator[str]:
         yield f"{result['library']}: no certificates ({result['skipped']})"
     else:
         yield f"{result['library']}: {result['accepted']} of {result['certificates']} certificates accepted"
+        if "contexts" in result:
+            yield f"{result['library']}: {result['accepted_anywhere']} of {result['contexts']} in any context"
         yield from (f"  FAILED {line}" for line in result["failed"])

@@ -1,0 +1,43 @@
+"""One tile in any context, checked: in every solution of every board on which it stands, with these clues in
+and around it, it is in one of its states, its ports and those beside them agree, and its cells are as its
+state says.
+
+The board of such a certificate is the patch of the tile: its clues, and the cells around it of which
+something is known (see `context`). The plan has nothing but the tile, in the middle of nine places.
+"""
+
+from pathlib import Path
+from typing import Any
+
+from hardboard.gadgets.relation import show_state
+from hardboard.proof.check.files import Head, Refused, read_json
+from hardboard.proof.check.reasons import Facts
+from hardboard.proof.check.theorem.equivalence import painting
+from hardboard.proof.check.theorem.plan import plan_from_json
+from hardboard.proof.check.theorem.soundness import Kinds, check_soundness
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import needed, part
+
+#: Where the tile stands.
+MIDDLE = (1, 1)
+
+
+def check_anywhere(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:
+    """All claims about the tile, by the rules of its patch."""
+    if part(kind, "context") is None:
+        raise Refused(f"nobody here knows what holds of a {kind} tile in any context")
+    if given:
+        raise Refused("it is about all solutions, and something is given")
+    try:
+        plan = plan_from_json(read_json(folder / "plan.json"), painting(kind).FORM)
+        looks = needed(kind, "context").Contexts(
+            plan, {MIDDLE: needed(kind, "context").patch_of(board, head)}
+        )
+    except InputError as error:
+        raise Refused(str(error)) from None
+    if reason := looks.misfit() or looks.loose():
+        raise Refused(reason)
+    facts = check_soundness(folder, Kinds.of(plan, looks, exact=True))
+    piece = plan.tiles[MIDDLE]
+    states = {show_state(state, piece.ports): plan.form.show(own) for state, own in piece.drawings.items()}
+    return {"tile": piece.name, "states": states, "inverts": plan.inverts, "edges": head["edges"], **facts}
