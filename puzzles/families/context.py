@@ -30,4 +30,5 @@ FAMILY = declare(
         clue_counts("beside", "nmUnshadeAdjNe", when=WHITE),
     ),
     pzpr="context",
+    library="context",
 )

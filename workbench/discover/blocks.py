@@ -9,10 +9,12 @@ colours. Tiles may be turned and mirrored, if the rules may and a port is in the
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
+from random import Random
 
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.blocks import agreements
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.relation import OPPOSITE, SIDES, described
 from hardboard.gadgets.tile import ORIENTATIONS, Orientation
@@ -178,7 +180,31 @@ def find(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -> Grid
     return None
 
 
-def of_nine(kinds: Sequence[Option], tries: int) -> Grid | None:
+def find_anyhow(size: int, kinds: Sequence[Option], wanted: Option, tries: int, orders: int) -> Grid | None:
+    """A block, tried with kinds in several orders: some are lucky soon, others never."""
+    for seed in range(orders):
+        order = list(range(len(kinds)))
+        if seed:
+            Random(seed - 1).shuffle(order)
+        grid = find(size, [kinds[k] for k in order], wanted, tries)
+        if grid is not None:
+            return [[order[k] for k in row] for row in grid]
+    return None
+
+
+def allows(grid: Grid, kinds: Sequence[Option], wanted: Option) -> bool:
+    """Whether a block of such tiles has just the states that are wanted."""
+    ports, states = wanted
+    tiles = {}
+    for number, (named, allowed) in enumerate(kinds):
+        sets = [frozenset(s for s, v in zip(named, state, strict=True) if v) for state in allowed]
+        blank = np.zeros((1, 1), dtype=np.int32)
+        tiles[str(number)] = Tile(str(number), tuple(named), "", frozenset(sets), blank)
+    found = agreements([[str(k) for k in row] for row in grid], tiles)
+    return {tuple(int(s in state) for s in ports) for state in found} == set(states)
+
+
+def of_nine(kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
     """A crossover of 9 by 9 tiles: three exclusive ors, each a block of 3 by 3, with splitters and bends
     between."""
     useful = [k for k, (ports, _) in enumerate(kinds) if len(ports) != 1]
@@ -201,12 +227,15 @@ def of_nine(kinds: Sequence[Option], tries: int) -> Grid | None:
             grid[1 + STEPS[s][0]][1 + STEPS[s][1]] = wire
         blocks[name] = grid
     small = [kinds[k] for k in useful]
+    ways = []
     for name in ("xorN", "xorE", "xor4"):
         tried = (find(3, small, option, tries) for option in roles()[name].options)
-        inner = next((grid for grid in tried if grid is not None), None)
-        if inner is None:
-            return None
-        blocks[name] = [[useful[k] for k in row] for row in inner]
-    whole = [[blocks[name] for name in row] for row in CROSS3]
-    grid9: Grid = np.block([[np.array(part) for part in row] for row in whole]).tolist()
-    return grid9
+        inner = [[[useful[k] for k in row] for row in grid] for grid in tried if grid is not None]
+        ways.append([(name, grid) for grid in inner])
+    for chosen in product(*ways):
+        parts = blocks | dict(chosen)
+        whole = [[parts[name] for name in row] for row in CROSS3]
+        nine: Grid = np.block([[np.array(part) for part in row] for row in whole]).tolist()
+        if allows(nine, kinds, wanted):
+            return nine
+    return None

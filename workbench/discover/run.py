@@ -30,10 +30,8 @@ from hardboard.workbench.discover.window import Rules
 
 #: Candidates for one relation in the first pass over all frames, and how many times more in each later one.
 BUDGET, GROWTH = 60, 5
-#: Tries for a block of tiles in each pass, from the pass on in which relations had so many candidates: a
-#: crossover of one
-#: tile, or of nine, is worth some time, since others make boards large.
-BLOCKS, PATIENCE = 300, 1500
+#: Tries for a block of tiles in each pass.
+BLOCKS = 300
 #: Crossovers made of exclusive ors: two sides that must be equal, and the roles whose opposite turns that
 #: around.
 MENDING = {("N", "S"): ("bendES", "xorN"), ("W", "E"): ("bendNW", "xorE")}
@@ -189,7 +187,7 @@ class Discovery:
             if self._mended(frame, tiles, found, budget):
                 return found, CROSS3
         known = self.journal.role(frame[0], "block")
-        if "rows" not in known and known.get("budget", 0) < budget and budget >= PATIENCE:
+        if "rows" not in known and known.get("budget", 0) < budget:
             rows, turned = self._block(frame, tiles | found, budget)
             known["budget"] = budget
             if rows:
@@ -226,12 +224,11 @@ class Discovery:
             images = blocks.images(tiles, library, contract)
         else:
             images = {blocks.option_of(tile): tile for name, tile in every.items() if name[:4] != "edge"}
-        kinds = list(images)
+        kinds = [option for option in images if len(option[0]) != 1]
         self.watch(frame[0], "block", 0, Outcome())
         wanted = self.todo["cross"].options[0]
-        grid = blocks.find(3, kinds, wanted, BLOCKS) or blocks.of_nine(kinds, 10 * BLOCKS)
-        if grid is None and self.left > 0:
-            grid = blocks.find(5, kinds, wanted, min(budget, BLOCKS))
+        grid = blocks.find(3, kinds, wanted, BLOCKS) or blocks.find_anyhow(5, kinds, wanted, BLOCKS // 5, 8)
+        grid = grid or blocks.of_nine(kinds, wanted, 10 * BLOCKS)
         if grid is None:
             return [], {}
         used = {kinds[k] for row in grid for k in row}
@@ -297,9 +294,9 @@ class Discovery:
         known["impossible"] = sorted({*known.get("impossible", ()), *gone})
         known["tried"] = sum(outcome.tried for outcome in outcomes.values())
         won = next(((option, o.tile) for option, o in sorted(outcomes.items()) if o.tile is not None), None)
-        if won is None:
+        if won is None and self.left > 0:  # what the end of the time cut short is tried again
             known["budget"] = budget
-        else:
+        elif won is not None:
             known |= {"option": won[0], "tile": show_tile(won[1])}
         self.journal.data["seconds"] = round(self.spent, 1)
         self.journal.save()
