@@ -18,7 +18,7 @@ from hardboard.render.themes import themed
 #: A page of A4 and its margin, in points.
 WIDTH, HEIGHT, MARGIN = 595.0, 842.0, 48.0
 #: Sizes of letters: headings, captions, text; and the largest cell.
-HEADING, CAPTION, TEXT, CELL = 20.0, 11.0, 10.0, 30.0
+HEADING, CAPTION, TEXT, CELL = 20.0, 11.0, 10.0, 38.0
 #: Solutions are so many times more to a page.
 SMALLER = 3
 

@@ -57,6 +57,7 @@ def tile_map(overlay: Overlay, u: float) -> tuple[list[Shape], float, float]:
     """
     tiles = overlay.tiles
     boxes = np.array([(t.col, t.row, t.col + t.width, t.row + t.height) for t in tiles], dtype=np.float64)
+    boxes[:, 2:] -= _shared(boxes.astype(np.int64))
     least = (boxes[:, 2:] - boxes[:, :2]).min(axis=0)
     longest = max(breadth(tile.name) for tile in tiles)
     scale = np.tile(np.array([max(2.0, longest + 0.6), 1.5]) * 0.62 * u / least, 2)
