@@ -127,12 +127,31 @@ def count_nurimeizu(board: nurimeizu.Board, limit: int) -> int:
         program.never(*(-white[room] for room in rooms))
     for one, two in graph.twice.tolist():
         program.never(white[one], white[two])
-    program.connected(white, dict(enumerate(graph.near)), graph.start)
-    sides = [program.atom([white[one], white[two]]) for one, two in graph.once.tolist()]
-    # Sides that are there, and rooms that are not: together one fewer than all rooms.
-    program.total(graph.count - 1, [*((x, 1) for x in sides), *((-x, 1) for x in white.values())])
+    _tree(program, graph, white)
     _path(program, board, white)
     return program.count(limit)
+
+
+def _tree(program: Program, graph: RoomGraph, white: dict[int, int]) -> None:
+    """Every side between white rooms is an arrow away from S: one into each room, none into the first, and
+    no circle.
+    """
+    inward: dict[int, list[int]] = {room: [] for room in white}
+    for one, two in graph.once.tolist():
+        there, back = program.choice(), program.choice()
+        for arrow, tail, head in ((there, one, two), (back, two, one)):
+            inward[head].append(arrow)
+            program.never(arrow, -white[tail])
+            program.never(arrow, -white[head])
+            program.backend.add_acyc_edge(tail, head, [arrow])
+        program.never(there, back)
+        program.never(white[one], white[two], -there, -back)
+    for room, arrows in inward.items():
+        if room == graph.start:
+            for arrow in arrows:
+                program.never(arrow)
+        else:
+            program.total(1, ((arrow, 1) for arrow in arrows), unless=[-white[room]])
 
 
 def _path(program: Program, board: nurimeizu.Board, white: dict[int, int]) -> None:
