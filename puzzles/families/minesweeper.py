@@ -31,4 +31,5 @@ FAMILY = declare(
         board_total("brMinesNe"),
     ),
     pzpr="mines",
+    library="minesweeper",
 )
