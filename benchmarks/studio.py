@@ -212,13 +212,16 @@ def load(total: int, at_once: int) -> None:
     with served() as (address, pid):
         asyncio.run(storm(address, pid, total, at_once))
         known = family(pid)
-    alive = [
-        one
-        for one in known
-        if Path(f"/proc/{one}/cmdline").exists() and Path(f"/proc/{one}/cmdline").read_bytes()
-    ]
     time.sleep(1)
-    print(f"  processes left over: {[one for one in alive if Path(f'/proc/{one}').exists()]}")
+    print(f"  processes left over: {[one for one in known if _words(one)]}")
+
+
+def _words(pid: int) -> bytes:
+    """How a process was called; nothing of one that has ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def _hardboard(*words: str) -> Any:

@@ -33,6 +33,7 @@ export function playRoom(app) {
 
   const openText = async (/** @type {string} */ text, /** @type {string} */ name) => {
     at("open-error").textContent = "";
+    app.say("Opening …");
     try { await app.cancellable((signal) => app.open({ board: text, family: name }, signal)); }
     catch (error) { at("open-error").textContent = /** @type {Error} */ (error).message; app.say("The puzzle was not opened.", "bad"); }
   };

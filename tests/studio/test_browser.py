@@ -367,3 +367,11 @@ def test_an_exported_page_works_without_a_studio(site: Path, browser: Any, way: 
     assert all(url.startswith((base, "data:", "blob:")) for url in visit.loaded)
     visit.context.close()
     server.shutdown()
+
+
+def test_page_interface_and_command_line_give_one_verdict(capsys: pytest.CaptureFixture[str]) -> None:
+    from benchmarks.studio import same
+
+    same(3)
+    said = capsys.readouterr().out
+    assert "'formulas alike': 3" in said and "'puzzles alike': 3" in said and "DIFFER" not in said
