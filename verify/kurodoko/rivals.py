@@ -5,7 +5,7 @@ So the rules stay in one solver, with all that it has learned; a new clue adds i
 solution is another one is a clause too. Cells are first tried as in the wanted solution, so that a rival is
 near it and few rules have to be added by need.
 
-    >>> wanted = np.array([[False, True], [False, False]])
+    >>> wanted = np.zeros((2, 2), dtype=bool)
     >>> [rival.tolist() for rival in Besides(wanted)(Board(np.array([[0, 0], [0, 3]], dtype=np.int32)))]
     [[[True, False], [False, False]]]
 """
