@@ -23,8 +23,8 @@ show is in `hardboard.workbench.discover.check`.
 
     >>> strip = ((("any", "0"), ("any", "value"), ("any", "0")),)
     >>> plain = ((("any", "0"),) * 3,)
-    >>> sample = Contract("mosaic", 3, 1, True, "NESW", {".": None}, {"any": "."}, {"plain": plain, "port":
-    strip})
+    >>> strips = {"plain": plain, "port": strip}
+    >>> sample = Contract("mosaic", 3, 1, True, "NESW", {".": None}, {"any": "."}, strips)
     >>> sample.promise("S", "port", 0, 1), sample.port
     (('any', 'opposite'), 1)
 """
