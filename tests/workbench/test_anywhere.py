@@ -91,6 +91,15 @@ def test_a_state_that_is_left_out_or_a_colouring_that_is_another_is_missed(tmp_p
         assert not check(tmp_path / "proof").accepted
 
 
+@pytest.mark.parametrize("tile", ["zero", "bend"])
+def test_ports_that_would_agree_otherwise_are_seen_on_every_side(tile: str, tmp_path: Path) -> None:
+    Context(COMPACT.tile(tile), COMPACT, "").certify(tmp_path / "proof")
+    file = tmp_path / "proof" / "plan.json"
+    plan = json.loads(file.read_text())
+    file.write_text(json.dumps(plan | {"inverts": not plan["inverts"]}))
+    assert not check(tmp_path / "proof").accepted
+
+
 def test_what_reaches_the_end_of_the_patch_is_not_cut_off_and_a_sight_may_go_on() -> None:
     clues = np.zeros((5, 5), dtype=np.int32)
     clues[2, 2] = 3

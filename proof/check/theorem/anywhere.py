@@ -37,7 +37,7 @@ def check_anywhere(folder: Path, kind: str, board: Any, given: Facts, head: Head
         raise Refused(str(error)) from None
     if reason := looks.misfit() or looks.loose():
         raise Refused(reason)
-    facts = check_soundness(folder, Kinds.of(plan, looks, exact=True))
+    facts = check_soundness(folder, Kinds(plan, looks, True, (MIDDLE,), sides="NESW"))
     piece = plan.tiles[MIDDLE]
     states = {show_state(state, piece.ports): plan.form.show(own) for state, own in piece.drawings.items()}
     return {"tile": piece.name, "states": states, "inverts": plan.inverts, "edges": head["edges"], **facts}

@@ -73,6 +73,8 @@ class Kinds:
     #: Whether it is to be shown that states determine what tiles draw.
     exact: bool
     places: tuple[Position, ...]
+    #: The sides at which joints are claimed: half of them, where the tile beyond claims it of the others.
+    sides: str = "ES"
 
     @classmethod
     def of(cls, plan: Plan, looks: Looks, exact: bool) -> "Kinds":
@@ -86,24 +88,24 @@ class Kinds:
         """All that has to be shown."""
         for kind, place in enumerate(self.places):
             top, left = self.looks.corner(place)
-            for facts, words in _claims(self.plan, self.looks, place, self.exact):
+            for facts, words in _claims(self, place):
                 local = {moved(subject, (-top, -left)): so for subject, so in facts.items()}
                 yield Claim(kind, place, local, words)
 
 
-def _claims(plan: Plan, looks: Looks, place: Position, exact: bool) -> Iterator[tuple[LocalFacts, str]]:
-    piece = plan.tiles[place]
+def _claims(kinds: Kinds, place: Position) -> Iterator[tuple[LocalFacts, str]]:
+    plan, piece = kinds.plan, kinds.plan.tiles[place]
     for state in piece.forbidden:
         held = {plan.pin((place, side)): side in state for side in piece.ports}
         yield held, f"{piece.name} at {place} is not in state {show_state(state, piece.ports)}"
     for side in piece.ports:
-        if side not in "ES":
+        if side not in kinds.sides:
             continue
         one, other = plan.pin((place, side)), plan.pin((beyond(place, side), OPPOSITE[side]))
         for so in (False, True) if one != other or plan.inverts else ():
             words = f"the ports {side} of {place} and {OPPOSITE[side]} of {beyond(place, side)} agree"
             yield {one: so, other: so == plan.inverts}, words
-    for facts in looks.determined(place) if exact else ():
+    for facts in kinds.looks.determined(place) if kinds.exact else ():
         yield facts, f"{piece.name} at {place} looks as its state says"
 
 

@@ -60,7 +60,13 @@ def prove_anywhere(tile: Tile, library: Library, patch: Patch) -> Anywhere:
     looks = Contexts(plan, {MIDDLE: patch})
     if fault := looks.misfit() or looks.loose():
         raise InputError(fault, "a tile that can stand anywhere")
-    return Anywhere(library.family, Board(patch.clues), plan, patch, derive(Kinds.of(plan, looks, True)))
+    return Anywhere(
+        library.family,
+        Board(patch.clues),
+        plan,
+        patch,
+        derive(Kinds(plan, looks, True, (MIDDLE,), sides="NESW")),
+    )
 
 
 def derive(kinds: Kinds) -> Lemmas:
