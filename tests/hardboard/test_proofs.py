@@ -96,3 +96,17 @@ def test_unreadable_certificates_are_bad_input(board: str, tmp_path: Path) -> No
     assert main(["check-proof", str(folder)]) == 2
     (folder / "certificate.json").write_text("{")
     assert main(["check-proof", str(folder)]) == 2
+
+
+@pytest.mark.slow
+def test_a_certificate_about_a_formulas_translation_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    formula, proof = tmp_path / "f.cnf", tmp_path / "proof"
+    formula.write_text("p cnf 2 1\n1 2 0\n")
+    assert main(["prove", "--formula", str(formula), "--target", "kuroshuto", "-o", str(proof)]) == 0
+    assert "sat translated to one-in-three" in capsys.readouterr().out
+    assert main(["check-proof", str(proof), "--formula", str(formula)]) == 0
+    assert "your formula was translated to this one" in capsys.readouterr().out
+    assert main(["check-proof", str(proof), "--formula", "1,2", "--as", "sat"]) == 0
+    assert main(["check-proof", str(proof), "--formula", "1,2"]) == 1

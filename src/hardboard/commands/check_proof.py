@@ -74,16 +74,18 @@ def _by_all(verdict: Verdict, folder: Path) -> Verdict:
 
 
 def _about(verdict: Verdict, formula: Formula) -> Verdict:
-    """Refuse a certificate about another formula."""
-    same = (verdict.facts.get("formula"), verdict.facts.get("meaning")) == (
-        list(map(list, formula.clauses)),
-        formula.meaning,
-    )
-    return (
-        verdict
-        if same
-        else Verdict(verdict.claim, False, "the certificate speaks of another formula, or of none")
-    )
+    """Refuse a certificate about another formula; of one about the formula's translation, say that it is."""
+    if _clauses(formula) == (told := (verdict.facts.get("formula"), verdict.facts.get("meaning"))):
+        return verdict
+    from hardboard.reduction.cnf import one_in_three
+
+    if _clauses(one_in_three(formula).target) == told:
+        return replace(verdict, facts=verdict.facts | {"translated_from": _clauses(formula)[0]})
+    return Verdict(verdict.claim, False, "the certificate speaks of another formula, or of none")
+
+
+def _clauses(formula: Formula) -> tuple[list[list[int]], str]:
+    return list(map(list, formula.clauses)), formula.meaning
 
 
 def _meaning(verdict: Verdict) -> str:
@@ -108,7 +110,9 @@ def _meaning(verdict: Verdict) -> str:
             f"({rows} x {cols}, {verdict.facts['hash']}) has exactly {verdict.facts['number']} solutions, "
             "as many as the formula has models"
         )
-    return f"{board} {said} ({verdict.facts['meaning']}): {clauses}"
+    translated = "\nyour formula was translated to this one, which is not part of the certificate"
+    whole = translated if "translated_from" in verdict.facts else ""
+    return f"{board} {said} ({verdict.facts['meaning']}): {clauses}{whole}"
 
 
 def _family_of(folder: str) -> str:

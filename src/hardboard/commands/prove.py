@@ -64,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
         made = compiled(args)
         certificate: Any = prove_claim(made, count=args.count)
         facts = certificate.facts | {"meaning": made.source.meaning}
+        if made.translation.target.meaning != made.source.meaning:
+            facts["translated_to"] = made.translation.target.meaning
     else:
         kind, board = opened(args)
         limit = 1 if args.unique else args.most
@@ -93,5 +95,6 @@ def _say(args: argparse.Namespace, facts: dict[str, Any]) -> None:
         print(
             f"{facts['claim']}: certificate in {facts['folder']}"
             + (f", {facts['meaning']}" if "meaning" in facts else "")
+            + (f" translated to {facts['translated_to']}" if "translated_to" in facts else "")
             + (f" ({', '.join(numbers)})" if numbers else "")
         )
