@@ -18,7 +18,7 @@ from hardboard.options import LABELS
 from hardboard.puzzle import Explanation, Puzzle, Solved
 from hardboard.puzzles.formula import Assignment
 from hardboard.reduction import Compiled
-from hardboard.render import Scene, dressed, png_bytes, svg_text
+from hardboard.render import Scene, dressed, png_bytes, side_by_side, svg_text
 from hardboard.verify.claim import Verdict
 from hardboard.workbench.report import Report
 
@@ -84,7 +84,8 @@ def _verdict(value: Verdict) -> Scene:
     assert isinstance(value.claim, Compiled)
     values = value.assignment
     text = " ".join(f"{name}={int(v)}" for name, v in values.items()) if values else None
-    return _compiled(value.claim, text if value.agree else None)
+    board = _compiled(value.claim, text if value.agree else None)
+    return side_by_side([board], [repr(value).strip("<>")])
 
 
 @scene_of.register
