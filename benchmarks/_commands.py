@@ -27,7 +27,7 @@ READERS: dict[str, tuple[str, ...]] = {
         "component variable =", "component swap =", "prove --formula = --library compact",
         "check-proof proof --formula =", "random corpus --file @ --instances 2", "merge @ -o out.sqlite",
         "report @ -o out",
-        "campaign --instances 1 --jobs 1 --store @",
+        "campaign --instances 1 --jobs 1 --store @", "studio --export out --formula =",
     ),
     "board": (
         "solve @", "solve @ --unique", "solve @ --count --limit 3", "solve @ --json", "solve @ --explain",
@@ -36,6 +36,7 @@ READERS: dict[str, tuple[str, ...]] = {
         "convert @ --to janko", "convert =  --to json", "prove @", "prove @ --unique",
         "prove @ --count --most 5", "options @", "figure two-trees @ -o out.svg", "check @ %",
         "check-proof proof --board @", "hint @ --unique", "solve @ --timeout 5",
+        "studio --export out --puzzle @",
     ),
     "lines": ("solve @ --timeout 5", "check @", "sheet @ -o out.pdf"),
     "solution": (
