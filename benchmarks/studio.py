@@ -28,9 +28,11 @@ def served() -> Iterator[tuple[str, int]]:
     words = [sys.executable, "-m", "hardboard", "studio", "--port", "0", "--no-browser"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None
-        yield server.stdout.readline().strip(), server.pid
-        server.send_signal(signal.SIGINT)
-        print(f"  stopped with status {server.wait(30)}")
+        try:
+            yield server.stdout.readline().strip(), server.pid
+        finally:
+            server.send_signal(signal.SIGINT)
+            print(f"  stopped with status {server.wait(30)}")
 
 
 def family(pid: int) -> list[int]:
