@@ -35,6 +35,12 @@ def add_meaning(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--as", dest="meaning", choices=MEANINGS, help=text)
 
 
+def _named(text: str) -> str:
+    if not text:
+        raise argparse.ArgumentTypeError("no name; expected that of a library, or a folder")
+    return text
+
+
 def add_target(parser: argparse.ArgumentParser) -> None:
     """The puzzle to compile to and the tiles to use."""
     parser.add_argument(
@@ -45,7 +51,12 @@ def add_target(parser: argparse.ArgumentParser) -> None:
         f" (default: the tiles' own, or {DEFAULT})",
     )
     parser.add_argument(
-        "--library", "--tiles", dest="library", metavar="NAME", help="tile library: a name or a folder"
+        "--library",
+        "--tiles",
+        dest="library",
+        type=_named,
+        metavar="NAME",
+        help="tile library: a name or a folder",
     )
 
 
