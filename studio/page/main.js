@@ -106,7 +106,9 @@ async function start() {
     app.enter("compile");
     return;
   }
-  /** @type {HTMLTextAreaElement} */ (at("formula")).value = app.about.examples[0].formula;
+  // Who was quicker than the page keeps what they typed.
+  const typed = /** @type {HTMLTextAreaElement} */ (at("formula"));
+  typed.value ||= app.about.examples[0].formula;
   /** @type {HTMLSelectElement} */ (at("library")).value = "compact";
   const restore = async () => {
     const state = await restored(location.hash, api);

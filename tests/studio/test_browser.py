@@ -62,6 +62,7 @@ class Visit:
         self.page.on("console", lambda line: line.type == "error" and self.errors.append(line.text))
         self.page.on("request", lambda request: self.loaded.append(request.url))
         self.page.goto(address)
+        sync.expect(self.page.get_by_role("status")).not_to_contain_text("Loading", timeout=30_000)
 
     def button(self, name: str) -> Any:
         return self.page.get_by_role("button", name=name, exact=True)
