@@ -119,7 +119,8 @@ def evolution(source: Source) -> None:
         evaluations = parameters.population * parameters.abort_after
         print(
             f"{name:34} {once} of {len(puzzles)}, {sum(found)} of {len(found)}; "
-            f"up to {evaluations:,} evaluations a try, {seconds}"
+            f"up to {evaluations:,} evaluations a try, {seconds}",
+            flush=True,
         )
 
 
