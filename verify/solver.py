@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any
+from weakref import finalize
 
 Clause = Sequence[int]
 #: `model[v - 1]` is `v` or `-v`.
@@ -64,6 +65,8 @@ class Solver:
         self._engine: Any = Engine(
             name=name, bootstrap_with=clauses if self._possible else None, with_proof=proof
         )
+        # Left to itself at the program's end, python-sat looks for functions that are gone by then.
+        self._end = finalize(self, self._engine.delete)
 
     def __enter__(self) -> "Solver":
         return self
@@ -73,7 +76,7 @@ class Solver:
 
     def close(self) -> None:
         """Give the memory back."""
-        self._engine.delete()
+        self._end()
 
     def add(self, clauses: Iterable[Clause]) -> None:
         """Add clauses."""
