@@ -70,7 +70,7 @@ FAMILY = Family(
     justifier="hardboard.proof.check.justify.kurodoko",
     refute="hardboard.proof.prove.refute.kurodoko:refute",
     painting="hardboard.proof.check.theorem.kurodoko",
-    context="hardboard.proof.check.theorem.context",
+    patches="hardboard.proof.check.theorem.kurodoko.patches",
     anywhere="hardboard.workbench.kurodoko.anywhere:contexts",
     theorem="hardboard.proof.prove.theorem.kurodoko:STEPS",
 )

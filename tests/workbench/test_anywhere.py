@@ -10,8 +10,8 @@ import pytest
 from hardboard.gadgets import load
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.reasons import Reason
-from hardboard.proof.check.theorem.context import Patch
-from hardboard.proof.prove.theorem.context import prove_anywhere
+from hardboard.proof.check.theorem.kurodoko.patches import Patch
+from hardboard.proof.prove.theorem.kurodoko.patches import prove_anywhere
 from hardboard.puzzles.errors import InputError
 from hardboard.workbench.certify import anywhere
 from hardboard.workbench.kurodoko.anywhere import Context, contexts

@@ -23,9 +23,9 @@ from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import show_state
 from hardboard.proof.check.certificates import Verdict, check
-from hardboard.proof.check.theorem.context import Patch
+from hardboard.proof.check.theorem.kurodoko.patches import Patch
 from hardboard.proof.prove.certificate import write
-from hardboard.proof.prove.theorem.context import prove_anywhere
+from hardboard.proof.prove.theorem.kurodoko.patches import prove_anywhere
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.kurodoko import Board
 from hardboard.workbench.kurodoko.alone import Alone, beside, surroundings

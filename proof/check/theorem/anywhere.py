@@ -3,7 +3,8 @@ and around it, it is in one of its states, its ports and those beside them agree
 state says.
 
 The board of such a certificate is the patch of the tile: its clues, and the cells around it of which
-something is known (see `context`). The plan has nothing but the tile, in the middle of nine places.
+something is known (a family's part `patches`). The plan has nothing but the tile, in the middle of nine
+places.
 """
 
 from pathlib import Path
@@ -24,14 +25,14 @@ MIDDLE = (1, 1)
 
 def check_anywhere(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:
     """All claims about the tile, by the rules of its patch."""
-    if part(kind, "context") is None:
+    if part(kind, "patches") is None:
         raise Refused(f"nobody here knows what holds of a {kind} tile in any context")
     if given:
         raise Refused("it is about all solutions, and something is given")
     try:
         plan = plan_from_json(read_json(folder / "plan.json"), painting(kind).FORM)
-        looks = needed(kind, "context").Contexts(
-            plan, {MIDDLE: needed(kind, "context").patch_of(board, head)}
+        looks = needed(kind, "patches").Contexts(
+            plan, {MIDDLE: needed(kind, "patches").patch_of(board, head)}
         )
     except InputError as error:
         raise Refused(str(error)) from None

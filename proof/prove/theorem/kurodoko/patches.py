@@ -1,5 +1,5 @@
-"""Claims about Kurodoko tiles in any context (see `hardboard.proof.check.theorem.context`): clues and
-connectivity by need refute each failure.
+"""Claims about Kurodoko tiles in any context (see `hardboard.proof.check.theorem.kurodoko.patches`): clues
+and connectivity by need refute each failure.
 """
 
 import json
@@ -16,8 +16,8 @@ from hardboard.proof.check.files import ANYWHERE
 from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, WHITE, Reason, Rule, given_rules
 from hardboard.proof.check.theorem.alike import BLANK
 from hardboard.proof.check.theorem.anywhere import MIDDLE
-from hardboard.proof.check.theorem.context import Contexts, Patch
 from hardboard.proof.check.theorem.equivalence import painting
+from hardboard.proof.check.theorem.kurodoko.patches import Contexts, Patch
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.certificate import heading
