@@ -41,9 +41,9 @@ def compiled(formula: str) -> Any:
 
 
 @pytest.mark.slow
-def test_random_formulas_of_one_to_eight_clauses_with_and_without_a_model(tmp_path: Path) -> None:
+def test_random_formulas_of_one_to_six_clauses_with_and_without_a_model(tmp_path: Path) -> None:
     rng, satisfiable = Random(2), []
-    for count in range(1, 9):
+    for count in range(1, 7):
         clauses = tuple(Recipe((count, count), (1, 3), (count, count + 1), repeats=0.3).draw(rng))
         made = compile_formula(make(clauses), "kamaji")
         write(prove_claim(made), tmp_path)
@@ -51,7 +51,7 @@ def test_random_formulas_of_one_to_eight_clauses_with_and_without_a_model(tmp_pa
         assert verdict.accepted, (clauses, verdict.reason)
         assert verdict.facts["formula"] == [list(clause) for clause in clauses]
         satisfiable.append(model(made.source) is not None)
-    assert min(satisfiable.count(True), satisfiable.count(False)) >= 2
+    assert set(satisfiable) == {True, False}
 
 
 @pytest.mark.slow

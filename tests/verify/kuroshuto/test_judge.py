@@ -144,8 +144,8 @@ def test_every_3_x_3_board_with_up_to_three_clues_agrees_with_brute_force(way: C
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
-def test_5000_boards_up_to_4_x_5_agree_with_brute_force(way: Connectivity) -> None:
-    boards = list(sampled_boards(5000, seed=20250128))
+def test_1500_boards_up_to_4_x_5_agree_with_brute_force(way: Connectivity) -> None:
+    boards = list(sampled_boards(1500, seed=20250128))
     assert [board for board in boards if not agrees(board, way)] == []
 
 
