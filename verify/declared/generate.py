@@ -4,7 +4,7 @@ Where all clues leave another solution, rooms change: a cell at a border moves t
 colouring keeps all rules then and fewer others do. Where there are none, another colouring is drawn.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import islice, pairwise
@@ -15,12 +15,10 @@ from typing import Any
 import numpy as np
 
 from hardboard.people.symmetry import check_symmetry, orbits
-from hardboard.puzzles.declared.areas import Numbered, flood
+from hardboard.puzzles.declared.areas import flood
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
 from hardboard.puzzles.declared.family import Declaration, facts_of
-from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
@@ -28,6 +26,17 @@ from hardboard.verify import search
 from hardboard.verify.cnf import Cnf
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.hints import rate
+from hardboard.verify.declared.printed import (
+    Clue,
+    broken,
+    draw_rooms,
+    numbered,
+    outside,
+    speaks,
+    values,
+    wants,
+    with_clue,
+)
 
 #: So many colourings are tried.
 TRIES = 3000
@@ -37,8 +46,6 @@ PATIENCE, MOVES = 200, 250
 WARMTH = 0.6
 #: How many cells a room has, from try to try.
 ROOMY = (5, 6, 5, 7, 5, 4, 5, 8)
-#: A clue: the field of the board, where it stands, and its value.
-Clue = tuple[str, Any, Any]
 
 
 def generate_of(family: Family) -> Any:
@@ -113,7 +120,7 @@ class Maker:
         shading = self._colouring(bare)
         if shading is None or not 0 < shading.sum() < shading.size:
             return None
-        self.rules = [rule for rule in self.declaration.rules if _speaks(rule, self.layout, bare)]
+        self.rules = [rule for rule in self.declaration.rules if speaks(rule, self.layout, bare)]
         whole = replace(bare, rooms=(0,) * bare.size)
         self.shifting = [
             rule
@@ -144,7 +151,7 @@ class Maker:
             rows,
             cols,
             clues=walls if layout.clue == "wall" else {},
-            rooms=_rooms(rng, Board(rows, cols), wanted) if layout.rooms else (),
+            rooms=draw_rooms(rng, Board(rows, cols), wanted) if layout.rooms else (),
             total=total,
         )
 
@@ -152,7 +159,7 @@ class Maker:
         """A solution of the rules that need no clue, with colours of some cells chosen at random; as
         symmetric as its clues shall be.
         """
-        rules = [rule for rule in self.declaration.rules if not _wants(rule, self.layout, bare)]
+        rules = [rule for rule in self.declaration.rules if not wants(rule, self.layout, bare)]
         code = Encoding(replace(self.declaration, rules=tuple(rules)), bare)
         printed = self.layout.clues or self.layout.corners or self.layout.lines
         literals = [x for x in code.cnf.black if printed and abs(x) <= len(code.decisive)]
@@ -175,15 +182,15 @@ class Maker:
     def _clued(self, bare: Board, shading: Shading, spots: Sequence[tuple[str, Any]]) -> Board | None:
         """The board with all clues at some spots that the colouring allows, as far as the symmetry does."""
         if self.layout.full:
-            return _numbered(bare, shading, self.rng)
-        board, facts = _outside(self.layout, bare, shading), facts_of(shading)
-        before = _broken(self.rules, board, facts)
+            return numbered(bare, shading, self.rng)
+        board, facts = outside(self.layout, bare, shading), facts_of(shading)
+        before = broken(self.rules, board, facts)
         clues = {clue[1]: clue for clue in self._possible(board, facts, spots)}
         for group in self._groups(bare, sorted(clues)):
             more = board
             for spot in group:
-                more = _with(more, clues[spot])
-            after = _broken(self.rules, more, facts)
+                more = with_clue(more, clues[spot])
+            after = broken(self.rules, more, facts)
             if after <= before:
                 board, before = more, after
         return None if before else board
@@ -198,12 +205,12 @@ class Maker:
 
     def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, Any]]) -> Iterator[Clue]:
         """Each clue, alone on the board, that the colouring does not break."""
-        before = _broken(self.rules, board, facts)
+        before = broken(self.rules, board, facts)
         for kind, spot in spots:
             way = self.rng.choice("UDLR") if self.layout.arrows else None
-            for value in [*self._likely(board, facts, spot), *_values(self.layout, board)]:
+            for value in [*self._likely(board, facts, spot), *values(self.layout, board)]:
                 clue = (kind, spot, (value, way) if way else value)
-                if _broken(self.rules, _with(board, clue), facts) <= before:
+                if broken(self.rules, with_clue(board, clue), facts) <= before:
                     yield clue
                     break
 
@@ -297,7 +304,7 @@ class Maker:
         return board
 
     def _kept(self, board: Board, shading: Shading) -> bool:
-        return not _broken(self.declaration.rules, board, facts_of(shading))
+        return not broken(self.declaration.rules, board, facts_of(shading))
 
     def _without(self, board: Board, kind: str, group: Sequence[Any], value: Any) -> Board | None:
         """The board without some clues, or with clues that have no number; None if there is no such board."""
@@ -312,92 +319,3 @@ class Maker:
         if self.layout.arrows:
             change["arrows"] = {cell: way for cell, way in board.arrows.items() if cell in left}
         return replace(board, **change)
-
-
-def _rooms(rng: Random, board: Board, number: int) -> tuple[int, ...]:
-    """Rooms that grow from as many cells, all alike or as it comes."""
-    even = rng.choice((1, 1, 2, number))
-    rooms = [-1] * board.size
-    grown = [[cell] for cell in rng.sample(board.cells, number)]
-    for room, cells in enumerate(grown):
-        rooms[cells[0]] = room
-    while grown:
-        cells = min(rng.sample(grown, min(even, len(grown))), key=len)
-        free = [other for cell in cells for other in board.near[cell] if rooms[other] < 0]
-        if not free:
-            grown.remove(cells)
-            continue
-        cells.append(rng.choice(free))
-        rooms[cells[-1]] = rooms[cells[0]]
-    return tuple(rooms)
-
-
-def _wants(rule: Rule, layout: Layout, bare: Board) -> bool:
-    """Whether a rule demands a clue in each area, or something of cells without a clue: with all clues still
-    to come, no board keeps it.
-    """
-    places = list(rule.places(bare))
-    full = replace(bare, clues=dict.fromkeys(bare.cells, UNKNOWN))
-    free = layout.clues == "numbers" and layout.clue != "wall" and len(list(rule.places(full))) < len(places)
-    return free or any(isinstance(place, Numbered) for place in places)
-
-
-def _speaks(rule: Rule, layout: Layout, bare: Board) -> bool:
-    """Whether a rule says anything of clues: what it says changes when there are some."""
-    value: Any = {"colours": "B", "rings": (1,)}.get(layout.clues, max(1, layout.least))
-    full = replace(
-        bare,
-        clues=dict.fromkeys(bare.cells, value),
-        arrows=dict.fromkeys(bare.cells, "U") if layout.arrows else {},
-        corners={(0, 0): 0},
-    )
-    here, there = list(rule.places(bare)), list(rule.places(full))
-    return len(here) != len(there) or any(isinstance(place, Numbered) for place in here)
-
-
-def _broken(rules: Iterable[Rule], board: Board, facts: Facts) -> set[tuple[str, int]]:
-    """The names and spots of places that a colouring breaks."""
-    return {(p.rule, p.spot) for rule in rules for p in rule.places(board) if p.broken(facts)}
-
-
-def _numbered(bare: Board, shading: Shading, rng: Random) -> Board:
-    """A number in each cell: no two equal ones in a line, but black cells repeat a white one's."""
-    size = max(bare.shape)
-    down, across, names = (rng.sample(range(size), size) for _ in range(3))
-    numbers = [names[(down[c // bare.cols] + across[c % bare.cols]) % size] + 1 for c in bare.cells]
-    for cell in np.flatnonzero(shading).tolist():
-        lines = bare.row_cells[cell // bare.cols] + bare.col_cells[cell % bare.cols]
-        numbers[cell] = numbers[rng.choice([other for other in lines if not shading.flat[other]])]
-    return replace(bare, clues=dict(enumerate(numbers)))
-
-
-def _outside(layout: Layout, bare: Board, shading: Shading) -> Board:
-    """The numbers beside rows and columns."""
-    if not layout.lines:
-        return bare
-    count = sum if layout.lines == "number" else _lengths
-    rows, cols = shading.tolist(), shading.T.tolist()
-    return replace(bare, row_clues=tuple(map(count, rows)), col_clues=tuple(map(count, cols)))
-
-
-def _lengths(line: list[bool]) -> tuple[int, ...]:
-    runs = "".join(".#"[black] for black in line).split(".")
-    return tuple(len(run) for run in runs if run)
-
-
-def _with(board: Board, clue: Clue) -> Board:
-    kind, spot, value = clue
-    if isinstance(value, tuple) and isinstance(value[-1], str):
-        value, way = value
-        board = replace(board, arrows={**board.arrows, spot: way})
-    change: dict[str, Any] = {kind: {**getattr(board, kind), spot: value}}
-    return replace(board, **change)
-
-
-def _values(layout: Layout, board: Board) -> list[Any]:
-    if layout.clues == "colours":
-        return ["B", "W"]
-    if layout.clues == "rings":
-        two = [(a, b) for a in range(1, 6) for b in range(a, 6)]
-        return [(n,) for n in range(9)] + two + [(1, 1, 1), (1, 1, 2), (1, 1, 3), (1, 2, 2), (1, 1, 1, 1)]
-    return list(range(layout.least, max(10, board.rows + board.cols)))
