@@ -46,6 +46,7 @@ NEEDS = {
 NINE = "9x9:e6d5c6e12_11b10b7d7m6e9_9_5e8g3d7a4e\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", NEEDS)
 def test_a_command_loads_what_it_runs(command: str, tmp_path: Path) -> None:
     (tmp_path / "nine.txt").write_text(NINE, encoding="utf-8")

@@ -55,6 +55,7 @@ def test_the_top_level_of_the_wheel_is_hardboard_alone(wheel: zipfile.ZipFile) -
     assert {top for top in tops if not top.endswith(".dist-info")} == {"hardboard"}
 
 
+@pytest.mark.slow
 def test_the_wheel_has_every_module_every_tile_and_its_types(wheel: zipfile.ZipFile) -> None:
     packed = {name for name in wheel.namelist() if name.startswith("hardboard/")}
     wanted = {

@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 import networkx as nx
+import pytest
 
 from benchmarks.lines import lines, rooms
 
@@ -42,6 +43,7 @@ def imported(tree: ast.Module) -> set[str]:
     return names
 
 
+@pytest.mark.slow
 def test_there_is_no_circle_of_imports() -> None:
     paths = {name_of(path): path for room in rooms(ROOT).values() for path in room}
     graph = nx.DiGraph()

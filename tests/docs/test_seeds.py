@@ -55,6 +55,7 @@ def test_every_part_of_a_document_has_a_row(name: str) -> None:
     assert {part.replace("-", " ") for part in PARTS[name].split()} <= set(rows(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "part", "what", "where", "remark"), ROWS, ids=[f"{r[0]} {r[1]}" for r in ROWS]
 )

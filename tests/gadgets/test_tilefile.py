@@ -58,6 +58,7 @@ def test_every_tile_of_every_library_survives_its_text(library: str) -> None:
         assert same(again, tile) and again.covers == tile.covers
 
 
+@pytest.mark.slow
 @given(
     st.lists(
         st.lists(st.sampled_from([0, RAY, END, *range(1, 36)]), min_size=3, max_size=3),

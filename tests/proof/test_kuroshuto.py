@@ -29,6 +29,7 @@ def test_the_board_of_a_formula_without_a_model_is_proved_unsolvable(formula: st
     assert (verdict.claim, verdict.accepted) == ("unsolvable", True), verdict.reason
 
 
+@pytest.mark.slow
 def test_on_small_boards_the_certificate_says_what_the_judge_says(tmp_path: Path) -> None:
     rng, claims = Random(5), set()
     for number in range(60):

@@ -253,6 +253,7 @@ def test_a_wrong_solution_is_refused(tmp_path: Path) -> None:
     assert "not a solution" in check(tmp_path, board).reason
 
 
+@pytest.mark.slow
 def test_colours_can_be_given_and_belong_to_the_claim(tmp_path: Path) -> None:
     """One certificate for each colour of a cell, whether it stands for its room or not."""
     board = next(board for board in boards() if judge("nurimeizu").count(board) > 1)

@@ -275,6 +275,7 @@ def test_other_ground_is_noticed(tmp_path: Path) -> None:
         assert complaint in change_plan(tmp_path, painted)
 
 
+@pytest.mark.slow
 def test_the_rules_of_another_family_are_not_enough(made: Any, proof: Path) -> None:
     head = json.loads((proof / "certificate.json").read_text())
     for other in {"kurodoko", "kuroshuto", "kamaji", "nurimeizu"} - {made.family}:
@@ -310,6 +311,7 @@ def test_a_clue_that_is_not_needed_may_be_missing(made: Any) -> None:
     assert harmless > 0
 
 
+@pytest.mark.slow
 def test_a_missing_clue_beside_a_tiles_own_is_made_up_for_by_those_around(tmp_path: Path) -> None:
     """A cell that a role clue reaches is white even without its filler clue: others say so, some outside the
     tile's window.

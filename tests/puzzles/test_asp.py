@@ -47,6 +47,7 @@ def test_kamaji_boards_have_as_many_answers_as_solutions() -> None:
     assert some > 5
 
 
+@pytest.mark.slow
 def test_mazes_have_as_many_answers_as_solutions() -> None:
     rng = np.random.default_rng(4)
     some = 0
@@ -63,6 +64,7 @@ def test_mazes_have_as_many_answers_as_solutions() -> None:
     assert some > 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["kurodoko", "kuroshuto", "nurimeizu"])
 def test_compiled_boards_are_decided_as_formulas_are(name: str) -> None:
     library = "compact" if name == "kurodoko" else None

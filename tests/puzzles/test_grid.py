@@ -38,6 +38,7 @@ def walk(blocked: Shading, row: int, col: int, side: str) -> int:
     return steps
 
 
+@pytest.mark.slow
 @given(shadings)
 def test_a_run_is_what_one_meets_walking(blocked: Shading) -> None:
     for side, found in runs(blocked).items():
@@ -83,6 +84,7 @@ def test_adjacent_pairs_are_all_neighbours_each_once(mask: Shading) -> None:
     assert len(found) == len(wanted) and set(map(frozenset, found)) == wanted
 
 
+@pytest.mark.slow
 @given(shadings)
 def test_a_shading_survives_its_text(shading: Shading) -> None:
     text = show_shading(shading)

@@ -8,6 +8,7 @@ from hardboard.verify.claim import check
 from hardboard.workbench.recipe import Recipe
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "formula", ["1,2,3", "1,2,3 -1,2,4", "1,1,1", "1,2 3,1,4 -4", "1,2,3 1,2,-3 -1,3,2", "() 1"]
 )

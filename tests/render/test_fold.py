@@ -78,6 +78,7 @@ def test_panels_are_cropped_one_by_one() -> None:
     assert [block.codes.shape for block in cropped(sheet, range(2, 5), range(3, 8)).cells()] == [(3, 5)] * 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [

@@ -172,6 +172,7 @@ def test_a_body_that_does_not_say_its_size_is_counted(anybody: TestClient) -> No
     assert answer.status_code == 413
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("path", "fields"), FIELDS, ids=lambda value: value if isinstance(value, str) else ""
 )

@@ -23,6 +23,7 @@ def hardboard(*words: str) -> str:
     return done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_a_formula_is_opened_and_understood(studio: Studio) -> None:
     board = studio.open(**FORMULA)
     assert (board["rows"], board["cols"], board["variables"]) == (25, 49, ["1", "2", "3", "4"])
@@ -52,6 +53,7 @@ def test_flipping_a_variable_says_what_fails(studio: Studio) -> None:
     assert "error" in studio.get(f"{path}/detail?row=0&col=0&look=v1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("formula", ["1,2,", "1,2,3,4", "", "(a b)", "<script>alert(1)</script>"])
 def test_complaints_are_those_of_the_command_line(studio: Studio, formula: str) -> None:
     from hardboard.files import read_formula
@@ -62,6 +64,7 @@ def test_complaints_are_those_of_the_command_line(studio: Studio, formula: str) 
     assert studio.run("open", formula=formula)["error"] == str(found.value)
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_opened_by_address_id_and_text(studio: Studio) -> None:
     keys = set()
     for text in (ADDRESS, "2 . .\n. . 5\n. . .", json.dumps({"family": "kurodoko", "rows": 3, "cols": 3,
@@ -143,6 +146,7 @@ def test_a_state_is_kept_under_a_key(studio: Studio) -> None:
     assert "nothing is kept" in studio.get("states/0000000000000000")["error"]
 
 
+@pytest.mark.slow
 def test_a_tile_that_was_changed_has_another_relation(studio: Studio) -> None:
     tiles = studio.get("tiles/koelker")["tiles"]
     wire = next(tile for tile in tiles if tile["name"] == "wire")

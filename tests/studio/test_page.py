@@ -22,6 +22,7 @@ def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 @needs_node
 def test_the_tests_of_the_page() -> None:
     done = run(NODE, "--test", HERE / "page.test.js")

@@ -152,6 +152,7 @@ def test_4_the_clues_alone_do_it_without_the_rule_of_connectivity(tile: Tile) ->
             assert all(np.array_equal(window, tile.colourings[state]) for window in found), (edges, state)
 
 
+@pytest.mark.slow
 def test_5_clues_are_at_most_13() -> None:
     largest = [
         int(derived(turned, LIBRARY, edges).max()) for tile in TILES for turned, edges in placements(tile)

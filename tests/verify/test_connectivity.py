@@ -109,6 +109,7 @@ def test_a_cut_with_a_gap_does_not_hold():
             )
 
 
+@pytest.mark.slow
 def test_cuts_hold_in_every_connected_shading():
     shape = (4, 5)
     black = np.arange(1, 21, dtype=np.int32).reshape(shape)

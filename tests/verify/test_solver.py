@@ -82,6 +82,7 @@ def test_a_proof_ends_in_the_empty_clause() -> None:
         assert solver.proof()[-1] == "0"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_no_search_outlives_its_time_limit(name: str) -> None:
     start = time.process_time()

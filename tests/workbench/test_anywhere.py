@@ -53,6 +53,7 @@ def test_without_its_numbers_a_tile_does_not_keep_to_its_states() -> None:
         prove_anywhere(BEND.tile, COMPACT, without)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "reason"),
     [

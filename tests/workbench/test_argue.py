@@ -60,6 +60,7 @@ def test_what_no_single_rule_decides_is_tried_out() -> None:
     assert argument([*rules[:3], Rule({three: True}, reason)], "kuroshuto") == []
 
 
+@pytest.mark.slow
 def test_the_report_of_a_tile_that_promises_too_much_says_why() -> None:
     tiles = load("kuroshuto")
     turn = tiles.tile("turn")

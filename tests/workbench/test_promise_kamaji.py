@@ -191,6 +191,7 @@ def promised_tile(ports: str, rng: Random) -> Tile:
     return tile
 
 
+@pytest.mark.slow
 def test_whatever_keeps_lines_and_rings_meets_its_neighbours_at_ports_only() -> None:
     """The first five steps imply it; here it is looked at, on boards of two by two such tiles with the last
     row and column.

@@ -114,6 +114,7 @@ def test_forced_an_f_cell_that_only_cells_see_that_a_tile_may_take() -> None:
     assert "forced" in failing(WIRE, promising(clues=everywhere))
 
 
+@pytest.mark.slow
 def test_roles_a_clue_that_sees_an_f_cell_or_another_tile() -> None:
     assert "roles" in failing(changed(WIRE, {(3, 6): 1, (9, 6): 1})), "F cells are around it"
     assert "roles" in failing(changed(WIRE, {(6, 9): 5})), "it sees (6, 2) of the tile to the right"

@@ -42,6 +42,7 @@ def test_every_compact_tile_is_found_again_with_one_completion_for_each_state(na
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "relation", ["N != E and S != W", "exactly 1 of N, E, S, W", "exactly 2 of N, E, S, W"]
 )
@@ -51,6 +52,7 @@ def test_there_are_tiles_of_four_ports_that_nobody_had(relation: str) -> None:
     assert tile is not None and examine(tile, COMPACT).ok and examine(tile, COMPACT).unique
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("relation", ["N or W or E", "not (N and W and E)", "N = (W and E)"])
 @pytest.mark.parametrize("unique", [True, False])
 def test_that_there_is_no_tile_is_said_after_an_exhaustive_search(relation: str, unique: bool) -> None:
@@ -59,12 +61,14 @@ def test_that_there_is_no_tile_is_said_after_an_exhaustive_search(relation: str,
     assert "all were ruled out" in str(outcome)
 
 
+@pytest.mark.slow
 def test_out_of_time_is_not_taken_for_exhausted() -> None:
     outcome = synthesize(spec("N E W", "N or W or E"), 0)
     assert outcome.tile is None and not outcome.exhausted
     assert "in time" in str(outcome)
 
 
+@pytest.mark.slow
 def test_the_same_seed_finds_the_same_tile() -> None:
     one, two = (synthesize(spec("N E W", "N = W = E"), 60, seed=4).tile for _ in range(2))
     assert one is not None and one == two
@@ -144,6 +148,7 @@ def signature(state: State, shading: Shading) -> np.ndarray:
     return seen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("relation", "exists"), [("N = E = S = W", False), ("N != S = E = W", True)])
 def test_exhaustion_agrees_with_trying_all_pairs_of_colourings(relation: str, exists: bool) -> None:
     """By definition: the clues on which two colourings agree must rule out every other colouring of every

@@ -36,6 +36,7 @@ def test_the_thesis_text_of_figure_1() -> None:
     assert FAMILY.write_board(board, ".txt") == FIGURE_1
 
 
+@pytest.mark.slow
 @given(boards(square=True))
 def test_square_boards_survive_the_thesis_text(board: Board) -> None:
     assert FAMILY.read_board(FAMILY.write_board(board, ".txt")) == board

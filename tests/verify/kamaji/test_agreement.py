@@ -68,6 +68,7 @@ def test_all_methods_agree_on_500_random_boards() -> None:
     assert sum(count > 1 for count in counts) > 50
 
 
+@pytest.mark.slow
 def test_every_method_of_the_command_line_finds_a_minimal_solution_or_says_there_is_none() -> None:
     draw = random.Random(11)
     for _ in range(60):

@@ -84,6 +84,7 @@ def test_every_state_of_every_tile_is_certified() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_tile_that_lies_is_found_out_and_a_completion_shows_it() -> None:
     """A crossing that says that E and W are equal: the relation is read from the rooms, whatever is
     declared.

@@ -49,6 +49,7 @@ def test_a_report_is_one_page_with_charts_and_all_numbers(store: Path, tmp_path:
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_share_falls_with_the_ratio(store: Path) -> None:
     with Store(store) as base:
         table = by_ratio(base.rows())

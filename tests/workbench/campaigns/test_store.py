@@ -46,6 +46,7 @@ def test_a_row_is_entered_once_and_stays_as_it_was(tmp_path: Path) -> None:
         assert store.done(PLAN.key) == {3} and store.rows()[0]["cells"] == 9 and store.sound()
 
 
+@pytest.mark.slow
 def test_two_processes_do_not_begin_one_instance(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
     with Store(path) as store:

@@ -34,6 +34,7 @@ def test_a_strip_of_fixed_height_has_no_tiles() -> None:
         rules_of(STRIP)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["minesweeper", "mosaic", "light-up", "creek", "context", "tapa"])
 def test_hard_puzzles_keep_no_operation(name: str) -> None:
     assert easy(rules_of(family(name))) == []
