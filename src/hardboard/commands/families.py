@@ -26,12 +26,17 @@ def run(args: argparse.Namespace) -> int:
     elif args.name:
         print("\n".join(_rules(args.name)))
     else:
-        print(
-            "\n".join(
-                f"{name:16} {'declared' if family(name).declared else 'written by hand'}" for name in chosen
-            )
-        )
+        print("\n".join(f"{name:16} {_kind(name)}" for name in chosen))
     return 0
+
+
+def _kind(name: str) -> str:
+    value = family(name)
+    if value.declared is not None:
+        return "declared"
+    return (
+        "written by hand" if value.declaration is None else "declared, in front of it a judge written by hand"
+    )
 
 
 def _facts(name: str) -> dict[str, Any]:
