@@ -120,6 +120,11 @@ class AreaSum(Area):
         """What surely belongs is too much, or what may is too little."""
         return len(self.reach(facts, True)) > self.total or len(self.reach(facts, False)) < self.total
 
+    def frontier(self, facts: Facts) -> Index | None:
+        """A cell that is not known beside the clue or beside what surely belongs."""
+        around = (other for cell in (self.spot, *self.reach(facts, True)) for other in self.near[cell])
+        return next((cell for cell in around if facts[cell] is None and cell != self.spot), None)
+
 
 @dataclass(frozen=True, eq=False)
 class Shapes(Place):

@@ -21,16 +21,27 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
-from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.areas import AreaSum, Connected
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.places import Count, Place, Table
+from hardboard.puzzles.declared.near import (
+    Space,
+    TooFar,
+    apart,
+    as_counts,
+    board_around,
+    moved,
+    space_around,
+)
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Guarded, Rule, Symbol
 from hardboard.puzzles.errors import InputError
 
 #: Places that can be looked at in windows; connectivity is argued for apart.
 LOCAL = (Count, Table)
+#: Places that look on from cell to cell, near if their number is small.
+FAR = (Sight, AreaSum)
 #: Numbers above this are not tried as symbols.
 MOST = 9
 #: A board on which rules are tried out, and its middle.
@@ -73,17 +84,19 @@ def check_layout(declaration: Declaration) -> None:
         )
     board = printed(layout, Board(5, 5), {12: (1,) if layout.clues == "rings" else 1})
     for place in declaration.places(board):
-        if type(place) not in LOCAL and not (type(place) is Connected and not place.outside):
+        if type(place) not in LOCAL + FAR and not (type(place) is Connected and not place.outside):
             raise InputError(
                 f"{declaration.name}, whose rule {place.rule} is a {type(place).__name__}",
                 "rules that count or list the colours of cells near a symbol, and connectivity",
             )
 
 
-def symbols_of(declaration: Declaration) -> list[Symbol]:
-    """What a cell may show, None (nothing) first: the clues that some colouring fits.
+def symbols_of(declaration: Declaration, reach: int = NEAR) -> list[Symbol]:
+    """What a cell may show, None (nothing) first: the clues that some colouring fits and that look no further
+    than `reach`, if they look on from cell to cell.
 
-    A clue without a number is there only where it is no weaker form of one with a number: as a wall.
+    A clue without a number is there only where it is no weaker form of one with a number, as a wall is, or
+    where numbers are left out.
     """
     layout = declaration.layout
     if layout.clues == "rings":
@@ -93,12 +106,29 @@ def symbols_of(declaration: Declaration) -> list[Symbol]:
         tried = list(range(layout.least, MOST + 1))
     board = Board(WIDE, WIDE)
     unknown: list[bool | None] = [None] * board.size
-    good = [symbol for symbol in tried if not _hopeless(declaration, board, symbol, unknown)]
+    good = [
+        symbol
+        for symbol in tried
+        if not _too_far(declaration, board, symbol, reach)
+        and not _hopeless(declaration, board, symbol, unknown)
+    ]
     empty = keys(declaration.places(board))
     number = keys(declaration.places(printed(layout, board, {MIDDLE: good[0]})))
-    if layout.clues == "numbers" and layout.unknown and not empty <= number:
+    some_left_out = any(_too_far(declaration, board, symbol, reach) for symbol in tried[:: MOST - 1])
+    if layout.clues == "numbers" and layout.unknown and (some_left_out or not empty <= number):
         good.insert(0, UNKNOWN)
     return [None, *good]
+
+
+def _too_far(declaration: Declaration, board: Board, symbol: Symbol, reach: int) -> bool:
+    """Whether a symbol has a place that looks on from cell to cell, further than that."""
+    try:
+        for place in declaration.places(printed(declaration.layout, board, {MIDDLE: symbol})):
+            if isinstance(place, FAR):
+                as_counts(place, board, reach)
+    except TooFar:
+        return True
+    return False
 
 
 def _hopeless(declaration: Declaration, board: Board, symbol: Symbol, facts: Sequence[bool | None]) -> bool:
@@ -126,9 +156,9 @@ def horizon(declaration: Declaration, symbols: Sequence[Symbol]) -> tuple[int, b
     """How far from its spot a rule looks, and whether that is all: some look as far as the board goes."""
     board, furthest = Board(WIDE, WIDE), 0
     for symbol in symbols:
-        for place in declaration.places(printed(declaration.layout, board, {MIDDLE: symbol})):
-            if isinstance(place, LOCAL) and place.spot == MIDDLE:
-                furthest = max(furthest, *(_apart(cell, MIDDLE) for cell in place.scope))
+        for place in near_places(declaration, board, MIDDLE, symbol):
+            if place.spot == MIDDLE:
+                furthest = max(furthest, *(apart(board, cell, MIDDLE) for cell in place.scope))
     return (furthest, True) if furthest <= NEAR else (2, False)
 
 
@@ -140,18 +170,12 @@ def steady(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
     for symbol in symbols:
         seen = set()
         for spot in spots:
-            places = declaration.places(printed(declaration.layout, board, {spot: symbol}))
-            own = [place for place in places if isinstance(place, LOCAL) and place.spot == spot]
-            near = [place for place in own if all(_apart(cell, spot) <= far for cell in place.scope)]
+            own = [place for place in near_places(declaration, board, spot, symbol) if place.spot == spot]
+            near = [place for place in own if all(apart(board, cell, spot) <= far for cell in place.scope)]
             seen.add(frozenset(_spread(place, range(-spot, board.size - spot)) for place in near))
         if len(seen) > 1:
             return False
     return True
-
-
-def _apart(one: Index, other: Index) -> int:
-    """Steps between two cells of the board that rules are tried on, diagonal ones included."""
-    return max(abs(one // WIDE - other // WIDE), abs(one % WIDE - other % WIDE))
 
 
 def symmetric(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
@@ -160,15 +184,30 @@ def symmetric(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
     turned = [col * 7 + last - row for row in range(7) for col in range(7)]
     mirrored = [row * 7 + last - col for row in range(7) for col in range(7)]
     for symbol in symbols:
-        places = [p for p in declaration.places(printed(declaration.layout, board, {24: symbol})) if _near(p)]
+        own = list(declaration.places(printed(declaration.layout, board, {24: symbol})))
+        places = [place for place in own if isinstance(place, LOCAL) and _inside(place)]
+        far = [place for place in own if isinstance(place, FAR)]
         for image in (turned, mirrored):
             if {_spread(place, image) for place in places} != {_spread(place, range(49)) for place in places}:
+                return False
+            if far and not _same_turned(far, image):
                 return False
     return True
 
 
-def _near(place: Place) -> bool:
-    return isinstance(place, LOCAL) and all(0 < cell % 7 < 6 and 6 < cell < 42 for cell in place.scope)
+def _inside(place: Place) -> bool:
+    return all(0 < cell % 7 < 6 and 6 < cell < 42 for cell in place.scope)
+
+
+def _same_turned(places: Sequence[Place], image: Sequence[int], tries: int = 200) -> bool:
+    """Whether random colourings and their images break places that look on alike."""
+    rng = Random(0)
+    for _ in range(tries):
+        facts = [rng.random() < 0.3 for _ in image]
+        moved = [facts[cell] for cell in image]
+        if any(place.broken(facts) for place in places) != any(place.broken(moved) for place in places):
+            return False
+    return True
 
 
 def _spread(place: Place, image: Sequence[int]) -> Hashable:
@@ -194,7 +233,7 @@ def key(place: Place) -> Hashable:
 
 
 def _hashable(value: Any) -> Hashable:
-    return tuple(value) if isinstance(value, list | range) else value
+    return tuple(map(_hashable, value)) if isinstance(value, list | tuple | range) else value
 
 
 def keys(places: Iterable[Place]) -> set[Hashable]:
@@ -222,16 +261,14 @@ def _derived(
     layout: Layout, rule: Rule, board: Board, symbols: Sequence[Symbol], cells: Sequence[Index]
 ) -> list[Guarded | Either]:
     """A rule's places on the board with nothing printed and on those with one symbol."""
-    base = _local(rule.places(Board(board.rows, board.cols)))
+    base = _local(layout, rule, board)
     guards: dict[Hashable, dict[Index, set[Symbol]]] = {each: {} for each in base}
     known = dict(base)
     middle = cells[len(cells) // 2]
-    if all(_local(rule.places(printed(layout, board, {middle: s}))).keys() == base.keys() for s in symbols):
+    if all(_local(layout, rule, board, middle, s).keys() == base.keys() for s in symbols):
         cells = ()  # a rule that does not look at symbols
     for cell in cells:
-        with_one = {
-            s: _local(rule.places(printed(layout, board, {cell: s}))) for s in symbols if s is not None
-        }
+        with_one = {s: _local(layout, rule, board, cell, s) for s in symbols if s is not None}
         for symbol, places in with_one.items():
             for each in places.keys() - base.keys():
                 known[each] = places[each]
@@ -253,8 +290,33 @@ def _derived(
     ]
 
 
-def _local(places: Iterable[Place]) -> dict[Hashable, Place]:
-    return {key(place): place for place in places if isinstance(place, LOCAL)}
+def near_places(declaration: Declaration, board: Board, cell: Index, symbol: Symbol) -> list[Place]:
+    """All places on a board with one symbol, those of connectivity left out."""
+    return [
+        p
+        for rule in declaration.rules
+        for p in _local(declaration.layout, rule, board, cell, symbol).values()
+    ]
+
+
+def _local(
+    layout: Layout, rule: Rule, board: Board, cell: Index = 0, symbol: Symbol = None
+) -> dict[Hashable, Place]:
+    """The near places of a rule on a board with one symbol."""
+    places = list(rule.places(printed(layout, board, {cell: symbol})))
+    found = [place for place in places if isinstance(place, LOCAL)]
+    if any(isinstance(place, FAR) for place in places):
+        space = space_around(board, cell, NEAR)
+        found += [moved(count, space, board, cell) for count in _looked_up(layout, rule, space, symbol)]
+    return {key(place): place for place in found}
+
+
+@cache
+def _looked_up(layout: Layout, rule: Rule, space: Space, symbol: Symbol) -> list[Count]:
+    """What a rule's places that look on say of a symbol with so much space around it."""
+    board, spot = board_around(space)
+    places = rule.places(printed(layout, board, {spot: symbol}))
+    return [count for place in places if isinstance(place, FAR) for count in as_counts(place, board, NEAR)]
 
 
 def holds(guard: Guard, shown: Mapping[Index, Symbol]) -> bool:
@@ -271,7 +333,9 @@ def agrees(declaration: Declaration, symbols: Sequence[Symbol], tries: int = 20,
     for _ in range(tries):
         shown = {cell: rng.choice(symbols) for cell in board.cells if rng.random() < 0.4}
         own = [
-            p for p in declaration.places(printed(declaration.layout, board, shown)) if isinstance(p, LOCAL)
+            p
+            for p in declaration.places(printed(declaration.layout, board, shown))
+            if isinstance(p, LOCAL + FAR)
         ]
         there = [g.place for g in every if isinstance(g, Guarded) and holds(g.guard, shown)]
         either = [e for e in every if isinstance(e, Either)]

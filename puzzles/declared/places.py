@@ -42,6 +42,10 @@ class Place(ABC):
     def broken(self, facts: Facts) -> bool:
         """Whether these facts break the rule here, whatever the other cells are."""
 
+    def frontier(self, facts: Facts) -> Index | None:
+        """Of a rule that looks on from cell to cell: where it looks next, None if the facts decide it."""
+        raise NotImplementedError(type(self).__name__)
+
 
 @dataclass(frozen=True, eq=False)
 class Count(Place):
@@ -99,6 +103,14 @@ class Sight(Place):
         for runs in self.runs(facts):
             sums = {part + run for part in sums for run in runs}
         return self.total not in sums
+
+    def frontier(self, facts: Facts) -> Index | None:
+        """The first cell on a ray that is not known, behind cells of the colour only."""
+        for ray in self.rays:
+            stop = next((cell for cell in ray if facts[cell] is not self.colour), None)
+            if stop is not None and facts[stop] is None:
+                return stop
+        return None
 
 
 @dataclass(frozen=True, eq=False)

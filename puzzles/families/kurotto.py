@@ -26,4 +26,5 @@ FAMILY = declare(
         touching_sum(BLACK, "nmSumSizeNe"),
     ),
     pzpr="kurotto",
+    library="kurotto",
 )

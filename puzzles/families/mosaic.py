@@ -21,4 +21,5 @@ FAMILY = declare(
     "mosaic",
     Layout(clues="numbers", unknown=False),
     (clue_counts("on and around", "nmMosaicNe"),),
+    library="mosaic",
 )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
-from hardboard.puzzles.registry import DEFAULT, compilable, part
+from hardboard.puzzles.registry import DEFAULT, compilable, family, part
 
 if TYPE_CHECKING:
     from hardboard.reduction import Compiled
@@ -41,13 +41,30 @@ def _named(text: str) -> str:
     return text
 
 
+def _target(text: str) -> str:
+    if text.endswith(".py"):
+        return family_of_file(text)
+    if text not in compilable():
+        choices = ", ".join(map(repr, sorted(compilable())))
+        raise argparse.ArgumentTypeError(f"invalid choice: {text!r} (choose from {choices})")
+    return text
+
+
+def family_of_file(text: str) -> str:
+    """The name of the family that a file declares; from now on it is known, so that its tiles are, too."""
+    try:
+        return family(text).name
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def add_target(parser: argparse.ArgumentParser) -> None:
     """The puzzle to compile to and the tiles to use."""
     parser.add_argument(
         "--target",
-        choices=sorted(compilable()),
+        type=_target,
         metavar="FAMILY",
-        help=f"puzzle to compile to: {' '.join(sorted(compilable()))}"
+        help=f"puzzle to compile to: {' '.join(sorted(compilable()))}, or a file ./mine.py with --tiles"
         f" (default: the tiles' own, or {DEFAULT})",
     )
     parser.add_argument(

@@ -7,7 +7,7 @@ colours. Tiles may be turned and mirrored, if the rules may and a port is in the
     [[0]]
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
 
@@ -23,6 +23,7 @@ from hardboard.workbench.discover.check import faults
 from hardboard.workbench.discover.logic import F, T
 from hardboard.workbench.discover.roles import CROSS3, Option, roles
 from hardboard.workbench.discover.search import Side, reader
+from hardboard.workbench.discover.window import Rules, contract_of
 
 #: A joint: whether it is level, and where.
 Joint = tuple[bool, int, int]
@@ -58,6 +59,24 @@ def option_of(tile: Tile) -> Option:
     """The ports and states of a tile."""
     ports = "".join(tile.ports)
     return ports, tuple(sorted(tuple(int(side in state) for side in ports) for state in tile.states))
+
+
+def turnable(rules: Rules, contract: Contract) -> bool:
+    """Whether tiles can be turned: the rules are the same then, and so are the strips of all sides."""
+    even = all(line == line[::-1] for strip in contract.strips.values() for line in strip)
+    return rules.symmetric and even and len(contract.strips) == 2
+
+
+def image(tiles: Mapping[str, Tile], library: Library, wanted: Collection[Option]) -> Tile | None:
+    """A tile with one of these relations that is another one turned, if there is one that the check
+    accepts."""
+    contract = contract_of(library)
+    for tile in tiles.values():
+        for orientation in ORIENTATIONS[1:]:
+            found = turned(tile, contract, orientation)
+            if option_of(found) in wanted and not faults(found, library):
+                return found
+    return None
 
 
 def images(tiles: Mapping[str, Tile], library: Library, contract: Contract) -> dict[Option, Tile]:

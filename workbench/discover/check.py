@@ -103,7 +103,7 @@ class Placed:
     @cached_property
     def rules(self) -> Rules:
         """The rules of its family."""
-        return rules_of(family(self.library.family))
+        return rules_of(family(self.library.family), named=self.contract.symbols)
 
     @property
     def whole(self) -> bool:
@@ -197,10 +197,9 @@ def sound_faults(placed: Placed) -> Iterator[str]:
 def _looks_like(placed: Placed, found: Mapping[Cell, bool]) -> str:
     """The state that a colouring of the tile shows at its own ports."""
     window = placed.window
-    own = [cell for cell in window.cells if window.promised[cell][2] is not None]
     for bits in product((0, 1), repeat=len(placed.tile.ports)):
         values = dict(zip(placed.tile.ports, bits, strict=True))
-        if all(window.colour(cell, values) is found[cell] for cell in own):
+        if all(window.colour(cell, values) is found[cell] for cell in window.signals):
             state = frozenset(side for side, value in values.items() if value)
             word = "a second one of" if state in placed.tile.states else "in the forbidden state"
             return f"{word} {show_state(state, placed.tile.ports)}"

@@ -8,7 +8,7 @@ exhaustion.
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -24,7 +24,7 @@ from hardboard.workbench.discover.check import faults
 from hardboard.workbench.discover.frames import Frame, simple
 from hardboard.workbench.discover.journal import Journal, opened
 from hardboard.workbench.discover.library import library_of
-from hardboard.workbench.discover.roles import CROSS3, EDGES, FIRST, XOR, Role, roles
+from hardboard.workbench.discover.roles import CROSS3, EDGES, FIRST, XOR, Option, Role, roles
 from hardboard.workbench.discover.search import Outcome
 from hardboard.workbench.discover.window import Rules
 
@@ -220,7 +220,7 @@ class Discovery:
         contract = frame[1]
         library = library_of(self.rules, contract, tiles)
         every = tiles
-        if self.rules.symmetric and contract.size % 2:
+        if blocks.turnable(self.rules, contract):
             images = blocks.images(tiles, library, contract)
         else:
             images = {blocks.option_of(tile): tile for name, tile in every.items() if name[:4] != "edge"}
@@ -277,7 +277,31 @@ class Discovery:
         open_options = tuple(option for option in every if option not in known.get("impossible", ()))
         if known.get("budget", 0) >= budget or not open_options or self.left <= 0:
             return None
-        return self._search(frame, role, open_options, budget, known)
+        return self._image(frame, role, open_options, known) or self._search(
+            frame, role, open_options, budget, known
+        )
+
+    def _image(
+        self, frame: Frame, role: Role, options: tuple[int, ...], known: dict[str, Any]
+    ) -> Tile | None:
+        """A tile of the frame that is known already, turned or mirrored, if that has a relation of the
+        role."""
+        if role.edges or not blocks.turnable(self.rules, frame[1]):
+            return None
+        found = self.journal.data["frames"][frame[0]]
+        tiles = {
+            name: parse_tile(entry["tile"])
+            for name, entry in found.items()
+            if "tile" in entry and name != role.name
+        }
+        wanted = {_ordered(role.options[option]): option for option in options}
+        image = blocks.image(tiles, library_of(self.rules, frame[1], tiles), wanted)
+        if image is None:
+            return None
+        option = wanted[blocks.option_of(image)]
+        known |= {"option": option, "tile": show_tile(replace(image, name=role.name)), "image": image.name}
+        self.journal.save()
+        return parse_tile(known["tile"])
 
     def _search(
         self, frame: Frame, role: Role, options: tuple[int, ...], budget: int, known: dict[str, Any]
@@ -301,6 +325,11 @@ class Discovery:
         self.journal.data["seconds"] = round(self.spent, 1)
         self.journal.save()
         return None if won is None else won[1]
+
+
+def _ordered(option: Option) -> Option:
+    """The option with its states in order."""
+    return option[0], tuple(sorted(option[1]))
 
 
 def _processor() -> float:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import combinations
 
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.guarded import LOCAL, key, printed
+from hardboard.puzzles.declared.guarded import key, near_places
 from hardboard.puzzles.declared.places import Place
 from hardboard.workbench.discover.window import Rules
 
@@ -77,12 +77,12 @@ def easy(rules: Rules) -> list[str]:
 
 
 def _places(rules: Rules) -> Iterator[Place]:
-    board, layout = Board(SIZE, SIZE), rules.declaration.layout
+    board = Board(SIZE, SIZE)
     seen: set[object] = set()
     for cell in board.cells:
         for symbol in rules.signs.values():
-            for place in rules.declaration.places(printed(layout, board, {cell: symbol})):
-                if isinstance(place, LOCAL) and key(place) not in seen:
+            for place in near_places(rules.declaration, board, cell, symbol):
+                if key(place) not in seen:
                     seen.add(key(place))
                     yield place
 

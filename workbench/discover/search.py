@@ -299,10 +299,9 @@ class Search:
             yield None, model
             return
         base += [seen[cell] if black else -seen[cell] for cell, black in window.constants.items()]
-        own = [cell for cell in window.cells if window.promised[cell][2] is not None]
         cells = [*window.cells, *window.witnesses]
         for state in product((0, 1), repeat=len(self.ports)):
-            pins = [seen[c] if self.value(c, state) == T else -seen[c] for c in own]
+            pins = [seen[c] if self.value(c, state) == T else -seen[c] for c in window.signals]
             other = [self._otherwise(colourings[state], cells)] if state in colourings else []
             if (model := self._ask([*base, *pins, *other])) is not None:
                 yield state, model

@@ -34,6 +34,9 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 
+#: How far clues may look that look on from cell to cell, unless more is asked for.
+REACH = 2
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -86,19 +89,23 @@ class Rules:
         return "NESW" if self.symmetric else "SE"
 
 
-def rules_of(kind: Family) -> Rules:
-    """The rules of a family; refused if they cannot be looked at in windows."""
+def rules_of(kind: Family, reach: int = REACH, named: Mapping[str, Symbol] | None = None) -> Rules:
+    """The rules of a family for boards with symbols of these signs, or with all symbols that look no further
+    than `reach`; refused if they cannot be looked at in windows.
+    """
     if kind.declared is None:
         raise InputError(
             f"the family {kind.name!r}", "one declared from its rules (see `hardboard families`)"
         )
-    return _rules(kind.declared)
+    check_layout(kind.declared)
+    if named is None:
+        named = signs(tuple(symbols_of(kind.declared, reach)))
+    return _rules(kind.declared, tuple(sorted(named.items(), key=lambda item: item[1] is not None)))
 
 
 @cache
-def _rules(declaration: Declaration) -> Rules:
-    check_layout(declaration)
-    symbols = symbols_of(declaration)
+def _rules(declaration: Declaration, named: tuple[tuple[str, Symbol], ...]) -> Rules:
+    symbols = [symbol for _, symbol in named]
     if not steady(declaration, symbols):
         raise InputError(
             f"the rules of {declaration.name}, which depend on where on the board a cell is",
@@ -115,7 +122,7 @@ def _rules(declaration: Declaration) -> Rules:
         raise InputError(f"{declaration.name}, where both colours must be connected", "one colour at most")
     return Rules(
         declaration,
-        tuple(signs(tuple(symbols)).items()),
+        named,
         far,
         local,
         symmetric(declaration, symbols),
@@ -200,6 +207,14 @@ class Window:
         """Cells of the margin by which a tile sees the other side of a joint that it answers for."""
         sides = set(self.contract.answers)
         return [cell for cell in self.margin if self.promised[cell][2] in sides]
+
+    @cached_property
+    def signals(self) -> list[Cell]:
+        """The cells by which a tile's state is known: its own, and for a joint that shows its value on the
+        other side only, those there."""
+        own = [cell for cell in self.cells if self.promised[cell][2] is not None]
+        sides = {self.promised[cell][2] for cell in own}
+        return own + [cell for cell in self.witnesses if self.promised[cell][2] not in sides]
 
     @cached_property
     def hubs(self) -> set[Cell]:

@@ -11,7 +11,7 @@ from hardboard.puzzles import InputError, family
 from hardboard.workbench.discover.library import write
 from hardboard.workbench.discover.readme import easy_words, facts, readme
 from hardboard.workbench.discover.run import Result, Settings, discover
-from hardboard.workbench.discover.window import rules_of
+from hardboard.workbench.discover.window import REACH, rules_of
 
 EXAMPLE = "hardboard discover creek -o creek-tiles --pitch 6 --time 5m"
 UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
@@ -31,6 +31,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--jobs", type=positive, default=1, metavar="N", help="processes (default: %(default)s)"
+    )
+    parser.add_argument(
+        "--reach",
+        type=int,
+        choices=(1, 2, 3),
+        default=REACH,
+        help="how far numbers may look that count what is seen, or an area (default: %(default)s)",
     )
     parser.add_argument("--frame", default="", metavar="WORDS", help="only frames whose name has these words")
     parser.add_argument("--resume", action="store_true", help="go on with the search that the folder holds")
@@ -65,7 +72,7 @@ def seconds(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Search, check everything again, write the library; 1 if there is none."""
-    rules = rules_of(family(args.family))
+    rules = rules_of(family(args.family), args.reach)
     folder = Path(args.output)
     if (folder / "library.toml").exists() and not args.resume:
         raise InputError(f"{folder}, which holds a library", "another folder, or --resume")
@@ -80,6 +87,7 @@ def run(args: argparse.Namespace) -> int:
         command = (
             f"hardboard discover {args.family} -o FOLDER --pitch {_range(args.pitch)} --seed {args.seed}"
         )
+        command += f" --reach {args.reach}" if args.reach != REACH else ""
         command += f' --frame "{args.frame}"' if args.frame else ""
         write(result.library, folder, readme(rules, result, journal, command))
     if args.json:

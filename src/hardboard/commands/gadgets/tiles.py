@@ -9,6 +9,7 @@ from typing import Any
 from hardboard.gadgets import Library, Tile, load, names
 from hardboard.gadgets.tile import parse_orientation
 from hardboard.gadgets.tilefile import read_tile
+from hardboard.options import family_of_file
 from hardboard.puzzles import InputError
 
 
@@ -19,6 +20,13 @@ def add_library(parser: argparse.ArgumentParser, default: Any = None, otherwise:
         metavar="NAME",
         default=default,
         help=f"one of {' '.join(names())}, or a folder (default: {otherwise})",
+    )
+    parser.add_argument(
+        "--family",
+        type=family_of_file,
+        default=argparse.SUPPRESS,
+        metavar="FILE",
+        help="a file ./mine.py that declares the library's family, which is run",
     )
 
 

@@ -1,0 +1,86 @@
+"""Places that may look as far as the board goes, but with a small number do not: as places that look near.
+
+A number 2 that counts what is seen needs three cells a way, a number 1 that counts an area two. Such a place
+says which cell it looks at next (`frontier`), so that all least sets of facts that break it are found by
+going on from there; each is said as a `Count`. `broken` alone is trusted: a set of facts is taken because it
+breaks the place, and where the place looks at nothing more it is kept.
+
+    >>> from hardboard.puzzles.declared.places import Sight
+    >>> place = Sight("view", (0, 1, 2), [(1, 2)], True, 1, at=0)
+    >>> [(each.cells, sorted(each.allowed), each.when) for each in as_counts(place, Board(1, 3), 2)]
+    [((2,), [0], {1: True}), ((1,), [1], {})]
+"""
+
+from collections.abc import Iterator
+
+from hardboard.puzzles.declared.board import BLACK, Board, Index
+from hardboard.puzzles.declared.places import Count, Place, shrink
+
+
+class TooFar(Exception):
+    """A place looks further from its spot than it should."""
+
+
+def as_counts(place: Place, board: Board, reach: int) -> list[Count]:
+    """What a place says, as counts of single cells given others; `TooFar` if it looks beyond `reach`."""
+    found: dict[frozenset[tuple[Index, bool]], Count] = {}
+    for facts in _broken(place, board, reach, [None] * board.size):
+        least = shrink(place, facts)
+        (cell, colour), *others = least.items()
+        allowed = frozenset([0 if colour is BLACK else 1])
+        found[frozenset(least.items())] = Count(place.rule, (cell,), allowed, dict(others), at=place.spot)
+    return list(found.values())
+
+
+def _broken(place: Place, board: Board, reach: int, facts: list[bool | None]) -> Iterator[list[bool | None]]:
+    """Facts that break a place, each cell looked at because of those before."""
+    if place.broken(facts):
+        yield facts
+        return
+    cell = place.frontier(facts)
+    if cell is None:
+        return
+    if apart(board, cell, place.spot) > reach:
+        raise TooFar(place.rule)
+    for colour in (True, False):
+        facts[cell] = colour
+        yield from _broken(place, board, reach, facts)
+    facts[cell] = None
+
+
+def apart(board: Board, one: Index, other: Index) -> int:
+    """Steps between two cells, diagonal ones included."""
+    (row, col), (down, right) = divmod(one, board.cols), divmod(other, board.cols)
+    return max(abs(row - down), abs(col - right))
+
+
+#: How many cells there are above, below, left and right of a cell, as far as it matters.
+Space = tuple[int, int, int, int]
+
+
+def space_around(board: Board, cell: Index, reach: int) -> Space:
+    """The space around a cell; beyond two more than the reach it makes no difference where the board ends."""
+    row, col = divmod(cell, board.cols)
+    most = reach + 2
+    return (
+        min(most, row), min(most, board.rows - 1 - row), min(most, col), min(most, board.cols - 1 - col)
+    )  # fmt: skip
+
+
+def board_around(space: Space) -> tuple[Board, Index]:
+    """A board with so much space around a cell, and that cell."""
+    up, down, left, right = space
+    board = Board(up + down + 1, left + right + 1)
+    return board, up * board.cols + left
+
+
+def moved(place: Count, space: Space, board: Board, to: Index) -> Count:
+    """A place of the board around a cell, moved to where the cell is on the whole board."""
+    cols = space[2] + space[3] + 1
+    down, right = to // board.cols - space[0], to % board.cols - space[2]
+
+    def there(cell: Index) -> Index:
+        return (cell // cols + down) * board.cols + cell % cols + right
+
+    when = {there(cell): colour for cell, colour in place.when.items()}
+    return Count(place.rule, tuple(map(there, place.cells)), place.allowed, when, at=there(place.spot))

@@ -1,0 +1,48 @@
+"""A family that nobody has seen before, from its file to boards that are counted: unattended."""
+
+from pathlib import Path
+
+import pytest
+
+from hardboard.cli import main
+from hardboard.puzzles.registry import FAMILIES
+
+PLUS = """
+from hardboard.puzzles.declared import BLACK, Layout, declare
+from hardboard.puzzles.declared.vocabulary.rule import exactly, rule
+
+
+def places(board):
+    for cell, number in board.numbers.items():
+        yield from exactly("plus", [cell, *board.near[cell]], BLACK, number, cell)
+
+
+RULE = rule("a number counts the black cells of the plus around it", "plus", places)
+FAMILY = declare("made-up-plus", Layout(clues="numbers", unknown=False), (RULE,))
+"""
+
+
+@pytest.fixture
+def plus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in list(FAMILIES):
+        monkeypatch.setitem(FAMILIES, name, FAMILIES[name])
+    (tmp_path / "plus.py").write_text(PLUS)
+    monkeypatch.chdir(tmp_path)
+    yield tmp_path
+    for name in [name for name in FAMILIES if "plus" in name]:
+        del FAMILIES[name]
+
+
+@pytest.mark.slow
+def test_a_made_up_family_gets_a_library(plus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["discover", "./plus.py", "-o", "lib", "--pitch", "5"]) == 0
+    assert "every tile checked from scratch" in capsys.readouterr().out
+    assert main(["verify", "(a, b, c)", "--tiles", "lib", "--target", "./plus.py", "--count"]) == 0
+    assert "3 models, 3 board solutions" in capsys.readouterr().out
+    assert main(["gadgets", "check", "one3", "--library", "lib", "--family", "./plus.py"]) == 0
+
+
+def test_tiles_of_a_family_that_is_not_known_are_refused(plus: Path) -> None:
+    (plus / "lib").mkdir()
+    (plus / "lib" / "library.toml").write_text('family = "made-up-plus"\nlayout = "bus"\npitch = 5\n')
+    assert main(["verify", "1", "--tiles", "lib"]) == 2
