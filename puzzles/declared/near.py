@@ -8,7 +8,7 @@ breaks the place, and where the place looks at nothing more it is kept.
     >>> from hardboard.puzzles.declared.places import Sight
     >>> place = Sight("view", (0, 1, 2), [(1, 2)], True, 1, at=0)
     >>> [(each.cells, sorted(each.allowed), each.when) for each in as_counts(place, Board(1, 3), 2)]
-    [((2,), [0], {1: True}), ((1,), [1], {})]
+    [((2,), [0], {}), ((1,), [1], {})]
 """
 
 from collections.abc import Iterator
