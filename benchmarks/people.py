@@ -87,13 +87,15 @@ def judged_trail(record: Record) -> tuple[Counter[str], int, list[str]]:
 
 def off_by_one(position: Position, clue: Clue) -> list[Deduction]:
     """Method 8, wrong on purpose: one cell too many."""
-    found = method_8(position, clue)
-    white, reach, _, reaches = position.view(clue)
+    deductions = method_8(position, clue)
+    white, reach, _, reaches = position.outlook(clue)
     for side, ray in enumerate(clue.rays):
         need = reach[side] - (reaches - clue.number)
         if white[side] <= need < reach[side] and not position.cells[ray[need]]:
-            found.append(position.found("wrong rule", [ray[need]], WHITE, (clue.cell,), "wrong on purpose"))
-    return found
+            deductions.append(
+                position.deduction("wrong rule", [ray[need]], WHITE, (clue.cell,), "wrong on purpose")
+            )
+    return deductions
 
 
 def judged_wrong_rule(record: Record) -> list[str]:

@@ -33,13 +33,13 @@ def agreements(rows: Rows, tiles: Mapping[str, Tile]) -> dict[State, Inside]:
     meet none.
     """
     ports = block_ports(rows, tiles)
-    found: dict[State, Inside] = {}
+    insides: dict[State, Inside] = {}
     for inside in _agreeing(rows, tiles):
         state = frozenset(side for side, place in ports.items() if side in inside[place])
-        if state in found:
+        if state in insides:
             raise InputError("a block with a state that is reached twice", "tiles that keep counts")
-        found[state] = inside
-    return found
+        insides[state] = inside
+    return insides
 
 
 def block_ports(rows: Rows, tiles: Mapping[str, Tile]) -> dict[str, Position]:

@@ -16,13 +16,13 @@ class Shown:
 
     def _repr_svg_(self) -> str | None:
         """A vector picture of what is small enough for one; for programs that do not ask for a bundle."""
-        found: str | None = self._repr_mimebundle_().get("image/svg+xml")
-        return found
+        picture: str | None = self._repr_mimebundle_().get("image/svg+xml")
+        return picture
 
     def _repr_png_(self) -> str | None:
         """A picture in pixels of what is larger, in the letters of base 64."""
-        found: str | None = self._repr_mimebundle_().get("image/png")
-        return found
+        picture: str | None = self._repr_mimebundle_().get("image/png")
+        return picture
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         """What a notebook asks for."""

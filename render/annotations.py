@@ -94,8 +94,8 @@ def _panel(
     west, north, east, south = (kept[side] if end else 0.0 for side, end in ends.items())
     box = (cols.start - west, rows.start - north, cols.stop + east, rows.stop + south)
     body = [inside(one, part, box).moved(-cols.start, -rows.start) for one in shapes]
-    found = [one for one in body if len(one.xy)]
-    return _Panel([*found, *border(shape, part, u), *names], size, depth)
+    visible = [one for one in body if len(one.xy)]
+    return _Panel([*visible, *border(shape, part, u), *names], size, depth)
 
 
 def _meet(tile: Tile, part: Part) -> bool:
@@ -122,41 +122,41 @@ def legend(width: float, overlay: Overlay, u: float) -> tuple[list[Shape], float
     """What the colours mean and the note, below a board of a width, and how many cells high that is."""
     u = 0.8 * u
     size, wide = 0.85 * u, max(width, 20 * u)
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     y = 1.4 * u
     for line in _lined_up(entries(overlay), size, wide - 1.4 * u):
         for x, colour, words in line:
             if colour:
-                found.append(Rects(array([x, y - 0.42 * u, x + 0.84 * u, y + 0.42 * u]), fill=colour))
-            found.append(_words(words, x + 1.25 * u, y, size, PAGE_INK))
+                shapes.append(Rects(array([x, y - 0.42 * u, x + 0.84 * u, y + 0.42 * u]), fill=colour))
+            shapes.append(_words(words, x + 1.25 * u, y, size, PAGE_INK))
         y += 1.4 * u
     lines = [(line, PAGE_INK) for key in overlay.keys for line in wrapped(key, size, wide)]
     lines += [(line, PAGE_GREY) for line in (wrapped(overlay.note, size, wide) if overlay.note else [])]
     for words, colour in lines:
-        found.append(_words(words, 0, y, size, colour))
+        shapes.append(_words(words, 0, y, size, colour))
         y += 1.3 * u
-    shapes, across, deep = tile_map(overlay, 1.25 * u) if overlay.tile_map else ([], 0.0, 0.0)
-    if shapes and across < wide:
-        found.append(_words("tiles:", 0, y, size, PAGE_INK))
-        found += [one.moved(breadth("tiles:") * size + 0.6 * u, y - 0.5 * u) for one in shapes]
+    small_map, across, deep = tile_map(overlay, 1.25 * u) if overlay.tile_map else ([], 0.0, 0.0)
+    if small_map and across < wide:
+        shapes.append(_words("tiles:", 0, y, size, PAGE_INK))
+        shapes += [one.moved(breadth("tiles:") * size + 0.6 * u, y - 0.5 * u) for one in small_map]
         y += deep + 0.6 * u
-    return found, y - 0.6 * u if found else 0.0
+    return shapes, y - 0.6 * u if shapes else 0.0
 
 
 def entries(overlay: Overlay) -> list[tuple[str, str]]:
     """The legend: a colour and its meaning for signals and marks, each once."""
     values = {signal.value for signal in overlay.signals}
     meanings = ((True, TRUE_PURE, "true (solid edge)"), (False, FALSE_PURE, "false (dashed edge)"))
-    found = [pair for value, *pair in meanings if value in values]
-    found += [[colour_of(mark), mark.caption] for mark in overlay.marks if mark.caption]
-    return list(dict.fromkeys((colour, words) for colour, words in found))
+    pairs = [pair for value, *pair in meanings if value in values]
+    pairs += [[colour_of(mark), mark.caption] for mark in overlay.marks if mark.caption]
+    return list(dict.fromkeys((colour, words) for colour, words in pairs))
 
 
-def _lined_up(found: list[tuple[str, str]], size: float, wide: float) -> list[list[tuple[float, str, str]]]:
+def _lined_up(pairs: list[tuple[str, str]], size: float, wide: float) -> list[list[tuple[float, str, str]]]:
     """Entries as lines of (x, colour, words): short ones side by side, long ones on lines of their own."""
     lines: list[list[tuple[float, str, str]]] = []
     x = wide
-    for colour, words in found:
+    for colour, words in pairs:
         first, *rest = wrapped(words, size, wide)
         length = breadth(first) * size
         if rest or x + length > wide:

@@ -60,11 +60,11 @@ def filled(codes: NDArray[np.uint8], overlay: Overlay) -> Cells:
 
 def carriers(overlay: Overlay, shape: Cell) -> NDArray[np.uint8]:
     """For each cell 0, or 1, 2, 3 if a wire runs through it that is true, false, or of unknown value."""
-    found = np.zeros(shape, dtype=np.uint8)
+    codes = np.zeros(shape, dtype=np.uint8)
     order = [value for value, *_ in _WIRES_AND_UNKNOWN]
     for signal in sorted(overlay.signals, key=lambda one: -order.index(one.value)):
-        found[_on_board(signal.cells, shape)] = order.index(signal.value) + 1
-    return found
+        codes[_on_board(signal.cells, shape)] = order.index(signal.value) + 1
+    return codes
 
 
 def rails(overlay: Overlay, shape: Cell) -> list[Shape]:
@@ -72,7 +72,7 @@ def rails(overlay: Overlay, shape: Cell) -> list[Shape]:
     if not overlay.signals:
         return []
     carried = np.pad(carriers(overlay, shape), 1)
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for number, (value, _, _, pure) in enumerate(_WIRES_AND_UNKNOWN, 1):
         on = carried == number
         upright = runs((on[1:-1, 1:] != on[1:-1, :-1]).T)
@@ -85,13 +85,13 @@ def rails(overlay: Overlay, shape: Cell) -> list[Shape]:
                 ]
             )
         )
-        found.append(Lines(lines, PAPER, least=GRID_FROM, width=0.2))
+        shapes.append(Lines(lines, PAPER, least=GRID_FROM, width=0.2))
         drawn = dashes(lines) if value is False else lines
-        found.append(
+        shapes.append(
             Lines(drawn, pure, least=GRID_FROM, what="wires", width=0.1 if value is not None else 0.05)
         )
     # The white of one wire must not cover the line of another where they meet.
-    return sorted(found, key=lambda one: one.colour != PAPER)
+    return sorted(shapes, key=lambda one: one.colour != PAPER)
 
 
 def dashes(lines: NDArray[np.float64], length: float = 0.5) -> NDArray[np.float64]:
@@ -142,7 +142,7 @@ def border(shape: Cell, part: Part, u: float) -> list[Shape]:
 
 def marks(overlay: Overlay, shape: Cell) -> list[Shape]:
     """Marked cells: tinted and framed, and where cells are too small for that, circled."""
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for mark in overlay.marks:
         rows, cols = _on_board(mark.cells, shape)
         if not len(rows):
@@ -151,15 +151,15 @@ def marks(overlay: Overlay, shape: Cell) -> list[Shape]:
         boxes = np.stack([cols, rows, cols + 1, rows + 1], axis=1).astype(np.float64)
         low, high = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
         if mark.whole:
-            found += _frames(array([*low, *high]), colour, unit(shape))
+            shapes += _frames(array([*low, *high]), colour, unit(shape))
             continue
-        found.append(Rects(boxes, colour, fill=colour + "40", width=0.11))
+        shapes.append(Rects(boxes, colour, fill=colour + "40", width=0.11))
         middle = (low + high) / 2
         radius = max(unit(shape), float(np.hypot(*(high - low))) / 2 + 0.5 * unit(shape))
-        found.append(
+        shapes.append(
             Capsules(array([*middle, *middle]), colour, most=LEGIBLE, radius=radius, width=0.25 * unit(shape))
         )
-    return found
+    return shapes
 
 
 def _frames(box: NDArray[np.float64], colour: str, u: float) -> list[Shape]:
@@ -175,12 +175,12 @@ def numbers(values: NDArray[np.int32], black: NDArray[np.bool_] | None = None) -
     """The numbers of cells that have one (not 0), `?` for those not given; white where the cell is black."""
     on_black = np.zeros(values.shape, dtype=bool) if black is None else black
     looks = [(values > 0, False, INK), (values < 0, False, GREY), (values != 0, True, PAPER)]
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for chosen, dark, colour in looks:
         cells = np.argwhere(chosen & (on_black == dark))
         labels = values[tuple(cells.T)]
         words = (
             labels if (labels > 0).all() else ["?" if value < 0 else str(value) for value in labels.tolist()]
         )
-        found.append(Texts(middles(cells), colour, what="clues", labels=words, size=0.62, fit=0.84))
-    return found
+        shapes.append(Texts(middles(cells), colour, what="clues", labels=words, size=0.62, fit=0.84))
+    return shapes

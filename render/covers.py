@@ -22,7 +22,8 @@ from hardboard.render.overlay import Overlay
 from hardboard.render.scene import Anchor, Capsules, Rects, Scene, Shape, Texts, array
 from hardboard.render.style import FADED_PIECE, FALSE_PURE, GREY, PIECE, SPECIAL, TRUE_PURE, WIRE
 
-Piece = Sequence[Cell]
+#: The cells that one piece covers.
+Footprint = Sequence[Cell]
 #: Cells kept free at a side with a port: the neighbour's cell, and the port's name.
 BESIDE = {"N": 2, "E": 3, "S": 2, "W": 3}
 
@@ -44,8 +45,8 @@ class Covered:
     """The tile, its pieces by what they depend on, and its ports. A piece may leave the tile."""
 
     numbers: NDArray[np.int32]
-    always: Sequence[Piece] = ()
-    here: Sequence[Piece] = ()
+    always: Sequence[Footprint] = ()
+    here: Sequence[Footprint] = ()
     gates: Sequence[Gate] = ()
     #: Cells that are covered in one way in some state and in another in others.
     varies: Sequence[Cell] = ()
@@ -80,7 +81,7 @@ def _on(cell: Cell, shape: Cell) -> bool:
     return 0 <= cell[0] < shape[0] and 0 <= cell[1] < shape[1]
 
 
-def _ends(group: Sequence[Piece]) -> NDArray[np.float64]:
+def _ends(group: Sequence[Footprint]) -> NDArray[np.float64]:
     ends = [end for piece in group for end in ends_of(sorted(piece))]
     return array(ends)[:, [1, 0, 3, 2]] + 0.5
 

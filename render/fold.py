@@ -119,8 +119,8 @@ def inside(shape: Shape, part: Part, box: Sequence[float]) -> Shape:
         )
         return replace(shape, xy=xy[touch & some])
     if isinstance(shape, Texts):
-        found = shape.boxes()
-        keep = (found[:, 0] >= x0) & (found[:, 1] >= y0) & (found[:, 2] <= x1) & (found[:, 3] <= y1)
+        boxes = shape.boxes()
+        keep = (boxes[:, 0] >= x0) & (boxes[:, 1] >= y0) & (boxes[:, 2] <= x1) & (boxes[:, 3] <= y1)
         words = [word for word, kept in zip(shape.words(), keep.tolist(), strict=True) if kept]
         return replace(shape, xy=shape.xy[keep], labels=words)
     if isinstance(shape, Capsules):
@@ -142,5 +142,5 @@ def _segments(
     leave = np.where(still, 1, np.maximum(one, two)).min(axis=1, initial=1).clip(0, 1)
     kept = (enter <= leave) & ~out.any(axis=1) & ((enter < leave) | still.all(axis=1))
     ends = [start + step * share[:, None] for share in (enter, leave)]
-    found: NDArray[np.float64] = np.hstack(ends)[kept]
-    return found
+    segments: NDArray[np.float64] = np.hstack(ends)[kept]
+    return segments

@@ -94,12 +94,12 @@ def _drawn(item: Item, side: str, near: float, deep: float, size: float, flat: b
     upright = side in "WE"
     box = (low, middle - half, high, middle + half) if upright else (middle - half, low, middle + half, high)
     spot = (out, middle) if upright else (middle, out)
-    found: list[Shape] = []
+    background: list[Shape] = []
     if item.fill:
-        found.append(Rects(array(box), item.edge, fill=item.fill, width=0.07 * size if item.edge else 0))
+        background.append(Rects(array(box), item.edge, fill=item.fill, width=0.07 * size if item.edge else 0))
     words = [item.text]
     return [
-        *found,
+        *background,
         Texts(array(spot, 2), item.ink, what=item.what, labels=words, size=size, turned=flat == upright),
     ]
 
@@ -111,20 +111,20 @@ def around_board(
     is drawn may begin at another cell of the board than its `first`.
     """
     depth = dict(kept)
-    found: list[Shape] = []
+    strips: list[Shape] = []
 
     def put(items: Sequence[Item], side: str, wish: float, gap: float, across: bool = False) -> None:
         if items:
             start = depth[side] + gap
             near = -start if side in "NW" else start + (shape[1] if side == "E" else shape[0])
             shapes, deep = strip(items, side, near, wish, across)
-            found.extend(shapes)
+            strips.extend(shapes)
             depth[side] = start + deep
 
     if overlay.rulers:
         for side in ("S" if kept["N"] >= 1 else "N", "E" if kept["W"] >= 1 else "W"):
             shapes, deep = ruler(shape, side, u, depth[side], first[side in "NS"])
-            found += shapes
+            strips += shapes
             depth[side] += deep
     for side in "NESW":
         flags = [_flag(flag) for flag in overlay.flags if flag.side == side]
@@ -133,7 +133,7 @@ def around_board(
         put(flags, side, 0.95 * u, 0.35 * u, across=side in "WE")
         put(spans, side, 0.95 * u, 0.35 * u)
         put(bands, side, 0.9 * u, 0.4 * u)
-    return found, depth
+    return strips, depth
 
 
 def _side(band: Band) -> str:

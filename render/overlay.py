@@ -134,12 +134,12 @@ def violation_marks(violations: Iterable[Violation]) -> tuple[Mark, ...]:
     by_rule: dict[str, list[Violation]] = defaultdict(list)
     for violation in violations:
         by_rule[violation.rule].append(violation)
-    found = []
+    marks = []
     for number, (rule, broken) in enumerate(by_rule.items()):
         times = "" if len(broken) == 1 else f" ({len(broken)} times)"
         cells = [cell for violation in broken for cell in violation.cells]
-        found.append(Mark(cells, MARKS[number % len(MARKS)], f"broken: {rule}{times}"))
-    return tuple(found)
+        marks.append(Mark(cells, MARKS[number % len(MARKS)], f"broken: {rule}{times}"))
+    return tuple(marks)
 
 
 def step_marks(step: Deduction) -> tuple[Mark, ...]:

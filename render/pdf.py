@@ -117,12 +117,12 @@ class _Painter:
         for code, colour in enumerate(shape.palette):
             if colour == self.ground:
                 continue
-            found = runs(shape.codes == code)
-            if len(found):
+            stretches = runs(shape.codes == code)
+            if len(stretches):
                 self.fill(colour)
                 path = self.canvas.beginPath()
                 s = self.scale
-                for row, first, stop in found.tolist():
+                for row, first, stop in stretches.tolist():
                     path.rect((left + first) * s, -(top + row + 1) * s, (stop - first) * s, s)
                 self.canvas.drawPath(path, stroke=0, fill=1)
 

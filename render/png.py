@@ -228,10 +228,10 @@ def _polygon(at: tuple[float, float], points: np.ndarray, wide: float) -> Mask:
 def _narrow(label: str, size: float) -> int:
     """The largest whole size at which the letters, which keep to pixels, are no wider than they should be."""
     text = "".join(letter for letter, _ in letters(plain(label)))
-    found = max(1, round(size))
-    while found > 1 and font(found).getlength(text) > breadth(label) * size + 0.5:
-        found -= 1
-    return found
+    height = max(1, round(size))
+    while height > 1 and font(height).getlength(text) > breadth(label) * size + 0.5:
+        height -= 1
+    return height
 
 
 def _word(label: str, size: int, anchor: str, turned: bool) -> Mask:

@@ -138,8 +138,8 @@ class Texts(Shape):
         length, up = np.array([measured[word] for word in words]).reshape(-1, 2).T
         left, right = -shift * length, (1 - shift) * length
         sides = (-up, -right, up, -left) if self.turned else (left, -up, right, up)
-        found: Floats = np.tile(self.xy, 2) + np.column_stack(sides)
-        return found
+        boxes: Floats = np.tile(self.xy, 2) + np.column_stack(sides)
+        return boxes
 
     def words(self) -> list[str]:
         """The labels as strings."""

@@ -77,21 +77,21 @@ def plain(text: str) -> str:
 
 def letters(text: str) -> list[tuple[str, bool]]:
     """Each letter of the text with whether it has a bar."""
-    found: list[tuple[str, bool]] = []
+    pairs: list[tuple[str, bool]] = []
     for letter in unicodedata.normalize("NFD", text):
-        if letter == BAR and found:
-            found[-1] = (found[-1][0], True)
+        if letter == BAR and pairs:
+            pairs[-1] = (pairs[-1][0], True)
         else:
-            found.append((letter, False))
-    return found
+            pairs.append((letter, False))
+    return pairs
 
 
 @lru_cache(maxsize=256)
 def font(size: int) -> ImageFont.FreeTypeFont:
     """The font at a size in pixels."""
-    found = ImageFont.load_default(size)
-    assert isinstance(found, ImageFont.FreeTypeFont), "Pillow was built without FreeType"
-    return found
+    face = ImageFont.load_default(size)
+    assert isinstance(face, ImageFont.FreeTypeFont), "Pillow was built without FreeType"
+    return face
 
 
 @lru_cache(maxsize=512)

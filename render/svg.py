@@ -66,7 +66,7 @@ def draw(shape: Shape, scale: float, ground: str) -> list[str]:
 @draw.register
 def _cells(shape: Cells, scale: float, ground: str) -> list[str]:
     x, y = (shape.xy[0] * scale).tolist()
-    found = []
+    paths = []
     for code, colour in enumerate(shape.palette):
         path = "".join(
             f"M{_n(x + c * scale)} {_n(y + r * scale)}h{_n((end - c) * scale)}"
@@ -74,8 +74,8 @@ def _cells(shape: Cells, scale: float, ground: str) -> list[str]:
             for r, c, end in runs(shape.codes == code).tolist()
         )
         if path and colour != ground:
-            found.append(f'<path {_fill(colour)} d="{path}"/>')
-    return found
+            paths.append(f'<path {_fill(colour)} d="{path}"/>')
+    return paths
 
 
 @draw.register
@@ -100,26 +100,26 @@ def _lines(shape: Lines, scale: float, ground: str) -> list[str]:
 def _capsules(shape: Capsules, scale: float, ground: str) -> list[str]:
     radius = shape.radius * scale
     look = f"{_fill(shape.fill)} {_stroke(shape, shape.width, scale)}" if shape.width else _fill(shape.colour)
-    found = [f"<g {look}>"]
+    markup = [f"<g {look}>"]
     for x0, y0, x1, y1 in (shape.xy * scale).tolist():
         length = float(np.hypot(x1 - x0, y1 - y0))
         if not length:
-            found.append(f'<circle cx="{_n(x0)}" cy="{_n(y0)}" r="{_n(radius)}"/>')
+            markup.append(f'<circle cx="{_n(x0)}" cy="{_n(y0)}" r="{_n(radius)}"/>')
             continue
         if x0 == x1 or y0 == y1:
             left, top = min(x0, x1) - radius, min(y0, y1) - radius
-            found.append(
+            markup.append(
                 f'<rect x="{_n(left)}" y="{_n(top)}" width="{_n(abs(x1 - x0) + 2 * radius)}" '
                 f'height="{_n(abs(y1 - y0) + 2 * radius)}" rx="{_n(radius)}"/>'
             )
             continue
         angle = float(np.degrees(np.arctan2(y1 - y0, x1 - x0)))
-        found.append(
+        markup.append(
             f'<rect x="{_n(-radius)}" y="{_n(-radius)}" width="{_n(length + 2 * radius)}" '
             f'height="{_n(2 * radius)}" '
             f'rx="{_n(radius)}" transform="translate({_n(x0)} {_n(y0)}) rotate({_n(angle)})"/>'
         )
-    return [*found, "</g>"]
+    return [*markup, "</g>"]
 
 
 @draw.register
@@ -144,11 +144,11 @@ def _texts(shape: Texts, scale: float, ground: str) -> list[str]:
         turn = f' transform="rotate(-90 {_n(x)} {_n(y)}) translate(0 {_n(down)})"' if shape.turned else ""
         words = f'<text x="{_n(x)}" y="{_n(y)}"{turn}{_length(label, size)}>{_spans(label)}</text>'
         sized.setdefault(size, []).append(words)
-    found = []
+    markup = []
     for size, words_ in sized.items():
         down_ = "" if shape.turned else f' transform="translate(0 {_n(size * HALF_CAPITAL)})"'
-        found += [f'<g{named} {look} font-size="{_n(size)}"{down_}>', *words_, "</g>"]
-    return found
+        markup += [f'<g{named} {look} font-size="{_n(size)}"{down_}>', *words_, "</g>"]
+    return markup
 
 
 def _length(label: str, size: float) -> str:

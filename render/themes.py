@@ -40,10 +40,10 @@ def _recoloured(shape: Shape, table: dict[str, str]) -> Shape:
     if isinstance(shape, Cells):
         palettes = ([table.get(c, c) for c in shape.palette], [table.get(c, c) for c in shape.coarse])
         return replace(shape, palette=palettes[0], coarse=palettes[1])
-    found = replace(shape, colour=table.get(shape.colour, shape.colour))
-    if isinstance(found, Rects | Capsules):
-        return replace(found, fill=table.get(found.fill, found.fill))
-    return found
+    batch = replace(shape, colour=table.get(shape.colour, shape.colour))
+    if isinstance(batch, Rects | Capsules):
+        return replace(batch, fill=table.get(batch.fill, batch.fill))
+    return batch
 
 
 def cropped(scene: Scene, rows: range, cols: range) -> Scene:
@@ -59,9 +59,9 @@ def named_part(scene: Scene, text: str) -> tuple[range, range]:
     >>> named_part(Scene(9, 9, ()), "1-9,5-20")
     (range(0, 9), range(4, 20))
     """
-    found = re.fullmatch(r"(\d{1,9})-(\d{1,9}),(\d{1,9})-(\d{1,9})", text.replace(" ", ""))
-    if found:
-        top, bottom, left, right = map(int, found.groups())
+    match = re.fullmatch(r"(\d{1,9})-(\d{1,9}),(\d{1,9})-(\d{1,9})", text.replace(" ", ""))
+    if match:
+        top, bottom, left, right = map(int, match.groups())
         return range(top - 1, bottom), range(left - 1, right)
     for row, col, height, width, name in scene.tiles:
         if name == text:

@@ -68,15 +68,15 @@ def draw(shape: Shape, points: float, scene: Scene) -> list[str]:
 @draw.register
 def _cells(shape: Cells, points: float, scene: Scene) -> list[str]:
     x, y = shape.xy[0].tolist()
-    found = []
+    commands = []
     for code, colour in enumerate(shape.palette):
         boxes = [
             f"({_n(x + first)},{_n(y + row)}) rectangle ({_n(x + stop)},{_n(y + row + 1)})"
             for row, first, stop in runs(shape.codes == code).tolist()
         ]
         if boxes and colour != scene.ground:
-            found.append(f"\\fill[{_look(colour, 'fill')}] {' '.join(boxes)};")
-    return found
+            commands.append(f"\\fill[{_look(colour, 'fill')}] {' '.join(boxes)};")
+    return commands
 
 
 @draw.register
@@ -104,19 +104,19 @@ def _capsules(shape: Capsules, points: float, scene: Scene) -> list[str]:
     fill = shape.fill if shape.width else shape.colour
     look = [_look(fill, "fill")] if fill else []
     look += [_pen(shape.colour, shape.width, points)] if shape.width else []
-    radius, found = shape.radius, []
+    radius, commands = shape.radius, []
     for x0, y0, x1, y1 in shape.xy.tolist():
         length = float(np.hypot(x1 - x0, y1 - y0))
         if not length:
-            found.append(
+            commands.append(
                 f"\\path[{','.join(look)}] ({_n(x0)},{_n(y0)}) circle[radius={_n(radius * points)}pt];"
             )
             continue
         angle = float(np.degrees(np.arctan2(y1 - y0, x1 - x0)))
         turn = f"shift={{({_n(x0)},{_n(y0)})}},rotate={_n(-angle)},rounded corners={_n(radius * points)}pt"
         box = f"({_n(-radius)},{_n(-radius)}) rectangle ({_n(length + radius)},{_n(radius)})"
-        found.append(f"\\path[{','.join([*look, turn])}] {box};")
-    return found
+        commands.append(f"\\path[{','.join([*look, turn])}] {box};")
+    return commands
 
 
 @draw.register
@@ -133,13 +133,13 @@ def _polygons(shape: Polygons, points: float, scene: Scene) -> list[str]:
 def _texts(shape: Texts, points: float, scene: Scene) -> list[str]:
     anchor = {"start": "west", "middle": "center", "end": "east"}[shape.anchor]
     turn = ",rotate=90" if shape.turned else ""
-    found = []
+    commands = []
     for (x, y), label in zip(shape.xy.tolist(), shape.words(), strict=True):
         size = _n(fitted(label, shape.size, shape.fit) * points)
         look = f"anchor={anchor},text=c{shape.colour[1:7]}{turn}"
         font = f"\\fontsize{{{size}}}{{{size}}}\\selectfont "
-        found.append(f"\\node[{look}] at ({_n(x)},{_n(y)}) {{{font}{_tex(label)}}};")
-    return found
+        commands.append(f"\\node[{look}] at ({_n(x)},{_n(y)}) {{{font}{_tex(label)}}};")
+    return commands
 
 
 def _tex(label: str) -> str:

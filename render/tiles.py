@@ -64,12 +64,12 @@ def tile_map(overlay: Overlay, u: float) -> tuple[list[Shape], float, float]:
     boxes = boxes * scale
     spots, size = (boxes[:, :2] + boxes[:, 2:]) / 2, 0.62 * u
     labels = [tile.name for tile in tiles]
-    found: list[Shape] = [
+    shapes: list[Shape] = [
         Rects(boxes, fill=PAPER),
         Lines(edges(boxes), OUTLINE, width=0.05 * u),
         Texts(spots, NAME, what="tile map", labels=labels, size=size),
     ]
-    return found, float(boxes[:, 2].max()), float(boxes[:, 3].max())
+    return shapes, float(boxes[:, 2].max()), float(boxes[:, 3].max())
 
 
 def edges(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -90,11 +90,11 @@ def _gaps(cells: Cells, tiles: Sequence[Tile], written: NDArray[np.bool_]) -> li
     for row, col, height, width, _ in tiles:
         rims[row : row + height : max(height - 1, 1), col : col + width] = True
         rims[row : row + height, col : col + width : max(width - 1, 1)] = True
-    found: list[Shape] = []
+    patches: list[Shape] = []
     for code, colour in enumerate(cells.palette):
         spots = np.argwhere(rims & written & (cells.codes == code))[:, ::-1] + 0.0
-        found.append(Rects(np.hstack([spots + 0.1, spots + 0.9]), fill=colour, least=LEGIBLE))
-    return found
+        patches.append(Rects(np.hstack([spots + 0.1, spots + 0.9]), fill=colour, least=LEGIBLE))
+    return patches
 
 
 def _names(tiles: Sequence[Tile], taken: NDArray[np.bool_]) -> list[Shape]:
@@ -147,9 +147,9 @@ def _free_place(
     """For each tile the left end of a box of cells in it, and whether nothing stands there."""
     high, wide = box
     down, right = tile[0] - 1 - high, tile[1] - 1 - wide
-    found = np.full(len(corners), -1)
+    choices = np.full(len(corners), -1)
     if min(down, right) < 1:
-        return corners[:, ::-1] + np.array([0.2, high / 2]), found >= 0
+        return corners[:, ::-1] + np.array([0.2, high / 2]), choices >= 0
     places = np.array([(r, c) for r in _spread(down) for c in _spread(right)])
     # Corners first: the fewer steps to the nearest corner, the better.
     steps = np.minimum(places[:, 0], down - places[:, 0]) + np.minimum(places[:, 1], right - places[:, 1])
@@ -159,8 +159,8 @@ def _free_place(
         top, left = np.moveaxis(corners[part, None] + places, 2, 0)
         count = sums[top + high, left + wide] - sums[top, left + wide]
         free = count == sums[top + high, left] - sums[top, left]
-        found[part] = np.where(free.any(axis=1), free.argmax(axis=1), -1)
-    return (corners + places[found])[:, ::-1] + np.array([0.2, high / 2]), found >= 0
+        choices[part] = np.where(free.any(axis=1), free.argmax(axis=1), -1)
+    return (corners + places[choices])[:, ::-1] + np.array([0.2, high / 2]), choices >= 0
 
 
 def _spread(last: int) -> list[int]:

@@ -129,13 +129,13 @@ class OpenedFormula(Opened):
 
     def _boxes(self, clauses: list[int]) -> list[list[int]]:
         """The cells around the tiles of some clauses: rows and columns from, and up to but without."""
-        found, wanted = [], set(clauses)
+        boxes, wanted = [], set(clauses)
         for span in self.made.floorplan.wiring.spans if wanted else ():
             if self.made.translation.origin(span.clause)[0] in wanted:
                 rows, cols = zip(
                     *(self.made.laid.window(place) for place in (span.first, span.last)), strict=True
                 )
-                found.append(
+                boxes.append(
                     [
                         min(r.start for r in rows),
                         min(c.start for c in cols),
@@ -143,7 +143,7 @@ class OpenedFormula(Opened):
                         max(c.stop for c in cols),
                     ]
                 )
-        return found
+        return boxes
 
     @cached_property
     def _wired(self) -> Any:

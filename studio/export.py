@@ -68,25 +68,27 @@ def export(
 
 def chosen_formulas() -> list[dict[str, Any]]:
     """The page's examples, and one for each target."""
-    found = [
+    formulas = [
         {"name": name, "formula": text, "meaning": meaning, "library": "compact"}
         for name, text, meaning in EXAMPLES[:3]
     ]
     for target in about()["targets"]:
         library = target["library"]
         name = f"Two clauses, {target['name']} ({library})"
-        found.append({"name": name, "formula": EXAMPLES[0][1], "target": target["name"], "library": library})
-    return found
+        formulas.append(
+            {"name": name, "formula": EXAMPLES[0][1], "target": target["name"], "library": library}
+        )
+    return formulas
 
 
 def chosen_puzzles() -> list[str]:
     """A small puzzle of each of some families that are quick to make."""
-    found: list[str] = []
+    puzzles: list[str] = []
     for name in declared():
-        if len(found) < 8:
+        if len(puzzles) < 8:
             made = generate(name, 5, seed=1)
-            found.append(made.write(".json"))
-    return found
+            puzzles.append(made.write(".json"))
+    return puzzles
 
 
 def _board(key: str, desk: Opened, looks: Sequence[str]) -> Iterator[tuple[str, Any]]:
@@ -172,15 +174,15 @@ def _trail(kind: Family, board: Any) -> list[dict[str, Any]]:
 
 def patterns(kind: Family, board: Any) -> list[list[Any]]:
     """Colours of few cells that break a rule whatever the others are: rule, words, cells, a sign for each."""
-    found: dict[tuple[Any, ...], list[Any]] = {}
+    colourings: dict[tuple[Any, ...], list[Any]] = {}
     for place in kind.declared.places(board) if kind.declared is not None else ():
         if len(place.scope) <= SCOPE:
             for broken in _broken(place, board.size):
                 cells = sorted(broken)
                 signs = "".join("#" if broken[cell] else "." for cell in cells)
                 message = f"{kind.declared.text(place.rule)}: broken at {board.show(place.spot)}"
-                found.setdefault((place.rule, *cells, signs), [place.rule, message, cells, signs])
-    return list(found.values())
+                colourings.setdefault((place.rule, *cells, signs), [place.rule, message, cells, signs])
+    return list(colourings.values())
 
 
 def _broken(place: Place, size: int) -> Iterator[dict[int, bool]]:

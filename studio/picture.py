@@ -96,7 +96,7 @@ class Picture:
             "left": left,
             "width": codes.shape[1],
             "codes": b64encode(codes.tobytes()).decode(),
-            "shapes": [[number, *found] for number, found in enumerate(shapes) if found is not None],
+            "shapes": [[number, *batch] for number, batch in enumerate(shapes) if batch is not None],
         }
 
     def _shapes(self, number: int, row: int, col: int) -> list[Any] | None:
@@ -149,9 +149,9 @@ def _blocks(shape: Shape, rows: int, cols: int) -> Any:
     spots = np.clip(np.floor((boxes[:, :2] + boxes[:, 2:]) / 2 / DETAIL), 0, last).astype(np.int64)
     keys = spots[:, 1] * (last[0] + 1) + spots[:, 0]
     order = np.argsort(keys, kind="stable")
-    found, starts = np.unique(keys[order], return_index=True)
+    blocks, starts = np.unique(keys[order], return_index=True)
     parts = np.split(order, starts[1:])
-    return {divmod(int(key), last[0] + 1): part for key, part in zip(found, parts, strict=True)}
+    return {divmod(int(key), last[0] + 1): part for key, part in zip(blocks, parts, strict=True)}
 
 
 def _clipped(xy: NDArray[Any], low: NDArray[Any], high: NDArray[Any]) -> NDArray[Any]:

@@ -54,12 +54,12 @@ def check(kind: Family, board: Any, text: Any) -> dict[str, Any]:
         raise InputError("no marks", "rows of #, . and ?, or pieces", "marks")
     partial = extra(kind, "read_partial")(text, board)
     if isinstance(partial, frozenset):
-        found, solved = _pieces(kind, board, partial)
+        breaches, solved = _pieces(kind, board, partial)
     else:
-        found, solved = _cells(kind, board, partial)
+        breaches, solved = _cells(kind, board, partial)
     return {
-        "violations": [{"rule": v.rule, "cells": v.cells, "message": v.message} for v in found[:MOST]],
-        "number": len(found),
+        "violations": [{"rule": v.rule, "cells": v.cells, "message": v.message} for v in breaches[:MOST]],
+        "number": len(breaches),
         "solved": solved,
     }
 
@@ -79,8 +79,8 @@ def _cells(kind: Family, board: Any, partial: Any) -> tuple[list[Violation], boo
     if kind.declared is not None:
         colours = {EMPTY: None, BLACK: True}
         facts = [colours.get(value, False) for value in partial.ravel().tolist()]
-        found: list[Violation] = kind.declared.breaches(board, facts)
-        return found, False
+        breaches: list[Violation] = kind.declared.breaches(board, facts)
+        return breaches, False
     # What is broken in the same words with all open cells white and with all of them black depends on none.
     other = set(kind.violations(board, black | open_))
     return [breach for breach in broken if breach in other and not any(open_[c] for c in breach.cells)], False

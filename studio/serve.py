@@ -24,16 +24,16 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 def listening(host: str, port: int) -> socket.socket:
     """A socket at an address of this machine; port 0 is any that is free."""
     kind = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(kind, socket.SOCK_STREAM)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener = socket.socket(kind, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        found.bind((host, port))
-        found.listen(256)  # Who reads the address at once is not turned away.
+        listener.bind((host, port))
+        listener.listen(256)  # Who reads the address at once is not turned away.
     except (OSError, OverflowError) as error:
-        found.close()
+        listener.close()
         words = getattr(error, "strerror", None) or str(error)
         raise InputError(f"{host}:{port}: {words}", "an address of this machine and a free port") from None
-    return found
+    return listener
 
 
 def loopback(host: str) -> bool:

@@ -151,23 +151,23 @@ def decide(claim: Claim, solver: str = DEFAULT_SOLVER) -> tuple[Any, Any]:
     """A solution of the board, and one that is read back as an assignment that does not satisfy the formula;
     None for what is not there.
     """
-    arbiter, things = judge(claim.family), [thing for thing, _ in claim.pins.values()]
-    rules = arbiter.rules(claim.board, things)
+    arbiter, pins = judge(claim.family), [pin for pin, _ in claim.pins.values()]
+    rules = arbiter.rules(claim.board, pins)
     if rules is None:
         return None, None
     with search.solver_of(rules, solver) as engine:
         model = engine.by_need(rules.broken)
         if model is None:
             return None, None
-        engine.add(arbiter.about(rules, things, _misreadings(claim)))
+        engine.add(arbiter.about(rules, pins, _misreadings(claim)))
         misread = engine.by_need(rules.broken)
         return rules.decode(model), None if misread is None else rules.decode(misread)
 
 
 def _misreadings(claim: Claim) -> list[list[int]]:
-    """That what is read does not satisfy the formula, over the things that variables are read from."""
+    """That what is read does not satisfy the formula, over the pins that variables are read from."""
     pins, last = claim.pins, max(claim.source.variables, default=0)
-    # A thing that shows the opposite is read with the opposite sign; a variable without a thing is read as
+    # A pin that shows the opposite is read with the opposite sign; a variable without a pin is read as
     # false.
     number = {v: -k if inverted else k for k, (v, (_, inverted)) in enumerate(pins.items(), 1)}
     number |= {last + k: len(pins) + k for k in range(1, len(claim.source.clauses) + 1)}

@@ -39,32 +39,32 @@ class Judge:
     #: encoding, cell or piece -> the literal that says it is black, or used
     literal: Callable[[Any, Any], int] = lambda encoding, cell: int(encoding.black[cell])
 
-    #: board, things -> rules for deciding, or None if there is no solution: they may lose solutions, but none
-    #: of the values that these things can have together
+    #: board, pins -> rules for deciding, or None if there is no solution: they may lose solutions, but none
+    #: of the values that these pins can have together
     deciding: Callable[[Any, Sequence[Any]], Any] | None = None
 
     #: wanted solution -> (board -> its other solutions), for who adds clues until there are none
     besides: Callable[[Any], Callable[[Any], Iterator[Any]]] | None = None
 
-    def rules(self, board: Any, things: Sequence[Any]) -> Any:
-        """Rules for deciding which values these things (cells, pieces) can have, alone or together; None if
+    def rules(self, board: Any, pins: Sequence[Any]) -> Any:
+        """Rules for deciding which values these pins (cells, pieces) can have, alone or together; None if
         there is no solution.
         """
         if self.deciding is not None:
-            return self.deciding(board, things)
+            return self.deciding(board, pins)
         assert self.encoding is not None, f"the judge of {self.family} does not write its rules down"
         return self.encoding(board)
 
-    def about(self, rules: Any, things: Sequence[Any], clauses: Sequence[Sequence[int]]) -> list[list[int]]:
-        """Clauses over an encoding's variables: 1 says that the first thing is black, or used, and so on;
-        variables after the last thing are free."""
-        free = search.highest(rules) - len(things)
-        literals = [TRUE, *(self.literal(rules, thing) for thing in things)]
+    def about(self, rules: Any, pins: Sequence[Any], clauses: Sequence[Sequence[int]]) -> list[list[int]]:
+        """Clauses over an encoding's variables: 1 says that the first pin is black, or used, and so on;
+        variables after the last pin are free."""
+        free = search.highest(rules) - len(pins)
+        literals = [TRUE, *(self.literal(rules, pin) for pin in pins)]
         cnf = Cnf()
         for clause in clauses:
             cnf.add(
                 *(
-                    (1 if x > 0 else -1) * (literals[abs(x)] if abs(x) <= len(things) else free + abs(x))
+                    (1 if x > 0 else -1) * (literals[abs(x)] if abs(x) <= len(pins) else free + abs(x))
                     for x in clause
                 )
             )

@@ -49,17 +49,17 @@ def laid_pieces(tile: Tile, library: Library) -> Pieces:
         bench = Bench(tile, library)
     except LayoutError:
         return {}
-    found = ((state, bench.laid(state)) for state in all_states(tile.ports) if state in tile.states)
-    return {state: frozenset(pieces) for state, pieces in found if pieces is not None}
+    answers = ((state, bench.laid(state)) for state in all_states(tile.ports) if state in tile.states)
+    return {state: frozenset(pieces) for state, pieces in answers if pieces is not None}
 
 
-def _of_pieces(tile: Tile, library: Library, found: Pieces, bare: bool) -> Scene:
+def _of_pieces(tile: Tile, library: Library, by_state: Pieces, bare: bool) -> Scene:
     """A tile of numbers: what is the same in all states, and unless it shall be bare, each state."""
-    views = piece_views(tile, library, found)
+    views = piece_views(tile, library, by_state)
     if bare:
         return draw_cover(views[0])
-    title = f"{tile.name}: {_told(tile, found, library)}"
-    captions = ["in every state", *(show_state(state, tile.ports) for state in found)]
+    title = f"{tile.name}: {_told(tile, by_state, library)}"
+    captions = ["in every state", *(show_state(state, tile.ports) for state in by_state)]
     if len(views) == 1:
         captions = captions[:1]
     words = "grey pieces lie so in every state, on white cells; " + (
@@ -68,17 +68,17 @@ def _of_pieces(tile: Tile, library: Library, found: Pieces, bare: bool) -> Scene
     return side_by_side([draw_cover(view) for view in views], captions, title=title, note=words)
 
 
-def piece_views(tile: Tile, library: Library, found: Pieces) -> list[Covered]:
+def piece_views(tile: Tile, library: Library, by_state: Pieces) -> list[Covered]:
     """What all states have in common, then each state, if there are several."""
     bench = Bench(tile, library)
-    always = frozenset.intersection(*found.values())
+    always = frozenset.intersection(*by_state.values())
     covered = {cell for piece in always for cell in piece}
     every = {(r, c) for r, c in np.ndindex(*tile.size)}
-    ports, _ = named_ports(tile.ports, sorted(found, key=sorted))
+    ports, _ = named_ports(tile.ports, sorted(by_state, key=sorted))
     known = {side: letter == "1" if letter in ("0", "1") else None for side, letter in ports}
     shared = Covered(tile.picture, sorted(always), (), (), sorted(every - covered))
     views = [replace(shared, gates=[_gate(bench, side, known[side], letter) for side, letter in ports])]
-    for state, pieces in found.items() if len(found) > 1 else ():
+    for state, pieces in by_state.items() if len(by_state) > 1 else ():
         gates = [_gate(bench, side, side in state) for side in tile.ports]
         views.append(replace(shared, here=sorted(pieces - always), gates=gates))
     return views

@@ -51,10 +51,10 @@ def decided(made: Compiled, assignment: Assignment) -> Any:
     """The solution of a satisfying assignment; of another, the part of the board that it decides."""
     if not made.source.failing(assignment):
         return made.lay_down(assignment)
-    found, left_open = made.lay_down_partly(assignment)
-    if not isinstance(found, np.ndarray):
-        return found
-    colours = found.astype(np.int8)
+    solution, left_open = made.lay_down_partly(assignment)
+    if not isinstance(solution, np.ndarray):
+        return solution
+    colours = solution.astype(np.int8)
     known = np.ones(colours.shape, dtype=bool)
     for place in left_open:
         known[made.laid.window(place)] = False
@@ -108,24 +108,24 @@ def _keys(
     made: Compiled, assignment: Assignment | None, labels: Collection[str], core: Collection[int]
 ) -> list[str]:
     """The lines of the legend: values, clauses that the title does not say, what marks mean."""
-    found = []
+    lines = []
     if core:
-        found.append(f"{numbered(core)} cannot hold together; their wires have colours")
+        lines.append(f"{numbered(core)} cannot hold together; their wires have colours")
     if assignment is not None:
         named = made.source.named(assignment).items()
-        found.append("values: " + ", ".join(f"{name}={int(value)}" for name, value in named))
+        lines.append("values: " + ", ".join(f"{name}={int(value)}" for name, value in named))
     if "clauses" in labels and len(str(made.source)) > TITLE:
         clauses = enumerate(made.source.clauses, 1)
-        found.append("clauses: " + "; ".join(f"{n}: {_text(made, clause)}" for n, clause in clauses))
+        lines.append("clauses: " + "; ".join(f"{n}: {_text(made, clause)}" for n, clause in clauses))
     if "variables" in labels and made.translation.rules:
-        found.append("names with _ were added on the way to exactly-one clauses; 2.1 is a part of clause 2")
+        lines.append("names with _ were added on the way to exactly-one clauses; 2.1 is a part of clause 2")
     if "variables" in labels and any("," in flag[3] for flag in _flags(made, None, labels)):
-        found.append("several names beside a row: its variables from left to right")
+        lines.append("several names beside a row: its variables from left to right")
     if "variables" in labels:
-        found += _rows(made)
+        lines += _rows(made)
     if "tiles" in labels and made.floorplan.library.turns:
-        found.append(TURNED)
-    return found
+        lines.append(TURNED)
+    return lines
 
 
 def _faults(made: Compiled, assignment: Assignment | None, failing: Collection[int]) -> list[Mark]:
@@ -190,13 +190,13 @@ def _flags(
     beside: dict[tuple[str, int, int], list[tuple[Position, int]]] = {}
     for flag in made.floorplan.wiring.flags:
         beside.setdefault(flag_along(made, flag), []).append((flag.place, flag.literal))
-    found = []
+    flags = []
     for (side, first, stop), named in beside.items():
         literals = [literal for _, literal in sorted(named)]
         shown = set() if values is None else {values[abs(x)] == (x > 0) for x in literals}
         label = _beside([_word(made, literal) for literal in literals])
-        found.append((side, first, stop, label, shown.pop() if len(shown) == 1 else None))
-    return found
+        flags.append((side, first, stop, label, shown.pop() if len(shown) == 1 else None))
+    return flags
 
 
 def _beside(names: Sequence[str]) -> str:
@@ -210,26 +210,26 @@ def _rows(made: Compiled) -> list[str]:
     for flag in made.floorplan.wiring.flags:
         if flag.clause is None:
             beside.setdefault(_along(made, [flag.place], flag.side)[1], []).append((flag.place, flag.literal))
-    found = []
+    lines = []
     for _, named in sorted(beside.items()):
         names = [_word(made, literal) for _, literal in sorted(named)]
         if len(names) > NAMES:
-            found.append(f"{_beside(names)}: {', '.join(names)}")
-    return found
+            lines.append(f"{_beside(names)}: {', '.join(names)}")
+    return lines
 
 
 def _spans(
     made: Compiled, failing: Collection[int], core: Collection[int]
 ) -> list[tuple[str, int, int, str, str, bool]]:
     """A bracket over the columns of each clause, with its number and text."""
-    found = []
+    brackets = []
     for span in made.floorplan.wiring.spans:
         source, part = made.translation.origin(span.clause)
         number = str(source + 1) if part is None else f"{source + 1}.{part}"
         text = _text(made, made.translation.target.clauses[span.clause])
         wrong = source in failing or source in core
-        found.append((*_along(made, [span.first, span.last], "N"), number, text, wrong))
-    return found
+        brackets.append((*_along(made, [span.first, span.last], "N"), number, text, wrong))
+    return brackets
 
 
 def joints(made: Compiled) -> list[tuple[Wire, Any]]:
@@ -248,11 +248,11 @@ def signals(
     """
     values = None if assignment is None else made.translation.forward(assignment)
     cells: dict[bool | None, list[Any]] = {True: [], False: [], None: []}
-    for wire, found in joints(made) if wired is None else wired:
+    for wire, path in joints(made) if wired is None else wired:
         value = wire.value(values) if values is not None and _lit(made, wire, core) else None
-        if len(found):
-            cells[value].append(found)
-    return [(np.concatenate(found), value) for value, found in cells.items() if found]
+        if len(path):
+            cells[value].append(path)
+    return [(np.concatenate(paths), value) for value, paths in cells.items() if paths]
 
 
 def wire_cells(made: Compiled, wire: Wire) -> list[Cell]:
@@ -294,12 +294,12 @@ def net(made: Compiled, variable: int) -> list[tuple[int, int, int, int, int]]:
     """Every stretch of wire that a variable of the source runs through: its first row and column, its last,
     and 1 if the wire stands for the variable, -1 for its opposite, 0 for a mixture with others.
     """
-    found = []
+    stretches = []
     for wire in made.floorplan.wiring.wires:
         signs = [1 if literal > 0 else -1 for literal in wire.literals if abs(literal) == variable]
         if signs:
             sign = signs[0] if len(wire.literals) == 1 else 0
             for port in wire.ports:
                 rows, cols = zip(*_joint(made, port), strict=True)
-                found.append((min(rows), min(cols), max(rows), max(cols), sign))
-    return found
+                stretches.append((min(rows), min(cols), max(rows), max(cols), sign))
+    return stretches

@@ -134,12 +134,12 @@ def _nearest(steps: Mapping[Cell, int], shape: tuple[int, ...]) -> NDArray[np.in
     """For every cell of the board the steps of the nearest cell that has some."""
     from scipy.ndimage import distance_transform_edt
 
-    found = np.full(shape, -1, dtype=np.int64)
+    known = np.full(shape, -1, dtype=np.int64)
     if not steps:
-        return found
-    found[tuple(np.array(list(steps)).T)] = list(steps.values())
-    rows, cols = distance_transform_edt(found < 0, return_distances=False, return_indices=True)
-    nearest: NDArray[np.int64] = found[rows, cols]
+        return known
+    known[tuple(np.array(list(steps)).T)] = list(steps.values())
+    rows, cols = distance_transform_edt(known < 0, return_distances=False, return_indices=True)
+    nearest: NDArray[np.int64] = known[rows, cols]
     return nearest
 
 
@@ -175,7 +175,7 @@ def _overlay(
     failing = {mark.caption for mark in before.marks}
     return replace(
         after,
-        signals=[(np.array(found), value) for value, found in cells.items() if found],
+        signals=[(np.array(path), value) for value, path in cells.items() if path],
         flags=list(flags.values()),
         spans=before.spans,
         marks=[mark for mark in after.marks if mark.caption in failing],

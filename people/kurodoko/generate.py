@@ -102,8 +102,8 @@ class Maker:
     @cached_property
     def white(self) -> list[Orbit]:
         """The orbits that are white in the wanted solution."""
-        found = orbits(self.shape, self.symmetry)
-        return [orbit for orbit in found if not any(self.wanted[cell] for cell in orbit)]
+        every = orbits(self.shape, self.symmetry)
+        return [orbit for orbit in every if not any(self.wanted[cell] for cell in orbit)]
 
     @cached_property
     def seen(self) -> Ints:

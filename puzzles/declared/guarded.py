@@ -144,12 +144,12 @@ def weaker(declaration: Declaration, symbols: Sequence[Symbol]) -> dict[Symbol, 
     """Symbol -> one that leaves out some of its places and adds none, the weakest first."""
     board = Board(WIDE, WIDE)
     sets = {s: keys(declaration.places(printed(declaration.layout, board, {MIDDLE: s}))) for s in symbols}
-    found: dict[Symbol, Symbol] = {}
+    weakest: dict[Symbol, Symbol] = {}
     for symbol in symbols:
         below = [other for other in symbols if sets[other] < sets[symbol]]
         if below:
-            found[symbol] = min(below, key=lambda other: len(sets[other]))
-    return found
+            weakest[symbol] = min(below, key=lambda other: len(sets[other]))
+    return weakest
 
 
 def horizon(declaration: Declaration, symbols: Sequence[Symbol]) -> tuple[int, bool]:
@@ -248,13 +248,13 @@ def guarded(
     of connectivity left out.
     """
     shown = board.cells if cells is None else cells
-    found: list[Guarded | Either] = []
+    places: list[Guarded | Either] = []
     for rule in declaration.rules:
         if rule.guarded is not None:
-            found += rule.guarded(board, [symbol for symbol in symbols if symbol is not None])
+            places += rule.guarded(board, [symbol for symbol in symbols if symbol is not None])
         else:
-            found += _derived(declaration.layout, rule, board, symbols, shown)
-    return found
+            places += _derived(declaration.layout, rule, board, symbols, shown)
+    return places
 
 
 def _derived(

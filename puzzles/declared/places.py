@@ -89,13 +89,13 @@ class Sight(Place):
         return [self._lengths(ray, facts) for ray in self.rays]
 
     def _lengths(self, ray: Sequence[Index], facts: Facts) -> list[int]:
-        found = []
+        lengths = []
         for length, cell in enumerate(ray):
             if facts[cell] is not self.colour:
-                found.append(length)
+                lengths.append(length)
                 if facts[cell] is not None:
-                    return found
-        return [*found, len(ray)]
+                    return lengths
+        return [*lengths, len(ray)]
 
     def broken(self, facts: Facts) -> bool:
         """No runs that the facts allow add up."""

@@ -268,9 +268,9 @@ def read_file(layout: Layout, names: Sequence[str], text: str) -> Board:
 
     def take(height: int, width: int) -> list[list[str]]:
         nonlocal lines, number
-        found = grid(lines, height, width, number)
+        block = grid(lines, height, width, number)
         lines, number = lines[height:], number + height
-        return found
+        return block
 
     if layout.total and not layout.optional:
         record[layout.total] = _value(take(1, 1)[0][0])
@@ -291,8 +291,8 @@ def read_file(layout: Layout, names: Sequence[str], text: str) -> Board:
         table = take(rows + down, cols + across)
         sides = [row[:across] for row in table[down:]]
         columns = [[row[across + col] for row in table[:down]] for col in range(cols)]
-        for key, found in (("row_clues", sides), ("col_clues", columns)):
-            known = [[_value(word) for word in line if word not in ".#+"] for line in found]
+        for key, margin in (("row_clues", sides), ("col_clues", columns)):
+            known = [[_value(word) for word in line if word not in ".#+"] for line in margin]
             record[key] = known if layout.lines == "runs" else [(line or [None])[0] for line in known]
     elif layout.clues:
         cells = take(rows, cols)

@@ -232,8 +232,8 @@ class Maker:
 
     def _other(self, board: Board, shading: Shading) -> Facts | None:
         """A solution that is not the one that is wanted."""
-        found = islice(search.solutions(Encoding(self.declaration, board)), 2)
-        return next((facts_of(one) for one in found if not np.array_equal(one, shading)), None)
+        solutions = islice(search.solutions(Encoding(self.declaration, board)), 2)
+        return next((facts_of(one) for one in solutions if not np.array_equal(one, shading)), None)
 
     def _alone(self, board: Board, shading: Shading, moves: int) -> Board | None:
         """The board with rooms changed until the colouring is the only one; None if it never is.

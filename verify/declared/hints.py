@@ -103,14 +103,14 @@ class Position:
         model = self._model(self._all(), [])
         if model is None:
             return None
-        found = []
+        forced = []
         for cell in (cell for cell in self.board.cells if self.known[cell] is None):
             opposite = -model[cell]
             if self._model(self._all(), [opposite]) is None:
-                found.append((len(self._core()), cell, opposite))
-            if len(found) == FORCED_CELLS:
+                forced.append((len(self._core()), cell, opposite))
+            if len(forced) == FORCED_CELLS:
                 break
-        tried = [self._least(cell, opposite, model) for _, cell, opposite in sorted(found)[:TRIED]]
+        tried = [self._least(cell, opposite, model) for _, cell, opposite in sorted(forced)[:TRIED]]
         return min(tried, key=lambda reason: (len(reason.places), len(reason.cells)), default=None)
 
     def contradiction(self) -> Reason | None:
@@ -250,8 +250,8 @@ class Position:
             )
             spots.setdefault(self.declaration.text(place.rule), []).append(here)
         said = (
-            text + (f" ({'; '.join(filter(None, found))})" if any(found) else "")
-            for text, found in spots.items()
+            text + (f" ({'; '.join(filter(None, cells))})" if any(cells) else "")
+            for text, cells in spots.items()
         )
         return " and ".join(said)
 
@@ -284,14 +284,14 @@ def hint(
         )
     if None not in position.known:
         return None
-    found = next(position.alone(), None)
+    reason = next(position.alone(), None)
     wrong = position.contradiction()
     if wrong is not None:
         return (_breach(position, wrong),)
-    found = found or position.together()
-    if found is None:
+    reason = reason or position.together()
+    if reason is None:
         return (Violation("one solution", (), "nothing more is forced: the puzzle has several solutions"),)
-    return position.deduction(found)
+    return position.deduction(reason)
 
 
 def _breach(position: Position, reason: Reason) -> Violation:

@@ -50,22 +50,22 @@ class Nogoods:
 
     def forced(self) -> list[tuple[int, Nogood]]:
         """Why each colour that presolve finds is forced, where a place says so that has many nogoods."""
-        found: list[tuple[int, Nogood]] = []
+        nogoods: list[tuple[int, Nogood]] = []
         numbers = {place: number for number, place in enumerate(self.places)}
 
         def note(place: Place, facts: list[bool | None], forced: Forced) -> None:
             if isinstance(place, Count | Table) and len(place.scope) < 8:
                 return
             if forced is None:
-                found.append((numbers[place], shrink(place, facts)))
+                nogoods.append((numbers[place], shrink(place, facts)))
             for cell, colour in forced or ():
                 facts[cell] = not colour
                 if place.broken(facts):
-                    found.append((numbers[place], shrink(place, facts)))
+                    nogoods.append((numbers[place], shrink(place, facts)))
                 facts[cell] = None
 
         presolve(self.places, self.board.size, note)
-        return found
+        return nogoods
 
     def broken(
         self, facts: Sequence[bool], among: Iterable[int] | None = None

@@ -87,7 +87,7 @@ def bench_set(
     if judge(way.target).complete is None:
         raise InputError(f"benchmarks of {way.target}", "a family whose rules can be written down whole")
     search = _Search(way, seed, least, most, measure)
-    drawn = sorted(watch(search.found(count)), key=lambda one: one.entry.minisat_seconds)
+    drawn = sorted(watch(search.benchmarks(count)), key=lambda one: one.entry.minisat_seconds)
     entries = [one.entry for one in drawn]
     home = Path(folder)
     home.mkdir(parents=True, exist_ok=True)
@@ -123,7 +123,7 @@ class _Search:
         """MiniSat's time as a power of the cells."""
         return fit(point for point in self.measured if point[1] > NOISE)
 
-    def found(self, count: int) -> Iterator[_Drawn]:
+    def benchmarks(self, count: int) -> Iterator[_Drawn]:
         """As many as are wanted: a hard half, and easier ones that were met on the way."""
         easy: list[_Drawn] = []
         hard, size, number = 0, FIRST, 0

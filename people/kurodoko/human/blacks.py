@@ -22,7 +22,7 @@ def method_3(position: Position, black: int) -> list[Deduction]:
         return []
     cell = position.layout.cells[black]
     reason = f"no two black cells touch, and {place(cell)} is black"
-    return [position.found("method 3", spots, WHITE, (cell,), reason)]
+    return [position.deduction("method 3", spots, WHITE, (cell,), reason)]
 
 
 def method_6(position: Position, black: int) -> list[Deduction]:
@@ -41,7 +41,9 @@ def method_6(position: Position, black: int) -> list[Deduction]:
                 f"black there would close the ring of {words}" if ring else "black there would join two edges"
             )
             deductions.append(
-                position.found("method 6", [spot], WHITE, ring, f"{closes} and cut the white cells in two")
+                position.deduction(
+                    "method 6", [spot], WHITE, ring, f"{closes} and cut the white cells in two"
+                )
             )
     return deductions
 

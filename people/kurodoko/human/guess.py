@@ -154,7 +154,7 @@ class _Search:
         self.tried += 1
         trial = position.copy(position.depth + 1)
         words = f"the rules stop here and {clue}, which has it in view, is nearest to being finished"
-        guess = trial.found("guess", [spot], BLACK, (clue.cell,), words)
+        guess = trial.deduction("guess", [spot], BLACK, (clue.cell,), words)
         try:
             self.settle(trial, steps, first=guess)
             return None, self.explore(trial, steps, limit - 1)
@@ -171,7 +171,9 @@ class _Search:
         done = position.copy(position.depth + (not self.unique))
         words = "and the puzzle has only one solution" if self.unique else "so they may be white"
         name = "method 0" if self.unique else "guess"
-        self.settle(done, trail, first=done.found(name, spots, WHITE, (), f"every clue is finished, {words}"))
+        self.settle(
+            done, trail, first=done.deduction(name, spots, WHITE, (), f"every clue is finished, {words}")
+        )
         return done
 
 
@@ -179,13 +181,13 @@ def candidates(position: Position) -> Iterator[tuple[int, Clue]]:
     """Empty cells in view of unfinished clues: clues with most closed sides first, then with fewest cells
     missing.
     """
-    views = [(clue, position.view(clue)) for clue in position.layout.clues]
-    open_clues = [(clue, view) for clue, view in views if view.whites < clue.number]
+    outlooks = [(clue, position.outlook(clue)) for clue in position.layout.clues]
+    open_clues = [(clue, outlook) for clue, outlook in outlooks if outlook.whites < clue.number]
     open_clues.sort(
         key=lambda pair: (-_closed(pair[1].white, pair[1].reach), pair[0].number - pair[1].whites)
     )
-    for clue, view in open_clues:
-        for ray, near, far in zip(clue.rays, view.white, view.reach, strict=True):
+    for clue, outlook in open_clues:
+        for ray, near, far in zip(clue.rays, outlook.white, outlook.reach, strict=True):
             yield from ((spot, clue) for spot in ray[near:far] if position.cells[spot] == EMPTY)
 
 
@@ -195,4 +197,4 @@ def _closed(white: list[int], reach: list[int]) -> int:
 
 def _refutation(position: Position, spot: int, steps: list[Deduction], refuted: Contradiction) -> Deduction:
     words = f"if it were black, {refuted.violation.message} ({len(steps)} steps on)"
-    return position.found("refuted guess", [spot], WHITE, refuted.violation.cells, words)
+    return position.deduction("refuted guess", [spot], WHITE, refuted.violation.cells, words)

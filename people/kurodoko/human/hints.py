@@ -51,13 +51,13 @@ def begin(board: Board, partial: Partial) -> tuple[Position, tuple[Violation, ..
         if colour not in (EMPTY, position.cells[spot]):
             try:
                 position.put(spot, colour)
-            except Contradiction as found:
-                broken.append(found.violation)
+            except Contradiction as contradiction:
+                broken.append(contradiction.violation)
     for clue in position.layout.clues:
         try:
-            position.view(clue)
-        except Contradiction as found:
-            broken.append(found.violation)
+            position.outlook(clue)
+        except Contradiction as contradiction:
+            broken.append(contradiction.violation)
     return position, tuple(broken)
 
 

@@ -25,7 +25,7 @@ def method_0(position: Position) -> list[Deduction]:
     if not spots:
         return []
     reason = "no clue reaches so far, and the puzzle has only one solution"
-    return [position.found("method 0", spots, WHITE, (), reason)]
+    return [position.deduction("method 0", spots, WHITE, (), reason)]
 
 
 def special_2(position: Position, clue: Clue) -> list[Deduction]:
@@ -64,7 +64,7 @@ def _closed(position: Position, clue: Clue, name: str, seen: list[int]) -> list[
     cells = tuple(position.layout.cells[spot] for spot in seen)
     clues = " and ".join(place(cell) for cell in cells)
     reason = f"{clue} sees the given white at {clues} and nothing else"
-    return [position.found(name, spots, BLACK, (clue.cell, *cells), reason)]
+    return [position.deduction(name, spots, BLACK, (clue.cell, *cells), reason)]
 
 
 def method_9(position: Position, clue: Clue) -> list[Deduction]:
@@ -100,7 +100,7 @@ def _diagonal(position: Position, one: Clue, two: Clue) -> list[Deduction]:
         f"{one} and {two} touch at a corner: if both saw one of these, the black cells around would "
         "touch or cut them off"
     )
-    return [position.found("method 9", spots, BLACK, (one.cell, two.cell), reason)]
+    return [position.deduction("method 9", spots, BLACK, (one.cell, two.cell), reason)]
 
 
 def _knight(position: Position, one: Clue, two: Clue) -> list[Deduction]:
@@ -113,7 +113,7 @@ def _knight(position: Position, one: Clue, two: Clue) -> list[Deduction]:
     if not spots:
         return []
     reason = f"{one} and {two} are a knight's move apart: black between them would show one of them too much"
-    return [position.found("method 9", spots, WHITE, (one.cell, two.cell), reason)]
+    return [position.deduction("method 9", spots, WHITE, (one.cell, two.cell), reason)]
 
 
 def _open(position: Position, cells: list[Cell], colour: int) -> list[int]:

@@ -49,7 +49,7 @@ class Clue:
         return f"the {self.number} at {place(self.cell)}"
 
 
-class View(NamedTuple):
+class Outlook(NamedTuple):
     """How far a clue sees on each side: over white cells only, and over cells that are not black; and both
     totals.
     """
@@ -128,17 +128,17 @@ def layout(board: Board) -> Layout:
 
 
 class Position:
-    """Colours on a board, with what follows from them at hand: each clue's view and each black cell's
+    """Colours on a board, with what follows from them at hand: each clue's outlook and each black cell's
     chain.
     """
 
-    __slots__ = ("cells", "chain", "depth", "layout", "left", "links", "views")
+    __slots__ = ("cells", "chain", "depth", "layout", "left", "links", "outlooks")
 
     def __init__(self, plan: Layout) -> None:
         self.layout = plan
         self.depth = 0
         self.cells = bytearray(len(plan.cells))
-        self.views: list[View | None] = [None] * len(plan.clues)
+        self.outlooks: list[Outlook | None] = [None] * len(plan.clues)
         self.chain = [0] * len(plan.cells)
         self.links: dict[int, tuple[int, ...]] = {EDGE: ()}
         self.left = len(plan.cells)
@@ -147,7 +147,7 @@ class Position:
         """The same position, free to be changed, with `depth` guesses open."""
         twin = Position.__new__(Position)
         twin.layout, twin.depth, twin.left = self.layout, depth, self.left
-        twin.cells, twin.views = self.cells[:], self.views[:]
+        twin.cells, twin.outlooks = self.cells[:], self.outlooks[:]
         twin.chain, twin.links = self.chain[:], self.links.copy()
         return twin
 
@@ -170,9 +170,9 @@ class Position:
         grown = self._link(spot) if colour == BLACK else ()
         self.cells[spot] = colour
         self.left -= 1
-        views = self.views
+        outlooks = self.outlooks
         for watcher in plan.watchers[spot]:
-            views[watcher] = None
+            outlooks[watcher] = None
         return grown
 
     def ends(self, spot: int) -> list[int]:
@@ -204,14 +204,14 @@ class Position:
         self.links[into] = self.links.get(into, ()) + grown
         return grown
 
-    def view(self, clue: Clue) -> View:
+    def outlook(self, clue: Clue) -> Outlook:
         """What a clue sees; refuses a position where it sees too much or can never see enough."""
-        known = self.views[clue.index]
+        known = self.outlooks[clue.index]
         if known is None:
-            known = self.views[clue.index] = self._look(clue)
+            known = self.outlooks[clue.index] = self._look(clue)
         return known
 
-    def _look(self, clue: Clue) -> View:
+    def _look(self, clue: Clue) -> Outlook:
         cells = self.cells
         white, reach = [], []
         for ray in clue.rays:
@@ -225,18 +225,18 @@ class Position:
                 far += 1
             white.append(far if run < 0 else run)
             reach.append(far)
-        view = View(white, reach, 1 + sum(white), 1 + sum(reach))
-        if view.whites > clue.number:
+        outlook = Outlook(white, reach, 1 + sum(white), 1 + sum(reach))
+        if outlook.whites > clue.number:
             raise Contradiction(
-                Violation(RULES[3], (clue.cell,), f"{clue} would see {view.whites} white cells or more")
+                Violation(RULES[3], (clue.cell,), f"{clue} would see {outlook.whites} white cells or more")
             )
-        if view.reaches < clue.number:
+        if outlook.reaches < clue.number:
             raise Contradiction(
-                Violation(RULES[3], (clue.cell,), f"{clue} could see {view.reaches} white cells at most")
+                Violation(RULES[3], (clue.cell,), f"{clue} could see {outlook.reaches} white cells at most")
             )
-        return view
+        return outlook
 
-    def found(
+    def deduction(
         self, technique: str, spots: list[int], colour: int, because: tuple[Cell, ...], reason: str
     ) -> Deduction:
         """A deduction about these spots, in the common form."""

@@ -138,7 +138,7 @@ class Reasoner:
 def check(position: Position, clues: Iterable[Any]) -> None:
     """Raise `Contradiction` if one of the clues cannot be kept."""
     for clue in clues:
-        position.view(clue)
+        position.outlook(clue)
 
 
 __all__ = ["LEVEL", "METHODS", "HumanRule", "Reasoner", "check", "layout", "start"]

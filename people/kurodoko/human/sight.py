@@ -22,32 +22,32 @@ def method_1(position: Position, clue: Clue) -> list[Deduction]:
     """ "If the total matches the number of the cell, all cells that can be seen will have to be white"
     (4.2).
     """
-    _, reach, whites, reaches = position.view(clue)
+    _, reach, whites, reaches = position.outlook(clue)
     if reaches != clue.number or whites == clue.number:
         return []
     cells = position.cells
     spots = [s for ray, far in zip(clue.rays, reach, strict=True) for s in ray[:far] if cells[s] == EMPTY]
     reason = f"{clue} can see no more than {reaches} cells and so needs them all"
-    return [position.found("method 1", spots, WHITE, (clue.cell,), reason)]
+    return [position.deduction("method 1", spots, WHITE, (clue.cell,), reason)]
 
 
 def method_2(position: Position, clue: Clue) -> list[Deduction]:
     """ "If the number of white cells match the number, the cells next to the last white cell will be black"
     (4.3).
     """
-    white, reach, whites, reaches = position.view(clue)
+    white, reach, whites, reaches = position.outlook(clue)
     if whites != clue.number or reaches == whites:
         return []
     spots = [ray[run] for ray, run, far in zip(clue.rays, white, reach, strict=True) if run < far]
     reason = f"{clue} sees its {whites} white cells already and its view must end there"
-    return [position.found("method 2", spots, BLACK, (clue.cell,), reason)]
+    return [position.deduction("method 2", spots, BLACK, (clue.cell,), reason)]
 
 
 def method_4(position: Position, clue: Clue) -> list[Deduction]:
     """ "If the total number of white cells is now larger than the number, this cell will have to be black"
     (4.5).
     """
-    white, reach, whites, _ = position.view(clue)
+    white, reach, whites, _ = position.outlook(clue)
     cells, deductions = position.cells, []
     for ray, run, far in zip(clue.rays, white, reach, strict=True):
         if run == far:
@@ -57,13 +57,13 @@ def method_4(position: Position, clue: Clue) -> list[Deduction]:
             beyond += 1
         if whites + beyond - run > clue.number:
             reason = f"{clue} would see {whites + beyond - run} white cells or more if it were white"
-            deductions.append(position.found("method 4", [ray[run]], BLACK, (clue.cell,), reason))
+            deductions.append(position.deduction("method 4", [ray[run]], BLACK, (clue.cell,), reason))
     return deductions
 
 
 def method_5(position: Position, clue: Clue) -> list[Deduction]:
     """ "If a numbered cell has 3 sides that are fixed, the 4th side is known" (4.6)."""
-    white, reach, whites, reaches = position.view(clue)
+    white, reach, whites, reaches = position.outlook(clue)
     sides = [side for side in range(4) if white[side] < reach[side]]
     if len(sides) != 1 or reaches == clue.number:
         return []
@@ -71,9 +71,11 @@ def method_5(position: Position, clue: Clue) -> list[Deduction]:
     need = clue.number - whites + white[side]
     reason = f"{clue} is closed on its other sides and must see {need} cells {SIDES[side]}"
     inner = [spot for spot in ray[:need] if position.cells[spot] == EMPTY]
-    deductions = [position.found("method 5", [ray[need]], BLACK, (clue.cell,), reason)]
+    deductions = [position.deduction("method 5", [ray[need]], BLACK, (clue.cell,), reason)]
     return (
-        [position.found("method 5", inner, WHITE, (clue.cell,), reason), *deductions] if inner else deductions
+        [position.deduction("method 5", inner, WHITE, (clue.cell,), reason), *deductions]
+        if inner
+        else deductions
     )
 
 
@@ -81,7 +83,7 @@ def method_7(position: Position, clue: Clue) -> list[Deduction]:
     """ "If just one empty cell has a result of at least as many white cells, it will have to be a black cell"
     (4.8).
     """
-    _, reach, _, reaches = position.view(clue)
+    _, reach, _, reaches = position.outlook(clue)
     slack = reaches - clue.number
     if slack == 0:
         return []
@@ -98,12 +100,12 @@ def method_7(position: Position, clue: Clue) -> list[Deduction]:
     if len(spots) > 1:
         return []
     reason = f"{clue} could see {reaches} cells, and a black cell anywhere else in its view leaves it too few"
-    return [position.found("method 7", spots, BLACK, (clue.cell,), reason)]
+    return [position.deduction("method 7", spots, BLACK, (clue.cell,), reason)]
 
 
 def method_8(position: Position, clue: Clue) -> list[Deduction]:
     """ "All cells that can be seen on 3 sides are counted"; the rest must be white on the fourth (4.9)."""
-    white, reach, _, reaches = position.view(clue)
+    white, reach, _, reaches = position.outlook(clue)
     slack = reaches - clue.number
     deductions = []
     for side, ray in enumerate(clue.rays):
@@ -113,5 +115,5 @@ def method_8(position: Position, clue: Clue) -> list[Deduction]:
         spots = [spot for spot in ray[:need] if position.cells[spot] == EMPTY]
         others = reaches - reach[side]
         reason = f"{clue} sees at most {others} without the cells {SIDES[side]} and so needs {need} there"
-        deductions.append(position.found("method 8", spots, WHITE, (clue.cell,), reason))
+        deductions.append(position.deduction("method 8", spots, WHITE, (clue.cell,), reason))
     return deductions

@@ -52,10 +52,10 @@ def pitches(text: str) -> tuple[int, ...]:
     (5, 6, 7)
     """
     match = re.fullmatch(r"(\d{1,2})(?:-(\d{1,2}))?", text)
-    found = range(int(match[1]), int(match[2] or match[1]) + 1) if match else range(0)
-    if not found or found[0] < 3 or found[-1] > 40:
+    sizes = range(int(match[1]), int(match[2] or match[1]) + 1) if match else range(0)
+    if not sizes or sizes[0] < 3 or sizes[-1] > 40:
         raise argparse.ArgumentTypeError(f"{text!r} is not a size or a range such as 5-9, from 3 to 40")
-    return tuple(found)
+    return tuple(sizes)
 
 
 def seconds(text: str) -> float:

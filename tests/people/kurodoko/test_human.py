@@ -177,11 +177,11 @@ def test_the_judge_confirms_every_deduction_on_published_puzzles(corpus: Records
 
 def sloppy_method_8(position: Position, clue: Any) -> list[Deduction]:
     """Wrong on purpose: counts one cell too many on the fourth side."""
-    white, reach, _, reaches = position.view(clue)
+    white, reach, _, reaches = position.outlook(clue)
     needs = [far - (reaches - clue.number) + 1 for far in reach]
     sides = [ray[near:need] for ray, near, need in zip(clue.rays, white, needs, strict=True) if need > near]
     spots = [spot for side in sides for spot in side if position.cells[spot] == EMPTY]
-    return [position.found("sloppy", spots, WHITE, (clue.cell,), "wrong")] if spots else []
+    return [position.deduction("sloppy", spots, WHITE, (clue.cell,), "wrong")] if spots else []
 
 
 @pytest.mark.slow
