@@ -304,11 +304,11 @@ def _local(
 ) -> dict[Hashable, Place]:
     """The near places of a rule on a board with one symbol."""
     places = list(rule.places(printed(layout, board, {cell: symbol})))
-    found = [place for place in places if isinstance(place, LOCAL)]
+    near = [place for place in places if isinstance(place, LOCAL)]
     if any(isinstance(place, FAR) for place in places):
         space = space_around(board, cell, NEAR)
-        found += [moved(count, space, board, cell) for count in _looked_up(layout, rule, space, symbol)]
-    return {key(place): place for place in found}
+        near += [moved(count, space, board, cell) for count in _looked_up(layout, rule, space, symbol)]
+    return {key(place): place for place in near}
 
 
 @cache

@@ -23,13 +23,13 @@ class TooFar(Exception):
 
 def as_counts(place: Place, board: Board, reach: int) -> list[Count]:
     """What a place says, as counts of single cells given others; `TooFar` if it looks beyond `reach`."""
-    found: dict[frozenset[tuple[Index, bool]], Count] = {}
+    counts: dict[frozenset[tuple[Index, bool]], Count] = {}
     for facts in _broken(place, board, reach, [None] * board.size):
         least = shrink(place, facts)
         (cell, colour), *others = least.items()
         allowed = frozenset([0 if colour is BLACK else 1])
-        found[frozenset(least.items())] = Count(place.rule, (cell,), allowed, dict(others), at=place.spot)
-    return list(found.values())
+        counts[frozenset(least.items())] = Count(place.rule, (cell,), allowed, dict(others), at=place.spot)
+    return list(counts.values())
 
 
 def _broken(place: Place, board: Board, reach: int, facts: list[bool | None]) -> Iterator[list[bool | None]]:

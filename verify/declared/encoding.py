@@ -166,7 +166,7 @@ class Encoding:
 
     def _parted(self, model: Sequence[int]) -> list[list[int]]:
         """On a large board: for each region that is cut off, its border, or two cells that it parts."""
-        black, found = self.decode(model), []
+        black, clauses = self.decode(model), []
         for place, _ in self.needed:
             colour = place.colour  # type: ignore[attr-defined]
             for cut in cuts(~black if colour else black):
@@ -174,8 +174,8 @@ class Encoding:
                     [self.cnf.has(row * self.board.cols + col, colour) for row, col in part]
                     for part in (cut.border, cut.witnesses)
                 )
-                found.append([x for x in (*border, *(-end for end in ends)) if x != -TRUE])
-        return found
+                clauses.append([x for x in (*border, *(-end for end in ends)) if x != -TRUE])
+        return clauses
 
     def _written_late(self, model: Sequence[int]) -> list[list[int]]:
         """The clauses of large counts that a model breaks; from then on they are written down."""
