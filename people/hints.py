@@ -8,7 +8,7 @@ white, `#` black, `?` not decided yet; a partial solution of pieces is the piece
     ??..
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Set
 from itertools import islice
 from typing import Any
 
@@ -89,9 +89,7 @@ def _wrong_cells(partial: Partial, shading: Shading) -> list[tuple[int, int]]:
     return [(r, c) for r, c in np.argwhere(wrong).tolist()]
 
 
-def pieces_hint(
-    board: Any, partial: frozenset[Any], solutions: Solutions, explain: Callable[[], Trail]
-) -> Hint:
+def pieces_hint(board: Any, partial: Set[Any], solutions: Solutions, explain: Callable[[], Trail]) -> Hint:
     """The next piece, the pieces that are wrong, or None if all are laid."""
     right = _nearest(solutions(board), lambda pieces: partial - pieces)
     if right is None:

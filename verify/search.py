@@ -6,6 +6,7 @@ What comes out satisfies every rule, and unsatisfiability needs only clauses tha
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Protocol, TypeVar
 
 from hardboard.verify.solver import DEFAULT_SOLVER, Clause, Solver
@@ -40,7 +41,7 @@ def highest(encoding: Encoding[S]) -> int:
     """The largest variable of an encoding."""
     return max(
         max(encoding.decisive, default=0),
-        max((abs(x) for clause in encoding.clauses for x in clause), default=0),
+        max(map(abs, chain.from_iterable(encoding.clauses)), default=0),
     )
 
 

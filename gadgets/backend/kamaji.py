@@ -5,6 +5,7 @@ Tiles are 12 x 12 and stand side by side. A signal on a border means that a piec
 repeated), one more row (10 11 11 10, repeated), and the maximum in the corner.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
@@ -16,10 +17,10 @@ from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.gadgets.surroundings import complete
-from hardboard.gadgets.tile import Cover
+from hardboard.gadgets.tile import Cover, Tile
 from hardboard.puzzles.grid import STEPS, Ints
 from hardboard.puzzles.kamaji import Board, Solution
-from hardboard.puzzles.kamaji.pieces import Piece
+from hardboard.puzzles.kamaji.lines import Index, Lines, Piece, moved, numbered
 
 MAXIMUM = 21
 EDGE_ROW = (10, 11, 11, 10)
@@ -39,12 +40,16 @@ class Covered(Laid):
 
     def paint(self, given: Mapping[Position, State | None]) -> Solution:
         """The pieces of every tile in its state, of the blanks, and of the last row and column."""
-        pieces = set(_moved(self.always, (0, 0)))
+        width, groups = self.geometry.extent[1] + 1, defaultdict[tuple[Tile, State], list[int]](list)
         for place, tile in self.tiles.items():
             state = given.get(place, frozenset())
-            cover = () if state is None else tile.covers[state]
-            pieces.update(_moved(cover, self.geometry.corner(place)))
-        return frozenset(pieces)
+            if state is not None:
+                row, col = self.geometry.corner(place)
+                groups[tile, state].append(row * width + col)
+        parts = [_numbers(self.always, width)]
+        for (tile, state), corners in groups.items():
+            parts.append(moved(_numbers(tile.covers[state], width), np.array(corners)[:, None]).reshape(-1))
+        return Lines(width, np.concatenate(parts))
 
 
 def _square(tiles: Arrangement) -> Arrangement:
@@ -85,21 +90,11 @@ def bands(tiles: Arrangement) -> Iterator[Ints]:
     yield np.array([last], dtype=np.int32)
 
 
-def _moved(cover: Cover, corner: Position) -> list[Piece]:
-    """The pieces with all their cells, at a tile's corner."""
-    down, right = corner
-    return [tuple([(down + r, right + c) for r, c in piece]) for piece in _lines(cover)]
-
-
 @lru_cache(maxsize=1024)
-def _lines(cover: Cover) -> list[Piece]:
-    """The pieces of a cover with all their cells, from a corner of the tile."""
-    pieces = []
-    for (a, b), (c, d) in cover:
-        length = max(abs(c - a), abs(d - b))
-        down, right = ((c > a) - (c < a)), ((d > b) - (d < b))
-        pieces.append(tuple((a + k * down, b + k * right) for k in range(length + 1)))
-    return pieces
+def _numbers(cover: Cover, width: int) -> Index:
+    """The pieces of a cover, for a board of so many columns, from its top left cell on."""
+    ends = np.array([sorted(line) for line in cover], dtype=np.int64).reshape(-1, 2, 2)
+    return numbered(width, ends[:, 0], ends[:, 1])
 
 
 BACKEND = Backend(lay, board, lambda board: board.numbers, bands=bands)

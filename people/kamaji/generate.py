@@ -25,7 +25,8 @@ from hardboard.people.repair import Wish, generator, repair
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.pieces import Piece, Solution, piece_table
+from hardboard.puzzles.kamaji.lines import Piece, Solution
+from hardboard.puzzles.kamaji.pieces import piece_table
 
 SIZES = range(3, 41)
 TRIES = 300

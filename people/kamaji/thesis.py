@@ -25,7 +25,7 @@ from hardboard.people.repair import Wish, generator
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.pieces import Solution
+from hardboard.puzzles.kamaji.lines import Solution
 
 SIZES = range(3, 19)
 TRIES = 20_000

@@ -14,51 +14,33 @@ last, as in its printed solutions.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import islice, pairwise
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji.board import Board
+from hardboard.puzzles.kamaji.lines import DIRECTIONS, Index, Lines, Piece, numbered
 
-Index = NDArray[np.int64]
-#: The cells of a piece in reading order.
-Piece = tuple[Cell, ...]
-Solution = frozenset[Piece]
-
-DIRECTIONS: tuple[Cell, ...] = ((0, 1), (1, 1), (1, 0), (1, -1))
+#: Numbers of cells and of pieces: four bytes each, for a board may have many millions.
+Numbers = NDArray[np.int32]
+#: So many cells are looked at together: what is made of them stays near at hand.
+PORTION = 1 << 15
 
 
 @dataclass(frozen=True, eq=False)
 class PieceTable:
     """All pieces of a board; cells are numbered row by row, and both ways of the incidence are flat arrays.
 
-    Piece k covers `cells[ends[k]:ends[k + 1]]`; cell c lies in the pieces `pieces_at[cell_ends[c]:cell_ends[c
-    + 1]]`.
+    Piece k covers `cells[ends[k]:ends[k + 1]]`.
     """
 
     board: Board
-    cells: Index
-    ends: Index
+    cells: Numbers
+    ends: Numbers
 
     def __len__(self) -> int:
         return len(self.ends) - 1
-
-    @cached_property
-    def owners(self) -> Index:
-        """The piece that each entry of `cells` belongs to."""
-        return np.repeat(np.arange(len(self)), np.diff(self.ends))
-
-    @cached_property
-    def pieces_at(self) -> Index:
-        """The pieces at cell 0, at cell 1, ..., each in the order of the pieces."""
-        return self.owners[np.argsort(self.cells, kind="stable")]
-
-    @cached_property
-    def cell_ends(self) -> Index:
-        """Where the pieces of each cell begin in `pieces_at`."""
-        return np.concatenate(([0], np.cumsum(np.bincount(self.cells, minlength=self.board.numbers.size))))
 
     @cached_property
     def ones(self) -> NDArray[np.bool_]:
@@ -66,92 +48,97 @@ class PieceTable:
         result: NDArray[np.bool_] = self.board.numbers.reshape(-1) == 1
         return result
 
+    def any_of(self, marked: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Which pieces have a cell that is marked."""
+        if not len(self):
+            return np.zeros(0, dtype=bool)
+        result: NDArray[np.bool_] = np.logical_or.reduceat(marked[self.cells], self.ends[:-1])
+        return result
+
     @cached_property
     def all_ones(self) -> NDArray[np.bool_]:
         """Which pieces consist of ones only: the only pieces that a solution can ever do without."""
-        result: NDArray[np.bool_] = (
-            np.bincount(self.owners, weights=~self.ones[self.cells], minlength=len(self)) == 0
-        )
-        return result
+        return ~self.any_of(~self.ones)
 
     @cached_property
     def number_of(self) -> dict[Piece, int]:
         """Piece -> its number, counted from 0."""
-        return {piece: k for k, piece in enumerate(self.pieces(np.arange(len(self))))}
+        return {piece: k for k, piece in enumerate(self.pieces(range(len(self))))}
 
     @cached_property
     def cells_of(self) -> list[list[int]]:
         """For each piece its cells, numbered row by row."""
-        return _split(self.cells, self.ends)
+        flat = self.cells.tolist()
+        return [flat[first:last] for first, last in pairwise(self.ends.tolist())]
 
     @cached_property
     def at(self) -> list[list[int]]:
         """For each cell the pieces that cover it."""
-        return _split(self.pieces_at, self.cell_ends)
+        covering: list[list[int]] = [[] for _ in range(self.board.numbers.size)]
+        for number, cells in enumerate(self.cells_of):
+            for cell in cells:
+                covering[cell].append(number)
+        return covering
 
-    def pieces(self, numbers: Sequence[int] | Index) -> list[Piece]:
+    def pieces(self, numbers: Sequence[int]) -> list[Piece]:
         """The pieces of these numbers, each as its cells."""
-        chosen = np.asarray(numbers, dtype=np.int64)
-        lengths = self.ends[chosen + 1] - self.ends[chosen]
-        rows, cols = np.divmod(self.cells[spans(self.ends[chosen], lengths)], self.board.shape[1])
-        walk = zip(rows.tolist(), cols.tolist(), strict=True)
-        return [tuple(islice(walk, length)) for length in lengths.tolist()]
+        width, cells = self.board.shape[1], self.cells_of
+        return [tuple(divmod(cell, width) for cell in cells[number]) for number in numbers]
 
-
-def _split(values: Index, ends: Index) -> list[list[int]]:
-    flat, cuts = values.tolist(), ends.tolist()
-    return [flat[first:last] for first, last in pairwise(cuts)]
-
-
-def spans(starts: Index, lengths: Index) -> Index:
-    """The numbers from each start on, as many as its length, one span after the other."""
-    ends = np.cumsum(lengths)
-    indices: Index = np.arange(ends[-1] if ends.size else 0) + np.repeat(starts - ends + lengths, lengths)
-    return indices
+    def lines(self, numbers: Index) -> Lines:
+        """The pieces of these numbers as a set."""
+        width, parts = self.board.shape[1], [np.zeros(0, dtype=np.int64)]
+        for start in range(0, len(numbers), PORTION):
+            some = numbers[start : start + PORTION]
+            first, last = self.cells[self.ends[some]], self.cells[self.ends[some + 1] - 1]
+            pairs = (np.stack(np.divmod(cells, width), axis=1).astype(np.int64) for cells in (first, last))
+            parts.append(numbered(width, *pairs))
+        return Lines(width, np.concatenate(parts))
 
 
 @lru_cache(maxsize=2)
 def piece_table(board: Board) -> PieceTable:
     """All pieces of the board."""
-    starts, steps, lengths = _lines(board)
-    lone = np.flatnonzero(board.numbers.reshape(-1) == board.maximum)
-    starts = np.concatenate((starts, lone))
-    lengths = np.concatenate((lengths, np.ones_like(lone)))
-    steps = np.concatenate((steps, np.zeros_like(lone)))
-    cells = np.repeat(starts, lengths) + spans(np.zeros_like(lengths), lengths) * np.repeat(steps, lengths)
-    return PieceTable(board, cells, np.concatenate(([0], np.cumsum(lengths))))
+    (rows, cols), maximum = board.shape, board.maximum
+    # Beyond the end of each row and below the last one stands a number that ends every line.
+    fenced = np.full((rows + 1, cols + 1), maximum + 1, dtype=np.int32)
+    fenced[:rows, :cols] = board.numbers
+    flat, last = np.append(fenced, np.int32(maximum + 1)), rows * (cols + 1)
+    parts = [
+        _lines(flat, cols, maximum, first, min(first + PORTION, last)) for first in range(0, last, PORTION)
+    ]
+    lone = np.flatnonzero(board.numbers.reshape(-1) == maximum).astype(np.int32)
+    cells = np.concatenate([*(cells for cells, _ in parts), lone])
+    lengths = np.concatenate([*(lengths for _, lengths in parts), np.ones_like(lone)])
+    ends = np.zeros(len(lengths) + 1, dtype=np.int32)
+    np.cumsum(lengths, out=ends[1:])
+    return PieceTable(board, cells, ends)
 
 
-def _lines(board: Board) -> tuple[Index, Index, Index]:
-    """First cell, step and length of every piece of two or more cells: grow the lines in all directions at
-    once.
+def _lines(flat: Numbers, cols: int, maximum: int, start: int, end: int) -> tuple[Numbers, Numbers]:
+    """The cells and the lengths of the pieces of two or more cells that begin at some cells of a fenced
+    board: grow the lines in all directions at once.
     """
-    flat = board.numbers.reshape(-1).astype(np.int64)
-    room, step = _room(board.shape), np.array([dr * board.shape[1] + dc for dr, dc in DIRECTIONS])
+    step = np.array([down * (cols + 1) + right for down, right in DIRECTIONS], dtype=np.int32)
     # A line is its first cell and its direction in one number, so that the order of numbers is the order of
     # pieces.
-    alive = np.flatnonzero(np.repeat(flat < board.maximum, len(DIRECTIONS)))
-    total, length = flat[alive >> 2], 1
-    parts: list[Index] = []
+    first = np.arange(start, end, dtype=np.int32)[flat[start:end] < maximum]
+    alive: Numbers = np.add.outer(4 * first, np.arange(4, dtype=np.int32)).reshape(-1)
+    tip, total, length = alive >> 2, np.repeat(flat[first], 4), 1
+    found = [(alive[:0], alive[:0])]
     while alive.size:
-        inside = room[alive] > length
-        alive = alive[inside]
-        total = total[inside] + flat[(alive >> 2) + length * step[alive & 3]]
-        length += 1
-        parts.append(alive[total == board.maximum])
-        short = total < board.maximum
-        alive, total = alive[short], total[short]
-    lines = np.concatenate([np.empty(0, dtype=np.int64), *parts])
-    lengths = np.repeat(np.arange(2, 2 + len(parts)), [len(part) for part in parts])
+        tip = tip + step[alive & 3]
+        total, length = total + flat[tip], length + 1
+        whole = alive[total == maximum]
+        found.append((whole, np.full_like(whole, length)))
+        short = np.flatnonzero(total < maximum)
+        alive, tip, total = alive[short], tip[short], total[short]
+    lines, lengths = map(np.concatenate, zip(*found, strict=True))
     order = np.argsort(lines)
-    return lines[order] >> 2, step[lines[order] & 3], lengths[order]
-
-
-@lru_cache(maxsize=8)
-def _room(shape: Cell) -> Index:
-    """For each cell and direction, how many cells there are from it to the edge, itself included."""
-    rows, cols = np.indices(shape)
-    right, down, left = shape[1] - cols, shape[0] - rows, cols + 1
-    room = np.stack((right, np.minimum(right, down), down, np.minimum(left, down)), axis=2).reshape(-1)
-    room.setflags(write=False)
-    return room
+    lines, lengths = lines[order], lengths[order]
+    first = lines >> 2
+    first -= first // np.int32(cols + 1)  # without the fence
+    ends = np.cumsum(lengths, dtype=np.int32)
+    along = np.arange(ends[-1] if ends.size else 0, dtype=np.int32) - np.repeat(ends - lengths, lengths)
+    bare = np.array([down * cols + right for down, right in DIRECTIONS], dtype=np.int32)
+    return np.repeat(first, lengths) + along * np.repeat(bare[lines & 3], lengths), lengths

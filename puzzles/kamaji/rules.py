@@ -8,13 +8,14 @@ solutions are of minimal ones, since Figure 2 of the thesis, which it calls uniq
 solution with one more piece of four ones.
 """
 
+from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
 import numpy as np
 
 from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.pieces import Piece, Solution
+from hardboard.puzzles.kamaji.lines import Lines, Piece, Solution
 from hardboard.puzzles.rules import Violation, place
 
 RULES = (
@@ -26,32 +27,62 @@ RULES = (
 
 
 class Cells:
-    """The cells of all pieces of a solution end to end: boards may have a million of them."""
+    """The cells of some pieces of a solution end to end: boards may have millions of them."""
 
-    def __init__(self, solution: Solution) -> None:
-        self.pieces = list(solution)
-        self.lengths = np.fromiter(map(len, self.pieces), dtype=np.int64, count=len(self.pieces))
-        flat = chain.from_iterable(chain.from_iterable(self.pieces))
-        pairs = np.fromiter(flat, dtype=np.int64, count=2 * int(self.lengths.sum())).reshape(-1, 2)
-        self.rows, self.cols = pairs.T
-        #: the number of the piece of each cell
-        self.owner = np.repeat(np.arange(len(self.pieces)), self.lengths)
+    def __init__(self, pieces: Sequence[Piece] | Lines) -> None:
+        self.pieces = pieces
+        if isinstance(pieces, Lines):
+            self.rows, self.cols, self.owner = pieces.cells()
+        else:
+            lengths = np.fromiter(map(len, pieces), dtype=np.int64, count=len(pieces))
+            flat = chain.from_iterable(chain.from_iterable(pieces))
+            pairs = np.fromiter(flat, dtype=np.int64, count=2 * int(lengths.sum())).reshape(-1, 2)
+            self.rows, self.cols = pairs.T
+            #: the number of the piece of each cell
+            self.owner = np.repeat(np.arange(len(pieces)), lengths)
 
-    def cover(self, shape: Cell) -> Ints:
-        """How many pieces each cell is in."""
-        places = np.ravel_multi_index((self.rows, self.cols), shape)
-        counts: Ints = np.bincount(places, minlength=shape[0] * shape[1]).reshape(shape).astype(np.int32)
-        return counts
+    def count_in(self, counts: Ints) -> None:
+        """Add these pieces to the number that each cell of a board is in."""
+        places = np.ravel_multi_index((self.rows, self.cols), counts.shape)
+        first = places.min(initial=counts.size)  # Some pieces of a large board lie in a small part of it.
+        some = np.bincount(places - first)
+        counts.reshape(-1)[first : first + some.size] += some.astype(np.int32)
 
-    def sorted(self, bad: Shading) -> list[tuple[Piece, int]]:
-        """Some pieces in order, each with its number."""
-        return sorted((self.pieces[number], number) for number in np.flatnonzero(bad).tolist())
+    def some(self, bad: Shading) -> list[tuple[Piece, int]]:
+        """Some pieces, each with its number."""
+        if not bad.any():
+            return []
+        return [(piece, number) for number, piece in enumerate(self.pieces) if bad[number]]
+
+
+def portions(solution: Solution) -> Iterator[Cells]:
+    """All pieces, some at a time."""
+    if isinstance(solution, Lines):
+        yield from map(Cells, solution.portions())
+    else:
+        yield Cells(list(solution))
+
+
+def cover(shape: Cell, solution: Solution) -> Ints:
+    """How many pieces each cell is in."""
+    counts: Ints = np.zeros(shape, dtype=np.int32)
+    for cells in portions(solution):
+        cells.count_in(counts)
+    return counts
 
 
 def violations(board: Board, solution: Solution) -> list[Violation]:
     """Every breach of the rules; empty exactly when the pieces solve the board (Definition 2)."""
-    cells = Cells(solution)
-    return crooked(cells) + wrong_sums(board, cells) + wrong_cover(board, cells) + bare_ones(board, cells)
+    covered: Ints = np.zeros(board.shape, dtype=np.int32)
+    not_straight, not_whole = list[Violation](), list[Violation]()
+    for cells in portions(solution):
+        not_straight += crooked(cells)
+        not_whole += wrong_sums(board, cells)
+        cells.count_in(covered)
+    by_piece = [
+        breach for kind in (not_straight, not_whole) for breach in sorted(kind, key=lambda each: each.cells)
+    ]
+    return by_piece + wrong_cover(board, covered) + bare_ones(board, covered)
 
 
 def straight(piece: Piece) -> bool:
@@ -68,13 +99,13 @@ def crooked(cells: Cells) -> list[Violation]:
     inner = np.diff(cells.owner) == 0
     down, right = np.diff(cells.rows)[inner], np.diff(cells.cols)[inner]
     owner = cells.owner[1:][inner]
-    bad: Shading = cells.lengths == 0
+    bad: Shading = np.bincount(cells.owner, minlength=len(cells.pieces)) == 0
     bad[owner[(np.maximum(np.abs(down), np.abs(right)) != 1)]] = True
     turns = (np.diff(owner) == 0) & ((np.diff(down) != 0) | (np.diff(right) != 0))
     bad[owner[1:][turns]] = True
     return [
         Violation(RULES[0], piece, f"the piece {show_piece(piece)} is not such a line")
-        for piece, _ in cells.sorted(bad)
+        for piece, _ in cells.some(bad)
     ]
 
 
@@ -88,32 +119,31 @@ def wrong_sums(board: Board, cells: Cells) -> list[Violation]:
             piece,
             f"the piece {show_piece(piece)} adds up to {sums[number]}, not to {board.maximum}",
         )
-        for piece, number in cells.sorted(sums != board.maximum)
+        for piece, number in cells.some(sums != board.maximum)
     ]
 
 
-def wrong_cover(board: Board, cells: Cells) -> list[Violation]:
+def wrong_cover(board: Board, covered: Ints) -> list[Violation]:
     """Rule 3: a number above 1 is in exactly one piece."""
-    cover = cells.cover(board.shape)
     return [
         Violation(
             RULES[2],
             (cell,),
-            f"the {board.numbers[cell]} at {place(cell)} is in {cover[cell] or 'no'} pieces",
+            f"the {board.numbers[cell]} at {place(cell)} is in {covered[cell] or 'no'} pieces",
         )
-        for cell in _cells((board.numbers > 1) & (cover != 1))
+        for cell in _cells((board.numbers > 1) & (covered != 1))
     ]
 
 
-def bare_ones(board: Board, cells: Cells) -> list[Violation]:
+def bare_ones(board: Board, covered: Ints) -> list[Violation]:
     """Rule 4: a 1 is in at least one piece."""
-    bad = _cells((board.numbers == 1) & (cells.cover(board.shape) == 0))
+    bad = _cells((board.numbers == 1) & (covered == 0))
     return [Violation(RULES[3], (cell,), f"the 1 at {place(cell)} is in no piece") for cell in bad]
 
 
 def superfluous(board: Board, solution: Solution) -> list[Piece]:
     """The pieces that could each be left out of a solution."""
-    spare = (board.numbers == 1) & (Cells(solution).cover(board.shape) > 1)
+    spare = (board.numbers == 1) & (cover(board.shape, solution) > 1)
     return sorted(piece for piece in solution if all(spare[cell] for cell in piece)) if spare.any() else []
 
 

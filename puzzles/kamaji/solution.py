@@ -16,7 +16,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import parse_json
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.pieces import DIRECTIONS, Piece, Solution
+from hardboard.puzzles.kamaji.lines import DIRECTIONS, Piece, Solution
 from hardboard.puzzles.kamaji.rules import show_piece
 
 _CELL = re.compile(r"r([1-9]\d{0,8})c([1-9]\d{0,8})")

@@ -16,7 +16,7 @@ from hardboard.proof.check.reasons import COVER, GIVEN, ONCE, PIECE, Reason
 from hardboard.proof.prove.certificate import Refuted, Solved, prove, write
 from hardboard.proof.prove.refute.kamaji import plain_rules
 from hardboard.puzzles.kamaji import Board, Solution, from_rows, minimal, piece_table
-from hardboard.puzzles.kamaji.pieces import Piece
+from hardboard.puzzles.kamaji.lines import Piece
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify import judge
 from hardboard.workbench.certify import certificates

@@ -26,7 +26,8 @@ from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
 from hardboard.proof.prove.theorem.kamaji import derive
 from hardboard.puzzles import InputError
 from hardboard.puzzles.kamaji import Board, violations
-from hardboard.puzzles.kamaji.pieces import Solution, piece_table
+from hardboard.puzzles.kamaji.lines import Solution
+from hardboard.puzzles.kamaji.pieces import piece_table
 from hardboard.reduction import compile_formula, make, parse
 from hardboard.verify import judge
 from hardboard.verify.formulas import model

@@ -15,7 +15,7 @@ from hardboard.gadgets.backend.kamaji import MAXIMUM
 from hardboard.gadgets.relation import all_states
 from hardboard.people.kamaji.brute import solutions as by_brute_force
 from hardboard.puzzles.grid import Ints
-from hardboard.puzzles.kamaji.pieces import Piece
+from hardboard.puzzles.kamaji.lines import Piece
 from hardboard.verify.judge import judge
 from hardboard.workbench.kamaji import contract as kamaji
 from hardboard.workbench.kamaji.contract import Placed, alone, pieces

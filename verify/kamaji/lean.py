@@ -12,15 +12,13 @@ Pieces that single cells force or forbid are settled beforehand and have no vari
 """
 
 from collections.abc import Sequence
-from functools import cached_property
 
 import numpy as np
 
-from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.kamaji import Board, Solution, piece_table
-from hardboard.puzzles.kamaji.pieces import Index
+from hardboard.puzzles.kamaji import Board, Piece, Solution, piece_table
+from hardboard.puzzles.kamaji.lines import Index, Lines
 from hardboard.verify.cnf import TRUE
-from hardboard.verify.kamaji.settle import LAID, OPEN, settle
+from hardboard.verify.kamaji.settle import LAID, OPEN, Left, settle
 
 
 class LeanEncoding:
@@ -30,18 +28,18 @@ class LeanEncoding:
         self.table = piece_table(board)
         settled = settle(self.table)
         self.open = np.flatnonzero(settled.state == OPEN)
-        self.laid = np.flatnonzero(settled.state == LAID)
-        self._settled_pieces = frozenset(self.table.pieces(self.laid))
+        self._open_pieces = self.table.lines(self.open)
+        self._laid_pieces = self.table.lines(np.flatnonzero(settled.state == LAID))
         self.variables = len(self.open)
         self.decisive = range(1, self.variables + 1)
         self.clauses: list[list[int]] = [[]] if settled.impossible else []
         if settled.impossible:
             return
-        entries = settled.state[self.table.owners] == OPEN
-        entries &= ~settled.covered[self.table.cells]
-        order = np.argsort(self.table.cells[entries], kind="stable")
-        self._cells = self.table.cells[entries][order]
-        self._owners = np.searchsorted(self.open, self.table.owners[entries][order]) + 1
+        left = Left(self.table, settled.state)
+        cells, owners = left.places[left.cells], left.owners + 1
+        bare = ~settled.covered[cells]
+        order = np.argsort(cells[bare], kind="stable")
+        self._cells, self._owners = cells[bare][order], owners[bare][order]
         self._cover_cells()
         self._need_each_piece()
 
@@ -64,7 +62,8 @@ class LeanEncoding:
     def _need_each_piece(self) -> None:
         """Minimality: a piece of ones alone is the only one on one of its cells."""
         for piece in np.flatnonzero(self.table.all_ones[self.open]).tolist():
-            own = np.isin(self._cells, self.table.cells_of[int(self.open[piece])])
+            first, last = self.table.ends[self.open[piece] : self.open[piece] + 2].tolist()
+            own = np.isin(self._cells, self.table.cells[first:last])
             private = np.unique(self._cells[own]).tolist()
             witness = range(self.variables + 1, self.variables + 1 + len(private))
             self.variables += len(private)
@@ -77,22 +76,21 @@ class LeanEncoding:
     def decode(self, model: Sequence[int]) -> Solution:
         """The pieces laid in a model."""
         chosen = np.array(model[: len(self.open)], dtype=np.int64) > 0
-        return self._settled_pieces.union(self.table.pieces(self.open[chosen]))
+        laid = np.concatenate((self._laid_pieces.numbers, self._open_pieces.numbers[chosen]))
+        return Lines(self.table.board.shape[1], laid)
 
-    def literal(self, piece: tuple[Cell, ...]) -> int:
+    def literal(self, piece: Piece) -> int:
         """The literal that says whether a piece is laid."""
-        if piece in self._numbers:
-            return self._numbers[piece]
-        return TRUE if piece in self._settled_pieces else -TRUE
+        # A piece of one cell is never open, and the others are numbered in the order of their lines.
+        place = self._open_pieces.place(piece)
+        if place is not None:
+            return place + 1
+        return TRUE if piece in self._laid_pieces else -TRUE
 
     @property
-    def pieces(self) -> list[tuple[Cell, ...]]:
+    def pieces(self) -> list[Piece]:
         """All pieces of the board."""
         return self.table.pieces(range(len(self.table)))
-
-    @cached_property
-    def _numbers(self) -> dict[tuple[Cell, ...], int]:
-        return {piece: number for number, piece in enumerate(self.table.pieces(self.open), 1)}
 
     def broken(self, model: Sequence[int]) -> list[list[int]]:
         """Nothing: every rule is written down."""

@@ -36,7 +36,8 @@ from hardboard.gadgets.relation import SIDES, State, all_states, show_state
 from hardboard.gadgets.sheet import BLANK, Arrangement
 from hardboard.puzzles.grid import Ints
 from hardboard.puzzles.kamaji import Board, Solution
-from hardboard.puzzles.kamaji.pieces import Piece, piece_table
+from hardboard.puzzles.kamaji.lines import Piece
+from hardboard.puzzles.kamaji.pieces import piece_table
 from hardboard.puzzles.rules import place
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import Argument
@@ -182,7 +183,7 @@ def _blank_board(library: Library, count: int) -> Board:
 def pieces(numbers: Ints, maximum: int) -> list[Piece]:
     """All straight lines that add up."""
     table = piece_table(Board(np.ascontiguousarray(numbers), maximum))
-    return table.pieces(np.arange(len(table)))
+    return table.pieces(range(len(table)))
 
 
 def alone(placed: Placed, state: State) -> Board:

@@ -15,8 +15,8 @@ from hardboard.proof.check.reasons import COVER, ONCE, PIECE, Facts, Link, Reaso
 from hardboard.proof.prove.refute.core import core, model_or_core
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji import Board, Solution, piece_table
-from hardboard.puzzles.kamaji.pieces import Piece
-from hardboard.puzzles.kamaji.rules import Cells, bare_ones, superfluous
+from hardboard.puzzles.kamaji.lines import Piece
+from hardboard.puzzles.kamaji.rules import bare_ones, cover, superfluous
 from hardboard.puzzles.minimal import minimal
 
 
@@ -66,8 +66,10 @@ def _minimal(board: Board, solution: Solution, given: Facts) -> Solution:
     """The solution without pieces that it can do without, but for those given as laid."""
     spare = [piece for piece in superfluous(board, solution) if not given.get(_link(piece))]
     rest = solution - set(spare)
-    kept = minimal(spare, lambda some: None if bare_ones(board, Cells(rest.union(some))) else some)
-    return rest.union(kept)
+    kept = minimal(
+        spare, lambda some: None if bare_ones(board, cover(board.shape, rest | set(some))) else some
+    )
+    return rest | set(kept)
 
 
 def fact(subject: Link, value: bool) -> tuple[tuple[Cell, ...], str]:

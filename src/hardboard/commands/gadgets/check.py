@@ -1,6 +1,7 @@
 """`gadgets check`: what a tile really does, port state by port state, and why."""
 
 import argparse
+from collections.abc import Set
 from typing import Any
 
 from hardboard.commands.gadgets.tiles import add_library, chosen
@@ -83,7 +84,7 @@ def _window_text(report: Report, solution: Any) -> list[str]:
     of the tile.
     """
     assert report.bench is not None
-    if not isinstance(solution, frozenset):
+    if not isinstance(solution, Set):
         return show_shading(report.bench.window(solution)).splitlines()
     (top, left), (height, width) = report.bench.corner, report.tile.size
     near = {(r, c) for r in range(top, top + height) for c in range(left, left + width)}
