@@ -9,6 +9,7 @@ it, these are written; else the judge's completion between free ends.
     True
 """
 
+from collections.abc import Set
 from dataclasses import replace
 from typing import Any
 
@@ -68,7 +69,7 @@ def _completed(tile: Tile, report: Report) -> Tile:
 
 def _own(bench: Bench, solution: Any) -> Shading | Cover:
     """The tile's part of a solution. A piece across its north or west border is the neighbour's."""
-    if not isinstance(solution, frozenset):
+    if not isinstance(solution, Set):
         always = bench.setting.always
         window: Shading = bench.window(solution if always is None else solution & ~always).copy()
         return window

@@ -81,14 +81,15 @@ class Lines(Set[Piece]):
             return None
         cell = piece[0][0] * self.width + piece[0][1]
         low, high = np.searchsorted(self.numbers, (cell << _LINE, (cell + 1) << _LINE)).tolist()
-        return next((k for k in range(low, high) if next(iter(self[k : k + 1])) == piece), None)
+        return next((k for k in range(low, high) if next(iter(self.part(k, k + 1))) == piece), None)
 
-    def __getitem__(self, places: slice) -> "Lines":
-        return Lines(self.width, self.numbers[places])
+    def part(self, first: int, last: int) -> "Lines":
+        """The pieces from one place to before another."""
+        return Lines(self.width, self.numbers[first:last])
 
     def portions(self) -> Iterator["Lines"]:
         """All pieces, some at a time."""
-        return (self[first : first + PORTION] for first in range(0, len(self), PORTION))
+        return (self.part(first, first + PORTION) for first in range(0, len(self), PORTION))
 
     def cells(self) -> tuple[Index, Index, Index]:
         """Rows and columns of all cells, one piece after the other, and the place of the piece of each."""
