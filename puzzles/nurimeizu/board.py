@@ -57,7 +57,7 @@ class Board:
 
     def cells(self, icon: str) -> list[Cell]:
         """Where an icon stands, row by row."""
-        return [(int(r), int(c)) for r, c in np.argwhere(self.icons == icon)]
+        return [(r, c) for r, c in np.argwhere(self.icons == icon).tolist()]
 
     @cached_property
     def start(self) -> Cell:

@@ -68,30 +68,29 @@ def _known(links: Links, white: Ints, cnf: Cnf) -> None:
         return
     white[links.white], white[links.black] = TRUE, -TRUE
     shown = white.tolist()
-    for rooms in links.around():
+    for rooms in (*links.around(), *links.beyond()):
         cnf.add(*(shown[room] for room in rooms))
-    for one, two in sorted(set(links.pairs())):
-        cnf.add(-shown[one], -shown[two])
+    cnf.add_rows(-white[links.pairs()])
 
 
 def _no_equal_squares(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
     """No square of 2 by 2 cells is all of one colour."""
-    shown = white.tolist()
-    for rooms in graph.squares:
-        literals = [shown[room] for room in rooms]
-        # Most squares have a room that is known: one of the two clauses holds then.
-        if TRUE not in literals:
-            cnf.clauses.append([x for x in literals if x != -TRUE])
-        if -TRUE not in literals:
-            cnf.clauses.append([-x for x in literals if x != TRUE])
+    literals = white[graph.fours]
+    # A room that has two of the cells is said once.
+    literals[:, 1:][graph.fours[:, 1:] == graph.fours[:, :-1]] = 0
+    # Most squares have a room that is known: one of the two clauses holds then.
+    left = ~((literals == TRUE).any(axis=1) & (literals == -TRUE).any(axis=1))
+    for row in literals[left].tolist():
+        if TRUE not in row:
+            cnf.clauses.append([x for x in row if x not in (0, -TRUE)])
+        if -TRUE not in row:
+            cnf.clauses.append([-x for x in row if x not in (0, TRUE)])
 
 
 def _no_short_cycles(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
     """White cells form no cycle: a room with a cycle is black, and of two rooms that touch twice one is."""
-    for room in np.flatnonzero(graph.looped).tolist():
-        cnf.add(-int(white[room]))
-    for one, two in graph.twice.tolist():
-        cnf.add(-int(white[one]), -int(white[two]))
+    cnf.add_rows(-white[graph.looped][:, None])
+    cnf.add_rows(-white[graph.twice])
 
 
 def _path(board: Board, white: Ints, cnf: Cnf) -> None:

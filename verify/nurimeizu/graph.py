@@ -6,6 +6,7 @@ tree. So the judge works on rooms, which are far fewer than cells.
 """
 
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,12 +42,12 @@ class RoomGraph:
     @cached_property
     def near(self) -> list[list[int]]:
         """For each room the rooms with which it shares one side."""
-        return _lists(self.once, self.count)
+        return lists(self.once, self.count)
 
     @cached_property
     def touching(self) -> list[list[int]]:
         """For each room the rooms with which it shares a side."""
-        return _lists(self.edges, self.count)
+        return lists(self.edges, self.count)
 
     @cached_property
     def iconed(self) -> NDArray[np.bool_]:
@@ -67,24 +68,43 @@ class RoomGraph:
         return white
 
     @cached_property
-    def squares(self) -> list[tuple[int, ...]]:
-        """The distinct rooms of every square of 2 by 2 cells, each set of rooms once."""
+    def fours(self) -> Edges:
+        """The rooms of every square of 2 by 2 cells in order, the last again if they are fewer; each once."""
         rooms = self.board.rooms
         corners = (rooms[:-1, :-1], rooms[:-1, 1:], rooms[1:, :-1], rooms[1:, 1:])
-        fours = np.sort(np.stack([corner.ravel() for corner in corners], axis=1), axis=1)
+        fours = np.sort(np.stack([corner.ravel() for corner in corners], axis=1).astype(np.int64), axis=1)
         # Most squares are of one room, or of the same rooms as the square before.
         fresh = np.ones(len(fours), dtype=bool)
         fresh[1:] = (fours[1:] != fours[:-1]).any(axis=1)
-        return sorted({tuple(dict.fromkeys(four)) for four in fours[fresh].tolist()})
+        fours = fours[fresh]
+        # The same rooms are the same four: what is there twice gives way to the last.
+        again = np.pad(fours[:, 1:] == fours[:, :-1], ((0, 0), (1, 0)))
+        fours = np.sort(np.where(again, fours[:, 3:], fours), axis=1)
+        fours = fours[np.lexsort(fours.T[::-1])]
+        fresh = np.ones(len(fours), dtype=bool)
+        fresh[1:] = (fours[1:] != fours[:-1]).any(axis=1)
+        return fours[fresh]
+
+    @cached_property
+    def squares(self) -> list[tuple[int, ...]]:
+        """The distinct rooms of every square of 2 by 2 cells, each set of rooms once."""
+        return [tuple(dict.fromkeys(four)) for four in self.fours.tolist()]
 
 
-def _lists(edges: Edges, count: int) -> list[list[int]]:
-    """The ends of edges, listed at both of them."""
-    ends: list[list[int]] = [[] for _ in range(count)]
-    for one, two in edges.tolist():
-        ends[one].append(two)
-        ends[two].append(one)
-    return ends
+def distinct(numbers: Edges) -> Edges:
+    """The numbers in order, each once: by sorting, which for many is several times faster than `unique`."""
+    ordered = np.sort(numbers)
+    fresh = np.ones(ordered.size, dtype=bool)
+    fresh[1:] = ordered[1:] > ordered[:-1]
+    return ordered[fresh]
+
+
+def lists(edges: Edges, count: int) -> list[list[int]]:
+    """The ends of edges, listed at both of them, in order."""
+    keys = np.sort(np.concatenate([edges @ np.array([count, 1]), edges @ np.array([1, count])]))
+    rooms, ends = np.divmod(keys, max(count, 1))
+    flat, cuts = ends.tolist(), np.cumsum(np.bincount(rooms, minlength=count)).tolist()
+    return [flat[first:last] for first, last in pairwise([0, *cuts])]
 
 
 def components(edges: Edges, count: int) -> Edges:

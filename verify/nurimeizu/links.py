@@ -10,25 +10,63 @@ Rooms known to be white that touch make one *part*. White rooms form one tree, s
 5. two rooms that touch each other and the same class are not both white: the white path from the one to the
    other through the class goes from part to room to part, so it does not pass the side where the two touch;
 6. two rooms that touch the same two parts, or two parts or more of different classes each, are not both
-   white.
+   white;
+7. if a room touches one part only, and there are two, one of the other rooms around the two is white, for the
+   part does not end in that room.
 
 None of this is needed for a right answer, since cuts and cycles are found by need (see `tree`). But on
 compiled boards the cycles that make a signal exact run through many links, each of which can be white in two
-ways, so that there are far too many to find one by one.
+ways, so that there are far too many to find one by one. And along a wire a part that ends in a room is moved
+from tile to tile by each cut that forbids it, a search of the whole board each time.
 """
 
-from collections import defaultdict
-from collections.abc import Iterator
-from itertools import combinations
+from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.verify.nurimeizu.graph import RoomGraph, components
+from hardboard.verify.nurimeizu.graph import Edges, RoomGraph, components, distinct, lists
 
 Bools = NDArray[np.bool_]
 #: A part touched by more rooms is not searched for pairs of them.
 CROWD = 200
+#: So many rooms around a part and a room beside it are worth a clause.
+FEW = 4
+
+
+class Sets:
+    """For some rooms a set of numbers each, as sorted pairs in one array."""
+
+    def __init__(self, rooms: Edges, members: Edges, limit: int) -> None:
+        self.limit = limit
+        self.keys = distinct(rooms * limit + members)
+        self.rooms, self.members = np.divmod(self.keys, limit)
+
+    @cached_property
+    def sizes(self) -> Edges:
+        """How many members the set of each room has."""
+        return np.bincount(self.rooms, minlength=self.limit)
+
+    @cached_property
+    def starts(self) -> Edges:
+        """Where the members of each room begin."""
+        return np.cumsum(self.sizes) - self.sizes
+
+    def common(self, pairs: Edges) -> tuple[Edges, Edges]:
+        """The numbers in the sets of both of two rooms: which pair, and the number, in order."""
+        sizes = self.sizes[pairs[:, 0]]
+        which = np.repeat(np.arange(len(pairs)), sizes)
+        within = np.arange(which.size) - (np.cumsum(sizes) - sizes)[which]
+        members = self.members[self.starts[pairs[which, 0]] + within]
+        wanted = pairs[which, 1] * self.limit + members
+        there = np.searchsorted(self.keys, wanted)
+        both = self.keys[np.minimum(there, self.keys.size - 1)] == wanted if self.keys.size else wanted < 0
+        return which[both], members[both]
+
+    def shared(self, pairs: Edges) -> Edges:
+        """How many numbers are in the sets of both of two rooms."""
+        return np.bincount(self.common(pairs)[0], minlength=len(pairs))
 
 
 class Links:
@@ -38,7 +76,6 @@ class Links:
         self.graph = graph
         self.white: Bools = graph.iconed.copy()
         self.black: Bools = graph.looped.copy()
-        self.squares = [frozenset(rooms) for rooms in graph.squares]
         self.possible = True
         while self.possible and self._pass():
             pass
@@ -47,18 +84,33 @@ class Links:
         """Apply the rules once to all rooms; whether anything was new."""
         known = int(self.white.sum() + self.black.sum())
         self._find_parts()
-        white = set(np.flatnonzero(self.white).tolist())
-        self.squares = [self._open(rooms) for rooms in self.squares if white.isdisjoint(rooms)]
-        self.needs = self.squares + [self._open(rooms) for rooms in self.around()]
-        self._find_classes()
-        for rooms in self.needs:
-            if len(rooms) == 1:
-                self.white[list(rooms)] = True
-        self.possible = all(self.needs) and not (self.white & self.black).any()
+        need, rooms = self._needs()
+        sizes = np.bincount(need)
+        self._find_classes(rooms[sizes[need] == 2].reshape(-1, 2))
+        self.white[rooms[sizes[need] == 1]] = True
+        self.possible = bool(self._met) and not (self.white & self.black).any()
         return int(self.white.sum() + self.black.sum()) > known
 
-    def _open(self, rooms: frozenset[int]) -> frozenset[int]:
-        return frozenset(room for room in rooms if not self.black[room])
+    def _needs(self) -> tuple[Edges, Edges]:
+        """Sets of open rooms of which one is white: of squares without a white room, and around parts. For
+        each its number and its rooms; `_met` says whether none of them is empty.
+        """
+        squares = self.graph.fours[~self.white[self.graph.fours].any(axis=1)]
+        fresh = ~self.black[squares]
+        # Rooms of a square are sorted: a room that is there twice counts once.
+        fresh[:, 1:] &= squares[:, 1:] != squares[:, :-1]
+        number, place = np.nonzero(fresh)
+        around = self.touches.rooms, np.searchsorted(self.parts, self.touches.members)
+        if len(self.parts) < 2:
+            around = around[0][:0], around[1][:0]
+        parts = np.argsort(around[1], kind="stable")
+        self._met = fresh.any(axis=1).all() and (
+            len(self.parts) < 2 or np.count_nonzero(np.bincount(around[1])) == len(self.parts)
+        )
+        return (
+            np.concatenate([number, len(squares) + around[1][parts]]),
+            np.concatenate([squares[number, place], around[0][parts]]),
+        )
 
     def _find_parts(self) -> None:
         """The parts, what touches them, and the rooms that touch one twice (rule 1)."""
@@ -66,59 +118,79 @@ class Links:
         inside = graph.edges[white[graph.edges].all(axis=1)]
         #: room -> its part; of rooms that are not known to be white a number of no meaning
         self.part = components(inside, graph.count)
+        self.parts = distinct(self.part[white])
         ends = np.concatenate([graph.edges, graph.edges[:, ::-1]])
         sides = np.concatenate([graph.sides, graph.sides])
         rim = ~white[ends[:, 0]] & white[ends[:, 1]]
         keys, which = np.unique(ends[rim, 0] * graph.count + self.part[ends[rim, 1]], return_inverse=True)
         rooms, parts = np.divmod(keys, graph.count)
         self.black[rooms[np.bincount(which.reshape(-1), weights=sides[rim]) > 1]] = True
-        touches, touching = defaultdict(set), defaultdict(set)
-        for room, part in zip(rooms.tolist(), parts.tolist(), strict=True):
-            if not self.black[room]:
-                touches[room].add(part)
-                touching[part].add(room)
-        #: room -> the parts it touches; part -> the rooms that touch it, all of them rooms of open colour
-        self.touches: dict[int, set[int]] = touches
-        self.touching: dict[int, set[int]] = touching
+        left = ~self.black[rooms]
+        #: room of open colour -> the parts it touches
+        self.touches = Sets(rooms[left], parts[left], graph.count)
 
-    def around(self) -> list[frozenset[int]]:
+    def around(self) -> list[list[int]]:
         """For each part the open rooms around it, one of which is white (rule 2); none if there is one part
         only.
         """
-        parts = np.unique(self.part[self.white]).tolist()
-        return [frozenset(self.touching.get(part, ())) for part in parts] if len(parts) > 1 else []
+        if len(self.parts) < 2:
+            return []
+        order = np.argsort(self.touches.members, kind="stable")
+        ends = np.searchsorted(self.touches.members[order], self.parts, side="right").tolist()
+        rooms = self.touches.rooms[order].tolist()
+        return [rooms[first:last] for first, last in pairwise([0, *ends])]
 
-    def _find_classes(self) -> None:
-        """The classes, and the rooms that are black by rule 4."""
-        pairs: list[tuple[int, int]] = [(0, 0)]
-        used: set[int] = set()
-        for rooms in self.needs:
-            if len(rooms) == 2:
-                common = set.intersection(*(self.touches.get(room, set()) for room in rooms))
-                if len(common) > 1:
-                    first, *others = sorted(common)
-                    pairs += [(first, other) for other in others]
-                    used |= rooms
+    def beyond(self) -> list[list[int]]:
+        """For each open room that touches one part only, the other open rooms around the two (rule 7), where
+        these are few.
+        """
+        open_, around = ~(self.white | self.black), self.around()
+        both = self.graph.edges[open_[self.graph.edges].all(axis=1)]
+        near = lists(both, self.graph.count)
+        alone = open_[self.touches.rooms] & (self.touches.sizes[self.touches.rooms] == 1)
+        places = np.searchsorted(self.parts, self.touches.members)
+        found = []
+        for room, place in zip(self.touches.rooms[alone].tolist(), places[alone].tolist(), strict=True):
+            if around and len(around[place]) + len(near[room]) <= 2 * FEW:
+                others = {*around[place], *near[room]} - {room}
+                found.append(sorted(other for other in others if open_[other]))
+        return [rooms for rooms in found if len(rooms) <= FEW]
+
+    def _find_classes(self, choices: Edges) -> None:
+        """The classes by pairs of rooms of which one is white (rule 3), and what is black by rule 4."""
+        which, parts = self.touches.common(choices)
+        linked = np.bincount(which, minlength=len(choices)) > 1
+        which, parts = which[linked[which]], parts[linked[which]]
+        after = which[1:] == which[:-1]
         #: part -> its class
-        self.classes = components(np.array(pairs), self.graph.count).tolist()
-        for room, parts in self.touches.items():
-            if room not in used and len({self.classes[part] for part in parts}) < len(parts):
-                self.black[room] = True
+        self.classes = components(np.stack([parts[:-1][after], parts[1:][after]], axis=1), self.graph.count)
+        #: room -> the classes it touches
+        self.touched = Sets(self.touches.rooms, self.classes[self.touches.members], self.graph.count)
+        again = self.touched.sizes < self.touches.sizes
+        again[choices[linked]] = False
+        self.black[again] = True
 
-    def pairs(self) -> Iterator[tuple[int, int]]:
-        """Pairs of open rooms that are not both white (rules 5 and 6)."""
-        known = (self.white | self.black).tolist()
-        classes = {
-            room: {self.classes[part] for part in parts}
-            for room, parts in self.touches.items()
-            if not known[room]
-        }
-        for one, two in self.graph.once.tolist():
-            if one in classes and two in classes and not classes[one].isdisjoint(classes[two]):
-                yield one, two
-        for rooms in self.touching.values():
-            if len(rooms) <= CROWD:
-                for one, two in combinations(sorted(room for room in rooms if not known[room]), 2):
-                    same = len(self.touches[one] & self.touches[two])
-                    if same > 1 or len(classes[one] & classes[two]) > 1:
-                        yield one, two
+    def pairs(self) -> Edges:
+        """Pairs of open rooms that are not both white (rules 5 and 6), each once, in order."""
+        open_ = ~(self.white | self.black)
+        once = self.graph.once[open_[self.graph.once].all(axis=1)]
+        beside = once[self.touched.shared(once) > 0]
+        near = self._near(open_)
+        close = near[(self.touches.shared(near) > 1) | (self.touched.shared(near) > 1)]
+        keys = distinct(np.concatenate([beside, close]) @ np.array([self.graph.count, 1]))
+        return np.stack(np.divmod(keys, self.graph.count), axis=1)
+
+    def _near(self, open_: Bools) -> Edges:
+        """Pairs of open rooms that touch the same part, which not too many touch."""
+        crowd = np.bincount(self.touches.members, minlength=self.graph.count)[self.touches.members]
+        kept = open_[self.touches.rooms] & (crowd <= CROWD)
+        parts, rooms = self.touches.members[kept], self.touches.rooms[kept]
+        order = np.argsort(parts, kind="stable")
+        parts, rooms, found = parts[order], rooms[order], [np.zeros((0, 2), dtype=np.int64)]
+        for apart in range(1, CROWD):
+            same = parts[apart:] == parts[:-apart]
+            if not same.any():
+                break
+            found.append(np.stack([rooms[:-apart][same], rooms[apart:][same]], axis=1))
+        keys = distinct(np.concatenate(found) @ np.array([self.graph.count, 1]))
+        return np.stack(np.divmod(keys, self.graph.count), axis=1)

@@ -17,16 +17,25 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.grid import Ints
 from hardboard.verify.cnf import TRUE, Cnf
-from hardboard.verify.nurimeizu.graph import RoomGraph
+from hardboard.verify.nurimeizu.graph import RoomGraph, components
 
 Bools = NDArray[np.bool_]
 
 
 def broken(graph: RoomGraph, literals: Ints, white: Bools) -> list[list[int]]:
     """The cuts and the cycles of a candidate."""
+    if _is_tree(graph, white):
+        return []
     parts, shown = list(regions(graph, white)), literals.tolist()
     clauses = [clause(rooms, shown, -1) for region in parts for rooms in region.cycles]
     return clauses + [clause(around, shown, 1, seed) for seed, around in cuts(graph, parts, white)]
+
+
+def _is_tree(graph: RoomGraph, white: Bools) -> bool:
+    """Whether white rooms are one more than sides between them, and all hang together."""
+    sides = graph.once[white[graph.once].all(axis=1)]
+    rooms = np.flatnonzero(white)
+    return len(sides) == len(rooms) - 1 and not np.ptp(components(sides, graph.count)[rooms])
 
 
 def clause(rooms: Sequence[int], literals: list[int], sign: int, seed: int | None = None) -> list[int]:

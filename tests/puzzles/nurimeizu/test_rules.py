@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles.grid import read_shading
-from hardboard.puzzles.nurimeizu import RULES, Board, violations, white_path
+from hardboard.puzzles.nurimeizu import RULES, Board, rules, violations, white_path
 
 
 def board(icons: list[str], rooms: list[list[int]] | None = None) -> Board:
@@ -54,6 +54,13 @@ def test_the_path_runs_from_s_to_g() -> None:
     path = white_path(FIGURE, read_shading(["..#", "#.#", "#.."]))
     assert path == [(0, 0), (0, 1), (1, 1), (2, 1), (2, 2)]
     assert white_path(FIGURE, read_shading(["...", "###", "..."])) is None
+
+
+def test_large_boards_have_the_same_paths(monkeypatch: pytest.MonkeyPatch) -> None:
+    shadings = [read_shading(rows) for rows in (["..#", "#.#", "#.."], ["...", "###", "..."], ["#.."] * 3)]
+    paths = [white_path(FIGURE, shading) for shading in shadings]
+    monkeypatch.setattr(rules, "SMALL", 0)
+    assert [white_path(FIGURE, shading) for shading in shadings] == paths
 
 
 def test_published_solutions_break_no_rule(corpus) -> None:  # type: ignore[no-untyped-def]

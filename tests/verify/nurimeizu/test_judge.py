@@ -143,7 +143,7 @@ def _holds(clause: list[int], white: Shading) -> bool:
 
 @pytest.mark.slow
 def test_what_follows_from_known_white_rooms_holds_in_every_solution() -> None:
-    known, pairs, links_used = 0, 0, 0
+    known, pairs, beyond, links_used = 0, 0, 0, 0
     for board in boards():
         links = Links(RoomGraph(board))
         links_used += len(set(links.classes)) < len(links.classes)
@@ -151,9 +151,11 @@ def test_what_follows_from_known_white_rooms_holds_in_every_solution() -> None:
         assert links.possible or not found
         for white in (_rooms(board, solution) for solution in found):
             assert white[links.white].all() and not white[links.black].any()
-            assert all(white[list(rooms)].any() for rooms in links.around())
+            assert all(white[rooms].any() for rooms in links.around())
+            assert all(white[rooms].any() for rooms in links.beyond())
+            beyond += len(links.beyond())
             for one, two in links.pairs():
                 assert not (white[one] and white[two])
                 pairs += 1
             known += int((links.white | links.black).sum() - links.graph.iconed.sum())
-    assert known > 100 and pairs > 100 and links_used > 10
+    assert known > 100 and pairs > 100 and beyond > 100 and links_used > 10
