@@ -56,6 +56,10 @@ class ClueGrid:
         return hash((self.shape, self.clues.tobytes()))
 
 
+def _is_clue(value: Any) -> bool:
+    return value is None or (type(value) is int and (value == UNKNOWN or 0 < value < 1 << 31))
+
+
 def from_rows(rows: list[list[Any]]) -> ClueGrid:
     """The board whose cells are numbers, or None for empty."""
     width = len(rows[0]) if rows and isinstance(rows[0], list) else 0
@@ -63,13 +67,11 @@ def from_rows(rows: list[list[Any]]) -> ClueGrid:
         if not isinstance(row, list) or len(row) != width:
             shown = f"{len(row)} cells" if isinstance(row, list) else repr(row)
             raise InputError(shown, f"{width} cells", f"row {number}")
-        for column, value in enumerate(row, 1):
-            if value is not None and (
-                type(value) is not int or value == 0 or value < UNKNOWN or value >= 1 << 31
-            ):
-                raise InputError(
-                    f"the clue {value!r}", "a positive number, -1 or null", f"row {number}, column {column}"
-                )
+        # Rows are long, and few values differ.
+        if set(map(type, row)) - {int, type(None)} or not all(map(_is_clue, set(row))):
+            column, value = next((at, value) for at, value in enumerate(row, 1) if not _is_clue(value))
+            place = f"row {number}, column {column}"
+            raise InputError(f"the clue {value!r}", "a positive number, -1 or null", place)
     clues = np.array([[value or NO_CLUE for value in row] for row in rows], dtype=np.int32)
     return ClueGrid(clues.reshape(len(rows), width))
 

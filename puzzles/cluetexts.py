@@ -93,17 +93,19 @@ def write_janko(board: ClueGrid, name: str) -> str:
     return "\n".join(["begin", f"puzzle {name}", *size, "problem"]) + "\n" + write_words(board, "-") + "end\n"
 
 
-def texts(
-    aliases: tuple[str, str],
-) -> tuple[dict[str, Callable[[ClueGrid], str]], dict[str, Callable[[str], ClueGrid]]]:
+Writers = dict[str, Callable[[ClueGrid], str]]
+Readers = dict[str, Callable[[str], ClueGrid]]
+
+
+def texts(aliases: tuple[str, str]) -> tuple[Writers, Readers]:
     """Writers and readers of the formats that all clue grids have, by the names at puzz.link and janko.at."""
-    writers: dict[str, Callable[[ClueGrid], str]] = {
+    writers: Writers = {
         ".url": partial(write_pzpr, name=aliases[0]),
         ".pzprv3": partial(write_pzprv3, name=aliases[0]),
         ".janko": partial(write_janko, name=aliases[1]),
         ".grid": write_words,
     }
-    readers: dict[str, Callable[[str], ClueGrid]] = {
+    readers: Readers = {
         ".url": partial(read_pzpr, names=aliases),
         ".pzprv3": partial(read_pzprv3, names=aliases),
         ".janko": read_words,

@@ -39,13 +39,8 @@ def run(blocked: Shading, side: str) -> Ints:
 
     The cell itself is not counted, and it does not matter whether it is blocked.
     """
-    if side == "W":
-        return _run_back(blocked)
-    if side == "E":
-        return _run_back(blocked[:, ::-1])[:, ::-1]
-    if side == "N":
-        return _run_back(blocked.T).T
-    return _run_back(blocked[::-1].T).T[::-1]
+    turns = "WNES".index(side)
+    return np.rot90(_run_back(np.rot90(blocked, turns)), -turns)
 
 
 def runs(blocked: Shading) -> dict[str, Ints]:
@@ -148,14 +143,14 @@ def read_shading(rows: Sequence[str], shape: Cell | None = None, first: int = 1)
     """The shading written as rows of `.` and `#`; if `shape` is given, it must be of that shape. `first` is
     the number of its first line, for complaints.
     """
-    width = len(rows[0]) if rows else 0
-    if shape is not None and len(rows) != shape[0]:
-        raise InputError(f"{len(rows)} rows", f"{shape[0]} rows")
+    height, width = shape or (len(rows), len(rows[0]) if rows else 0)
+    if len(rows) != height:
+        raise InputError(f"{len(rows)} rows", f"{height} rows")
     for number, row in enumerate(rows, first):
         if strange := sorted(set(row) - {".", "#"}):
             raise InputError(f"the character {strange[0]!r}", "'.' or '#'", f"line {number}")
-        if len(row) != (shape[1] if shape else width):
-            raise InputError(f"{len(row)} cells", f"{shape[1] if shape else width} cells", f"line {number}")
+        if len(row) != width:
+            raise InputError(f"{len(row)} cells", f"{width} cells", f"line {number}")
     if not width:
         raise InputError("no cells", "rows of '.' and '#'")
     return np.array([[ch == "#" for ch in row] for row in rows], dtype=bool)

@@ -71,19 +71,19 @@ def add(value: Family) -> None:
 
 def family(name: str) -> Family:
     """The family of that name, or the one that a file of Python declares (`./mine.py`): the file is run."""
-    if name.endswith(".py") and name not in FAMILIES:
+    if name not in FAMILIES:
         FAMILIES[name] = load(name)
         FAMILIES.setdefault(FAMILIES[name].name, FAMILIES[name])
-    if name not in FAMILIES:
-        raise InputError(
-            f"the family {name!r}", "one of " + " ".join([*FAMILIES, "or a file such as ./mine.py"])
-        )
     value: Family = Family.located(FAMILIES[name])
     return value
 
 
 def load(path: str) -> Family:
     """The `FAMILY` of a file, which is run as any program is; its name must be its own."""
+    if not path.endswith(".py"):
+        raise InputError(
+            f"the family {path!r}", "one of " + " ".join([*FAMILIES, "or a file such as ./mine.py"])
+        )
     try:
         value = run_path(path).get("FAMILY")
         if isinstance(value, Family) and value.declared is not None:

@@ -28,7 +28,7 @@ from hardboard.proof.check.refutation import check_refutation, read_solution
 from hardboard.proof.check.theorem.anywhere import check_anywhere
 from hardboard.proof.check.theorem.equivalence import check_equivalence
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import family
+from hardboard.puzzles.registry import family, names
 
 
 @dataclass(frozen=True)
@@ -51,47 +51,34 @@ def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdic
 
     What it says is in the verdict: a certificate's writer chooses the puzzle family and what is given, too.
     """
-    head = read_json(folder / "certificate.json")
-    if head.get("format") != FORMAT or head.get("claim") not in list(CHECKS):
-        raise InputError(
-            f"format {head.get('format')!r}, claim {head.get('claim')!r}",
-            FORMAT,
-            str(folder / "certificate.json"),
-        )
-    kind = family(str(head.get("family"))).name
-    own = family(kind).board_from_record(read_json(folder / "board.json"))
-    claim = head["claim"]
+    head = read_json(folder, "certificate.json")
+    claim, name = head.get("claim"), head.get("family")
+    # Only a family that is known already: a file that declares one would be run.
+    if head.get("format") != FORMAT or claim not in list(CHECKS) or name not in names():
+        said = f"format {head.get('format')!r}, claim {claim!r}, family {name!r}"
+        raise InputError(said, f"{FORMAT!r}, a known claim and family", str(folder / "certificate.json"))
+    kind = family(str(name))
+    own, record = kind.board_from_record(read_json(folder, "board.json")), kind.board_to_record
     try:
-        record = family(kind).board_to_record
         if board is not None and (type(board) is not type(own) or record(board) != record(own)):
             raise Refused("the certificate speaks of another board")
-        assumed = read_given(head.get("given", {}))
+        assumed = read_given(head["given"]) if "given" in head else {}
         if (board is not None or given is not None) and assumed != (given or {}):
-            raise Refused(
-                "the certificate speaks of other solutions: what is given there is not what is given here"
-            )
-        facts = {
-            "family": kind,
-            "size": list(own.shape),
-            "hash": sha256(content(folder / "board.json").encode()).hexdigest()[:16],
-        } | CHECKS[claim](folder, kind, own, assumed, head)
-        return Verdict(
-            claim,
-            True,
-            facts=facts | {"given": {show_subject(subject): so for subject, so in assumed.items()}},
-        )
-    except Refused as refused:
+            raise Refused("the certificate speaks of other solutions: something else is given there")
+        facts = CHECKS[claim](folder, kind.name, own, assumed, head)
+    except (Refused, InputError) as refused:
         return Verdict(claim, False, str(refused))
+    digest = sha256(content(folder / "board.json").encode()).hexdigest()[:16]
+    about = {"family": kind.name, "size": list(own.shape), "hash": digest}
+    shown = {show_subject(subject): so for subject, so in assumed.items()}
+    return Verdict(claim, True, facts=about | facts | {"given": shown})
 
 
 def read_given(entry: Any) -> dict[Subject, bool]:
     """The facts that the certificate takes for given."""
     if not isinstance(entry, dict) or not all(isinstance(value, bool) for value in entry.values()):
         raise Refused("certificate.json: what is given is not a table of facts")
-    try:
-        given = {read_subject(word): value for word, value in entry.items()}
-    except InputError as error:
-        raise Refused(f"certificate.json: {error}") from None
+    given = {read_subject(word): value for word, value in entry.items()}
     if len(given) < len(entry):
         raise Refused("certificate.json: something is given twice")
     return given

@@ -33,21 +33,19 @@ def content(path: Path) -> str:
         return file.read(MOST)
 
 
-def read_json(path: Path) -> dict[str, Any]:
-    """A JSON object in a file."""
-    try:
-        return parse_json(content(path))
-    except UNREADABLE as error:
-        raise InputError(
-            getattr(error, "strerror", None) or str(error), "a file of a certificate", str(path)
-        ) from None
-    except InputError as error:
-        raise error.at(str(path)) from None
-
-
 def text(folder: Path, name: str) -> str:
     """The text of a file of the certificate."""
     try:
         return content(folder / name)
     except UNREADABLE as error:
-        raise Refused(f"{name}: {getattr(error, 'strerror', None) or 'not a text'}") from None
+        said = getattr(error, "strerror", None) or "not a text"
+        raise InputError(said, "a file of a certificate", str(folder / name)) from None
+
+
+def read_json(folder: Path, name: str) -> dict[str, Any]:
+    """A JSON object in a file of the certificate."""
+    words = text(folder, name)
+    try:
+        return parse_json(words)
+    except InputError as error:
+        raise error.at(str(folder / name)) from None

@@ -7,13 +7,14 @@ each of which keeps all rules, are all there are.
 """
 
 import re
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from hardboard.proof.check import lrat
 from hardboard.proof.check.files import EXACTLY, Head, Refused, text
 from hardboard.proof.check.justify import Justifier, facts_of, holds, justifier
-from hardboard.proof.check.reasons import Facts, Subject, read_reason, read_subject, show_subject
+from hardboard.proof.check.reasons import Facts, read_reason, read_subject, show_subject
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family, part
 
@@ -26,7 +27,8 @@ def check_refutation(folder: Path, kind: str, board: Any, given: Facts, head: He
         raise Refused(f"nobody here judges clauses about {kind} boards")
     listed = check_listed(folder, kind, board, given, head) if head["claim"] == EXACTLY else []
     clauses = read_clauses(text(folder, "rules.cnf"), "rules.cnf")
-    check_clauses(folder, justifier(kind, board, given, listed), clauses)
+    reasons, subjects = text(folder, "reasons.txt").splitlines(), read_map(text(folder, "map.txt"))
+    check_clauses(clauses, reasons, subjects, justifier(kind, board, given, listed))
     steps = lrat.refuted(clauses, text(folder, "rules.lrat"), "rules.lrat")
     return {"clauses": len(clauses), "proof_steps": steps} | ({"number": len(listed)} if listed else {})
 
@@ -52,7 +54,7 @@ def read_solution(kind: str, board: Any, given: Facts, content: str, name: str) 
     try:
         solution = family(kind).read_solution(content, board)
     except InputError as error:
-        raise Refused(f"{name}: {error}") from None
+        raise error.at(name) from None
     for breach in family(kind).violations(board, solution):
         raise Refused(f"{name}: not a solution: {breach}")
     for subject, value in given.items():
@@ -61,10 +63,10 @@ def read_solution(kind: str, board: Any, given: Facts, content: str, name: str) 
     return solution
 
 
-def check_clauses(folder: Path, judge: Justifier, clauses: Clauses) -> None:
+def check_clauses(
+    clauses: Clauses, reasons: Sequence[str], subjects: Mapping[int, Any], judge: Justifier
+) -> None:
     """Each clause holds in every solution, by the rule that is named for it."""
-    subjects = read_map(text(folder, "map.txt"))
-    reasons = text(folder, "reasons.txt").splitlines()
     if len(reasons) != len(clauses):
         raise Refused(f"{len(clauses)} clauses but {len(reasons)} reasons")
     for number, (clause, line) in enumerate(zip(clauses, reasons, strict=True), 1):
@@ -79,15 +81,15 @@ def check_clauses(folder: Path, judge: Justifier, clauses: Clauses) -> None:
             raise Refused(f"clause {number} ({line[:60]}): {fault or 'it names a subject twice'}")
 
 
-def read_map(content: str) -> dict[int, Subject]:
+def read_map(content: str, read: Callable[[str], Any] = read_subject) -> dict[int, Any]:
     """Variable -> subject."""
-    subjects: dict[int, Subject] = {}
+    subjects: dict[int, Any] = {}
     for number, line in enumerate(content.splitlines(), 1):
-        words = line.split()
-        if len(words) != 2 or not re.fullmatch("[1-9][0-9]{0,8}", words[0]) or int(words[0]) in subjects:
+        word, _, subject = line.partition(" ")
+        if not re.fullmatch("[1-9][0-9]{0,8}", word) or int(word) in subjects:
             raise Refused(f"map.txt: line {number}: {line[:40]!r} is not a new variable and its subject")
         try:
-            subjects[int(words[0])] = read_subject(words[1])
+            subjects[int(word)] = read(subject)
         except InputError as error:
             raise Refused(f"map.txt: line {number}: {error}") from None
     return subjects

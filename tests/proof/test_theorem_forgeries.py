@@ -89,15 +89,15 @@ def other_inversion(data: dict) -> None:
 
 
 def elsewhere(data: dict) -> None:
-    data["ground"]["depth"] = 2
+    data["geometry"]["depth"] = 2
 
 
 def overlapping(data: dict) -> None:
-    data["ground"]["tops"] = [0] * (len(data["places"]) + 1)
+    data["geometry"]["tops"] = [0] * (len(data["places"]) + 1)
 
 
 def endless(data: dict) -> None:
-    data["pitch"] = 10**12
+    data["geometry"]["pitch"] = 10**12
 
 
 @pytest.mark.slow

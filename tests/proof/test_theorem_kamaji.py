@@ -1,6 +1,7 @@
 """The theorem for one Kamaji board: proved for right boards, refused as soon as one of its parts is wrong."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -18,12 +19,12 @@ from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify.kamaji import line
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.kamaji import Looks, fault
-from hardboard.proof.check.theorem.netlist import Netlist
-from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, facing
 from hardboard.proof.check.theorem.soundness import Kinds, moved
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
 from hardboard.proof.prove.theorem.kamaji import derive
+from hardboard.proof.prove.theorem.soundness import words
 from hardboard.puzzles import InputError
 from hardboard.puzzles.kamaji import Board, violations
 from hardboard.puzzles.kamaji.lines import Solution
@@ -122,7 +123,9 @@ def with_piece(plan: Plan, number: int, drawings: Mapping[State, Any]) -> Plan:
 
 def agreeing(plan: Plan) -> Iterator[dict[Position, State]]:
     """All choices of states that agree."""
-    literals = Netlist(plan).literals
+    literals: dict[Port, int] = {}
+    for number, port in enumerate((port for port in plan.ports if port[1] in "ES"), 1):
+        literals |= {port: number, facing(port): number}
     clauses = [
         [-literals[place, side] if side in state else literals[place, side] for side in piece.ports]
         for place, piece in plan.tiles.items()
@@ -135,9 +138,9 @@ def agreeing(plan: Plan) -> Iterator[dict[Position, State]]:
 
 
 def painted(plan: Plan, states: Mapping[Position, State]) -> Solution:
-    links: set[Link] = set(plan.ground.always)
+    links: set[Link] = set(plan.always)
     for place, state in states.items():
-        top, left = plan.corner(place)
+        top, left = plan.geometry.corner(place)
         cover = plan.tiles[place].drawings[state]
         links |= {((r + top, c + left), (s + top, d + left)) for (r, c), (s, d) in cover}
         links |= {plan.pin((place, side)) for side in state}
@@ -172,7 +175,7 @@ def tampered(plan: Plan, board: Board, rng: Random) -> Plan:
     used = [number for number, piece in enumerate(plan.pieces) if piece in plan.tiles.values()]
     way = rng.randrange(4)
     if way == 0:
-        return replace(plan, ground=replace(plan.ground, always=other_cover(plan.ground.always, board, rng)))
+        return replace(plan, always=other_cover(plan.always, board, rng))
     number = rng.choice([n for n in used if plan.pieces[n].ports] if way == 1 else used)
     drawings = dict(plan.pieces[number].drawings)
     one, other = rng.choice(list(drawings)), rng.choice(list(drawings))
@@ -180,8 +183,8 @@ def tampered(plan: Plan, board: Board, rng: Random) -> Plan:
         drawings[one], drawings[other] = drawings[other], drawings[one]
         return with_piece(plan, number, drawings)
     place = next(place for place, piece in plan.tiles.items() if piece is plan.pieces[number])
-    tile = Board(board.numbers[plan.window(place)].copy(), board.maximum)
-    crossing = [link for link in drawings[one] if max(link[1]) == plan.pitch]
+    tile = Board(board.numbers[plan.geometry.window(place)].copy(), board.maximum)
+    crossing = [link for link in drawings[one] if max(link[1]) == plan.geometry.pitch]
     if crossing and rng.random() < 0.3:
         drawings[one] = tuple(link for link in drawings[one] if link not in crossing)
     else:
@@ -227,17 +230,17 @@ def first_state(data: dict, name: str) -> list[str]:
         (lambda data: first_state(data, "hub").append("r1c1-r99c1"), "the size of hub"),
         (lambda data: first_state(data, "hub").append("r12c7-r13c7"), "no straight line of its own cells"),
         (lambda data: first_state(data, "hub").append(7), "plan of tiles"),
-        (lambda data: data["ground"]["always"].pop(), "outside the tiles: the 21"),
-        (lambda data: data["ground"]["always"].append("r1c1-r2c1"), "outside the tiles"),
+        (lambda data: data["always"].pop(), "outside the tiles: the 21"),
+        (lambda data: data["always"].append("r1c1-r2c1"), "outside the tiles"),
         (
-            lambda data: data["ground"]["always"].append("r1c1-r999999999c1"),
+            lambda data: data["always"].append("r1c1-r999999999c1"),
             "no straight line of its own cells",
         ),
-        (lambda data: data["ground"].update(always=None), "outside the tiles"),
-        (lambda data: data["ground"].update(always=["..#"]), "a cell such as"),
-        (lambda data: data["ground"].update(depth=1), "joint"),
-        (lambda data: data["ground"].update(margin=1), ""),
-        (lambda data: data["ground"].update(tops=[0, 12, 24, 30]), ""),
+        (lambda data: data.update(always=None), "outside the tiles"),
+        (lambda data: data.update(always=["..#"]), "a cell such as"),
+        (lambda data: data["geometry"].update(depth=1), "joint"),
+        (lambda data: data["geometry"].update(left=1), ""),
+        (lambda data: data["geometry"].update(tops=[0, 12, 24, 30]), ""),
         (lambda data: data.update(inverts=True), "does not follow"),
         (lambda data: data.update(pitch=11), ""),
         (lambda data: data["places"].reverse(), ""),
@@ -298,7 +301,8 @@ def test_where_the_numbers_of_a_joint_do_not_add_up_its_value_is_never_1() -> No
 def faults_of_value_1(plan: Plan, board: Board) -> list[str]:
     """What the checker says of `piece` as the reason why terme is never in state E=1."""
     kinds = kinds_of(plan, board)
-    claims = [claim for claim in kinds.claims() if "terme" in claim.words and "E=1" in claim.words]
+    claims = [claim for claim in kinds.claims() if re.match("terme .* E=1", words(kinds, claim))]
     return [
-        kinds.looks.judge(claim.place)(claim.facts, Reason("piece", tuple(claim.facts))) for claim in claims
+        kinds.looks.judge(kinds.places[claim.kind])(claim.facts, Reason("piece", tuple(claim.facts)))
+        for claim in claims
     ]

@@ -195,9 +195,9 @@ def paintings(plan: Plan) -> Iterator[Shading]:
                 yield from choices(chosen | {place: state})
 
     for chosen in choices({}):
-        shading = np.zeros(plan.extent, dtype=bool)
+        shading = np.zeros(plan.geometry.extent, dtype=bool)
         for place, state in chosen.items():
-            shading[plan.window(place)] |= plan.tiles[place].drawings[state]
+            shading[plan.geometry.window(place)] |= plan.tiles[place].drawings[state]
         yield shading
 
 
@@ -286,7 +286,7 @@ def test_a_lemma_that_is_left_out_is_missed(proof: Path) -> None:
 
 
 def tops(data: dict[str, Any], **fields: Any) -> None:
-    data["ground"].update(fields)
+    data["geometry"].update(fields)
 
 
 @pytest.mark.slow
@@ -297,9 +297,9 @@ def tops(data: dict[str, Any], **fields: Any) -> None:
         lambda data: tops(data, tops=[0, 3, 11, 15, 23]),
         lambda data: tops(data, tops=[0, 3, 3, 15, 23, 26]),
         lambda data: tops(data, tops="x"),
-        lambda data: tops(data, margin=1),
+        lambda data: tops(data, left=1),
         lambda data: tops(data, depth=2),
-        lambda data: tops(data, always=["."]),
+        lambda data: data.update(always=["."]),
         lambda data: data.update(inverts=False),
         lambda data: data["places"].reverse(),
         lambda data: data["places"][0].__setitem__(0, -1),

@@ -104,7 +104,7 @@ def forgeries(number: int, seed: int, boards: Iterable[tuple[str, Any]] = ()) ->
 
 def examined(original: Path, true: Verdict, copy: Path, change: str) -> Forgery:
     """What the checker says of a changed certificate, which has to be about the board of the true one."""
-    board = family(true.facts["family"]).board_from_record(read_json(original / "board.json"))
+    board = family(true.facts["family"]).board_from_record(read_json(original, "board.json"))
     name = original.name
     try:
         verdict = check(copy, board)

@@ -13,11 +13,9 @@ from typing import Any
 from hardboard.gadgets.relation import show_state
 from hardboard.proof.check.files import Head, Refused, read_json
 from hardboard.proof.check.reasons import Facts
-from hardboard.proof.check.theorem.equivalence import painting
 from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.check.theorem.soundness import Kinds, check_soundness
-from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import needed, part
+from hardboard.puzzles.registry import part
 
 #: Where the tile stands.
 MIDDLE = (1, 1)
@@ -25,17 +23,13 @@ MIDDLE = (1, 1)
 
 def check_anywhere(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:
     """All claims about the tile, by the rules of its patch."""
-    if part(kind, "patches") is None:
+    patches, painting = part(kind, "patches"), part(kind, "painting")
+    if patches is None or painting is None:
         raise Refused(f"nobody here knows what holds of a {kind} tile in any context")
     if given:
         raise Refused("it is about all solutions, and something is given")
-    try:
-        plan = plan_from_json(read_json(folder / "plan.json"), painting(kind).FORM)
-        looks = needed(kind, "patches").Contexts(
-            plan, {MIDDLE: needed(kind, "patches").patch_of(board, head)}
-        )
-    except InputError as error:
-        raise Refused(str(error)) from None
+    plan = plan_from_json(read_json(folder, "plan.json"), painting.FORM)
+    looks = patches.Contexts(plan, {MIDDLE: patches.patch_of(board, head)})
     if reason := looks.misfit() or looks.loose():
         raise Refused(reason)
     facts = check_soundness(folder, Kinds(plan, looks, True, (MIDDLE,), sides="NESW"))

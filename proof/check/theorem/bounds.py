@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.proof.check.theorem.alike import alike
-from hardboard.puzzles.grid import STEPS, Cell, Ints, run
+from hardboard.puzzles.grid import STEPS, Cell, Ints, runs
 
-UNKNOWN, WHITE, BLACK = 0, 1, 2
+UNKNOWN, WHITE, BLACK, EDGE = 0, 1, 2, 3
 OTHER_WAY = {"N": "S", "S": "N", "E": "W", "W": "E"}
 
 
@@ -69,44 +69,39 @@ class Known:
     """The colours of cells and bounds on runs, to the end; or to a contradiction, of which all follows."""
 
     def __init__(self, clues: Ints) -> None:
-        self.colours: NDArray[np.int8] = np.where(clues != 0, WHITE, UNKNOWN).astype(np.int8)
-        self.rows, self.cols = np.nonzero(clues > 0)
-        self.totals = clues[self.rows, self.cols] - 1
+        #: With an edge around, so that every run ends at a cell; and the same in one row.
+        self.board = np.full((clues.shape[0] + 2, clues.shape[1] + 2), EDGE, dtype=np.int8)
+        self.colours, self.cells = self.board[1:-1, 1:-1], self.board.reshape(-1)
+        self.colours[:] = np.where(clues != 0, WHITE, UNKNOWN)
+        self.steps = {side: down * self.board.shape[1] + right for side, (down, right) in STEPS.items()}
+        self.spots = np.flatnonzero(np.pad(clues, 1) > 0)
+        self.totals = clues[clues > 0] - 1
         self.low = {side: np.zeros_like(self.totals) for side in STEPS}
         self.high = {side: np.full_like(self.totals, max(clues.shape)) for side in STEPS}
         #: The board has no solution, so anything holds in all of them.
         self.impossible = False
         before = None
         while before != (before := self._state()) and not self.impossible:
-            for side in STEPS:
-                self._look(side)
+            self._look()
             self._balance()
             self._colour()
 
     def _state(self) -> tuple[int, ...]:
         """What only grows: known cells, and bounds."""
         sums = [int(self.low[side].sum() - self.high[side].sum()) for side in STEPS]
-        return int(np.count_nonzero(self.colours)), *sums
+        return int(np.count_nonzero(self.cells)), *sums
 
-    def _at(self, side: str, distance: Ints) -> tuple[NDArray[np.int64], ...]:
-        """The cells at some distances from the clues, and which of them are on the board."""
-        down, right = STEPS[side]
-        rows, cols = self.rows + down * distance, self.cols + right * distance
-        height, width = self.colours.shape
-        on = (rows >= 0) & (rows < height) & (cols >= 0) & (cols < width)
-        return np.clip(rows, 0, height - 1), np.clip(cols, 0, width - 1), on
-
-    def _look(self, side: str) -> None:
-        """The runs on one side, by the colours there."""
-        white = run(self.colours != WHITE, side)
-        low = np.maximum(self.low[side], white[self.rows, self.cols])
-        high = np.minimum(self.high[side], run(self.colours == BLACK, side)[self.rows, self.cols])
-        rows, cols, on = self._at(side, low)
-        self.low[side] = low + np.where(on, white[rows, cols], 0)
-        rows, cols, on = self._at(side, high + 1)
-        stuck = on & (self.colours[rows, cols] == WHITE)
-        back = run(self.colours != WHITE, OTHER_WAY[side])[rows, cols]
-        self.high[side] = np.where(stuck, high - back - 1, high)
+    def _look(self) -> None:
+        """The runs, by the colours."""
+        white = {side: length.ravel() for side, length in runs(self.board != WHITE).items()}
+        most = {side: length.ravel() for side, length in runs(self.board >= BLACK).items()}
+        for side, step in self.steps.items():
+            low = np.maximum(self.low[side], white[side][self.spots])
+            high = np.minimum(self.high[side], most[side][self.spots])
+            self.low[side] = low + white[side][self.spots + step * np.minimum(low, high)]
+            after = self.spots + step * (high + 1)
+            back = white[OTHER_WAY[side]][after]
+            self.high[side] = np.where(self.cells[after] == WHITE, high - back - 1, high)
 
     def _balance(self) -> None:
         """What the other three runs cannot make up for."""
@@ -114,40 +109,28 @@ class Known:
         low = {side: np.maximum(self.low[side], self.totals - most + self.high[side]) for side in STEPS}
         high = {side: np.minimum(self.high[side], self.totals - least + self.low[side]) for side in STEPS}
         self.low, self.high = low, high
+        self.impossible = any((low[side] > high[side]).any() for side in STEPS)
 
     def _colour(self) -> None:
         """The cells that follow from bounds, and the neighbours of black cells."""
-        for side in STEPS:
-            low = np.minimum(self.low[side], self.high[side]).clip(0)
-            rays = self._rays(side, low)
-            rows, cols, on = self._at(side, low + 1)
-            ends = on & (low == self.high[side])
-            clash = (self.low[side] > self.high[side]).any() or (self.colours[rays] == BLACK).any()
-            self.colours[rays & (self.colours == UNKNOWN)] = WHITE
-            self.impossible |= bool(clash or (self.colours[rows[ends], cols[ends]] == WHITE).any())
-            self.colours[rows[ends], cols[ends]] = BLACK
-        black = np.pad(self.colours == BLACK, 1)
-        beside = black[:-2, 1:-1] | black[2:, 1:-1] | black[1:-1, :-2] | black[1:-1, 2:]
-        self.impossible |= bool((beside & (self.colours == BLACK)).any())
-        self.colours[beside & (self.colours == UNKNOWN)] = WHITE
+        for side, step in () if self.impossible else self.steps.items():
+            cells, left = self.spots, self.low[side]
+            while len(cells):
+                cells, left = cells[left > 0] + step, left[left > 0] - 1
+                self._paint(cells, WHITE)
+            ends = self.low[side] == self.high[side]
+            self._paint((self.spots + step * (self.low[side] + 1))[ends], BLACK)
+        for step in self.steps.values():
+            self._paint(np.flatnonzero(self.cells == BLACK) + step, WHITE)
 
-    def _rays(self, side: str, lengths: Ints) -> NDArray[np.bool_]:
-        """The cells at most so far from the clues on one side: rays begun less rays ended, added up."""
-        (down, right), shape = STEPS[side], (self.colours.shape[0] + 1, self.colours.shape[1] + 1)
-        near, far = (
-            np.bincount(
-                (self.rows + down * k) * shape[1] + self.cols + right * k, minlength=shape[0] * shape[1]
-            )
-            for k in ((1, lengths + 1) if side in "SE" else (0, lengths))
-        )
-        change = (near - far if side in "SE" else far - near).reshape(shape)
-        rays: NDArray[np.bool_] = change.cumsum(axis=abs(right))[:-1, :-1] > 0
-        return rays
+    def _paint(self, cells: NDArray[np.int64], colour: int) -> None:
+        self.impossible |= bool((self.cells[cells] == WHITE + BLACK - colour).any())
+        self.cells[cells[self.cells[cells] == UNKNOWN]] = colour
 
     def open_clues(self) -> tuple[Ints, list[Open]]:
         """The board with a number for each clue with runs whose bounds have not met, and what they stand
         for.
         """
-        board = np.zeros(self.colours.shape, dtype=np.int32)
-        board[self.rows, self.cols], forms = open_clues(self.totals, self.low, self.high)
-        return board, forms
+        board = np.zeros(self.board.shape, dtype=np.int32)
+        board.reshape(-1)[self.spots], forms = open_clues(self.totals, self.low, self.high)
+        return board[1:-1, 1:-1], forms

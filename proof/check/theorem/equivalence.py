@@ -9,40 +9,30 @@ from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.plan import Plan, plan_from_json
 from hardboard.proof.check.theorem.soundness import Kinds, check_soundness
-from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import needed, part
-
-
-def painting(kind: str) -> Any:
-    """The module that knows when painted tiles make a solution: the form of drawings, and step 4."""
-    return needed(kind, "painting")
+from hardboard.puzzles.registry import part
 
 
 def check_equivalence(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:
     """All four steps of the theorem."""
-    if part(kind, "painting") is None:
+    painting, exact = part(kind, "painting"), head.get("exact") is True
+    if painting is None:
         raise Refused(f"nobody here knows when painted tiles make a solution of a {kind} board")
     if given:
         raise Refused("the theorem is about all solutions, and something is given")
-    try:
-        plan = plan_from_json(read_json(folder / "plan.json"), painting(kind).FORM)
-        netlist = Netlist(plan)
-        fault = netlist.fault()
-    except InputError as error:
-        raise Refused(str(error)) from None
-    if fault:
-        raise Refused(fault)
-    if reason := painting(kind).fault(plan, board):
+    plan = plan_from_json(read_json(folder, "plan.json"), painting.FORM)
+    netlist = Netlist(plan)
+    if reason := netlist.fault():
+        raise Refused(reason)
+    if reason := painting.fault(plan, board):
         raise Refused(f"the tiles' drawings are no solution: {reason}")
-    looks, exact = painting(kind).Looks(plan, board), head.get("exact") is True
+    looks = painting.Looks(plan, board)
     if loose := exact and (looks.loose() or (netlist.free and "the states of some tiles are free")):
         raise Refused(f"solutions and models need not be as many: {loose}")
     facts = check_soundness(folder, Kinds.of(plan, looks, exact))
     if "number" in head:
         facts["number"] = _counted(plan, head["number"], exact)
-    shown = [list(clause) for clause in plan.clauses]
     return {
-        "formula": shown,
+        "formula": [list(clause) for clause in plan.clauses],
         "meaning": plan.meaning,
         "map": {str(v): _read_at(plan, v) for v in sorted(plan.probes)},
         "tiles": len(plan.tiles),

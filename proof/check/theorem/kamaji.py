@@ -39,9 +39,9 @@ BESIDE = 2
 
 def fault(plan: Plan, board: Board) -> str:
     """Why some states that agree might not give a solution; empty if they all do."""
-    if plan.inverts or plan.ground.depth != 0:
+    if plan.inverts or plan.geometry.depth != 0:
         return "two tiles do not share the piece of a joint"
-    if board.shape[0] < plan.extent[0] or board.shape[1] < plan.extent[1]:
+    if board.shape[0] < plan.geometry.extent[0] or board.shape[1] < plan.geometry.extent[1]:
         return f"a board of shape {board.shape} is too small for its tiles"
     if not all(plan.states.values()):
         return ""  # There are no states that agree.
@@ -52,9 +52,9 @@ def outside_fault(plan: Plan, board: Board) -> str:
     """The cells outside all tiles are covered by the pieces that are always laid."""
     outside = np.ones(board.shape, dtype=bool)
     for place in plan.tiles:
-        outside[plan.window(place)] = False
+        outside[plan.geometry.window(place)] = False
     cells = {(r, c) for r, c in np.argwhere(outside).tolist()}
-    reason = cover_fault(board, plan.ground.always or (), (), cells)
+    reason = cover_fault(board, plan.always or (), (), cells)
     return f"outside the tiles: {reason}" if reason else ""
 
 
@@ -69,8 +69,8 @@ def tiles_fault(plan: Plan, board: Board) -> str:
 
 def state_fault(plan: Plan, board: Board, place: Position, state: State) -> str:
     """The pieces of a tile in a state, with those at its ports of value 1, cover its cells."""
-    piece, (top, left) = plan.tiles[place], plan.corner(place)
-    tall, wide = plan.window(place)
+    piece, (top, left) = plan.tiles[place], plan.geometry.corner(place)
+    tall, wide = plan.geometry.window(place)
     own = {((r + top, c + left), (s + top, d + left)) for (r, c), (s, d) in piece.drawings[state]}
     crossing = {plan.pin((place, side)) for side in state}
     reason = cover_fault(
@@ -107,7 +107,7 @@ class Looks:
 
     def _window(self, place: Position) -> tuple[tuple[slice, slice], tuple[bool, ...]]:
         """The cells of a window and beside it, and on which sides there are others."""
-        (tall, wide), (rows, cols) = self.plan.window(place), self.board.shape
+        (tall, wide), (rows, cols) = self.plan.geometry.window(place), self.board.shape
         top, left = max(0, tall.start - BESIDE), max(0, wide.start - BESIDE)
         low, right = min(rows, tall.stop + BESIDE), min(cols, wide.stop + BESIDE)
         return (slice(top, low), slice(left, right)), (top > 0, low < rows, left > 0, right < cols)
@@ -121,13 +121,13 @@ class Looks:
 
     def key(self, place: Position) -> Hashable:
         """The numbers, how many there are in a row, which edges are near, and where the window begins."""
-        (window, others), (top, left) = self._window(place), self.plan.corner(place)
+        (window, others), (top, left) = self._window(place), self.plan.geometry.corner(place)
         numbers = self.board.numbers[window]
         return numbers.shape, numbers.tobytes(), others, min(top, BESIDE + 1), min(left, BESIDE + 1)
 
     def corner(self, place: Position) -> Cell:
         """A line of zeros outside the cells beside the window, or the edge of the board."""
-        top, left = self.plan.corner(place)
+        top, left = self.plan.geometry.corner(place)
         return max(0, top - BESIDE - 1), max(0, left - BESIDE - 1)
 
     def judge(self, place: Position) -> Justifier:
@@ -136,7 +136,7 @@ class Looks:
 
     def determined(self, place: Position) -> Iterator[dict[Link, bool]]:
         """No piece of a tile's state is missing."""
-        piece, corner = self.plan.tiles[place], self.plan.corner(place)
+        piece, corner = self.plan.tiles[place], self.plan.geometry.corner(place)
         pins = {side: self.plan.pin((place, side)) for side in piece.ports}
         covers = {state: {moved(link, corner) for link in cover} for state, cover in piece.drawings.items()}
         always = set.intersection(*covers.values()) if covers else set()
@@ -151,7 +151,7 @@ class Looks:
         pieces of another: so a solution has all pieces of its states, and is minimal if it has no others.
         """
         numbers = self.board.numbers.tolist()
-        for link in self.plan.ground.always or ():
+        for link in self.plan.always or ():
             if not any(pieces_at(numbers, self.board.maximum, cell) == {link} for cell in line(link)):
                 return f"{show_subject(link)} need not be laid"
         for piece in self.plan.pieces:

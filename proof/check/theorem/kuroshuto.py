@@ -20,7 +20,7 @@ from itertools import product
 
 import numpy as np
 
-from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.geometry import Position, middle
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kuroshuto import shot
@@ -38,15 +38,16 @@ FORM = SHADINGS
 
 def fault(plan: Plan, board: Board) -> str:
     """Why some states that agree might not give a solution; empty if they all do."""
-    if plan.inverts or plan.ground.depth != 0 or plan.ground.tops:
+    if plan.inverts or plan.geometry.depth != 0 or not plan.geometry.even:
         return "two tiles do not share the cell of a joint"
-    if board.shape[0] < plan.extent[0] or board.shape[1] < plan.extent[1] or min(board.shape) < 2:
+    rows, cols = plan.geometry.extent
+    if board.shape[0] < max(rows, 2) or board.shape[1] < max(cols, 2):
         return f"a board of shape {board.shape} is too small for its tiles"
-    if plan.ground.always is None or plan.ground.always.shape != board.shape:
+    if plan.always is None or plan.always.shape != board.shape:
         return "the cells that are always black are not those of a board of this shape"
     if not all(plan.states.values()):
         return ""  # There are no states that agree.
-    painting = Painting(plan, board, plan.ground.always)
+    painting = Painting(plan, board, plan.always)
     checks = (ports, clues_white, apart, shots)
     return next((reason for check in checks if (reason := check(painting))), "")
 
@@ -69,7 +70,7 @@ class Painting:
             if piece.drawings
         }
         for place, piece in self.plan.tiles.items():
-            shading[self.plan.window(place)] |= painted[id(piece)]
+            shading[self.plan.geometry.window(place)] |= painted[id(piece)]
         return shading
 
 
@@ -77,12 +78,13 @@ def ports(painting: Painting) -> str:
     """Of the outermost cells of a tile those are black that are ports of value 1; and no signal is a ground
     cell.
     """
-    ring = np.ones(painting.plan.size, dtype=bool)
+    size = painting.plan.geometry.size(0)
+    ring = np.ones(size, dtype=bool)
     ring[1:-1, 1:-1] = False
     for piece in painting.plan.pieces:
         for state, colouring in piece.drawings.items():
             if {(r, c) for r, c in np.argwhere(colouring & ring).tolist()} != {
-                painting.plan.inner(side) for side in state
+                middle(size, side) for side in state
             }:
                 return f"{piece.name} has a state in which its border does not show the values of its ports"
     for r, c in np.argwhere(painting.ground & painting.signals).tolist():
@@ -119,7 +121,7 @@ def shots(painting: Painting) -> str:
             return (
                 f"the clue {clues[r, c]} at {named((r, c))} reaches signals and other cells that can be black"
             )
-        top, left = painting.plan.corner(place)
+        top, left = painting.plan.geometry.corner(place)
         piece, cells = painting.plan.tiles[place], tuple((y - top, x - left) for y, x in there)
         key = (id(piece), cells)
         if key not in memory:
@@ -138,7 +140,7 @@ def _one_black(piece: PlanTile, state: State, cells: tuple[Cell, ...]) -> bool:
 
 def _holding(plan: Plan, cells: list[Cell]) -> Iterator[Position]:
     """The places of the tiles whose windows hold all of some cells."""
-    margin, pitch = plan.ground.margin, plan.pitch
+    margin, pitch = plan.geometry.left, plan.geometry.pitch
     near = [
         [{(k - margin) // pitch, (k - margin - 1) // pitch} for k in line]
         for line in zip(*cells, strict=True)
@@ -158,16 +160,16 @@ class Looks:
 
     def key(self, place: Position) -> Hashable:
         """Clues and known cells."""
-        window = self.plan.window(place)
+        window = self.plan.geometry.window(place)
         return self.cut_out(window).tobytes(), self.known[window].tobytes()
 
     def corner(self, place: Position) -> Cell:
         """The window's."""
-        return self.plan.corner(place)
+        return self.plan.geometry.corner(place)
 
     def judge(self, place: Position) -> Justifier:
         """All rules but connectivity, and what is known."""
-        window = self.plan.window(place)
+        window = self.plan.geometry.window(place)
         known = self.known[window]
 
         def is_known(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
@@ -193,15 +195,15 @@ class Looks:
 
     def determined(self, place: Position) -> Iterator[CellFacts]:
         """No cell without a clue, of which nothing is known, has another colour than the state says."""
-        window = self.plan.window(place)
+        window = self.plan.geometry.window(place)
         unknown = (self.board.clues[window] == 0) & ~self.known[window]
-        return unlike(self.plan, place, unknown, self.plan.ground.always[window])
+        return unlike(self.plan, place, unknown, self.plan.always[window])
 
     def loose(self) -> str:
         """A cell outside all windows without a clue is known to be black."""
         sure = (self.board.clues != 0) | self.known
         for place in self.plan.tiles:
-            sure[self.plan.window(place)] = True
+            sure[self.plan.geometry.window(place)] = True
         return next((f"nothing is known of {named((r, c))}" for r, c in np.argwhere(~sure).tolist()), "")
 
 

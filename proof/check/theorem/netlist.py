@@ -1,9 +1,10 @@
 """States that agree and the formula: the value of each joint as a function of the variables.
 
-The tiles are gone through in an order in which each, whatever its ports seen so far say, has a state that
-agrees with them; its other ports are then functions of what those depend on. If it has several such states,
-the values of its other ports are called *free* and stand for themselves. Tiles whose ports are all seen and
-may have no state, the *tests*, say that the variables have some of their values together. Then:
+The plan has an order of tiles in which each, whatever its ports seen so far say, has a state that agrees with
+them; its other ports are then functions of what those depend on. If it has several such states, the values of
+its other ports are called *free* and stand for themselves. The tiles that are not in the order, the *tests*,
+have all their ports seen and may have no state: they say that the variables have some of their values
+together. Then:
 
 - forth: states that agree satisfy the formula, for each clause follows from tests about its variables alone;
 - back: every satisfying assignment extends to states of all tiles that agree (each variable has a joint of
@@ -11,16 +12,14 @@ may have no state, the *tests*, say that the variables have some of their values
 - one to one: where nothing is free, the assignment determines the states of all tiles.
 """
 
-from collections import deque
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple
 
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.relation import all_states
-from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, beyond
-from hardboard.puzzles.errors import InputError
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, facing, require
 
 #: Variables that a value may depend on.
 WIDEST = 12
@@ -47,99 +46,70 @@ class Function(NamedTuple):
 def rows(variables: Iterable[int]) -> Iterator[dict[int, bool]]:
     """All assignments to some variables."""
     names = tuple(variables)
-    if len(names) > WIDEST:
-        raise InputError(f"a tile that depends on {len(names)} variables", f"at most {WIDEST}", "plan.json")
+    require(len(names) <= WIDEST, f"a tile that depends on {len(names)} variables")
     return (dict(zip(names, values, strict=True)) for values in product((False, True), repeat=len(names)))
 
 
 class Netlist:
-    """The values of a plan's joints, and its tests; an error if some tile does not follow."""
+    """The values of a plan's ports, and its tests; an error if some tile does not follow."""
 
     def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.literals: dict[Port, int] = {}
-        for number, (one, other) in enumerate(plan.joints(), 1):
-            self.literals[one], self.literals[other] = number, -number if plan.inverts else number
-        self.values: dict[int, Function] = {}
-        self.free = 0
+        self.plan, self.free = plan, 0
+        self.values: dict[Port, Function] = {}
+        for port in plan.ports:
+            require(facing(port) in plan.ports, f"port {port[1]} of the tile at {port[0]} faces no port")
         for variable, (port, inverted) in plan.probes.items():
+            require(port not in self.values, f"variable {variable} is read where another is")
             self._set(port, Function((variable,), (inverted, not inverted)))
-        self.left = dict(plan.tiles)
-        self._run()
-        self.tests = [self._test(place, piece) for place, piece in self.left.items()]
+        for place in plan.order:
+            self._follow(place)
+        ordered = set(plan.order)
+        self.tests = {place: self._test(place) for place in plan.tiles if place not in ordered}
 
     def fault(self) -> str:
         """Why tests and formula may not say the same; empty if they do."""
         clauses = [self._holds(clause) for clause in self.plan.clauses]
-        by_test, by_clause = _index(self.tests), _index(clauses)
+        by_test, by_clause = _index(self.tests.values()), _index(clauses)
         for clause, said in zip(self.plan.clauses, clauses, strict=True):
-            if not _follows(said, by_test):
+            if not _implied(said, by_test):
                 return f"the clause {list(clause)} does not follow from the tiles"
-        for place, said in zip(self.left, self.tests, strict=True):
-            if not _follows(said, by_clause):
-                return f"{self.left[place].name} at {place} may have no state though the formula holds"
+        for place, said in self.tests.items():
+            if not _implied(said, by_clause):
+                return f"{self.plan.tiles[place].name} at {place} may have no state though the formula holds"
         return ""
 
-    def _value(self, port: Port) -> Function:
-        literal = self.literals[port]
-        value = self.values[abs(literal)]
-        return value if literal > 0 else Function(value.variables, tuple(not so for so in value.table))
-
     def _set(self, port: Port, value: Function) -> None:
-        literal = self.literals[port]
-        table = value.table if literal > 0 else tuple(not so for so in value.table)
-        self.values[abs(literal)] = Function(value.variables, table)
+        """The value of a port, and of the one that it faces."""
+        self.values[port] = value
+        opposite = Function(value.variables, tuple(not so for so in value.table))
+        self.values[facing(port)] = opposite if self.plan.inverts else value
 
-    def _given(self, place: Position) -> tuple[str, ...]:
-        """The ports whose values are known."""
-        ports = self.plan.tiles[place].ports
-        return tuple(side for side in ports if abs(self.literals[place, side]) in self.values)
-
-    def _run(self) -> None:
-        """Go through the tiles until none can follow: rather to those with one state for all that their known
-        ports can say, and to sinks last.
-        """
-        waiting = deque(place for place in self.left if place not in self.plan.sinks)
-        sinks = deque(place for place in self.left if place in self.plan.sinks)
-        while True:
-            if queue := waiting or sinks:
-                place = queue.popleft()
-                if place not in self.left or not can_follow(self.left[place], self._given(place), True):
-                    continue
-            else:
-                loose = [at for at in self.left if can_follow(self.left[at], self._given(at), False)]
-                if not loose:
-                    return
-                place = loose[0]
-            for there in (beyond(place, side) for side in self._take(place, self.left.pop(place))):
-                (sinks if there in self.plan.sinks else waiting).append(there)
-
-    def _take(self, place: Position, piece: PlanTile) -> list[str]:
-        """A tile follows: now its other ports are known."""
-        given = self._given(place)
+    def _follow(self, place: Position) -> None:
+        """A tile has a state whatever its ports that are known say; now its other ports are known, too."""
+        piece = self.plan.tiles[place]
+        given = tuple(side for side in piece.ports if (place, side) in self.values)
         fresh = [side for side in piece.ports if side not in given]
-        if can_follow(piece, given, True):
+        require(can_follow(piece, given), f"{piece.name} at {place} does not follow from those before it")
+        if can_follow(piece, given, only=True):
             for side, value in zip(fresh, self._about(place, given)[1:], strict=True):
                 self._set((place, side), value)
         else:
             for side in fresh:
                 self.free += 1
                 self._set((place, side), Function((-self.free,), (False, True)))
-        return fresh
 
-    def _test(self, place: Position, piece: PlanTile) -> Function:
-        """When a tile that is left has a state."""
-        if len(self._given(place)) < len(piece.ports):
-            raise InputError(
-                f"{piece.name} at {place} does not follow from the variables", "a plan of tiles", "plan.json"
-            )
+    def _test(self, place: Position) -> Function:
+        """When a tile has a state whose ports are all known."""
+        piece = self.plan.tiles[place]
+        known = all((place, side) in self.values for side in piece.ports)
+        require(known, f"{piece.name} at {place} does not follow from the variables")
         return self._about(place, piece.ports)[0]
 
     def _about(self, place: Position, given: tuple[str, ...]) -> list[Function]:
         """When the tile at a place has a state, by the values of the given ports, and the values of its other
         ports then.
         """
-        values = [self._value((place, side)) for side in given]
+        values = [self.values[place, side] for side in given]
         variables = sorted({variable for value in values for variable in value.variables})
         spots = {variable: spot for spot, variable in enumerate(variables)}
         said = conclusions(self.plan.tiles[place], given, tuple(value.renamed(spots) for value in values))
@@ -187,7 +157,7 @@ def _index(values: Iterable[Function]) -> dict[int, list[Function]]:
     return index
 
 
-def _follows(value: Function, index: Mapping[int, list[Function]]) -> bool:
+def _implied(value: Function, index: Mapping[int, list[Function]]) -> bool:
     """Whether a function is true wherever those are that depend on its variables alone."""
     own = set(value.variables)
     known = {
@@ -197,10 +167,7 @@ def _follows(value: Function, index: Mapping[int, list[Function]]) -> bool:
 
 
 @cache
-def can_follow(piece: PlanTile, given: tuple[str, ...], only: bool) -> bool:
+def can_follow(piece: PlanTile, given: tuple[str, ...], only: bool = False) -> bool:
     """Whether a tile has a state for all values of the given ports; with `only`, exactly one for each."""
-    for values in all_states(given):
-        count = sum(state & set(given) == values for state in piece.drawings)
-        if count == 0 or (only and count > 1):
-            return False
-    return True
+    counts = Counter(state & set(given) for state in piece.drawings)
+    return len(counts) == 2 ** len(given) and (not only or max(counts.values()) == 1)

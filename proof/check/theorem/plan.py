@@ -4,7 +4,7 @@ the formula.
 It is all that a certificate of the theorem says beside its proofs, and it is believed in nothing.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.geometry import Geometry, Position, middle
-from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states, read_state, show_state
+from hardboard.gadgets.geometry import Geometry, Position
+from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states
 from hardboard.proof.check.theorem.alike import BLANK, surroundings
 from hardboard.proof.check.theorem.forms import Form
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import STEPS, Cell
+from hardboard.puzzles.grid import STEPS
 
 #: A tile's place and one of its sides.
 Port = tuple[Position, str]
@@ -27,6 +27,11 @@ Port = tuple[Position, str]
 def beyond(place: Position, side: str) -> Position:
     """The place next to a place."""
     return place[0] + STEPS[side][0], place[1] + STEPS[side][1]
+
+
+def facing(port: Port) -> Port:
+    """The port that a port is joined to."""
+    return beyond(*port), OPPOSITE[port[1]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,61 +49,24 @@ class PlanTile:
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
-    """How tiles lie on the board, which is a matter of the puzzle family."""
-
-    #: Cells between the edge of the board and the tiles.
-    margin: int = 0
-    #: The cell of a port is so many steps inside the middle of its side.
-    depth: int = 1
-    #: What is drawn whatever the states, beside what tiles draw.
-    always: Any = None
-    #: The cell rows on which rows of tiles begin, and the one on which the last ends; none if they stand at
-    #: the pitch.
-    tops: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, eq=False)
 class Plan:
-    """Tiles (in a row all of one size) at places `pitch` cells apart; `inverts` says that joined ports see
-    opposite values.
-    """
+    """Tiles at places; `inverts` says that joined ports see opposite values."""
 
     form: Form
-    pitch: int
+    #: Where places lie on the board, and the cells of ports.
+    geometry: Geometry
     inverts: bool
+    #: The number of the tile at each place, or BLANK.
     places: NDArray[np.int16]
     pieces: tuple[PlanTile, ...]
     #: variable -> the port where it is read, and whether the port shows the opposite
     probes: Mapping[int, tuple[Port, bool]]
     clauses: tuple[tuple[int, ...], ...]
     meaning: str
-    #: Places where signals end: a hint for the order in which tiles follow from the variables.
-    sinks: frozenset[Position] = frozenset()
-    ground: Ground = Ground()
-
-    @property
-    def size(self) -> Cell:
-        """Rows and columns of every tile, if rows of tiles stand at the pitch."""
-        return self.pitch + self.form.shared, self.pitch + self.form.shared
-
-    @cached_property
-    def tops(self) -> tuple[int, ...]:
-        """The cell rows on which rows of tiles begin, and the one on which the last ends."""
-        return self.ground.tops or tuple(
-            self.ground.margin + row * self.pitch for row in range(self.places.shape[0] + 1)
-        )
-
-    @cached_property
-    def geometry(self) -> Geometry:
-        """Where the tiles lie on the board."""
-        ground, cols = self.ground, self.places.shape[1]
-        return Geometry(self.tops, ground.margin, self.pitch, cols, self.form.shared, ground.depth)
-
-    @property
-    def extent(self) -> Cell:
-        """Rows and columns that a board must have at least."""
-        return self.geometry.extent
+    #: What is drawn whatever the states, beside what tiles draw.
+    always: Any = None
+    #: Places in an order in which tiles follow from the variables and from those before them.
+    order: tuple[Position, ...] = ()
 
     @cached_property
     def tiles(self) -> dict[Position, PlanTile]:
@@ -106,41 +74,18 @@ class Plan:
         spots = np.argwhere(self.places != BLANK).tolist()
         return {(row, col): self.pieces[self.places[row, col]] for row, col in spots}
 
-    def corner(self, place: Position) -> Cell:
-        """The top left cell of the tile at a place."""
-        return self.geometry.corner(place)
-
-    def window(self, place: Position) -> tuple[slice, slice]:
-        """The cells of the tile at a place."""
-        return self.geometry.window(place)
+    @cached_property
+    def ports(self) -> frozenset[Port]:
+        """The ports of all tiles."""
+        return frozenset((place, side) for place, piece in self.tiles.items() for side in piece.ports)
 
     def pin(self, port: Port) -> Any:
         """What is so exactly when the value of a port is 1."""
         return self.form.pin(self.geometry.cell(*port), port[1])
 
-    def inner(self, side: str, height: int | None = None) -> Cell:
-        """The cell of a port, seen from the tile's corner: some steps inside the middle of its side.
-
-        The height of a tile is that of its row, less a shared line: the pitch, if none is given.
-        """
-        rows = self.size[0] if height is None else height + self.form.shared
-        return middle((rows, self.size[1]), side, self.ground.depth)
-
     def agree(self, one: bool, other: bool) -> bool:
         """Whether joined ports may have these values."""
         return (one != other) == self.inverts
-
-    def joints(self) -> Iterator[tuple[Port, Port]]:
-        """Ports that face each other; an error if a port faces none."""
-        for place, tile in self.tiles.items():
-            for side in tile.ports:
-                there = beyond(place, side)
-                if there not in self.tiles or OPPOSITE[side] not in self.tiles[there].ports:
-                    raise InputError(
-                        f"port {side} of {tile.name} at {place} faces no port", "a joint", "plan.json"
-                    )
-                if side in "ES":
-                    yield (place, side), (there, OPPOSITE[side])
 
     @cached_property
     def states(self) -> dict[Position, list[State]]:
@@ -154,54 +99,52 @@ class Plan:
         return {place: known[int(alike[place])] for place in self.tiles}
 
     def _fits(self, place: Position, state: State) -> bool:
-        for side in self.tiles[place].ports:
-            there = self.tiles[beyond(place, side)].drawings
-            if not any(self.agree(side in state, OPPOSITE[side] in other) for other in there):
-                return False
-        return True
+        near = ((side, self.tiles[beyond(place, side)].drawings) for side in self.tiles[place].ports)
+        return all(
+            any(self.agree(side in state, OPPOSITE[side] in other) for other in there) for side, there in near
+        )
 
     def to_json(self) -> dict[str, Any]:
         """For `plan.json`."""
+        form, own = self.form, self.geometry
         return {
             "formula": {"meaning": self.meaning, "clauses": [list(clause) for clause in self.clauses]},
-            "pitch": self.pitch,
+            "geometry": {"tops": list(own.tops), "left": own.left, "pitch": own.pitch, "depth": own.depth},
             "inverts": self.inverts,
             "places": self.places.tolist(),
-            "tiles": [_piece_to_json(piece, self.form) for piece in self.pieces],
+            "tiles": [_piece_to_json(piece, form) for piece in self.pieces],
+            "always": None if self.always is None else form.show(self.always),
             "probes": {v: [*place, side, inverted] for v, ((place, side), inverted) in self.probes.items()},
-            "sinks": sorted(map(list, self.sinks)),
-            "ground": _ground_to_json(self.ground, self.form),
+            "order": [row * self.places.shape[1] + col for row, col in self.order],
         }
 
 
 def _piece_to_json(piece: PlanTile, form: Form) -> dict[str, Any]:
     drawings = {
-        show_state(state, piece.ports): form.show(drawing) for state, drawing in piece.drawings.items()
+        "".join(side for side in piece.ports if side in state): form.show(drawing)
+        for state, drawing in piece.drawings.items()
     }
     return {"name": piece.name, "ports": list(piece.ports), "states": drawings}
-
-
-def _ground_to_json(ground: Ground, form: Form) -> dict[str, Any]:
-    always = None if ground.always is None else form.show(ground.always)
-    return {"margin": ground.margin, "depth": ground.depth, "always": always, "tops": list(ground.tops)}
 
 
 def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
     """The plan in a `plan.json` of a puzzle's form; anything that does not make sense is an error."""
     try:
-        pieces = tuple(_piece_from_json(piece, form) for piece in data["tiles"])
         places = np.array([[_whole(code) for code in row] for row in data["places"]], dtype=np.int16)
-        probes = {
-            int(v): (((_whole(r), _whole(c)), str(side)), _truth(i))
-            for v, (r, c, side, i) in data["probes"].items()
-        }
-        clauses = tuple(tuple(map(_whole, clause)) for clause in data["formula"]["clauses"])
-        sinks = frozenset((_whole(row), _whole(col)) for row, col in data["sinks"])
-        meaning = str(data["formula"]["meaning"])
-        ground = _ground_from_json(data["ground"], form)
-        pitch, inverts = _whole(data["pitch"]), _truth(data["inverts"])
-        plan = Plan(form, pitch, inverts, places, pieces, probes, clauses, meaning, sinks, ground)
-    except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+        _, cols = places.shape
+        plan = Plan(
+            form,
+            _geometry(data["geometry"], cols, form.shared),
+            _truth(data["inverts"]),
+            places,
+            tuple(_piece(piece, form) for piece in data["tiles"]),
+            {int(v): _probe(*entry) for v, entry in data["probes"].items()},
+            tuple(tuple(map(_whole, clause)) for clause in data["formula"]["clauses"]),
+            str(data["formula"]["meaning"]),
+            None if data["always"] is None else form.read(data["always"]),
+            tuple(divmod(_whole(spot), cols) for spot in data["order"]),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise InputError(f"{type(error).__name__} {error}", "a plan of tiles", "plan.json") from None
     _sensible(plan)
     return plan
@@ -220,61 +163,50 @@ def _truth(value: Any) -> bool:
     return value
 
 
-def _piece_from_json(data: Mapping[str, Any], form: Form) -> PlanTile:
+def _probe(row: Any, col: Any, side: Any, inverted: Any) -> tuple[Port, bool]:
+    return ((_whole(row), _whole(col)), str(side)), _truth(inverted)
+
+
+def _geometry(data: Mapping[str, Any], cols: int, shared: int) -> Geometry:
+    left, pitch, depth = (_whole(data[name]) for name in ("left", "pitch", "depth"))
+    return Geometry(tuple(map(_whole, data["tops"])), left, pitch, cols, shared, depth)
+
+
+def _piece(data: Mapping[str, Any], form: Form) -> PlanTile:
+    """A state is written as the sides of value 1."""
     ports = tuple(side for side in SIDES if side in data["ports"])
-    return PlanTile(
-        str(data["name"]),
-        ports,
-        {read_state(text, ports): form.read(rows) for text, rows in data["states"].items()},
-    )
-
-
-def _ground_from_json(data: Mapping[str, Any], form: Form) -> Ground:
-    always = None if data["always"] is None else form.read(data["always"])
-    return Ground(
-        _whole(data["margin"]), _whole(data["depth"]), always, tuple(map(_whole, data.get("tops", ())))
-    )
+    drawings = {frozenset(sides): form.read(rows) for sides, rows in data["states"].items()}
+    if frozenset().union(*drawings) - set(ports):
+        raise ValueError("a state of ports that are not there")
+    return PlanTile(str(data["name"]), ports, drawings)
 
 
 def _sensible(plan: Plan) -> None:
     """What the rest relies on: tiles as large as their places, probes at ports, a formula over the probes."""
-    ground, known = plan.ground, range(BLANK, len(plan.pieces))
-    _require(ground.margin >= 0 and 0 <= ground.depth <= plan.pitch, "a place off the board", "tiles on it")
-    _require(
-        plan.places.ndim == 2 and bool(np.isin(plan.places, known).all()), "unknown tiles", "those named"
-    )
-    _require(bool(plan.tiles), "no tiles", "a plan of tiles")
+    known = range(BLANK, len(plan.pieces))
+    require(bool(np.isin(plan.places, known).all()) and bool(plan.tiles), "no tiles, or unknown ones")
     _fitting(plan)
-    _require(plan.meaning in ("one-in-three", "sat"), f"meaning {plan.meaning[:20]!r}", "one-in-three or sat")
-    for variable, ((place, side), _) in plan.probes.items():
-        at_port = place in plan.tiles and side in plan.tiles[place].ports
-        _require(
-            variable >= 1 and at_port, f"no port for variable {variable}", "a number from 1 on and a port"
-        )
-    joints = {frozenset((port, _facing(port))) for port, _ in plan.probes.values()}
-    _require(len(joints) == len(plan.probes), "two variables that are read at one joint", "a joint for each")
+    require(plan.tiles.keys() >= set(plan.order), "an order of places without tiles")
+    require(plan.meaning in ("one-in-three", "sat"), f"meaning {plan.meaning[:20]!r}")
+    for variable, (port, _) in plan.probes.items():
+        require(variable >= 1 and port in plan.ports, f"no port for variable {variable}")
     read = all(abs(literal) in plan.probes for clause in plan.clauses for literal in clause)
-    _require(read, "a variable that is read nowhere", "a probe for each")
+    require(read, "a variable that is read nowhere")
 
 
 def _fitting(plan: Plan) -> None:
     """Tiles are as large as their places."""
-    heights = [below - above for above, below in pairwise(plan.tops)]
-    rows = len(heights) == plan.places.shape[0] and min(heights) >= 2 and plan.tops[0] >= 0
-    _require(plan.pitch >= 2 and rows, f"rows of tiles from {list(plan.tops)[:9]} on", "cells for each row")
-    sizes = {(id(piece), heights[row]): piece for (row, _), piece in plan.tiles.items()}
-    sizes |= {(id(piece), heights[0]): piece for piece in plan.pieces if piece not in plan.tiles.values()}
-    for (_, height), piece in sizes.items():
-        size = (height + plan.form.shared, plan.size[1])
-        fits = all(plan.form.fits(drawing, size) for drawing in piece.drawings.values())
-        _require(fits, f"the size of {piece.name}", "tiles as large as their places")
+    own, heights = plan.geometry, [below - above for above, below in pairwise(plan.geometry.tops)]
+    rows = len(heights) == plan.places.shape[0] and min(own.pitch, *heights) >= 2
+    on = min(own.left, *own.tops, own.depth) >= 0 and own.depth <= own.pitch
+    require(rows and on, f"rows of tiles from {list(own.tops)[:9]} on, {own.pitch} cells apart")
+    sizes = {(piece, row) for (row, _), piece in plan.tiles.items()}
+    for piece, row in sizes | {(piece, 0) for piece in set(plan.pieces) - set(plan.tiles.values())}:
+        fits = all(plan.form.fits(drawing, own.size(row)) for drawing in piece.drawings.values())
+        require(fits, f"{piece.name} has another size than its place")
 
 
-def _require(so: bool, found: str, wanted: str) -> None:
+def require(so: bool, otherwise: str) -> None:
     """An error unless something is so."""
     if not so:
-        raise InputError(found, wanted, "plan.json")
-
-
-def _facing(port: Port) -> Port:
-    return beyond(*port), OPPOSITE[port[1]]
+        raise InputError(otherwise, "a plan of tiles", "plan.json")

@@ -11,19 +11,19 @@ clauses, so no claim fails there.
 
 import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 
-from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.relation import OPPOSITE, show_state
+from hardboard.gadgets.geometry import Position, middle
+from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check import lrat
 from hardboard.proof.check.files import Refused, text
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.reasons import read_reason, read_subject
-from hardboard.proof.check.refutation import read_clauses
+from hardboard.proof.check.reasons import Reason, read_subject
+from hardboard.proof.check.refutation import check_clauses, read_clauses, read_map
 from hardboard.proof.check.theorem.plan import Plan, beyond
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Shading
@@ -56,12 +56,10 @@ class Looks(Protocol):
 
 @dataclass(frozen=True)
 class Claim:
-    """Facts that never occur together in the patch of a kind, and the claim in words."""
+    """Facts that never occur together in the patch of a kind."""
 
     kind: int
-    place: Position
     facts: LocalFacts
-    words: str
 
 
 @dataclass(frozen=True)
@@ -75,6 +73,7 @@ class Kinds:
     places: tuple[Position, ...]
     #: The sides at which joints are claimed: half of them, where the tile beyond claims it of the others.
     sides: str = "ES"
+    judges: dict[int, Justifier] = field(default_factory=dict)
 
     @classmethod
     def of(cls, plan: Plan, looks: Looks, exact: bool) -> "Kinds":
@@ -88,25 +87,39 @@ class Kinds:
         """All that has to be shown."""
         for kind, place in enumerate(self.places):
             top, left = self.looks.corner(place)
-            for facts, words in _claims(self, place):
-                local = {moved(subject, (-top, -left)): so for subject, so in facts.items()}
-                yield Claim(kind, place, local, words)
+            for facts in _claims(self, place):
+                yield Claim(kind, {moved(subject, (-top, -left)): so for subject, so in facts.items()})
+
+    def read_local(self, words: str) -> Local:
+        """The kind and the subject written as `0 r1c1`."""
+        kind, _, subject = words.partition(" ")
+        if not re.fullmatch("0|[1-9][0-9]{0,8}", kind) or int(kind) >= len(self.places):
+            raise InputError(f"{words[:40]!r}", "the number of a kind and a subject")
+        return int(kind), read_subject(subject)
+
+    def judge(self, facts: Mapping[Local, bool], reason: Reason) -> str:
+        """Why a clause about one kind is not justified on its patch; empty if it is."""
+        if len({kind for kind, _ in facts}) != 1:
+            return "it is not about one kind of places"
+        (kind, _), *_ = facts
+        if kind not in self.judges:
+            self.judges[kind] = self.looks.judge(self.places[kind])
+        return self.judges[kind]({subject: so for (_, subject), so in facts.items()}, reason)
 
 
-def _claims(kinds: Kinds, place: Position) -> Iterator[tuple[LocalFacts, str]]:
+def _claims(kinds: Kinds, place: Position) -> Iterator[LocalFacts]:
     plan, piece = kinds.plan, kinds.plan.tiles[place]
     for state in piece.forbidden:
         held = {plan.pin((place, side)): side in state for side in piece.ports}
-        yield held, f"{piece.name} at {place} is not in state {show_state(state, piece.ports)}"
+        yield held
     for side in piece.ports:
         if side not in kinds.sides:
             continue
         one, other = plan.pin((place, side)), plan.pin((beyond(place, side), OPPOSITE[side]))
         for so in (False, True) if one != other or plan.inverts else ():
-            words = f"the ports {side} of {place} and {OPPOSITE[side]} of {beyond(place, side)} agree"
-            yield {one: so, other: so == plan.inverts}, words
-    for facts in kinds.looks.determined(place) if kinds.exact else ():
-        yield facts, f"{piece.name} at {place} looks as its state says"
+            yield {one: so, other: so == plan.inverts}
+    if kinds.exact:
+        yield from kinds.looks.determined(place)
 
 
 def moved(subject: Any, by: Cell) -> Any:
@@ -138,7 +151,7 @@ def unlike(plan: Plan, place: Position, unknown: Shading, below: Any = False) ->
     """What must not be if all unknown cells of a window are to be as its tile's state, or what is below,
     says.
     """
-    piece, (top, left) = plan.tiles[place], plan.corner(place)
+    piece, (top, left) = plan.tiles[place], plan.geometry.corner(place)
     pins = {side: plan.pin((place, side)) for side in piece.ports}
     drawn = {state: own | below for state, own in piece.drawings.items()}
     for r, c in np.argwhere(unknown).tolist() if drawn else ():
@@ -154,7 +167,7 @@ def ports_hidden(plan: Plan) -> str:
     """Why drawings, as shadings, do not show the values of ports; empty if they do."""
     for piece in plan.pieces:
         for state, own in piece.drawings.items():
-            spots = {side: plan.inner(side, own.shape[0] - plan.form.shared) for side in piece.ports}
+            spots = {side: middle(own.shape, side, plan.geometry.depth) for side in piece.ports}
             if any(bool(own[spot]) is not (side in state) for side, spot in spots.items()):
                 return f"{piece.name} has a state that does not show the values of its ports"
     return ""
@@ -165,57 +178,16 @@ def check_soundness(folder: Path, kinds: Kinds) -> dict[str, int]:
     other.
     """
     claims = list(kinds.claims())
-    subjects = read_map(text(folder, "map.txt"), len(kinds.places))
+    subjects = read_map(text(folder, "map.txt"), kinds.read_local)
     variables = {subject: number for number, subject in subjects.items()}
     wanted = {(claim.kind, subject) for claim in claims for subject in claim.facts}
     if len(variables) < len(subjects) or not wanted <= variables.keys():
         raise Refused("map.txt: a subject has two variables, or one of a claim has none")
     clauses = read_clauses(text(folder, "lemmas.cnf"), "lemmas.cnf")
     reasons = text(folder, "reasons.txt").splitlines()
-    check_rules(kinds, subjects, clauses[: len(reasons)], reasons)
+    check_clauses(clauses[: len(reasons)], reasons, subjects, kinds.judge)
     needed = failures(claims, variables)
     if [frozenset(clause) for clause in clauses[len(reasons) :]] != [frozenset(clause) for clause in needed]:
         raise Refused("lemmas.cnf: other clauses than its claim needs")
     steps = lrat.refuted(clauses, text(folder, "lemmas.lrat"), "lemmas.lrat")
     return {"kinds": len(kinds.places), "clauses": len(reasons), "proof_steps": steps}
-
-
-def check_rules(
-    kinds: Kinds, subjects: Mapping[int, Local], clauses: Sequence[Sequence[int]], reasons: Sequence[str]
-) -> None:
-    """Each clause is about one kind, and holds on its patch by the rule that is named for it."""
-    judges: dict[int, Justifier] = {}
-    for number, (clause, line) in enumerate(zip(clauses, reasons, strict=True), 1):
-        word, _, reason = line.partition(" ")
-        about = [subjects[abs(literal)] for literal in clause if abs(literal) in subjects]
-        facts = {subject: literal < 0 for (_, subject), literal in zip(about, clause, strict=False)}
-        if {str(kind) for kind, _ in about} - {word} or not len(facts) == len(about) == len(clause):
-            raise Refused(
-                f"clause {number} ({line[:60]}): it is not about one kind, or names a subject twice"
-            )
-        if not re.fullmatch("0|[1-9][0-9]{0,8}", word) or int(word) >= len(kinds.places):
-            raise Refused(f"clause {number} ({line[:60]}): there is no such kind")
-        kind = int(word)
-        if kind not in judges:
-            judges[kind] = kinds.looks.judge(kinds.places[kind])
-        try:
-            fault = judges[kind](facts, read_reason(reason))
-        except InputError as error:
-            fault = str(error)
-        if fault:
-            raise Refused(f"clause {number} ({line[:60]}): {fault}")
-
-
-def read_map(content: str, kinds: int) -> dict[int, Local]:
-    """Variable -> kind and subject."""
-    subjects: dict[int, Local] = {}
-    for number, line in enumerate(content.splitlines(), 1):
-        words = line.split()
-        numbers = [int(word) for word in words[:2] if re.fullmatch("0|[1-9][0-9]{0,8}", word)]
-        if len(words) != 3 or len(numbers) != 2 or not numbers[0] or numbers[0] in subjects:
-            raise Refused(f"map.txt: line {number}: {line[:40]!r} is no variable, kind and subject")
-        try:
-            subjects[numbers[0]] = numbers[1], read_subject(words[2])
-        except InputError as error:
-            raise Refused(f"map.txt: line {number}: {error}") from None
-    return subjects

@@ -6,18 +6,18 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hardboard.proof.check.count import models
 from hardboard.proof.check.files import EQUIVALENT
 from hardboard.proof.check.reasons import show_subject
-from hardboard.proof.check.theorem.equivalence import painting
 from hardboard.proof.check.theorem.netlist import Netlist
-from hardboard.proof.check.theorem.plan import Ground, Plan, PlanTile
+from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.certificate import heading
-from hardboard.proof.prove.theorem.families import steps_of
+from hardboard.proof.prove.theorem.families import painting, steps_of
+from hardboard.proof.prove.theorem.order import order_of
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles import InputError
 from hardboard.puzzles.dimacs import write_dimacs
@@ -68,7 +68,7 @@ def lemma_files(lemmas: Lemmas) -> Iterator[tuple[str, str]]:
     yield "lemmas.cnf", write_dimacs(lemmas.clauses, highest(lemmas.clauses))
     named = ((number, kind, show_subject(subject)) for (kind, subject), number in lemmas.variables.items())
     yield "map.txt", "".join(f"{number} {kind} {subject}\n" for number, kind, subject in named)
-    yield "reasons.txt", "".join(f"{kind} {rule.reason}\n" for kind, rule in lemmas.rules)
+    yield "reasons.txt", "".join(f"{rule.reason}\n" for _, rule in lemmas.rules)
     yield "lemmas.lrat", lemmas.proof
 
 
@@ -80,20 +80,19 @@ def highest(clauses: Sequence[Sequence[int]]) -> int:
 def plan_of(made: Compiled) -> Plan:
     """The plan of a compiled board."""
     tiles, geometry, formula = made.laid.tiles, made.laid.geometry, made.translation.target
-    tops = () if geometry.even else geometry.tops
     drawings, floor = steps_of(made.family).drawings, made.floorplan
-    return Plan(
+    plan = Plan(
         painting(made.family).FORM,
-        geometry.pitch,
+        geometry,
         tiles.library.inverts,
         tiles.places,
         tuple(PlanTile(tile.label, tile.ports, drawings(tile)) for tile in tiles.palette),
         {v: (made.laid.port(probe.place, probe.side), probe.inverted) for v, probe in floor.probes.items()},
         tuple(map(tuple, formula.clauses)),
         formula.meaning,
-        frozenset(map(made.laid.seat, floor.sinks)),
-        Ground(geometry.left, geometry.depth, made.laid.always, tops),
+        made.laid.always,
     )
+    return replace(plan, order=order_of(plan, frozenset(map(made.laid.seat, floor.sinks))))
 
 
 def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equivalent:

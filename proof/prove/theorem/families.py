@@ -30,3 +30,8 @@ def steps_of(kind: str) -> Steps:
     """The steps of a family, if it has some."""
     own: Steps = needed(kind, "theorem", "the theorem")
     return own
+
+
+def painting(kind: str) -> Any:
+    """The module that knows when painted tiles make a solution: the form of drawings, and step 4."""
+    return needed(kind, "painting", "the theorem")

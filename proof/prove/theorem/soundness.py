@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.relation import show_state
 from hardboard.proof.check.reasons import Rule, subject_order
-from hardboard.proof.check.theorem.soundness import Claim, Kinds, Local, LocalFacts, failures
+from hardboard.proof.check.theorem.plan import facing
+from hardboard.proof.check.theorem.soundness import Claim, Kinds, Local, LocalFacts, failures, moved
 from hardboard.proof.prove.certificate import steps_of
 from hardboard.proof.prove.lrat import trimmed
 from hardboard.puzzles.errors import InputError
@@ -73,11 +75,25 @@ def numbered(
     return {subject: number for number, subject in enumerate(order, 1)}
 
 
-def not_shown(claim: Claim) -> InputError:
-    """The error for a claim that cannot be refuted."""
-    return InputError(
-        f"it does not follow that {claim.words}", "tiles that keep to their states on this board"
-    )
+def words(kinds: Kinds, claim: Claim) -> str:
+    """A claim in words, for the first place of its kind."""
+    plan, place = kinds.plan, kinds.places[claim.kind]
+    piece, (top, left) = plan.tiles[place], kinds.looks.corner(place)
+    pins = {side: moved(plan.pin((place, side)), (-top, -left)) for side in piece.ports}
+    if claim.facts.keys() == set(pins.values()):
+        state = frozenset(side for side, pin in pins.items() if claim.facts[pin])
+        return f"{piece.name} at {place} is not in state {show_state(state, piece.ports)}"
+    if claim.facts in [facts for side in piece.ports for facts in joint(kinds, place, side)]:
+        return f"the ports of {piece.name} at {place} and those beside them agree"
+    return f"{piece.name} at {place} looks as its state says"
+
+
+def joint(kinds: Kinds, place: Position, side: str) -> list[LocalFacts]:
+    """What does not occur at a port and the one that it is joined to."""
+    top, left = kinds.looks.corner(place)
+    port = (place, side)
+    one, other = (moved(kinds.plan.pin(pin), (-top, -left)) for pin in (port, facing(port)))
+    return [{one: so, other: so == kinds.plan.inverts} for so in (False, True)]
 
 
 def derive_by_patches(
@@ -102,7 +118,8 @@ def derive_by_patches(
         rules += [(seen, rule) for rule in more]
         lemmas = refuted(own, claim.facts)
         if lemmas is None:
-            raise not_shown(claim)
+            said = f"it does not follow that {words(kinds, claim)}"
+            raise InputError(said, "tiles that keep to their states on this board")
         steps += [(seen, lemma, number) for lemma in (*lemmas, {})]
     return Lemmas.of(claims, rules, steps)
 

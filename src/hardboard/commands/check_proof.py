@@ -118,4 +118,4 @@ def _meaning(verdict: Verdict) -> str:
 def _family_of(folder: str) -> str:
     from hardboard.proof.check.files import read_json
 
-    return str(read_json(Path(folder) / "certificate.json").get("family"))
+    return str(read_json(Path(folder), "certificate.json").get("family"))

@@ -38,9 +38,9 @@ NEVER, ALWAYS, SOMETIMES, MAIN = 0, 1, 2, 3
 
 def fault(plan: Plan, board: Board) -> str:
     """Why some states that agree might not give a solution; empty if they all do."""
-    if plan.ground.margin or plan.ground.always is not None or plan.ground.tops:
+    if plan.geometry.left or plan.always is not None or not plan.geometry.even:
         return "tiles at the edge of the board and nothing below them are all that is known here"
-    if board.shape[0] < plan.extent[0] or board.shape[1] < plan.extent[1]:
+    if board.shape[0] < plan.geometry.extent[0] or board.shape[1] < plan.geometry.extent[1]:
         return f"a board of shape {board.shape} is too small for its tiles"
     if not all(plan.states.values()):
         return ""  # There are no states that agree.
@@ -53,9 +53,7 @@ def fault(plan: Plan, board: Board) -> str:
 def own_codes(piece: PlanTile) -> NDArray[np.int8]:
     """When the cells of a tile are black."""
     black = np.stack(list(piece.drawings.values()))
-    codes: NDArray[np.int8] = np.where(
-        black.all(axis=0), ALWAYS, np.where(black.any(axis=0), SOMETIMES, NEVER)
-    )
+    codes = np.select([black.all(axis=0), black.any(axis=0)], [ALWAYS, SOMETIMES], NEVER)
     return codes.astype(np.int8)
 
 
@@ -66,7 +64,7 @@ class Painting:
         self.plan, self.board = plan, board
         self.codes = np.zeros(board.shape, dtype=np.int8)
         for place, piece in plan.tiles.items():
-            self.codes[plan.window(place)] = own_codes(piece)
+            self.codes[plan.geometry.window(place)] = own_codes(piece)
         labels, _ = label(self.codes == NEVER)
         most = np.argmax(np.bincount(labels.ravel(), minlength=2)[1:]) + 1
         self.codes[(labels == most) & (labels > 0)] = MAIN
@@ -80,29 +78,25 @@ class Painting:
         return id(self.plan.tiles[place]), *self.plan.states[place]
 
     def _look(self, place: Position) -> Hashable:
-        return self.tiles[place], self.codes[self.plan.window(place)].tobytes()
+        return self.tiles[place], self.codes[self.plan.geometry.window(place)].tobytes()
 
     def agreeing(self, place: Position, chosen: Mapping[Position, State]) -> list[State]:
         """The states of a tile that agree with those chosen for its neighbours."""
-        near = [
-            (side, chosen[there])
-            for side in self.plan.tiles[place].ports
-            if (there := beyond(place, side)) in chosen
-        ]
-        return [
-            s
-            for s in self.plan.states[place]
-            if all(self.plan.agree(side in s, OPPOSITE[side] in o) for side, o in near)
-        ]
+        states = self.plan.states[place]
+        for side in self.plan.tiles[place].ports:
+            if (there := beyond(place, side)) in chosen:
+                value = OPPOSITE[side] in chosen[there]
+                states = [state for state in states if self.plan.agree(side in state, value)]
+        return states
 
     def lines(self) -> str:
         """The outermost cells of a tile look the same in all its states, and its neighbours show the same
         there.
         """
-        ring = np.ones(self.plan.size, dtype=bool)
+        ring = np.ones(self.plan.geometry.size(0), dtype=bool)
         ring[1:-1, 1:-1] = False
         for place in self.firsts:
-            piece, shown = self.plan.tiles[place], self.codes[self.plan.window(place)][ring] % MAIN
+            piece, shown = self.plan.tiles[place], self.codes[self.plan.geometry.window(place)][ring] % MAIN
             if (own_codes(piece)[ring] != shown).any() or (shown == SOMETIMES).any():
                 return f"{piece.name} at {place} has another border line than its neighbours"
         return ""
@@ -131,32 +125,27 @@ class Painting:
             for side, length in runs(self.codes == ALWAYS).items()
         }
         form, forms = open_clues(number - 1, low, high)
-        kinds = alike([form, *self._around(rows, cols, number, high)])
-        spots = np.unique(np.where(form > 0, kinds, BLANK), return_index=True)[1]
-        for k in (k for k in sorted(spots.tolist()) if form[k]):
+        spots = np.flatnonzero(form)
+        reach = {side: length[spots] for side, length in high.items()}
+        kinds = self._alike(rows[spots], cols[spots], form[spots], reach)
+        for k in spots[np.sort(np.unique(kinds, return_index=True)[1])].tolist():
             clue = (int(rows[k]), int(cols[k]))
             for total in sorted(self._misses(clue, forms[form[k] - 1], {})):
                 seen = total + number[k] - forms[form[k] - 1].total
                 return f"the clue {number[k]} at {named(clue)} can see {seen} cells"
         return ""
 
-    def _around(self, rows: Numbers, cols: Numbers, number: Ints, high: Mapping[str, Ints]) -> list[Numbers]:
-        """What clues with equal bounds depend on: where they are in their tiles, and the tiles that they see;
-        those that see a place without a tile, or beyond their neighbours, on themselves.
+    def _alike(self, rows: Numbers, cols: Numbers, form: Ints, reach: Mapping[str, Ints]) -> Numbers:
+        """Equal numbers for clues that are open in the same way at the same cell of alike places; those that
+        see farther than into the tiles beside their own are like no other.
         """
-        pitch, tiles = self.plan.pitch, np.pad(self.tiles, 2, constant_values=BLANK)
-        most = np.array(self.tiles.shape)
-        own = np.minimum(rows // pitch, most[0]) + 2, np.minimum(cols // pitch, most[1]) + 2
-        seen, far = [tiles[own]], tiles[own] == BLANK
-        for side, (down, right) in STEPS.items():
-            # Beyond a run that is not cut short there is a black cell, or the edge.
-            reach = high[side] + (high[side] == number)
-            inside = (rows if down else cols) % pitch
-            room = inside if down + right < 0 else pitch - inside
-            there = tiles[own[0] + down, own[1] + right]
-            seen.append(np.where(reach > room, there, BLANK))
-            far |= (reach > room) & (there == BLANK) | (reach > room + pitch)
-        return [*seen, rows % pitch, cols % pitch, np.where(far, np.arange(len(rows)), BLANK)]
+        pitch, (high, wide) = self.plan.geometry.pitch, self.tiles.shape
+        place = np.minimum(rows // pitch, high - 1), np.minimum(cols // pitch, wide - 1)
+        down, right = rows - pitch * place[0], cols - pitch * place[1]
+        room = {"N": pitch + down, "E": 2 * pitch - right, "S": 2 * pitch - down, "W": pitch + right}
+        far = np.any([reach[side] >= room[side] for side in STEPS], axis=0)
+        alone = np.where(far, np.arange(len(rows)), BLANK)
+        return alike([form, surroundings(self.tiles)[place], down, right, alone])
 
     def _misses(self, clue: Cell, form: Open, states: Mapping[Position, State]) -> set[int]:
         """Other sums of a clue's runs than its total, in states that agree with the given ones."""
@@ -168,11 +157,11 @@ class Painting:
             if self.codes[cell] != SOMETIMES:
                 return bool(self.codes[cell] == ALWAYS)
             # A cell that changes is inside a tile, not on a line that tiles share.
-            place = (cell[0] // self.plan.pitch, cell[1] // self.plan.pitch)
+            place = (cell[0] // self.plan.geometry.pitch, cell[1] // self.plan.geometry.pitch)
             if place not in states:
                 asked.append(place)
                 return None
-            top, left = self.plan.corner(place)
+            top, left = self.plan.geometry.corner(place)
             return bool(self.plan.tiles[place].drawings[states[place]][cell[0] - top, cell[1] - left])
 
         sums = form.sums(clue, black)
@@ -195,7 +184,7 @@ class Painting:
                         return f"{piece.name} at {place} can cut off white cells"
         inside = np.zeros(self.board.shape, dtype=bool)
         for place in self.plan.tiles:
-            inside[self.plan.window(place)] = True
+            inside[self.plan.geometry.window(place)] = True
         outside = (self.codes[~inside] == MAIN).all()
         return "" if outside else "white cells outside the tiles are cut off"
 
@@ -203,7 +192,7 @@ class Painting:
         """The white cells of a window that are joined to the main region there, and the regions of others."""
         key = (self._look(place), state)
         if key not in self.memory:
-            main = self.codes[self.plan.window(place)] == MAIN
+            main = self.codes[self.plan.geometry.window(place)] == MAIN
             labels, count = label(~self.plan.tiles[place].drawings[state])
             parts = [labels == number for number in range(1, count + 1)]
             good = np.any([part for part in parts if (part & main).any()] or [np.zeros_like(main)], axis=0)
@@ -236,7 +225,7 @@ class Looks:
 
     def window(self, place: Position) -> tuple[slice, slice]:
         """The cells of a patch."""
-        tall, wide = self.plan.window(place)
+        tall, wide = self.plan.geometry.window(place)
         # Slices may end beyond the board.
         return slice(max(0, tall.start - 1), tall.stop + 1), slice(max(0, wide.start - 1), wide.stop + 1)
 
@@ -256,7 +245,7 @@ class Looks:
 
     def key(self, place: Position) -> Hashable:
         """Colours, open clues, and where the window begins."""
-        window, (high, wide) = self.window(place), self.plan.corner(place)
+        window, (high, wide) = self.window(place), self.plan.geometry.corner(place)
         colours, numbers = self.known.colours[window], self.open[window]
         begin = (high - window[0].start, wide - window[1].start)
         return colours.shape, colours.tobytes(), numbers.tobytes(), begin
@@ -287,13 +276,13 @@ class Looks:
 
     def determined(self, place: Position) -> Iterator[CellFacts]:
         """No cell of which nothing is known has another colour than the state says."""
-        return unlike(self.plan, place, self.known.colours[self.plan.window(place)] == UNKNOWN)
+        return unlike(self.plan, place, self.known.colours[self.plan.geometry.window(place)] == UNKNOWN)
 
     def loose(self) -> str:
         """Cells outside all windows are known, and a drawing shows the values of its ports."""
         sure = self.known.colours != UNKNOWN
         for place in self.plan.tiles:
-            sure[self.plan.window(place)] = True
+            sure[self.plan.geometry.window(place)] = True
         for r, c in np.argwhere(~sure).tolist():
             return f"nothing is known of {named((r, c))}"
         return ports_hidden(self.plan)

@@ -104,12 +104,13 @@ class Contexts:
         A board has whole tiles, so beside one there are as many cells as a tile has.
         """
         plan = self.plan
-        ground = (plan.ground.margin, plan.ground.depth, plan.ground.always, plan.ground.tops)
-        if self.patches.keys() != plan.tiles.keys() or ground != (0, 1, None, ()):
+        ground = (plan.geometry.left, plan.geometry.depth, plan.always, plan.geometry.even)
+        if self.patches.keys() != plan.tiles.keys() or ground != (0, 1, None, True):
             return "the plan is not one tile in the middle of nine places"
+        size = plan.geometry.size(0)
         for place, patch in self.patches.items():
-            if patch.clues.shape != patch.around(plan.size) or patch.margin > plan.pitch:
-                return f"a patch of shape {patch.clues.shape} around a tile of shape {plan.size}"
+            if patch.clues.shape != patch.around(size) or patch.margin > plan.geometry.pitch:
+                return f"a patch of shape {patch.clues.shape} around a tile of shape {size}"
             if set(patch.edges) & set(plan.tiles[place].ports):
                 return "a port at the edge of the board"
         return ""
@@ -129,7 +130,7 @@ class Contexts:
 
     def determined(self, place: Position) -> Iterator[CellFacts]:
         """No cell without a clue has another colour than the state says."""
-        patch, (height, width) = self.patches[place], self.plan.size
+        patch, (height, width) = self.patches[place], self.plan.geometry.size(0)
         top, left = patch.corner
         return unlike(self.plan, place, patch.clues[top : top + height, left : left + width] == 0)
 

@@ -42,10 +42,10 @@ Knots = frozenset[int]
 def fault(plan: Plan, board: Board) -> str:
     """Why some states that agree might not give a solution; empty if they all do."""
     if (
-        plan.ground.margin
-        or plan.ground.always is not None
-        or plan.tops[0] != 0
-        or plan.extent != board.shape
+        plan.geometry.left
+        or plan.always is not None
+        or plan.geometry.tops[0] != 0
+        or plan.geometry.extent != board.shape
     ):
         return "tiles that cover the board and nothing below them are all that is known here"
     if len(plan.tiles) < plan.places.size:
@@ -73,7 +73,7 @@ class Painting:
         most = max(int(kinds(piece).max()) for piece in self.plan.pieces if piece.drawings) + 1
         for number, (place, piece) in enumerate(self.plan.tiles.items()):
             own = kinds(piece)
-            numbers[self.plan.window(place)] = np.where(own > BLACK, own + number * most, own)
+            numbers[self.plan.geometry.window(place)] = np.where(own > BLACK, own + number * most, own)
         return numbers
 
     @cached_property
@@ -89,7 +89,7 @@ class Painting:
     def window(self, place: Position) -> "Window | None":
         """The knots and bonds at a place; None if a bond has a cycle, or no knot."""
         piece, states = self.plan.tiles[place], self.plan.states[place]
-        labels = self.knots[self.plan.window(place)]
+        labels = self.knots[self.plan.geometry.window(place)]
         order = {number: spot for spot, number in enumerate(dict.fromkeys([0, *labels.ravel().tolist()]))}
         local = np.array([order[number] for number in labels.ravel().tolist()], dtype=np.int32)
         key = (id(piece), tuple(states), labels.shape, local.tobytes())
@@ -123,7 +123,7 @@ def kinds(piece: PlanTile) -> NDArray[np.int64]:
 def shared_lines(painting: Painting) -> str:
     """The outermost cells of a tile are steady, and its neighbours paint them in the same colour."""
     for place, piece in painting.plan.tiles.items():
-        own, seen = kinds(piece), painting.codes[painting.plan.window(place)]
+        own, seen = kinds(piece), painting.codes[painting.plan.geometry.window(place)]
         for line in (np.s_[0, :], np.s_[-1, :], np.s_[:, 0], np.s_[:, -1]):
             if (own[line] > BLACK).any() or (own[line] != seen[line]).any():
                 return f"{piece.name} at {place} and a neighbour may differ on the line that they share"

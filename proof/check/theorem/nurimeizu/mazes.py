@@ -128,7 +128,7 @@ class Looks:
         self.plan, self.codes = plan, Frame(board).codes()
 
     def _codes(self, place: Position) -> NDArray[np.int16]:
-        tall, wide = self.plan.window(place)
+        tall, wide = self.plan.geometry.window(place)
         # There are walls around the board, so the line above row 0 is row 0.
         return self.codes[tall.start : tall.stop + 2, wide.start : wide.stop + 2]
 
@@ -139,7 +139,7 @@ class Looks:
 
     def corner(self, place: Position) -> Cell:
         """The cell above and left of a window."""
-        top, left = self.plan.corner(place)
+        top, left = self.plan.geometry.corner(place)
         return top - 1, left - 1
 
     def patch(self, place: Position) -> Patch:

@@ -20,7 +20,7 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
 
     def rules(place: Position) -> Iterator[Rule]:
         patch, (top, left) = looks.patch(place), looks.corner(place)
-        numbers, (tall, wide) = patch.tolist(), plan.window(place)
+        numbers, (tall, wide) = patch.tolist(), plan.geometry.window(place)
         cells = product(range(tall.start - top, tall.stop - top), range(wide.start - left, wide.stop - left))
         at = {cell: pieces_at(numbers, board.maximum, cell) for cell in cells}
         known = [(cell, sorted(links)) for cell, links in at.items() if UNKNOWN not in links]

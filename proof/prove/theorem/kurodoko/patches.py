@@ -11,17 +11,17 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.geometry import Position, evenly
 from hardboard.proof.check.files import ANYWHERE
 from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, WHITE, Reason, Rule, given_rules
 from hardboard.proof.check.theorem.alike import BLANK
 from hardboard.proof.check.theorem.anywhere import MIDDLE
-from hardboard.proof.check.theorem.equivalence import painting
 from hardboard.proof.check.theorem.kurodoko.patches import Contexts, Patch
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.certificate import heading
 from hardboard.proof.prove.theorem.certificate import lemma_files
+from hardboard.proof.prove.theorem.families import painting
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Shading, neighbours, regions
@@ -56,7 +56,8 @@ def prove_anywhere(tile: Tile, library: Library, patch: Patch) -> Anywhere:
     places = np.full((3, 3), BLANK, dtype=np.int16)
     places[MIDDLE] = 0
     form = painting(library.family).FORM
-    plan = Plan(form, tile.size[0] - form.shared, library.inverts, places, (piece,), {}, (), "sat")
+    geometry = evenly(3, 3, tile.size[0] - form.shared, shared=form.shared)
+    plan = Plan(form, geometry, library.inverts, places, (piece,), {}, (), "sat")
     looks = Contexts(plan, {MIDDLE: patch})
     if fault := looks.misfit() or looks.loose():
         raise InputError(fault, "a tile that can stand anywhere")

@@ -20,7 +20,7 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
     assert isinstance(looks, Looks)
 
     def rules(place: Position) -> Iterator[Rule]:
-        window = plan.window(place)
+        window = plan.geometry.window(place)
         for r, c in np.argwhere(looks.known[window]).tolist():
             yield Rule({(r, c): False}, Reason("known", ((r, c),)))
         yield from plain_rules(ClueGrid(looks.cut_out(window)))
