@@ -12,10 +12,10 @@ from hardboard.proof.check import check
 from hardboard.proof.check.count import models
 from hardboard.proof.check.theorem.bounds import BLACK, WHITE, Known
 from hardboard.proof.prove.certificate import write
-from hardboard.proof.prove.theorem.certificate import prove_claim
+from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import make, parse
-from hardboard.puzzles.kurodoko import Board
+from hardboard.puzzles.kurodoko import Board, violations
 from hardboard.reduction import Compiled, compile_formula
 from hardboard.verify.judge import judge
 from hardboard.verify.kurodoko.propagate import sweep, untouched
@@ -67,6 +67,25 @@ def test_where_it_is_not_shown_nothing_is_counted(tmp_path: Path) -> None:
     for change in ({"number": "2"}, {"exact": True}, {"exact": True, "number": "2"}):
         (tmp_path / "certificate.json").write_text(json.dumps(head | change))
         assert not check(tmp_path).accepted
+
+
+@pytest.mark.parametrize(
+    ("tile", "place"), [("bend", (0, 0)), ("choice", (0, 2)), ("wire", (1, 0)), ("variable", (2, 0))]
+)
+def test_kolkers_tiles_have_two_colourings_for_a_state(tile: str, place: tuple[int, int]) -> None:
+    """So no number is certified with them: the cell below and right of a corner is free, white or black, with
+    all else as it is. The second solution reads back as the same assignment.
+    """
+    made = compiled("1,2,3", "kurodoko", "koelker")
+    assert plan_of(made).tiles[place].name == tile
+    assignment = {1: True, 2: False, 3: False}
+    one = made.lay_down(assignment)
+    top, left = made.laid.geometry.corner(place)
+    other = one.copy()
+    other[top + 1, left + 1] = True
+    assert not one[top + 1, left + 1]
+    assert not list(violations(made.board, one)) and not list(violations(made.board, other))
+    assert made.read_back(one) == made.read_back(other) == assignment
 
 
 @pytest.mark.parametrize("meaning", ["one-in-three", "sat"])

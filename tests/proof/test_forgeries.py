@@ -250,6 +250,15 @@ def test_bytes_that_are_no_text_and_folders_for_files_are_refused(
     assert said(tmp_path, capsys)[0] in (1, 2)
 
 
+def test_no_program_that_a_certificate_names_is_run(tmp_path: Path, capsys: pytest.CaptureFixture) -> None:
+    lay(tmp_path, RIGHT)
+    program, trace = tmp_path / "family.py", tmp_path / "trace"
+    program.write_text(f"open({str(trace)!r}, 'w')\n")
+    lay(tmp_path, {"certificate.json": HEAD | {"family": str(program)}})
+    assert said(tmp_path, capsys)[0] == 2
+    assert not trace.exists()
+
+
 @pytest.mark.slow
 def test_random_damage_is_never_a_traceback_and_never_makes_a_false_claim_true(tmp_path: Path) -> None:
     """On a board with a solution nothing is accepted, whatever the files look like."""

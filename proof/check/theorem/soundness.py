@@ -98,10 +98,12 @@ class Kinds:
         return int(kind), read_subject(subject)
 
     def judge(self, facts: Mapping[Local, bool], reason: Reason) -> str:
-        """Why a clause about one kind is not justified on its patch; empty if it is."""
-        if len({kind for kind, _ in facts}) != 1:
+        """Why a clause about one kind is not justified on its patch; empty if it is. One without literals
+        may be about any kind.
+        """
+        kind, *others = {kind for kind, _ in facts} or {0}
+        if others:
             return "it is not about one kind of places"
-        (kind, _), *_ = facts
         if kind not in self.judges:
             self.judges[kind] = self.looks.judge(self.places[kind])
         return self.judges[kind]({subject: so for (_, subject), so in facts.items()}, reason)
