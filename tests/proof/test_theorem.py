@@ -179,7 +179,7 @@ def test_a_plan_that_makes_no_sense_is_refused_without_a_traceback(proof: Path) 
         ("probes", {}),
         ("order", 7),
         ("order", []),
-        ("order", data["order"][1:]),
+        ("order", data["order"][: len(data["order"]) // 2]),
         ("order", data["order"][::-1]),
         ("order", [-1, *data["order"]]),
         ("order", [10**6, *data["order"]]),

@@ -99,14 +99,18 @@ class Kinds:
 
     def judge(self, facts: Mapping[Local, bool], reason: Reason) -> str:
         """Why a clause about one kind is not justified on its patch; empty if it is. One without literals
-        may be about any kind.
+        says that there is no solution, as any kind may show.
         """
-        kind, *others = {kind for kind, _ in facts} or {0}
-        if others:
+        about = {kind for kind, _ in facts}
+        if len(about) > 1:
             return "it is not about one kind of places"
+        own = {subject: so for (_, subject), so in facts.items()}
+        return min((self._judge(kind)(own, reason) for kind in about or range(len(self.places))), key=len)
+
+    def _judge(self, kind: int) -> Justifier:
         if kind not in self.judges:
             self.judges[kind] = self.looks.judge(self.places[kind])
-        return self.judges[kind]({subject: so for (_, subject), so in facts.items()}, reason)
+        return self.judges[kind]
 
 
 def _claims(kinds: Kinds, place: Position) -> Iterator[LocalFacts]:
