@@ -33,7 +33,7 @@ def test_a_compact_tile_is_certified_in_any_context_and_at_every_edge(tile: str,
 def test_a_certificate_says_the_states_and_colourings_of_its_tile(tmp_path: Path) -> None:
     verdict = BEND.certify(tmp_path / "proof")
     assert verdict.accepted and verdict.claim == "anywhere"
-    assert verdict.facts["edges"] == "S" and set(verdict.facts["states"]) == {"E", "N=1 E=0"}
+    assert verdict.facts["edges"] == "S" and set(verdict.facts["states"]) == {"N=0 E=1", "N=1 E=0"}
 
 
 def test_a_kept_certificate_of_another_tile_or_another_edge_is_refused(tmp_path: Path) -> None:
