@@ -10,6 +10,7 @@ from hardboard.gadgets.relation import SIDES, State, all_states, read_state, sho
 from hardboard.gadgets.tile import END, RAY, Cover, Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, Shading, read_shading, show_shading
+from hardboard.puzzles.quantities import quantity
 
 _SIGNS = {".": 0, "#": 0, "?": RAY, "!": END}
 _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -184,7 +185,7 @@ def _read_numbers(rows: Sequence[str], first: int) -> Ints:
         raise InputError("no rows", "rows of numbers", f"line {first}")
     for number, row in enumerate(table, first):
         if len(row) != len(table[0]) or not all(word.isdecimal() and len(word) < 10 for word in row):
-            raise InputError(f"{' '.join(row)!r}", f"{len(table[0])} numbers", f"line {number}")
+            raise InputError(f"{' '.join(row)!r}", quantity(len(table[0]), "number"), f"line {number}")
     return np.array(table, dtype=np.int32)
 
 
@@ -214,7 +215,7 @@ def read_picture(rows: Sequence[str], first: int = 1) -> Ints:
     """The picture in rows of clue signs; `first` is the number of its first line, for complaints."""
     for number, row in enumerate(rows, first):
         if len(row) != len(rows[0]):
-            raise InputError(f"{len(row)} cells", f"{len(rows[0])} cells", f"line {number}")
+            raise InputError(quantity(len(row), "cell"), quantity(len(rows[0]), "cell"), f"line {number}")
         if strange := sorted(set(row) - set(_CODES)):
             raise InputError(
                 f"the sign {strange[0]!r}",

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 from hardboard.puzzles.trail import Deduction
 
@@ -42,12 +43,12 @@ def read_partial(text: str, board: Any) -> Partial:
     if not lines:
         return np.zeros(board.shape, dtype=np.uint8)
     if len(lines) != rows:
-        raise InputError(f"{len(lines)} rows", f"{rows} rows", f"line {len(lines)}")
+        raise InputError(quantity(len(lines), "row"), quantity(rows, "row"), f"line {len(lines)}")
     for number, line in enumerate(lines, 1):
         if strange := sorted(set(line) - set(SIGNS)):
             raise InputError(f"the character {strange[0]!r}", "'.', '#' or '?'", f"line {number}")
         if len(line) != cols:
-            raise InputError(f"{len(line)} cells", f"{cols} cells", f"line {number}")
+            raise InputError(quantity(len(line), "cell"), quantity(cols, "cell"), f"line {number}")
     return np.array([[SIGNS.index(sign) for sign in line] for line in lines], dtype=np.uint8)
 
 

@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeVar
 from hardboard.people.rating import LABELS
 from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.quantities import quantity
 
 B = TypeVar("B")
 S = TypeVar("S")
@@ -90,7 +91,10 @@ def generator(sizes: range, tries: int, *offers: str) -> Callable[[Attempt[B, S]
             **more: Any,
         ) -> tuple[B, S]:
             if rows not in sizes or cols not in sizes:
-                raise InputError(f"{rows} rows and {cols} columns", f"{sizes[0]} to {sizes[-1]} of each")
+                raise InputError(
+                    f"{quantity(rows, 'row')} and {quantity(cols, 'column')}",
+                    f"{sizes[0]} to {sizes[-1]} of each",
+                )
             if difficulty is not None and difficulty not in LABELS:
                 raise InputError(f"the difficulty {difficulty!r}", "one of " + " ".join(LABELS))
             if strange := more.keys() - set(offers):
@@ -102,9 +106,10 @@ def generator(sizes: range, tries: int, *offers: str) -> Callable[[Attempt[B, S]
                     progress(f"attempt {number}: {'done' if made else 'given up'}")
                 if made:
                     return made
+            size = f"{quantity(rows, 'row')} and {quantity(cols, 'column')}"
             raise GaveUp(
-                f"no {difficulty + ' ' if difficulty else ''}puzzle of {rows} rows and {cols} columns"
-                f" in {tries} attempts; another size, seed or wish may do"
+                f"no {difficulty + ' ' if difficulty else ''}puzzle of {size}"
+                f" in {quantity(tries, 'attempt')}; another size, seed or wish may do"
             )
 
         return wraps(attempt)(generate)

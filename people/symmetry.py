@@ -14,6 +14,7 @@ import numpy as np
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.quantities import quantity
 
 Orbit = tuple[Cell, ...]
 SYMMETRIES: dict[str, Callable[[Cell, Cell], Cell]] = {
@@ -29,7 +30,9 @@ def check_symmetry(shape: Cell, symmetry: str | None) -> None:
     if symmetry is not None and symmetry not in SYMMETRIES:
         raise InputError(f"the symmetry {symmetry!r}", "one of " + " ".join(SYMMETRIES))
     if symmetry == "quarter-turn" and shape[0] != shape[1]:
-        raise InputError(f"{shape[0]} rows and {shape[1]} columns", "a square for a quarter-turn")
+        raise InputError(
+            f"{quantity(shape[0], 'row')} and {quantity(shape[1], 'column')}", "a square for a quarter-turn"
+        )
 
 
 @lru_cache(maxsize=8)

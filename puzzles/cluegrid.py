@@ -18,6 +18,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.formats import address
 from hardboard.puzzles.grid import Cell, Ints
+from hardboard.puzzles.quantities import quantity
 
 NO_CLUE = 0
 #: A clue whose number is not given: its cell is white and nothing else is known.
@@ -65,8 +66,8 @@ def from_rows(rows: list[list[Any]]) -> ClueGrid:
     width = len(rows[0]) if rows and isinstance(rows[0], list) else 0
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != width:
-            shown = f"{len(row)} cells" if isinstance(row, list) else repr(row)
-            raise InputError(shown, f"{width} cells", f"row {number}")
+            shown = quantity(len(row), "cell") if isinstance(row, list) else repr(row)
+            raise InputError(shown, quantity(width, "cell"), f"row {number}")
         # Rows are long, and few values differ.
         if set(map(type, row)) - {int, type(None)} or not all(map(_is_clue, set(row))):
             column, value = next((at, value) for at, value in enumerate(row, 1) if not _is_clue(value))
@@ -165,9 +166,13 @@ def _small(word: str) -> int:
 
 def _filled(rows: int, cols: int, values: list[tuple[int, int]], cells: int) -> ClueGrid:
     if rows * cols > MAX_CELLS or rows * cols < 1:
-        raise InputError(f"a board of {rows} rows and {cols} columns", f"1 to {MAX_CELLS} cells", "line 1")
+        raise InputError(
+            f"a board of {quantity(rows, 'row')} and {quantity(cols, 'column')}",
+            f"1 to {MAX_CELLS} cells",
+            "line 1",
+        )
     if cells != rows * cols:
-        raise InputError(f"{cells} cells", f"{rows * cols}, as its size says", "line 1")
+        raise InputError(quantity(cells, "cell"), f"{rows * cols}, as its size says", "line 1")
     clues = np.zeros(rows * cols, dtype=np.int32)
     for spot, value in values:
         clues[spot] = value

@@ -3,7 +3,8 @@
 import numpy as np
 
 from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.grid import Shading, adjacent_pairs, regions
+from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, regions
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 
 SHARED_RULES = (
@@ -38,10 +39,10 @@ def cut_off(shading: Shading) -> list[Violation]:
         if label == int(np.argmax(sizes)) + 1:
             continue
         cells = tuple((int(r), int(c)) for r, c in np.argwhere(labels == label))
-        plural = "cell" if len(cells) == 1 else "cells"
-        breaches.append(
-            Violation(
-                SHARED_RULES[2], cells, f"{len(cells)} white {plural} around {place(cells[0])} are cut off"
-            )
-        )
+        breaches.append(Violation(SHARED_RULES[2], cells, cut_off_words(len(cells), cells[0])))
     return breaches
+
+
+def cut_off_words(size: int, first: Cell) -> str:
+    """A breach of rule 3: how large the region is, and where."""
+    return f"{quantity(size, 'white cell')} around {place(first)} {'is' if size == 1 else 'are'} cut off"

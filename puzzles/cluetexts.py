@@ -16,6 +16,7 @@ import numpy as np
 from hardboard.puzzles.cluegrid import NO_CLUE, UNKNOWN, ClueGrid, read_pzpr, write_pzpr
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import grid, pzprv3_lines
+from hardboard.puzzles.quantities import quantity
 
 
 def write_pzprv3(board: ClueGrid, name: str) -> str:
@@ -69,7 +70,9 @@ def word_rows(text: str, section: str) -> list[tuple[int, list[str]]]:
         raise InputError("no cells", "rows of numbers and '-'")
     for number, words in rows:
         if len(words) != len(rows[0][1]):
-            raise InputError(f"{len(words)} cells", f"{len(rows[0][1])} cells", f"line {number}")
+            raise InputError(
+                quantity(len(words), "cell"), quantity(len(rows[0][1]), "cell"), f"line {number}"
+            )
     return rows
 
 

@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.quantities import quantity
 
 HEADER = "'p cnf VARIABLES CLAUSES'"
 
@@ -79,7 +80,7 @@ def read_dimacs(text: str) -> Clauses:
         raise InputError("a clause without an end", "a 0 behind its last literal", f"line {last}")
     if len(clauses) != declared[1]:
         raise InputError(
-            f"{len(clauses)} clauses", f"{declared[1]}, as the header says", f"line {declared[2]}"
+            quantity(len(clauses), "clause"), f"{declared[1]}, as the header says", f"line {declared[2]}"
         )
     return Clauses(declared[0], clauses, lines)
 
@@ -103,7 +104,9 @@ def _literal(word: str, line: int, declared: tuple[int, int, int] | None) -> int
         raise InputError("a clause before the header", f"{HEADER} first", f"line {line}")
     if abs(int(word)) > declared[0]:
         raise InputError(
-            f"the literal {word}", f"at most {declared[0]} variables, as the header says", f"line {line}"
+            f"the literal {word}",
+            f"at most {quantity(declared[0], 'variable')}, as the header says",
+            f"line {line}",
         )
     return int(word)
 
@@ -127,7 +130,9 @@ def read_answer(text: str, variables: int) -> list[int] | None:
         return None
     for variable in range(1, variables + 1):
         if variable not in values:
-            raise InputError(f"no value for variable {variable}", f"values for {variables} variables")
+            raise InputError(
+                f"no value for variable {variable}", f"values for {quantity(variables, 'variable')}"
+            )
     return [values[variable] for variable in range(1, variables + 1)]
 
 

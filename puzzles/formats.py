@@ -20,6 +20,7 @@ import re
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.quantities import quantity
 
 Record = dict[str, Any]
 
@@ -79,10 +80,10 @@ def pzprv3_lines(text: str, names: tuple[str, ...]) -> tuple[int, int, list[list
 def grid(lines: list[list[str]], rows: int, cols: int, first: int) -> list[list[str]]:
     """The first `rows` lines, which must have `cols` words each; `first` is the number of the first."""
     if len(lines) < rows:
-        raise InputError(f"{len(lines)} rows of cells", f"{rows}", f"line {first}")
+        raise InputError(f"{quantity(len(lines), 'row')} of cells", f"{rows}", f"line {first}")
     for number, words in enumerate(lines[:rows], first):
         if len(words) != cols:
-            raise InputError(f"{len(words)} cells", f"{cols} cells", f"line {number}")
+            raise InputError(quantity(len(words), "cell"), quantity(cols, "cell"), f"line {number}")
     return lines[:rows]
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.quantities import quantity
 
 Cell = tuple[int, int]
 Shading = NDArray[np.bool_]
@@ -145,12 +146,12 @@ def read_shading(rows: Sequence[str], shape: Cell | None = None, first: int = 1)
     """
     height, width = shape or (len(rows), len(rows[0]) if rows else 0)
     if len(rows) != height:
-        raise InputError(f"{len(rows)} rows", f"{height} rows")
+        raise InputError(quantity(len(rows), "row"), quantity(height, "row"))
     for number, row in enumerate(rows, first):
         if strange := sorted(set(row) - {".", "#"}):
             raise InputError(f"the character {strange[0]!r}", "'.' or '#'", f"line {number}")
         if len(row) != width:
-            raise InputError(f"{len(row)} cells", f"{width} cells", f"line {number}")
+            raise InputError(quantity(len(row), "cell"), quantity(width, "cell"), f"line {number}")
     if not width:
         raise InputError("no cells", "rows of '.' and '#'")
     return np.array([[ch == "#" for ch in row] for row in rows], dtype=bool)

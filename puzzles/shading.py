@@ -9,6 +9,7 @@ import numpy as np
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import parse_json
 from hardboard.puzzles.grid import Shading, read_shading
+from hardboard.puzzles.quantities import quantity
 
 
 def read_solution(text: str, board: Any) -> Shading:
@@ -27,13 +28,13 @@ def solution_from_record(rows: Any, board: Any) -> Shading:
         return read_shading(rows, board.shape)
     if not isinstance(rows, list) or len(rows) != board.shape[0]:
         raise InputError(
-            f"{len(rows)} rows" if isinstance(rows, list) else repr(rows)[:30],
-            f"a list of {board.shape[0]} rows",
+            quantity(len(rows), "row") if isinstance(rows, list) else repr(rows)[:30],
+            f"a list of {quantity(board.shape[0], 'row')}",
         )
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != board.shape[1]:
-            shown = f"{len(row)} cells" if isinstance(row, list) else repr(row)[:30]
-            raise InputError(shown, f"{board.shape[1]} cells", f"row {number}")
+            shown = quantity(len(row), "cell") if isinstance(row, list) else repr(row)[:30]
+            raise InputError(shown, quantity(board.shape[1], "cell"), f"row {number}")
         if strange := [value for value in row if type(value) is not int or value not in (0, 1)]:
             raise InputError(repr(strange[0])[:30], "0 or 1", f"row {number}")
     return np.array(rows, dtype=bool)

@@ -17,9 +17,10 @@ from typing import IO, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.clueshading import SHARED_RULES
+from hardboard.puzzles.clueshading import SHARED_RULES, cut_off_words
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Ints, Shading, regions
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 
 #: Rows that are read at a time, and the most breaches that are kept.
@@ -64,7 +65,7 @@ def read_clues(file: IO[bytes], name: str) -> Iterator[Ints]:
             ) from None
         width = width or len(row)
         if len(row) != width:
-            raise InputError(f"{len(row)} cells", f"{width} cells", f"{name}: line {number}")
+            raise InputError(quantity(len(row), "cell"), quantity(width, "cell"), f"{name}: line {number}")
         yield row
 
 
@@ -96,7 +97,9 @@ def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -
     while band := list(islice(board, BAND)):
         colours = list(islice(solution, len(band)))
         if len(colours) != len(band) or any(len(colour) != len(band[0]) for colour in colours):
-            raise InputError("a solution of another size", f"rows of {len(band[0])} cells, as the board has")
+            raise InputError(
+                "a solution of another size", f"rows of {quantity(len(band[0]), 'cell')}, as the board has"
+            )
         for row, colour in zip(band, colours, strict=True):
             breaches += _local(number, row, colour, above) + own.row(number, row, colour)
             number, above = number + 1, colour
@@ -104,7 +107,7 @@ def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -
         if len(breaches) > MOST:
             return breaches[:MOST]
     if next(solution, None) is not None:
-        raise InputError("a solution of more rows", f"{number} rows, as the board has")
+        raise InputError("a solution of more rows", f"{quantity(number, 'row')}, as the board has")
     return breaches + own.end(number) + pieces.cut_off()
 
 
@@ -183,7 +186,5 @@ class Pieces:
         for first, size in every:
             if (first, size) != largest:
                 cell = divmod(first, self.width)
-                plural = "cell" if size == 1 else "cells"
-                words = f"{size} white {plural} around {place(cell)} are cut off"
-                breaches.append(Violation(SHARED_RULES[2], (cell,), words))
+                breaches.append(Violation(SHARED_RULES[2], (cell,), cut_off_words(size, cell)))
         return breaches[:MOST]

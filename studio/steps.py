@@ -4,6 +4,7 @@ from typing import Any
 
 from hardboard.gadgets.backend import backend
 from hardboard.puzzles.formula import WORDS
+from hardboard.puzzles.quantities import quantity
 from hardboard.reduction import Compiled
 from hardboard.workbench.pictures import overlay
 
@@ -43,17 +44,15 @@ def _strip(side: str, first: float, stop: float, rows: int, cols: int) -> list[f
     return [0, first, rows, stop] if side in "NS" else [first, 0, stop, cols]
 
 
-def _number(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
-
-
 def _parsed(made: Compiled) -> str:
     source, target = made.source, made.translation.target
-    said = f"{_number(len(source.clauses), 'clause')} over {_number(len(source.live), 'variable')}, read as "
+    said = (
+        f"{quantity(len(source.clauses), 'clause')} over {quantity(len(source.live), 'variable')}, read as "
+    )
     said += f"{source.meaning}: {WORDS[source.meaning]}."
     if made.translation.rules:
-        said += f" Brought to exactly-one form, they are {_number(len(target.clauses), 'clause')}"
-        said += f" over {_number(len(target.live), 'variable')}."
+        said += f" Brought to exactly-one form, they are {quantity(len(target.clauses), 'clause')}"
+        said += f" over {quantity(len(target.live), 'variable')}."
     return said
 
 
@@ -67,7 +66,7 @@ def _ordered(made: Compiled) -> str:
 def _routed(made: Compiled) -> str:
     if made.floorplan.layers:
         return (
-            f"{_number(made.floorplan.layers, 'layer')} of swaps between neighbouring wires bring every "
+            f"{quantity(made.floorplan.layers, 'layer')} of swaps between neighbouring wires bring every "
             "copy of a variable under its literal."
         )
     return "Every variable runs along a row and turns into a column for each of its literals."
@@ -75,7 +74,7 @@ def _routed(made: Compiled) -> str:
 
 def _rays(made: Compiled) -> str:
     facts = made.facts
-    clues = f"{facts['clues']} clues up to {facts['largest_clue']}"
+    clues = f"{quantity(facts['clues'], 'clue')} up to {facts['largest_clue']}"
     if backend(made.family).soldered:
         return f"Places left open on the sheet become clues, each the length of its rays: {clues}."
     return f"These tiles have no rays; the sheet has {clues} already."

@@ -21,6 +21,7 @@ import numpy as np
 
 from hardboard.puzzles import family
 from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.shown import Shown
 from hardboard.verify import formulas, search
 from hardboard.verify.judge import judge
@@ -209,7 +210,8 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
             "model from some"
         )
     if number != len(models):
-        faults.append(f"the formula has {len(models)} models but the board has {number} solutions")
+        there = f"{quantity(len(models), 'model')} but the board has {quantity(number, 'solution')}"
+        faults.append(f"the formula has {there}")
     return (len(models), number), faults
 
 

@@ -28,6 +28,7 @@ from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.refute.core import fewest_rules
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.minimal import minimal
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.registry import part
 from hardboard.puzzles.trail import Deduction
 from hardboard.workbench.argue import argument, named_cells
@@ -62,7 +63,9 @@ class Impossible:
     def ruled_out_by(self) -> str:
         """So many clues, or places where rules are needed."""
         return (
-            f"{len(self.clues)} clues" if self.what == "clues" else f"the rules at {len(self.clues)} places"
+            quantity(len(self.clues), "clue")
+            if self.what == "clues"
+            else f"the rules at {quantity(len(self.clues), 'place')}"
         )
 
 

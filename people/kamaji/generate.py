@@ -27,6 +27,7 @@ from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.lines import Piece, Solution
 from hardboard.puzzles.kamaji.pieces import piece_table
+from hardboard.puzzles.quantities import quantity
 
 SIZES = range(3, 41)
 TRIES = 300
@@ -60,7 +61,7 @@ def generate(draw: random.Random, wish: Wish[Board, Solution]) -> tuple[Board, S
     """
     (rows, cols), difficulty = wish.shape, wish.difficulty
     if rows != cols:
-        raise InputError(f"{rows} rows and {cols} columns", "a square")
+        raise InputError(f"{quantity(rows, 'row')} and {quantity(cols, 'column')}", "a square")
     board, wanted = draw_board(rows, draw, STYLES[difficulty or draw.choice(LABELS)])
     mended = repair(board, wanted, wish.solutions, _same, partial(mend, draw=draw), rounds=10 * rows)
     return (mended, wanted) if mended is not None and difficulty in (None, rate(mended).label) else None

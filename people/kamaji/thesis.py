@@ -26,6 +26,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.lines import Solution
+from hardboard.puzzles.quantities import quantity
 
 SIZES = range(3, 19)
 TRIES = 20_000
@@ -40,7 +41,7 @@ def generate(draw: Random, wish: Wish[Board, Solution]) -> tuple[Board, Solution
     """A puzzle with exactly one minimal solution, found by drawing boards until one is unique."""
     rows, cols = wish.shape
     if rows != cols:
-        raise InputError(f"{rows} rows and {cols} columns", "a square")
+        raise InputError(f"{quantity(rows, 'row')} and {quantity(cols, 'column')}", "a square")
     board = draw_board(rows, draw)
     return None if board is None else wish.only(board, lambda board: rate(board).label)
 

@@ -17,6 +17,7 @@ from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.rules import violations
+from hardboard.puzzles.quantities import quantity
 
 #: Shadings in their frames, one a row.
 Population = generations.Cells
@@ -58,7 +59,7 @@ def genetic(
     """A solution; gives up after `abort_after` generations."""
     solution, generations = evolve(board, seed, parameters, begin)
     if solution is None:
-        raise GaveUp(f"evolution found no solution in {generations} generations (seed {seed})")
+        raise GaveUp(f"evolution found no solution in {quantity(generations, 'generation')} (seed {seed})")
     return solution
 
 

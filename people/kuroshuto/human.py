@@ -15,6 +15,7 @@ from hardboard.people.kuroshuto.techniques import ALWAYS, IF_UNIQUE, Technique, 
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.rules import violations
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.trail import Deduction
 
 GUESS, BACKTRACKING, FREE, FAILED = "guess", "backtracking", "free choice", "contradiction"
@@ -119,7 +120,7 @@ def _go_back(guesses: list[_Guess], ended: Position) -> Position | None:
         position.whiten([guess.tile], GUESS, (), "the other guess held too")
         return position
     steps = len(ended.trail) - len(guess.before.trail)
-    reason = f"black there fails after {steps} steps: {ended.trail[-1].reason}"
+    reason = f"black there fails after {quantity(steps, 'step')}: {ended.trail[-1].reason}"
     guess.before.whiten([guess.tile], BACKTRACKING, (), reason)
     return guess.before
 

@@ -13,6 +13,7 @@ import numpy as np
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, neighbours
 from hardboard.puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board, Icons
+from hardboard.puzzles.quantities import quantity
 
 Shape = frozenset[Cell]
 
@@ -98,7 +99,8 @@ def draw_icons(draw: random.Random, rows: int, cols: int, circles: int, triangle
     cells = [(r, c) for r in range(rows) for c in range(cols)]
     if max(rows, cols) < 3:
         raise InputError(
-            f"{rows} rows and {cols} columns", "room for S and G that are not next to each other"
+            f"{quantity(rows, 'row')} and {quantity(cols, 'column')}",
+            "room for S and G that are not next to each other",
         )
     start = goal = (0, 0)
     while max(abs(start[0] - goal[0]), abs(start[1] - goal[1])) <= 1:

@@ -21,6 +21,7 @@ from typing import Any
 from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Record
+from hardboard.puzzles.quantities import quantity
 
 MOST_CELLS = 1 << 20
 
@@ -81,7 +82,7 @@ class Layout:
         read = _integer(1, f"a number from 1 to {MOST_CELLS}")
         size = read(record.get("rows", rows), "rows"), read(record.get("cols", cols), "cols")
         if size[0] * size[1] > MOST_CELLS:
-            raise InputError(f"{size[0] * size[1]} cells", f"at most {MOST_CELLS}")
+            raise InputError(quantity(size[0] * size[1], "cell"), f"at most {MOST_CELLS}")
         return size
 
     def _clue(self, value: Any, where: str) -> Any:
@@ -92,7 +93,7 @@ class Layout:
         if self.clues == "rings":
             ring = value if isinstance(value, list) else [value]
             if not 0 < len(ring) <= 4:
-                raise InputError(f"{len(ring)} numbers", "1 to 4", where)
+                raise InputError(quantity(len(ring), "number"), "1 to 4", where)
             return tuple(_integer(UNKNOWN, "a number")(number, where) for number in ring)
         if value == UNKNOWN and self.unknown and type(value) is int:
             return value
@@ -101,8 +102,10 @@ class Layout:
     def _outside(self, record: Record, key: str, size: int) -> tuple[Any, ...]:
         values = record.get(key)
         if not isinstance(values, list) or len(values) != size:
-            shown = f"{len(values)} entries" if isinstance(values, list) else repr(values)[:30]
-            raise InputError(shown, f"{size} entries", key)
+            shown = (
+                quantity(len(values), "entry", "entries") if isinstance(values, list) else repr(values)[:30]
+            )
+            raise InputError(shown, quantity(size, "entry", "entries"), key)
         return tuple(self._line(value, f"{key}, entry {n}") for n, value in enumerate(values, 1))
 
     def _line(self, value: Any, where: str) -> Any:
@@ -174,13 +177,13 @@ def _grid(record: Record, key: str, rows: int, cols: int, read: Callable[[Any, s
     """The values of a field with a list for each row, by place in reading order; null is nothing."""
     grid = record.get(key)
     if not isinstance(grid, list) or len(grid) != rows:
-        shown = f"{len(grid)} rows" if isinstance(grid, list) else f"{grid!r}"[:30]
-        raise InputError(shown, f"{rows} rows", key)
+        shown = quantity(len(grid), "row") if isinstance(grid, list) else f"{grid!r}"[:30]
+        raise InputError(shown, quantity(rows, "row"), key)
     values: dict[int, Any] = {}
     for number, row in enumerate(grid):
         if not isinstance(row, list) or len(row) != cols:
-            shown = f"{len(row)} entries" if isinstance(row, list) else repr(row)[:30]
-            raise InputError(shown, f"{cols} entries", f"{key}, row {number + 1}")
+            shown = quantity(len(row), "entry", "entries") if isinstance(row, list) else repr(row)[:30]
+            raise InputError(shown, quantity(cols, "entry", "entries"), f"{key}, row {number + 1}")
         for column, value in enumerate(row):
             if value is not None:
                 where = f"{key}, row {number + 1}, column {column + 1}"

@@ -19,6 +19,7 @@ from hardboard.puzzles.declared.layout import MOST_CELLS, Layout, rows_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.formats import grid, pzprv3_lines
+from hardboard.puzzles.quantities import quantity
 
 _COLOURS = {"W": "1", "B": "2"}
 
@@ -189,7 +190,7 @@ def _read_borders(board: Board, body: str) -> tuple[list[int], str]:
     middle = -(-(cols - 1) * rows // 5)
     end = middle - (-cols * (rows - 1) // 5)
     if len(body) < end or set(body[:end]) - set(words.DIGIT[:32]):
-        raise InputError(f"{body[:30]!r}", f"{end} characters for the borders of rooms", "line 1")
+        raise InputError(f"{body[:30]!r}", f"{quantity(end, 'character')} for the borders of rooms", "line 1")
     upright, flat = (
         [words.DIGIT.index(x) >> 4 - k & 1 for x in part for k in range(5)]
         for part in (body[:middle], body[middle:end])
@@ -262,7 +263,9 @@ def read_file(layout: Layout, names: Sequence[str], text: str) -> Board:
     """The board of a pzprv3 file; its colours are left alone."""
     rows, cols, lines = pzprv3_lines(text, tuple(names))
     if not 0 < rows * cols <= MOST_CELLS:
-        raise InputError(f"{rows} rows and {cols} columns", f"1 to {MOST_CELLS} cells", "line 3")
+        raise InputError(
+            f"{quantity(rows, 'row')} and {quantity(cols, 'column')}", f"1 to {MOST_CELLS} cells", "line 3"
+        )
     record: Record = {"rows": rows, "cols": cols}
     number = 5
 

@@ -22,6 +22,7 @@ import numpy as np
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.grid import Cell, Ints
+from hardboard.puzzles.quantities import quantity
 
 LARGEST = 1 << 30
 
@@ -69,8 +70,8 @@ def from_rows(rows: list[Any], maximum: int | None = None) -> Board:
     width = len(rows[0]) if rows and isinstance(rows[0], list) else 0
     for number, row in enumerate(rows, 1):
         if not isinstance(row, list) or len(row) != width:
-            shown = f"{len(row)} cells" if isinstance(row, list) else repr(row)
-            raise InputError(shown, f"{width} cells", f"row {number}")
+            shown = quantity(len(row), "cell") if isinstance(row, list) else repr(row)
+            raise InputError(shown, quantity(width, "cell"), f"row {number}")
         if set(map(type, row)) - {int}:
             raise _strange(row, number)
     if not width:
@@ -121,15 +122,17 @@ def read_text(text: str) -> Board:
         return read_grid(text)
     for (number, words), what in zip(lines[:2], ("the size", "the maximum"), strict=False):
         if len(words) != 1:
-            raise InputError(f"{len(words)} numbers", f"{what} alone", f"line {number}")
+            raise InputError(quantity(len(words), "number"), f"{what} alone", f"line {number}")
     if len(lines) < 3:
-        raise InputError(f"{len(lines)} lines", "the size, the maximum and the rows")
+        raise InputError(quantity(len(lines), "line"), "the size, the maximum and the rows")
     size, maximum = int(lines[0][1][0]), int(lines[1][1][0])
     if len(lines) != size + 2:
-        raise InputError(f"{len(lines) - 2} rows", f"{size}, as line {lines[0][0]} says")
+        raise InputError(quantity(len(lines) - 2, "row"), f"{size}, as line {lines[0][0]} says")
     for number, words in lines[2:]:
         if len(words) != size:
-            raise InputError(f"{len(words)} numbers", f"{size}, as line {lines[0][0]} says", f"line {number}")
+            raise InputError(
+                quantity(len(words), "number"), f"{size}, as line {lines[0][0]} says", f"line {number}"
+            )
     return from_rows([[int(word) for word in words] for _, words in lines[2:]], maximum)
 
 
@@ -138,7 +141,8 @@ def write_text(board: Board) -> str:
     rows, cols = board.shape
     if rows != cols:
         raise InputError(
-            f"a board of {rows} rows and {cols} columns", "a square: the text format has one size"
+            f"a board of {quantity(rows, 'row')} and {quantity(cols, 'column')}",
+            "a square: the text format has one size",
         )
     width = len(str(board.maximum))
     body = "\n".join(" ".join(f"{value:{width}}" for value in row) for row in board.numbers.tolist())

@@ -5,6 +5,7 @@ import numpy as np
 from hardboard.puzzles.clueshading import SHARED_RULES, black_pairs, clue_black, cut_off
 from hardboard.puzzles.grid import Ints, Shading, runs
 from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 
 RULES = (
@@ -34,7 +35,7 @@ def wrong_sight(board: Board, shading: Shading) -> list[Violation]:
         Violation(
             RULES[3],
             ((r, c),),
-            f"the clue {board.clues[r, c]} at {place((r, c))} sees {seen[r, c]} white cells",
+            f"the clue {board.clues[r, c]} at {place((r, c))} sees {quantity(seen[r, c], 'white cell')}",
         )
         for r, c in bad
     ]

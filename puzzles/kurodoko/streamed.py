@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from hardboard.puzzles import streamed
 from hardboard.puzzles.grid import Ints, Shading, run
 from hardboard.puzzles.kurodoko.rules import RULES
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 
 #: A column of which no clue says where it ends.
@@ -61,7 +62,7 @@ class Sight:
             Violation(
                 RULES[3],
                 ((row, col),),
-                f"the clue {clue} at {place((row, col))} sees {clue + number - end} white cells",
+                f"the clue {clue} at {place((row, col))} sees {quantity(clue + number - end, 'white cell')}",
             )
             for col, row, clue, end in told
         ]

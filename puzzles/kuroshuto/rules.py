@@ -5,6 +5,7 @@ import numpy as np
 from hardboard.puzzles.clueshading import SHARED_RULES, black_pairs, clue_black, cut_off
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.puzzles.kuroshuto.board import Board
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 
 RULES = (
@@ -49,7 +50,9 @@ def wrong_shots(board: Board, shading: Shading) -> list[Violation]:
         hit = [target for target in targets((r, c), clue, board.shape) if shading[target]]
         breaches.append(
             Violation(
-                RULES[3], ((r, c), *hit), f"the {clue} at {place((r, c))} reaches {len(hit)} black cells"
+                RULES[3],
+                ((r, c), *hit),
+                f"the {clue} at {place((r, c))} reaches {quantity(len(hit), 'black cell')}",
             )
         )
     return breaches

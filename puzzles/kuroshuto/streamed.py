@@ -11,6 +11,7 @@ from hardboard.puzzles import streamed
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.kuroshuto.rules import RULES
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 
 #: Clues up to this can be checked; so many rows are kept.
@@ -52,7 +53,9 @@ class Shots:
 
 def _wrong(clues: Iterable[tuple[Cell, int, list[Cell]]]) -> list[Violation]:
     return [
-        Violation(RULES[3], (cell, *hit), f"the {clue} at {place(cell)} reaches {len(hit)} black cells")
+        Violation(
+            RULES[3], (cell, *hit), f"the {clue} at {place(cell)} reaches {quantity(len(hit), 'black cell')}"
+        )
         for cell, clue, hit in clues
         if len(hit) != 1
     ]

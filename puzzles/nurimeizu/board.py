@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Ints, regions
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import place
 
 Icons = NDArray[np.str_]
@@ -31,7 +32,7 @@ class Board:
     icons: Icons
 
     def __repr__(self) -> str:
-        return f"<{self.shape[0]} x {self.shape[1]} cells, {int(self.rooms.max()) + 1} rooms>"
+        return f"<{self.shape[0]} x {self.shape[1]} cells, {quantity(int(self.rooms.max()) + 1, 'room')}>"
 
     def __post_init__(self) -> None:
         if self.rooms.ndim != 2 or 0 in self.rooms.shape or self.icons.shape != self.rooms.shape:
@@ -95,7 +96,7 @@ def _require_icons(icons: Icons) -> None:
     for icon in (START, GOAL):
         count = int((icons == icon).sum())
         if count != 1:
-            raise InputError(f"{count} cells with {icon}", f"exactly one {icon}")
+            raise InputError(f"{quantity(count, 'cell')} with {icon}", f"exactly one {icon}")
 
 
 def _require_connected(rooms: Ints) -> None:

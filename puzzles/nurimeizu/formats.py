@@ -20,6 +20,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record, address, grid, pzprv3_lines
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board, piece_numbers
+from hardboard.puzzles.quantities import quantity
 
 #: The name at puzz.link and on janko.at.
 NAME = "nurimaze"
@@ -35,7 +36,9 @@ def _grid(rows: Any, name: str) -> list[list[Any]]:
         raise InputError(f"no {name}", f"a field '{name}' with a list of rows")
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
-            raise InputError(f"{len(row)} cells", f"{len(rows[0])} cells", f"row {number} of {name}")
+            raise InputError(
+                quantity(len(row), "cell"), quantity(len(rows[0]), "cell"), f"row {number} of {name}"
+            )
     return rows
 
 
@@ -83,9 +86,9 @@ def read_janko(text: str) -> Board:
     shape = (len(icons), len(icons[0]))
     for line, words in [*problem, *areas]:
         if len(words) != shape[1]:
-            raise InputError(f"{len(words)} cells", f"{shape[1]} cells", f"line {line}")
+            raise InputError(quantity(len(words), "cell"), quantity(shape[1], "cell"), f"line {line}")
     if len(rooms) != shape[0]:
-        raise InputError(f"{len(rooms)} rows of areas", f"{shape[0]}, as in the problem")
+        raise InputError(f"{quantity(len(rooms), 'row')} of areas", f"{shape[0]}, as in the problem")
     return Board(np.array(rooms, dtype=np.int32), np.array(icons, dtype="<U1"))
 
 
@@ -143,7 +146,11 @@ def read_pzpr(text: str) -> Board:
     """The board of a puzz.link address, with or without what stands before the puzzle's name."""
     cols, rows, body, _ = address(text, NAMES)
     if not 1 <= rows * cols <= MAX_CELLS:
-        raise InputError(f"a board of {rows} rows and {cols} columns", f"1 to {MAX_CELLS} cells", "line 1")
+        raise InputError(
+            f"a board of {quantity(rows, 'row')} and {quantity(cols, 'column')}",
+            f"1 to {MAX_CELLS} cells",
+            "line 1",
+        )
     if strange := sorted(set(body) - set(_DIGITS)):
         raise InputError(f"the character {strange[0]!r}", "0-9 and a-z", "line 1")
     across, body = _take_bits(body, rows * (cols - 1))
@@ -209,7 +216,9 @@ def read_grid(text: str) -> Board:
     cells = lines[::2]
     cols = (max(map(len, cells), default=0) + 1) // 2
     if not cols or cols > 1000 or len(cells) > 1000 or len(lines) % 2 == 0:
-        raise InputError(f"a grid of {len(cells)} rows", "cells with walls between them", "line 1")
+        raise InputError(
+            f"a grid of {quantity(len(cells), 'row')}", "cells with walls between them", "line 1"
+        )
     icons = [list(line[::2].ljust(cols)) for line in cells]
     across = np.array(
         [[line[c : c + 1] == "|" for c in range(1, 2 * cols - 1, 2)] for line in cells], dtype=bool
@@ -250,5 +259,5 @@ def _icons_of(body: str, count: int) -> Any:
             raise InputError("the sign '0' among the cells", "1-4 or a run of empty cells", "line 1")
         icons += [ICONS[value - 1]] if value <= 4 else [""] * (value - 4)
     if len(icons) != count:
-        raise InputError(f"{len(icons)} cells", f"{count}, as its size says", "line 1")
+        raise InputError(quantity(len(icons), "cell"), f"{count}, as its size says", "line 1")
     return np.array(icons, dtype="<U1")

@@ -25,6 +25,7 @@ from hardboard.answers import within
 from hardboard.files import PICTURES, read_board, suffix, write_text
 from hardboard.options import extra
 from hardboard.puzzles import Family, InputError, Violation, family
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.registry import DEFAULT, having
 from hardboard.puzzles.shown import Shown
 from hardboard.puzzles.trail import Deduction
@@ -159,7 +160,7 @@ class Explanation(Shown):
 
     def __repr__(self) -> str:
         said = "without a solution" if self.solution is None else "solved"
-        return f"<{self.puzzle.name} board {said} in {len(self.trail)} steps>"
+        return f"<{self.puzzle.name} board {said} in {quantity(len(self.trail), 'step')}>"
 
     def __str__(self) -> str:
         return "\n".join(f"{number}. {step}" for number, step in enumerate(self.trail, 1))

@@ -84,7 +84,7 @@ HEAD = "tile t\nports N S\nrelation N = S\n\n"
         ("tile t\nports N\nrelation S\nclues\n.\n", "'S' in the relation"),
         (HEAD, "neither clues nor a colouring"),
         (HEAD + "clues\n", "line 6: no rows"),
-        (HEAD + "clues\n..\n.\n", "line 7: 1 cells; expected 2"),
+        (HEAD + "clues\n..\n.\n", "line 7: 1 cell; expected 2"),
         (HEAD + "clues\n.a\n", "line 6: the sign 'a'"),
         (HEAD + "clues\n.0\n", "line 6: the sign '0'"),
         (HEAD + "clues\n.\nclues\n1\n", "twice"),

@@ -30,7 +30,7 @@ FORMULAS = [
     ("a=b", "the literal 'a=b'"),
     ("1,\x00", "the literal"),
     (HUGE, "the literal '999"),
-    ("p cnf 2 2\n1 0", "1 clauses; expected 2"),
+    ("p cnf 2 2\n1 0", "1 clause; expected 2"),
     ("missing.cnf", "missing.cnf: No such file"),
     ("no/such", "no/such: No such file"),
 ]
@@ -47,7 +47,7 @@ def test_a_formula_on_the_command_line(
 FILES = [
     (b"", "line 1: no header"),
     (b"p cnf 3 0\n", "a formula without clauses"),
-    (b"p cnf 2 3\n1 2 0\n", "line 1: 1 clauses; expected 3"),
+    (b"p cnf 2 3\n1 2 0\n", "line 1: 1 clause; expected 3"),
     (b"p cnf 1 1\n1 2 0\n", "line 2: the literal 2"),
     (b"p cnf 2 1\n1 2\n", "line 2: a clause without an end"),
     (b"1 2 0\n", "line 1: a clause before the header"),

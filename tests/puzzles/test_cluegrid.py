@@ -97,7 +97,7 @@ def test_an_address_may_stand_behind_anything() -> None:
         ("", "a Range ID"),
         ("3x3", "a Range ID"),
         ("3x3:zz", "52 cells; expected 9"),
-        ("3x3:a", "1 cells; expected 9"),
+        ("3x3:a", "1 cell; expected 9"),
         ("0x0:", "a board of 0 rows"),
         ("99999999x99999999:a", "a board of 99999999 rows"),
         ("9" * 5000 + ":a", "a Range ID"),
@@ -123,7 +123,7 @@ def test_what_is_not_a_range_id(text: str, message: str) -> None:
         ("kurodoko/1/1/+12", "the character '\\+'"),
         ("kurodoko/1/1/0", "the clue 0"),
         ("kurodoko/1/1/-00", "the clue 0"),
-        ("kurodoko/0/1/", "a board of 1 rows and 0 columns"),
+        ("kurodoko/0/1/", "a board of 1 row and 0 columns"),
         (f"kurodoko/{'9' * 5000}/1/1", "an address with kurodoko"),
     ],
 )

@@ -97,7 +97,7 @@ def test_a_shading_survives_its_text(shading: Shading) -> None:
     [
         ([], None, "no cells"),
         ([""], None, "no cells"),
-        (["..", "."], None, "line 2: 1 cells; expected 2"),
+        (["..", "."], None, "line 2: 1 cell; expected 2"),
         (["..", ".x"], None, "line 2: the character 'x'"),
         (["..", ".."], (3, 2), "2 rows; expected 3"),
         (["..", ".."], (2, 3), "line 1: 2 cells; expected 3"),

@@ -75,7 +75,7 @@ def test_no_violation_exactly_when_the_rules_are_obeyed(position: tuple[ClueGrid
     [
         ("2x1:2a", ["#."], "the clue at row 1, column 1 is black"),
         ("2x2:d", ["#.", "#."], "row 1, column 1 and row 2, column 1 are both black"),
-        ("3x1:c", [".#."], "1 white cell around row 1, column 3 are cut off"),
+        ("3x1:c", [".#."], "1 white cell around row 1, column 3 is cut off"),
         ("3x1:3b", ["..#"], "the clue 3 at row 1, column 1 sees 2 white cells"),
     ],
 )

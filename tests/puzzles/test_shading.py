@@ -34,7 +34,7 @@ def test_round_trips(shading: Shading) -> None:
         (None, "None"),
         ("x", "'x'"),
         ({"a": 1}, "a list of 2 rows"),
-        ([[0, 0, 0]], "1 rows"),
+        ([[0, 0, 0]], "1 row"),
         ([[0, 0, 0], [0, 0]], "row 2: 2 cells; expected 3"),
         ([[0, 0, 0], "000"], "row 2"),
         ([[0, 0, 2], [0, 0, 0]], "row 1: 2; expected 0 or 1"),
@@ -43,7 +43,7 @@ def test_round_trips(shading: Shading) -> None:
         ([["1", 0, 0], [0, 0, 0]], "row 1: '1'"),
         ([[10**30, 0, 0], [0, 0, 0]], "row 1: 10000"),
         (["...", ".."], "line 2: 2 cells"),
-        (["..."], "1 rows; expected 2"),
+        (["..."], "1 row; expected 2"),
     ],
 )
 def test_what_is_not_a_solution(solution: object, message: str) -> None:

@@ -74,7 +74,7 @@ def test_a_solution_laid_down_is_accepted_and_one_cell_changed_is_judged_alike(
 def test_texts_that_are_none_are_refused_with_their_line() -> None:
     with pytest.raises(InputError, match="b: line 2: the cell '1a'"):
         list(read_clues(BytesIO(b"1 .\n1a 2\n"), "b"))
-    with pytest.raises(InputError, match="b: line 2: 1 cells; expected 2 cells"):
+    with pytest.raises(InputError, match="b: line 2: 1 cell; expected 2 cells"):
         list(read_clues(BytesIO(b"1 .\n1\n"), "b"))
     with pytest.raises(InputError, match="s: line 1: a character"):
         list(read_shades(BytesIO(b".x\n"), "s"))

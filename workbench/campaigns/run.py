@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.quantities import quantity
 from hardboard.workbench.campaigns import failures
 from hardboard.workbench.campaigns.child import Limits, Task
 from hardboard.workbench.campaigns.engines import Engine, local
@@ -42,8 +43,8 @@ class Total:
 
     def __str__(self) -> str:
         lines = [
-            f"seed {self.seed}: {self.checked} formulas checked, {self.unsatisfiable} unsatisfiable, "
-            f"{self.single} with one model"
+            f"seed {self.seed}: {quantity(self.checked, 'formula')} checked, "
+            f"{self.unsatisfiable} unsatisfiable, {self.single} with one model"
         ]
         lines += [f"{self.stopped} stopped at a limit"] if self.stopped else []
         lines += [
@@ -51,7 +52,7 @@ class Total:
             + (f"; saved as {kept['saved']}" if "saved" in kept else "")
             for kept in self.kept
         ]
-        return "\n".join([*lines, f"{self.failures} failures"])
+        return "\n".join([*lines, quantity(self.failures, "failure")])
 
     def to_json(self) -> dict[str, Any]:
         """What `campaign --json` prints."""

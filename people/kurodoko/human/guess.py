@@ -30,6 +30,7 @@ from hardboard.people.kurodoko.human.reason import METHODS, HumanRule, Reasoner,
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.rules import violations
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.trail import Deduction
 
 
@@ -196,5 +197,5 @@ def _closed(white: list[int], reach: list[int]) -> int:
 
 
 def _refutation(position: Position, spot: int, steps: list[Deduction], refuted: Contradiction) -> Deduction:
-    words = f"if it were black, {refuted.violation.message} ({len(steps)} steps on)"
+    words = f"if it were black, {refuted.violation.message} ({quantity(len(steps), 'step')} on)"
     return position.deduction("refuted guess", [spot], WHITE, refuted.violation.cells, words)

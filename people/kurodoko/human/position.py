@@ -18,6 +18,7 @@ import numpy as np
 from hardboard.puzzles.grid import STEPS, Cell, Shading, neighbours
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.rules import RULES
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 from hardboard.puzzles.trail import Deduction
 
@@ -231,9 +232,8 @@ class Position:
                 Violation(RULES[3], (clue.cell,), f"{clue} would see {outlook.whites} white cells or more")
             )
         if outlook.reaches < clue.number:
-            raise Contradiction(
-                Violation(RULES[3], (clue.cell,), f"{clue} could see {outlook.reaches} white cells at most")
-            )
+            seen = quantity(outlook.reaches, "white cell")
+            raise Contradiction(Violation(RULES[3], (clue.cell,), f"{clue} could see {seen} at most"))
         return outlook
 
     def deduction(

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from hardboard.options import add_json, add_target, amount, positive, print_json, progress, target_of
+from hardboard.puzzles.quantities import quantity
 from hardboard.workbench.campaigns.benchset import bench_set
 from hardboard.workbench.campaigns.plan import ways
 
@@ -55,5 +56,6 @@ def run(args: argparse.Namespace) -> int:
         measured = sum(one.minisat_how == "measured" for one in hard)
         how = f"{measured} measured, {len(hard) - measured} extrapolated"
         between = f"between {args.least:g} and {args.most:g} s of MiniSat"
-        print(f"seed {args.seed}: {len(entries)} boards in {args.output}, {len(hard)} {between} ({how})")
+        boards = quantity(len(entries), "board")
+        print(f"seed {args.seed}: {boards} in {args.output}, {len(hard)} {between} ({how})")
     return 0

@@ -10,6 +10,7 @@ from hardboard.proof.check.certificates import Verdict, check
 from hardboard.proof.foreign import verdicts
 from hardboard.proof.trusted import trusted
 from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.registry import family
 
 EXAMPLE = "hardboard check-proof proof"
@@ -99,7 +100,7 @@ def _meaning(verdict: Verdict) -> str:
         )
     if "formula" not in verdict.facts:
         number = verdict.facts.get("number", 0)
-        said = f"has exactly {number} solution{'s' * (number != 1)}" if number else f"is {verdict.claim}"
+        said = f"has exactly {quantity(number, 'solution')}" if number else f"is {verdict.claim}"
         given = [f"{name} is {'so' if value else 'not so'}" for name, value in verdict.facts["given"].items()]
         return f"{board} {said}" + (f", given that {' and '.join(given)}" if given else "")
     clauses = " ".join(",".join(map(str, clause)) for clause in verdict.facts["formula"])
@@ -107,8 +108,8 @@ def _meaning(verdict: Verdict) -> str:
     if "number" in verdict.facts:
         rows, cols = verdict.facts["size"]
         said = (
-            f"({rows} x {cols}, {verdict.facts['hash']}) has exactly {verdict.facts['number']} solutions, "
-            "as many as the formula has models"
+            f"({rows} x {cols}, {verdict.facts['hash']}) has exactly "
+            f"{quantity(verdict.facts['number'], 'solution')}, as many as the formula has models"
         )
     translated = "\nyour formula was translated to this one, which is not part of the certificate"
     whole = translated if "translated_from" in verdict.facts else ""

@@ -29,6 +29,7 @@ from hardboard.options import (
 )
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formula import Assignment, fault, numbered
+from hardboard.puzzles.quantities import quantity
 from hardboard.reduction import Compiled, LayoutError
 
 EXAMPLE = (
@@ -216,8 +217,9 @@ def summary(made: Compiled) -> str:
 
 
 def _sizes(facts: dict[str, int]) -> str:
-    clues = f"{facts['clues']} clues up to {facts['largest_clue']}"
-    return f"{facts['rows']} rows, {facts['cols']} columns, {clues}, {facts['tiles']} tiles"
+    rows, cols = quantity(facts["rows"], "row"), quantity(facts["cols"], "column")
+    clues, tiles = quantity(facts["clues"], "clue"), quantity(facts["tiles"], "tile")
+    return f"{rows}, {cols}, {clues} up to {facts['largest_clue']}, {tiles}"
 
 
 def _known_suffix(path: str, target: str, solved: bool, wrong: bool) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from hardboard.files import picture_suffix
 from hardboard.options import add_json, add_look, no_look_in_vain, print_json, write_picture
+from hardboard.puzzles.quantities import quantity
 from hardboard.reduction.notation import label, show_table
 from hardboard.workbench.component import Component, component
 
@@ -42,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"component": part.name, "tiles": rows(part), "agree": right} | _listed(part, judged))
         return 0 if right else 1
-    print(f"{part.name}: {len(part.inputs)} inputs, {len(part.outputs)} outputs, {len(part.tiles)} tiles")
+    inputs, outputs = quantity(len(part.inputs), "input"), quantity(len(part.outputs), "output")
+    print(f"{part.name}: {inputs}, {outputs}, {quantity(len(part.tiles), 'tile')}")
     print(show_table(rows(part)))
     total = 2 ** len(part.ports)
     print(

@@ -8,6 +8,7 @@ from typing import Any
 
 from hardboard.options import add_json, positive, print_json
 from hardboard.puzzles import InputError, family
+from hardboard.puzzles.quantities import quantity
 from hardboard.workbench.discover.library import write
 from hardboard.workbench.discover.readme import easy_words, facts, readme
 from hardboard.workbench.discover.run import Result, Settings, discover
@@ -106,7 +107,7 @@ def _lines(args: argparse.Namespace, result: Result) -> list[str]:
     if result.easy:
         return [f"nothing to search: {easy_words(result)}"]
     if result.library is not None:
-        tiles = f"{len(result.library.tiles) - len(result.library.blocks)} tiles"
+        tiles = quantity(len(result.library.tiles) - len(result.library.blocks), "tile")
         return [
             f"{args.output}: a complete library of {tiles} ({result.frame}), every tile checked from scratch",
             f"crossover: {result.crossover}; ORs: {'yes' if 'or-middle' in result.library.roles else 'no'}",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hardboard.options import add_json, print_json, progress
+from hardboard.puzzles.quantities import quantity
 from hardboard.workbench.campaigns.merge import merge
 
 EXAMPLE = "hardboard merge part1.sqlite part2.sqlite part3.sqlite -o store.sqlite"
@@ -29,5 +30,5 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"store": args.output, "rows": rows})
     else:
-        print(f"{rows} rows in {args.output}")
+        print(f"{quantity(rows, 'row')} in {args.output}")
     return 0

@@ -6,6 +6,7 @@ import sys
 from hardboard.files import suffix, write_text
 from hardboard.options import add_formula, add_json, add_outputs, compiled, print_json
 from hardboard.puzzles import InputError
+from hardboard.puzzles.quantities import quantity
 from hardboard.reduction.netlist import WRITERS, netlist, to_dot, to_json, write
 
 EXAMPLE = 'hardboard netlist "1,2,3 -1,2,4" -o net.graphml'
@@ -33,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(to_json(graph))
     elif args.output:
-        print(f"{graph.number_of_nodes()} tiles, {graph.number_of_edges()} joints")
+        print(f"{quantity(graph.number_of_nodes(), 'tile')}, {quantity(graph.number_of_edges(), 'joint')}")
     else:
         sys.stdout.write(to_dot(graph))
     return 0

@@ -6,6 +6,7 @@ from typing import Any
 from hardboard.files import read_board
 from hardboard.options import add_json, print_json
 from hardboard.puzzles import InputError
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.registry import DEFAULT, needed
 
 EXAMPLE = "hardboard options board.txt --most 18"
@@ -35,12 +36,12 @@ def run(args: argparse.Namespace) -> int:
             "least_black_as_thesis": brute.unshared_sides(board),
         }
     if not 0 <= args.most <= 10_000 or not 0 <= cells <= 10_000:
-        raise InputError(f"{cells} cells and {args.most} black ones", "0 to 10000 of each")
+        raise InputError(f"{quantity(cells, 'cell')} and {args.most} black ones", "0 to 10000 of each")
     table = brute.options_table(cells, args.most)
     if args.json:
         print_json({"empty_cells": cells} | facts | {"options": table})
         return 0
-    print(f"{cells} empty cells")
+    print(quantity(cells, "empty cell"))
     if facts:
         print(f"at least {facts['least_black']} of them are black", end=" ")
         print(f"(at least {facts['least_black_as_thesis']}, as the thesis counts)")

@@ -18,6 +18,7 @@ from hardboard.options import (
 from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
+from hardboard.puzzles.quantities import quantity
 
 EXAMPLE = "hardboard prove board.txt -o proof"
 #: A list of more solutions than this is asked for by number.
@@ -91,10 +92,15 @@ def _say(args: argparse.Namespace, facts: dict[str, Any]) -> None:
     if args.json:
         print_json(facts)
     else:
-        numbers = [f"{value} {name.replace('_', ' ')}" for name, value in facts.items() if type(value) is int]
+        numbers = [quantity(value, _noun(name)) for name, value in facts.items() if type(value) is int]
         print(
             f"{facts['claim']}: certificate in {facts['folder']}"
             + (f", {facts['meaning']}" if "meaning" in facts else "")
             + (f" translated to {facts['translated_to']}" if "translated_to" in facts else "")
             + (f" ({', '.join(numbers)})" if numbers else "")
         )
+
+
+def _noun(name: str) -> str:
+    """What a number of a certificate counts; `number` is that of a board's solutions."""
+    return "solution" if name == "number" else name.replace("_", " ").removesuffix("s")

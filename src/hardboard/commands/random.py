@@ -7,6 +7,7 @@ from typing import Any
 
 from hardboard.options import add_json, add_target, only_with, positive, print_json, progress
 from hardboard.puzzles.formula import MEANINGS, SAT, Formula, show_dimacs
+from hardboard.puzzles.quantities import quantity
 from hardboard.workbench.campaigns.models import MODELS, Model
 
 EXAMPLE = (
@@ -115,7 +116,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"seed": args.seed, "files": [str(path) for path in paths]})
     else:
-        print(f"seed {args.seed}: {args.instances} formulas, {len(paths)} files in {folder}")
+        made, files = quantity(args.instances, "formula"), quantity(len(paths), "file")
+        print(f"seed {args.seed}: {made}, {files} in {folder}")
     return 0
 
 

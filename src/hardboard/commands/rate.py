@@ -6,6 +6,7 @@ from typing import Any
 
 from hardboard.options import add_board, add_json, extra, opened, print_json
 from hardboard.people.rating import Rating
+from hardboard.puzzles.quantities import quantity
 
 EXAMPLE = "hardboard rate puzzle.txt"
 
@@ -34,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         facts = {"label": rating.label, "points": rating.points, "facts": dict(rating.facts)}
         print_json({"status": "unique"} | facts | {"meaning": kind.points})
     else:
-        print(f"{rating.label} ({rating.points:g} points: {kind.points or 'more is harder'})")
+        print(f"{rating.label} ({quantity(rating.points, 'point')}: {kind.points or 'more is harder'})")
         for name, value in rating.facts.items():
             print(f"  {name}: {shown(value)}")
     return 0

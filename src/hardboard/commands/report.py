@@ -3,6 +3,7 @@
 import argparse
 
 from hardboard.options import add_json, print_json
+from hardboard.puzzles.quantities import quantity
 from hardboard.workbench.campaigns.report import write_report
 
 EXAMPLE = "hardboard report store.sqlite -o report"
@@ -27,5 +28,5 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json({"files": files})
     else:
-        print(f"{len(files)} files in {args.output}, the page is {files[-1]}")
+        print(f"{quantity(len(files), 'file')} in {args.output}, the page is {files[-1]}")
     return 0

@@ -8,6 +8,7 @@ from hardboard.files import read_text, suffix
 from hardboard.options import add_family, add_look, extra, positive, progress
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.formats import parse_json
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.registry import infer, part
 
 EXAMPLE = "hardboard sheet puzzles.jsonl -o book.pdf --per-page 4 --solutions"
@@ -51,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     rules = [(name.capitalize(), list(kind.rules)) for name, kind in sorted(kinds.items())]
     pages = book([puzzle for _, puzzle in puzzles], args.title, rules, args.per_page, args.theme or "paper")
     write_whole(Path(args.output), pdf_bytes(pages))
-    print(f"{args.output}: {len(puzzles)} puzzles on {len(pages)} pages")
+    print(f"{args.output}: {quantity(len(puzzles), 'puzzle')} on {quantity(len(pages), 'page')}")
     return 0
 
 

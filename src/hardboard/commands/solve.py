@@ -27,6 +27,7 @@ from hardboard.options import (
 )
 from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.registry import having, infer
 from hardboard.verbs import Verb
 from hardboard.verify.judge import judge
@@ -271,8 +272,8 @@ def _print_all(args: argparse.Namespace, kind: Family, board: Any) -> int:
             yield solution
 
     there = tally(printed(), args.limit)
-    more = f"at least {there.number} solutions ({there.stopped})"
-    print(more if there.stopped else f"{there.number} solutions", file=sys.stderr)
+    more = f"at least {quantity(there.number, 'solution')} ({there.stopped})"
+    print(more if there.stopped else quantity(there.number, "solution"), file=sys.stderr)
     return EXITS[status(there.first, there.stopped)]
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from hardboard.files import board_text
 from hardboard.options import add_target, only_with
+from hardboard.puzzles.quantities import quantity
 
 EXAMPLE = "hardboard studio\n  hardboard studio --export site --formula '(a, ~b) (b, c)'"
 
@@ -67,5 +68,5 @@ def _export(args: argparse.Namespace) -> int:
         {"formula": text, "target": args.target, "library": args.library or ""} for text in args.formula
     ]
     shown = export(Path(args.export), wanted, [board_text(source) for source in args.puzzle])
-    print(f"{args.export}: {len(shown)} boards; open {Path(args.export) / 'index.html'}")
+    print(f"{args.export}: {quantity(len(shown), 'board')}; open {Path(args.export) / 'index.html'}")
     return 0

@@ -4,6 +4,7 @@ import argparse
 
 from hardboard.options import add_formula, add_json, compiled, meaning_line, print_json
 from hardboard.puzzles import InputError
+from hardboard.puzzles.quantities import quantity
 from hardboard.verify.claim import Verdict, check
 
 EXAMPLE = 'hardboard verify "1,2,3 -1,2,4"'
@@ -53,16 +54,15 @@ def _known_solver(name: str) -> None:
 def explain(verdict: Verdict, read_as: str = "") -> str:
     """A verdict for people, with how the formula was read."""
     answer = verdict.to_json()
-    lines = [
-        f"formula  {answer['formula']}{read_as}",
-        f"board    {answer['board']} ({verdict.shape[0]} rows, {verdict.shape[1]} columns)",
-    ]
+    rows, cols = quantity(verdict.shape[0], "row"), quantity(verdict.shape[1], "column")
+    lines = [f"formula  {answer['formula']}{read_as}", f"board    {answer['board']} ({rows}, {cols})"]
     if verdict.assignment:
         lines.append(
             "witness  "
             + " ".join(name if value else f"-{name}" for name, value in verdict.assignment.items())
         )
-    if verdict.models is not None:
-        lines.append(f"count    {verdict.models} models, {verdict.solutions} board solutions")
+    if verdict.models is not None and verdict.solutions is not None:
+        models, solutions = (quantity(verdict.models, "model"), quantity(verdict.solutions, "board solution"))
+        lines.append(f"count    {models}, {solutions}")
     lines += [f"fault    {fault}" for fault in verdict.faults]
     return "\n".join([*lines, "verdict  the claim holds" if verdict.agree else "verdict  THE CLAIM FAILS"])

@@ -87,7 +87,7 @@ def test_the_same_seed_gives_the_same_puzzle() -> None:
 @pytest.mark.parametrize(
     ("wish", "complaint"),
     [
-        ({"rows": 1, "cols": 5}, "1 rows and 5 columns"),
+        ({"rows": 1, "cols": 5}, "1 row and 5 columns"),
         ({"difficulty": "odd"}, "the difficulty 'odd'"),
         ({"symmetry": "odd"}, "the symmetry 'odd'"),
         ({"rows": 4, "cols": 5, "symmetry": "quarter-turn"}, "a square"),

@@ -45,7 +45,7 @@ def test_coloured_tiles_are_empty_tiles_of_the_board() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("- -\n-\n", "line 2: 1 cells; expected 2 cells"),
+        ("- -\n-\n", "line 2: 1 cell; expected 2 cells"),
         ("- 0\n", "line 1: the cell '0'"),
         ("\n- a\n", "line 2: the cell 'a'"),
         ("", "no cells"),

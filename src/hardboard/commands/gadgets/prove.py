@@ -9,6 +9,7 @@ from hardboard.commands.gadgets.tiles import add_library, find_tile, libraries
 from hardboard.gadgets import Library
 from hardboard.options import add_json, print_json, progress
 from hardboard.puzzles import InputError
+from hardboard.puzzles.quantities import quantity
 from hardboard.workbench.certify import anywhere, certifiable, certificates
 
 EXAMPLE = "hardboard gadgets prove -o proofs"
@@ -58,7 +59,8 @@ def _proof_lines(result: dict[str, Any]) -> Iterator[str]:
     if "skipped" in result:
         yield f"{result['library']}: no certificates ({result['skipped']})"
     else:
-        yield f"{result['library']}: {result['accepted']} of {result['certificates']} certificates accepted"
+        total = quantity(result["certificates"], "certificate")
+        yield f"{result['library']}: {result['accepted']} of {total} accepted"
         if "contexts" in result:
             yield f"{result['library']}: {result['accepted_anywhere']} of {result['contexts']} in any context"
         yield from (f"  FAILED {line}" for line in result["failed"])

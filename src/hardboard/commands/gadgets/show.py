@@ -7,6 +7,7 @@ from hardboard.files import picture_suffix, suffix, write_text
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.options import add_look, no_look_in_vain, progress, write_picture
 from hardboard.puzzles import InputError
+from hardboard.puzzles.quantities import quantity
 
 EXAMPLE = "hardboard gadgets show xor -o xor.png"
 
@@ -61,5 +62,5 @@ def _show_all(args: argparse.Namespace) -> int:
     shown = libraries(args)
     total = sum(len(library.tiles) for library in shown)
     write_text(path, page(shown, lambda tiles: progress(tiles, total, "tiles")))
-    print(f"{path}: {total} tiles of {len(shown)} libraries")
+    print(f"{path}: {quantity(total, 'tile')} of {quantity(len(shown), 'library', 'libraries')}")
     return 0
