@@ -125,15 +125,15 @@ def _lines(flat: Numbers, cols: int, maximum: int, start: int, end: int) -> tupl
     first = np.arange(start, end, dtype=np.int32)[flat[start:end] < maximum]
     alive: Numbers = np.add.outer(4 * first, np.arange(4, dtype=np.int32)).reshape(-1)
     tip, total, length = alive >> 2, np.repeat(flat[first], 4), 1
-    found = [(alive[:0], alive[:0])]
+    by_length = [(alive[:0], alive[:0])]
     while alive.size:
         tip = tip + step[alive & 3]
         total, length = total + flat[tip], length + 1
         whole = alive[total == maximum]
-        found.append((whole, np.full_like(whole, length)))
+        by_length.append((whole, np.full_like(whole, length)))
         short = np.flatnonzero(total < maximum)
         alive, tip, total = alive[short], tip[short], total[short]
-    lines, lengths = map(np.concatenate, zip(*found, strict=True))
+    lines, lengths = map(np.concatenate, zip(*by_length, strict=True))
     order = np.argsort(lines)
     lines, lengths = lines[order], lengths[order]
     first = lines >> 2

@@ -149,12 +149,12 @@ class Links:
         near = lists(both, self.graph.count)
         alone = open_[self.touches.rooms] & (self.touches.sizes[self.touches.rooms] == 1)
         places = np.searchsorted(self.parts, self.touches.members)
-        found = []
+        surroundings = []
         for room, place in zip(self.touches.rooms[alone].tolist(), places[alone].tolist(), strict=True):
             if around and len(around[place]) + len(near[room]) <= 2 * FEW:
                 others = {*around[place], *near[room]} - {room}
-                found.append(sorted(other for other in others if open_[other]))
-        return [rooms for rooms in found if len(rooms) <= FEW]
+                surroundings.append(sorted(other for other in others if open_[other]))
+        return [rooms for rooms in surroundings if len(rooms) <= FEW]
 
     def _find_classes(self, choices: Edges) -> None:
         """The classes by pairs of rooms of which one is white (rule 3), and what is black by rule 4."""
@@ -186,11 +186,11 @@ class Links:
         kept = open_[self.touches.rooms] & (crowd <= CROWD)
         parts, rooms = self.touches.members[kept], self.touches.rooms[kept]
         order = np.argsort(parts, kind="stable")
-        parts, rooms, found = parts[order], rooms[order], [np.zeros((0, 2), dtype=np.int64)]
+        parts, rooms, pairs = parts[order], rooms[order], [np.zeros((0, 2), dtype=np.int64)]
         for apart in range(1, CROWD):
             same = parts[apart:] == parts[:-apart]
             if not same.any():
                 break
-            found.append(np.stack([rooms[:-apart][same], rooms[apart:][same]], axis=1))
-        keys = distinct(np.concatenate(found) @ np.array([self.graph.count, 1]))
+            pairs.append(np.stack([rooms[:-apart][same], rooms[apart:][same]], axis=1))
+        keys = distinct(np.concatenate(pairs) @ np.array([self.graph.count, 1]))
         return np.stack(np.divmod(keys, self.graph.count), axis=1)
