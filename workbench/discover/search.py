@@ -36,6 +36,7 @@ from hardboard.workbench.discover.conditions import (
     MUST,
     Condition,
     Counted,
+    Seen,
     Shows,
     Tabled,
     View,
@@ -43,6 +44,7 @@ from hardboard.workbench.discover.conditions import (
     write_all,
 )
 from hardboard.workbench.discover.connect import shut_in, unjoined
+from hardboard.workbench.discover.guides import Guides
 from hardboard.workbench.discover.logic import F, Logic, T
 from hardboard.workbench.discover.window import Window
 
@@ -114,11 +116,16 @@ class Search:
             for cell in window.cells:
                 if found[cell] is None:
                     found[cell] = logic.new()
+            for cell in window.margin:
+                if (home := window.home(cell)) is not None:
+                    found[cell] = found[home]
             self.colours[state] = found
             self.must[state] = View(window, logic, MUST, found, shows).conditions(window.anchored)
             write_all(self.must[state], logic)
         if self.rules.local:
             self._mixtures(shows)
+        else:
+            Guides(window, logic, shows, self.colours).write()
         free = [cell for cell in window.cells if window.promised[cell][1] is None]
         ever = [logic.any(self._colour(state, cell) for state in self.states) for cell in free]
         loose = [[x] for x in ever if abs(x) != T]
@@ -155,7 +162,10 @@ class Search:
 
         def shows(cell: Cell, signs: frozenset[str]) -> int | None:
             if cell not in own:
-                return promised(self.window, cell, signs)
+                home = self.window.home(cell)
+                if home is None:
+                    return promised(self.window, cell, signs)
+                cell = home
             if (cell, signs) not in made:
                 allowed = self.window.class_of(cell)
                 every = signs >= (set(self.rules.signs) if allowed is None else allowed)
@@ -190,10 +200,10 @@ class Search:
 
     def _additions(self) -> None:
         """For each cell and sign what the sign asks of the colourings by itself."""
-        self.asks: dict[tuple[Cell, str], list[tuple[State, Counted | Tabled, int]]] = {}
+        self.asks: dict[tuple[Cell, str], list[tuple[State, Counted | Tabled | Seen, int]]] = {}
         for state, conditions in self.must.items():
             for condition in conditions:
-                if isinstance(condition, Counted | Tabled):
+                if isinstance(condition, Counted | Tabled | Seen):
                     for number, (symbol, _) in enumerate(condition.choices):
                         cell, signs = self.meaning.get(symbol, ((-1, -1), frozenset()))
                         for sign in signs:

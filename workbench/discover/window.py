@@ -18,6 +18,7 @@ from hardboard.puzzles.declared import Declaration
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.guarded import (
+    WIDE,
     agrees,
     check_layout,
     guarded,
@@ -143,7 +144,8 @@ class Window:
     def __init__(self, rules: Rules, contract: Contract, ports: str, edges: str = "") -> None:
         self.rules, self.contract, self.ports, self.edges = rules, contract, ports, edges
         self.size = size = contract.size
-        near, far = contract.horizon, 2 * contract.horizon + 1
+        near = contract.horizon
+        far = 2 * near + 1 if rules.local else near + WIDE // 2 + 1
         self.kinds = contract.kinds(ports, edges)
         #: Cells seen, and cells of the padded board, beyond the border on each side.
         seen = {side: 0 if kind == EDGE else near for side, kind in self.kinds.items()}
@@ -176,6 +178,10 @@ class Window:
         (row, col), last = cell, self.size - 1
         beyond = {"N": row < 0, "S": row > last, "W": col < 0, "E": col > last}
         return any(beyond[side] for side in self.edges)
+
+    def home(self, cell: Cell) -> Cell | None:
+        """The tile's own cell that a cell of the margin is to be like, where the tile is its own neighbour."""
+        return None
 
     @cached_property
     def anchored(self) -> list[Guarded | Either]:
