@@ -162,6 +162,19 @@ def horizon(declaration: Declaration, symbols: Sequence[Symbol]) -> tuple[int, b
     return (furthest, True) if furthest <= NEAR else (2, False)
 
 
+def near(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
+    """Whether what a symbol itself asks for is near it."""
+    board = Board(WIDE, WIDE)
+    empty = keys(declaration.places(board))
+    return not any(
+        _apart(cell, MIDDLE) > NEAR
+        for symbol in symbols
+        for place in declaration.places(printed(declaration.layout, board, {MIDDLE: symbol}))
+        if isinstance(place, LOCAL) and key(place) not in empty
+        for cell in place.scope
+    )
+
+
 def steady(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
     """Whether rules are the same everywhere on a board but at its edge, as tiles must be able to rely on."""
     board, (far, _) = Board(WIDE, WIDE), horizon(declaration, symbols)

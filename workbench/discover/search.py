@@ -124,13 +124,13 @@ class Search:
             write_all(self.must[state], logic)
         if self.rules.local:
             self._mixtures(shows)
-        else:
+        elif not self.rules.near:
             Guides(window, logic, shows, self.colours).write()
         free = [cell for cell in window.cells if window.promised[cell][1] is None]
         ever = [logic.any(self._colour(state, cell) for state in self.states) for cell in free]
         loose = [[x] for x in ever if abs(x) != T]
         self.most = logic.total(loose, min(len(loose), LOOSE)) if self.states else []
-        self.bound = 2 * len(self.ports)
+        self.bound = 2 * len(self.ports) if self.rules.near else LOOSE
         self._additions()
 
     def _colour(self, state: State, cell: Cell) -> int:

@@ -23,6 +23,7 @@ from hardboard.puzzles.declared.guarded import (
     check_layout,
     guarded,
     horizon,
+    near,
     signs,
     steady,
     symbols_of,
@@ -49,6 +50,8 @@ class Rules:
     #: how far a tile looks, and whether no rule but connectivity looks further
     horizon: int
     local: bool
+    #: whether what a symbol asks for is near it
+    near: bool
     symmetric: bool
     #: the colour whose cells must be connected, if there is one
     connected: bool | None
@@ -126,6 +129,7 @@ def _rules(declaration: Declaration, named: tuple[tuple[str, Symbol], ...]) -> R
         named,
         far,
         local,
+        near(declaration, symbols),
         symmetric(declaration, symbols),
         groups[0] if groups else None,
     )
@@ -144,11 +148,11 @@ class Window:
     def __init__(self, rules: Rules, contract: Contract, ports: str, edges: str = "") -> None:
         self.rules, self.contract, self.ports, self.edges = rules, contract, ports, edges
         self.size = size = contract.size
-        near = contract.horizon
-        far = 2 * near + 1 if rules.local else near + WIDE // 2 + 1
+        depth = contract.horizon
+        far = 2 * depth + 1 if rules.near else depth + WIDE // 2 + 1
         self.kinds = contract.kinds(ports, edges)
         #: Cells seen, and cells of the padded board, beyond the border on each side.
-        seen = {side: 0 if kind == EDGE else near for side, kind in self.kinds.items()}
+        seen = {side: 0 if kind == EDGE else depth for side, kind in self.kinds.items()}
         pad = {side: 0 if kind == EDGE else far for side, kind in self.kinds.items()}
         self.cells = [(r, c) for r in range(size) for c in range(size)]
         self.all = [
