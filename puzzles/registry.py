@@ -16,6 +16,7 @@ maker:
 """
 
 import re
+from dataclasses import replace
 from itertools import islice
 from runpy import run_path
 from typing import Any
@@ -39,6 +40,8 @@ FAMILIES: dict[str, Part] = {
         "yajisan-kazusan", "yin-yang",
     )
 }  # fmt: skip
+#: A family written by hand, as it is declared from its rules, is called by its name with this before it.
+TWIN = "declared-"
 #: The family that is meant where nobody says which.
 DEFAULT = next(iter(FAMILIES))
 #: Kind of part -> what makes it for a family that brings none (the family in, a part or None out), or where
@@ -71,11 +74,28 @@ def add(value: Family) -> None:
 
 def family(name: str) -> Family:
     """The family of that name, or the one that a file of Python declares (`./mine.py`): the file is run."""
+    if name.startswith(TWIN) and name.removeprefix(TWIN) in FAMILIES:
+        found = twin(family(name.removeprefix(TWIN)))
+        if found is not None and found.name == name:
+            return found
     if name not in FAMILIES:
         FAMILIES[name] = load(name)
         FAMILIES.setdefault(FAMILIES[name].name, FAMILIES[name])
     value: Family = Family.located(FAMILIES[name])
     return value
+
+
+def twin(value: Family) -> Family | None:
+    """The family with nothing but what follows from its rules: itself, or for one written by hand the same
+    family as it is declared, under a name of its own; None if it is not declared.
+
+    >>> twin(family("kuroshuto")).name, family("declared-kuroshuto").declared.name
+    ('declared-kuroshuto', 'kuroshuto')
+    """
+    if value.declared is not None:
+        return value
+    found = Family.located(value.declaration)
+    return None if found is None else replace(found, name=TWIN + value.name)
 
 
 def load(path: str) -> Family:
@@ -133,7 +153,8 @@ def targets() -> list[str]:
 
 def compilable() -> list[str]:
     """The families that formulas can be compiled to, also with tiles that `hardboard discover` found."""
-    return [name for name in FAMILIES if family(name).library]
+    every = [one for name in FAMILIES for one in (family(name), twin(family(name))) if one is not None]
+    return list(dict.fromkeys(one.name for one in every if one.library))
 
 
 def infer(text: str, wanted: str | None = None) -> str:

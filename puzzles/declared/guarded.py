@@ -39,9 +39,9 @@ from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Guarded, R
 from hardboard.puzzles.errors import InputError
 
 #: Places that can be looked at in windows; connectivity is argued for apart.
-LOCAL = (Count, Table)
+LOCAL = (Count, Table, Sight)
 #: Places that look on from cell to cell, near if their number is small.
-FAR = (Sight, AreaSum)
+FAR = (AreaSum,)
 #: Numbers above this are not tried as symbols.
 MOST = 9
 #: A board on which rules are tried out, and its middle.
@@ -167,7 +167,7 @@ def near(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
     board = Board(WIDE, WIDE)
     empty = keys(declaration.places(board))
     return not any(
-        _apart(cell, MIDDLE) > NEAR
+        apart(board, cell, MIDDLE) > NEAR
         for symbol in symbols
         for place in declaration.places(printed(declaration.layout, board, {MIDDLE: symbol}))
         if isinstance(place, LOCAL) and key(place) not in empty
@@ -199,7 +199,7 @@ def symmetric(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
     for symbol in symbols:
         own = list(declaration.places(printed(declaration.layout, board, {24: symbol})))
         places = [place for place in own if isinstance(place, LOCAL) and _inside(place)]
-        far = [place for place in own if isinstance(place, FAR)]
+        far = [place for place in own if isinstance(place, (*FAR, Sight))]
         for image in (turned, mirrored):
             if {_spread(place, image) for place in places} != {_spread(place, range(49)) for place in places}:
                 return False
@@ -209,7 +209,7 @@ def symmetric(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
 
 
 def _inside(place: Place) -> bool:
-    return all(0 < cell % 7 < 6 and 6 < cell < 42 for cell in place.scope)
+    return not isinstance(place, Sight) and all(0 < cell % 7 < 6 and 6 < cell < 42 for cell in place.scope)
 
 
 def _same_turned(places: Sequence[Place], image: Sequence[int], tries: int = 200) -> bool:

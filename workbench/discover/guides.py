@@ -1,15 +1,15 @@
-"""What a tile's symbols must notice, known before any candidate is tried: clauses for the chooser of a search.
+"""What a tile's symbols must notice, known before any candidate is tried: clauses for a search's chooser.
 
     flips      of each allowed colouring, with one cell of the tile in the other colour: something is broken
-    mixtures   of two allowed colourings, cut and joined where the result would be a forbidden state: something at
-               the cut is broken
+    mixtures   of two allowed colourings, cut and joined where the result would be a forbidden state:
+               something at the cut is broken
 
-A rule that counts says itself when it is broken. For sight both come down to this: a clue that sees a cell, or sees
-through a cut, whose other side looks different from there. (Where a colour must be connected, a flip might also be
-broken by cutting off a group. That help is not counted on: see docs/discovered.md.)
+A rule that counts says itself when it is broken. For sight both come down to this: a clue that sees a cell,
+or sees through a cut, whose other side looks different from there. (Where a colour must be connected, a flip
+might also be broken by cutting off a group. That help is not counted on: see docs/discovered.md.)
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from hardboard.gadgets.geometry import middle
@@ -17,7 +17,7 @@ from hardboard.puzzles.declared.places import Sight
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.workbench.discover.conditions import MAY, Shows, View
-from hardboard.workbench.discover.logic import F, Logic, T
+from hardboard.workbench.discover.logic import F, Logic
 from hardboard.workbench.discover.window import Window
 
 State = tuple[int, ...]
@@ -103,7 +103,7 @@ class Guides:
             yield self._through(other, one, there, here)
 
     def _through(self, mine: State, theirs: State, here: Cell, there: Cell) -> int:
-        """A clue this side of a cut sees through it, and there the other state looks different from its own."""
+        """A clue this side of a cut sees through it, and there the other state looks different."""
         step = there[0] - here[0], there[1] - here[1]
         back = (-step[0], -step[1])
         watched = self._watched(mine, there, back)
@@ -140,8 +140,8 @@ class Cut:
 
 
 def cuts(size: int) -> Iterator[Cut]:
-    """All upright and level cuts."""
-    for at in range(1, size):
+    """Every second upright and level cut: neighbouring ones say nearly the same."""
+    for at in range(2, size - 1, 2):
         yield Cut(True, at)
         yield Cut(False, at)
 
@@ -149,8 +149,11 @@ def cuts(size: int) -> Iterator[Cut]:
 def _scope(place: Guarded | Either) -> Sequence[int]:
     if isinstance(place, Guarded):
         return place.place.scope
-    return [index for guard, cell in place.terms for index in [*(i for i, _ in guard), *([] if cell is None else [cell])]]
+    return [
+        index
+        for guard, cell in place.terms
+        for index in [*(i for i, _ in guard), *([] if cell is None else [cell])]
+    ]
 
 
-Maker = Callable[[], None]
-__all__ = ["Cut", "Guides", "T", "cuts"]
+__all__ = ["Cut", "Guides", "cuts"]

@@ -1,18 +1,18 @@
 """Frames for rules that look far: strips read off a filler and a wire that are their own neighbours.
 
-Rings of one colour cannot serve where sight or distance runs along them. So first a *filler* is searched for that
-fits itself on all sides: the window is wrapped, a cell of the margin being the tile's own cell from the other side.
-Then a *wire* that fits itself on the left and on the right and the filler above and below, and whose first column
-shows the value in just one cell. The strips promise what these two show, colours alone and no symbols: white, black,
-the value or its opposite. They are the same for rows and columns, so the filler is its own mirror image.
+Rings of one colour cannot serve where sight or distance runs along them. So first a *filler* is searched
+for that fits itself on all sides: the window is wrapped, a cell of the margin being the tile's own cell from
+the other side. Then a *wire* that fits itself on the left and on the right and the filler above and below,
+and whose first column shows the value in just one cell. The strips promise what these two show, colours alone
+and no symbols: white, black, the value or its opposite. A port's strip differs from the plain one in its
+middle only. Strips are the same for rows and columns, so the filler is its own mirror image.
 
-Both must force all their colours in any surroundings. So a frame has these two tiles; the other roles are searched
-for as in any frame. There are as many frames as there are numbers:
+Both must force all their colours in any surroundings. So a frame has these two tiles; the other roles are
+searched for as in any frame. There are as many frames as there are numbers.
 
-    >>> rules = rules_of(family("kuroshuto"))
-    >>> name, contract = next(frame for frame in (periodic(rules, 8, 2, k) for k in range(9)) if frame is not None)
-    >>> sorted(contract.strips)
-    ['plain', 'plainSE', 'port', 'portSE']
+    >>> strip = (((None, "1"), (None, "0"), (None, "0"), (None, "0"), (None, "1")),)
+    >>> _opened(strip)                                  # what a wire may change of a side of the filler
+    (((None, '1'), (None, None), (None, None), (None, None), (None, '1')),)
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,13 +22,17 @@ from hardboard.gadgets.contract.declared import OTHER, VALUE, Contract, Promise,
 from hardboard.gadgets.contract.sides import PLAIN, PORT
 from hardboard.puzzles.grid import Cell
 from hardboard.verify.solver import Model, TimeIsUp, time_limit
+from hardboard.workbench.discover.conditions import Shows
 from hardboard.workbench.discover.connect import groups, hubs_touch, rim
 from hardboard.workbench.discover.frames import Frame
-from hardboard.workbench.discover.search import Colouring, Picture, Search, Shows, State, reader
-from hardboard.workbench.discover.window import Rules, Window, family, rules_of
+from hardboard.workbench.discover.logic import Logic
+from hardboard.workbench.discover.search import Colouring, Picture, Search, State, reader
+from hardboard.workbench.discover.window import Rules, Window
 
 #: Candidates for a filler and for a wire; seconds for both.
-FILLERS, WIRES, SECONDS = 100, 250, 30
+FILLERS, WIRES, SECONDS = 100, 250, 120
+#: A port's strip is that of a side without one but for so many cells to either side of its middle.
+BESIDE = 1
 #: So many cells that a seed makes black tell one filler from another.
 CHOSEN = 3
 ALONE: tuple[State, ...] = ((),)
@@ -52,11 +56,14 @@ class Wrapped(Window):
 
 
 class Periodic(Search):
-    """A search for a tile that fits itself. Of its neighbours' symbols it relies on nothing, of their colours on
-    what the contract promises by now.
-    """
+    """A search for a tile that fits itself. It relies on nothing of its neighbours' symbols and colours."""
 
-    def _shows(self, logic, symbol, meaning=None) -> Shows:  # type: ignore[no-untyped-def]
+    def _shows(
+        self,
+        logic: Logic,
+        symbol: Mapping[tuple[Cell, str], int],
+        meaning: dict[int, tuple[Cell, frozenset[str]]] | None = None,
+    ) -> Shows:
         shows, own = super()._shows(logic, symbol, meaning), set(self.window.cells)
         every = set(self.rules.signs)
         if meaning is not None:
@@ -133,8 +140,8 @@ def _frame(rules: Rules, size: int, depth: int, number: int) -> Contract | None:
     if filler is None:
         return None
     plain = dict(zip((PLAIN, "plainSE"), _strips(filler, size, depth), strict=True))
-    corners = {PORT: _corners(plain[PLAIN], depth), "portSE": _corners(plain["plainSE"], depth)}
-    wire = _wire(rules, _contract(rules, size, depth, plain | corners))
+    opened = {PORT: _opened(plain[PLAIN]), "portSE": _opened(plain["plainSE"])}
+    wire = _wire(rules, _contract(rules, size, depth, plain | opened))
     if wire is None:
         return None
     port = dict(zip((PORT, "portSE"), _strips(wire, size, depth), strict=True))
@@ -186,7 +193,9 @@ def _wire(rules: Rules, contract: Contract) -> list[Colouring] | None:
 
 def _strips(colourings: Sequence[Colouring], size: int, depth: int) -> tuple[Strip, Strip]:
     """What the left and the right side of a tile show."""
-    lines = [[[_promise(colourings, (r, c)) for r in range(size)] for c in cs] for cs in _columns(size, depth)]
+    lines = [
+        [[_promise(colourings, (r, c)) for r in range(size)] for c in cs] for cs in _columns(size, depth)
+    ]
     west, east = (tuple(map(tuple, side)) for side in lines)
     return west, east
 
@@ -202,12 +211,13 @@ def _promise(colourings: Sequence[Colouring], cell: Cell) -> Promise:
     return None, VALUE if shown[-1] else OTHER
 
 
-def _corners(strip: Strip, depth: int) -> Strip:
-    """A strip of which only the corners are promised, which belong to another side, too."""
+def _opened(strip: Strip) -> Strip:
+    """A strip of which the middle is not promised any more."""
+    middle = len(strip[0]) // 2
     return tuple(
-        tuple(cell if min(i, len(line) - 1 - i) < depth else (None, None) for i, cell in enumerate(line))
+        tuple((None, None) if abs(i - middle) <= BESIDE else cell for i, cell in enumerate(line))
         for line in strip
     )
 
 
-__all__ = ["Periodic", "Wrapped", "family", "periodic", "rules_of"]
+__all__ = ["Periodic", "Wrapped", "periodic"]

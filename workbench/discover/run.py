@@ -356,7 +356,10 @@ def discover(
     journal = opened(
         folder, {"family": rules.name, "seed": settings.seed, "pitches": list(settings.pitches)}, resume
     )
-    return Discovery(rules, settings, journal, watch).run(), journal
+    from hardboard.workbench.discover.far import Far
+
+    kind = Discovery if rules.near else Far
+    return kind(rules, settings, journal, watch).run(), journal
 
 
 __all__ = ["Contract", "Discovery", "Result", "Settings", "discover"]

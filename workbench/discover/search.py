@@ -36,7 +36,6 @@ from hardboard.workbench.discover.conditions import (
     MUST,
     Condition,
     Counted,
-    Seen,
     Shows,
     Tabled,
     View,
@@ -46,6 +45,7 @@ from hardboard.workbench.discover.conditions import (
 from hardboard.workbench.discover.connect import shut_in, unjoined
 from hardboard.workbench.discover.guides import Guides
 from hardboard.workbench.discover.logic import F, Logic, T
+from hardboard.workbench.discover.sight import Seen
 from hardboard.workbench.discover.window import Window
 
 #: Beyond so many coloured cells there is no bound.

@@ -1,12 +1,12 @@
 """Sight in windows: a clue counts the cells of a colour along rays, each up to the first of the other colour.
 
-A ray that leaves what is known of a window is *open*: it may go on. In mode may it could give whatever is still
-missing; in mode must a clue's rays all have to end where that is known.
+A ray that leaves what is known of a window is *open*: it may go on. In mode may it could give whatever is
+still missing; in mode must a clue's rays all have to end where that is known.
 
     >>> logic = Logic()
     >>> a, b, shows = logic.new(), logic.new(), logic.new()
     >>> two = Seen((((-a, -b), True), ((), False)), lenient=True, choices=[(shows, frozenset({2}))])
-    >>> two.forbidden_by(lambda x: x < 0), two.forbidden_by(lambda x: x == -a)      # both white; the second black
+    >>> two.forbidden_by(lambda x: x < 0), two.forbidden_by(lambda x: x == -a)      # both white; one black
     ([], [(4,)])
 """
 
@@ -23,7 +23,7 @@ Ray = tuple[tuple[int, ...], bool]
 
 @dataclass
 class Seen:
-    """A symbol literal that holds allows so many cells to be seen; `lenient` (mode may): open rays can help."""
+    """A symbol literal that holds allows so many cells to be seen; `lenient` (mode may): open rays help."""
 
     literals: tuple[Ray, ...]
     lenient: bool
@@ -91,9 +91,11 @@ class Seen:
         return broken
 
 
-def seen(place: Sight, colours: Mapping[int, int | None], lenient: bool) -> tuple[Seen, frozenset[int]] | None:
-    """A place as a condition without symbols yet, and what it allows; None if it holds anyway. `colours` are the
-    literals that cells are black, None where that is not known.
+def seen(
+    place: Sight, colours: Mapping[int, int | None], lenient: bool
+) -> tuple[Seen, frozenset[int]] | None:
+    """A place as a condition without symbols yet, and what it allows; None if it holds anyway. `colours` are
+    the literals that cells are black, None where that is not known.
     """
     rays = tuple(_ray(ray, place.colour, colours) for ray in place.rays)
     allowed = frozenset([place.total - place.base])

@@ -34,7 +34,7 @@ from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded, Symbol
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import family
+from hardboard.puzzles.registry import family, twin
 
 #: How far clues may look that look on from cell to cell, unless more is asked for.
 REACH = 2
@@ -45,6 +45,8 @@ class Rules:
     """The rules of a family as tiles need them."""
 
     declaration: Declaration
+    #: the family: one written by hand is meant as it is declared
+    name: str
     #: sign -> what is printed, `.` (nothing) first
     symbols: tuple[tuple[str, Symbol], ...]
     #: how far a tile looks, and whether no rule but connectivity looks further
@@ -55,11 +57,6 @@ class Rules:
     symmetric: bool
     #: the colour whose cells must be connected, if there is one
     connected: bool | None
-
-    @property
-    def name(self) -> str:
-        """The family."""
-        return self.declaration.name
 
     @cached_property
     def signs(self) -> dict[str, Symbol]:
@@ -97,18 +94,20 @@ def rules_of(kind: Family, reach: int = REACH, named: Mapping[str, Symbol] | Non
     """The rules of a family for boards with symbols of these signs, or with all symbols that look no further
     than `reach`; refused if they cannot be looked at in windows.
     """
-    if kind.declared is None:
+    value = twin(kind)
+    if value is None:
         raise InputError(
             f"the family {kind.name!r}", "one declared from its rules (see `hardboard families`)"
         )
-    check_layout(kind.declared)
+    check_layout(value.declared)
     if named is None:
-        named = signs(tuple(symbols_of(kind.declared, reach)))
-    return _rules(kind.declared, tuple(sorted(named.items(), key=lambda item: item[1] is not None)))
+        named = signs(tuple(symbols_of(value.declared, reach)))
+    ordered = tuple(sorted(named.items(), key=lambda item: item[1] is not None))
+    return _rules(value.declared, value.name, ordered)
 
 
 @cache
-def _rules(declaration: Declaration, named: tuple[tuple[str, Symbol], ...]) -> Rules:
+def _rules(declaration: Declaration, name: str, named: tuple[tuple[str, Symbol], ...]) -> Rules:
     symbols = [symbol for _, symbol in named]
     if not steady(declaration, symbols):
         raise InputError(
@@ -126,6 +125,7 @@ def _rules(declaration: Declaration, named: tuple[tuple[str, Symbol], ...]) -> R
         raise InputError(f"{declaration.name}, where both colours must be connected", "one colour at most")
     return Rules(
         declaration,
+        name,
         named,
         far,
         local,
@@ -184,7 +184,7 @@ class Window:
         return any(beyond[side] for side in self.edges)
 
     def home(self, cell: Cell) -> Cell | None:
-        """The tile's own cell that a cell of the margin is to be like, where the tile is its own neighbour."""
+        """The tile's own cell that a cell of the margin is like, where the tile is its own neighbour."""
         return None
 
     @cached_property
