@@ -9,6 +9,7 @@ from itertools import count, product
 from tomllib import loads
 
 from hardboard.gadgets.contract.declared import read, table
+from hardboard.puzzles.errors import InputError
 from hardboard.workbench.discover import schaefer
 from hardboard.workbench.discover.frames import Frame
 from hardboard.workbench.discover.periodic import periodic
@@ -37,7 +38,10 @@ class Far(Discovery):
         """One frame after the other until one is complete, or the time is up."""
         opened: list[Frame] = []
         sizes = [size for size in product(self.settings.pitches, DEPTHS) if size[0] > 3 * size[1]]
-        for number in count() if sizes else ():
+        if not sizes:
+            shown = " ".join(map(str, self.settings.pitches))
+            raise InputError(f"pitch {shown}", f"one above {3 * min(DEPTHS)}, where symbols look far")
+        for number in count():
             for pitch, depth in sizes:
                 frame = self._periodic(pitch, depth, number)
                 if self.left <= 0:
