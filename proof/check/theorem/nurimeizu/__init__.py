@@ -27,7 +27,7 @@ from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.nurimeizu.mazes import Looks
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, beyond
-from hardboard.puzzles.grid import Ints, neighbours, regions
+from hardboard.puzzles.grid import Ints, Shading, neighbours, regions
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.rules import circles_off, cycles, squares, triangles_on, white_path
 from hardboard.puzzles.rules import place as named
@@ -120,13 +120,22 @@ def kinds(piece: PlanTile) -> NDArray[np.int64]:
     return numbers
 
 
+@cache
+def border(piece: PlanTile) -> tuple[Shading, NDArray[np.int64]]:
+    """The outermost cells of a tile, and their kinds."""
+    own = kinds(piece)
+    ring = np.ones(own.shape, dtype=bool)
+    ring[1:-1, 1:-1] = False
+    return ring, own[ring]
+
+
 def shared_lines(painting: Painting) -> str:
     """The outermost cells of a tile are steady, and its neighbours paint them in the same colour."""
     for place, piece in painting.plan.tiles.items():
-        own, seen = kinds(piece), painting.codes[painting.plan.geometry.window(place)]
-        for line in (np.s_[0, :], np.s_[-1, :], np.s_[:, 0], np.s_[:, -1]):
-            if (own[line] > BLACK).any() or (own[line] != seen[line]).any():
-                return f"{piece.name} at {place} and a neighbour may differ on the line that they share"
+        ring, own = border(piece)
+        # A cell that is not steady has a number of its own on the board.
+        if (own != painting.codes[painting.plan.geometry.window(place)][ring]).any() or own.max() > BLACK:
+            return f"{piece.name} at {place} and a neighbour may differ on the line that they share"
     return ""
 
 
