@@ -57,6 +57,7 @@ MAKERS: dict[str, Part] = {
     "backend": "hardboard.gadgets.backend.declared:backend_of",
     "contract": "hardboard.gadgets.contract.declared:reader_of",
     "argument": "hardboard.workbench.discover.check:argument_of",
+    "anywhere": "hardboard.workbench.discover.certify:contexts_of",
     "justifier": "hardboard.proof.check.justify.declared:justifier_of",
     "refute": "hardboard.proof.prove.refute.declared:refuter_of",
 }

@@ -17,6 +17,7 @@ from hardboard.proof.check.files import (
     FORMAT,
     SOLVABLE,
     UNSOLVABLE,
+    WINDOW,
     Head,
     Refused,
     content,
@@ -90,10 +91,18 @@ def check_solution(folder: Path, kind: str, board: Any, given: Facts, head: Head
     return {}
 
 
+def check_window(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:
+    """A tile of a declared family in any surroundings; what that takes is loaded for it alone."""
+    from hardboard.proof.check import window
+
+    return window.check_window(folder, kind, board, given, head)
+
+
 CHECKS: dict[str, Callable[[Path, str, Any, Facts, Head], dict[str, Any]]] = {
     SOLVABLE: check_solution,
     UNSOLVABLE: check_refutation,
     EXACTLY: check_refutation,
     EQUIVALENT: check_equivalence,
     ANYWHERE: check_anywhere,
+    WINDOW: check_window,
 }

@@ -10,7 +10,7 @@ from hardboard.puzzles.family import parse_json
 
 FORMAT = "hardboard certificate 2"
 SOLVABLE, UNSOLVABLE, EXACTLY, EQUIVALENT = "solvable", "unsolvable", "exactly", "equivalent"
-ANYWHERE = "anywhere"
+ANYWHERE, WINDOW = "anywhere", "window"
 
 
 #: Characters of a file that are read at most.

@@ -53,7 +53,7 @@ class Solved:
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
-        yield from heading(self.family, self.board, self.claim, **_given(self.given))
+        yield from heading(self.family, self.board, self.claim, **given_entry(self.given))
         yield "solution.txt", family(self.family).show_solution(self.solution) + "\n"
 
     @property
@@ -81,15 +81,11 @@ class Refuted:
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
         number = {"number": len(self.solutions)} if self.solutions else {}
-        yield from heading(self.family, self.board, self.claim, **number, **_given(self.given))
+        yield from heading(self.family, self.board, self.claim, **number, **given_entry(self.given))
         if self.solutions:
             shown = map(family(self.family).show_solution, self.solutions)
             yield "solutions.txt", "\n\n".join(text.rstrip("\n") for text in shown) + "\n"
-        variables = numbered(self.rules)
-        yield "rules.cnf", write_dimacs([clause(rule, variables) for rule in self.rules], len(variables))
-        yield "map.txt", "".join(f"{number} {show_subject(it)}\n" for it, number in variables.items())
-        yield "reasons.txt", "".join(f"{rule.reason}\n" for rule in self.rules)
-        yield "rules.lrat", self.proof
+        yield from clause_files(self)
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -108,13 +104,22 @@ class Refuted:
 Certificate = Solved | Refuted
 
 
+def clause_files(own: Refuted) -> Iterator[tuple[str, str]]:
+    """The clauses of a refutation, their reasons, and the proof."""
+    variables = numbered(own.rules)
+    yield "rules.cnf", write_dimacs([clause(rule, variables) for rule in own.rules], len(variables))
+    yield "map.txt", "".join(f"{number} {show_subject(it)}\n" for it, number in variables.items())
+    yield "reasons.txt", "".join(f"{rule.reason}\n" for rule in own.rules)
+    yield "rules.lrat", own.proof
+
+
 def heading(kind: str, board: Any, claim: str, **more: Any) -> Iterator[tuple[str, str]]:
     """The files that every certificate has."""
     yield "certificate.json", json.dumps({"format": FORMAT, "family": kind, "claim": claim} | more) + "\n"
     yield "board.json", json.dumps(family(kind).board_to_record(board), separators=(",", ":")) + "\n"
 
 
-def _given(given: Facts) -> dict[str, Any]:
+def given_entry(given: Facts) -> dict[str, Any]:
     """The entry in `certificate.json`, if anything is given."""
     return {"given": {show_subject(subject): value for subject, value in given.items()}} if given else {}
 

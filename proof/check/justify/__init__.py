@@ -23,11 +23,15 @@ Justifier = Callable[[Any, Reason], str]
 
 def justifier(kind: str, board: Any, given: Facts | None = None, listed: Sequence[Facts] = ()) -> Justifier:
     """The judge of clauses about a board of a family, in solutions with given facts and not listed."""
-    judge: Justifier = needed(kind, "justifier").justifier(board)
+    return among(needed(kind, "justifier").justifier(board), given or {}, listed)
+
+
+def among(judge: Justifier, given: Facts, listed: Sequence[Facts]) -> Justifier:
+    """The same judge, of clauses about solutions with given facts and not listed."""
 
     def judged(facts: Mapping[Any, bool], reason: Reason) -> str:
         if reason.kind == GIVEN:
-            return _given(given or {}, facts, reason)
+            return _given(given, facts, reason)
         return _other(listed, facts, reason) if reason.kind == OTHER else judge(facts, reason)
 
     return judged

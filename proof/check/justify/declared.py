@@ -9,7 +9,7 @@ rule and the cell it points at. `broken` of the family's places is all that is t
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from hardboard.proof.check.justify import Justifier
@@ -22,6 +22,29 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
 
 
+def judge_of(every: Iterable[Place], board: Board) -> Justifier:
+    """The judge of clauses by some places of a board."""
+    places: dict[tuple[str, int], list[Place]] = defaultdict(list)
+    for place in every:
+        places[place.rule, place.spot].append(place)
+
+    def judged(forbidden: Mapping[Cell, bool], reason: Reason) -> str:
+        if not all(on_board(subject, board.shape) for subject in [*forbidden, *reason.cells]):
+            return "it names something that is not a cell of the board"
+        if len(reason.cells) != 1:
+            return "its reason does not name one place"
+        facts: list[bool | None] = [None] * board.size
+        for (row, col), black in forbidden.items():
+            facts[row * board.cols + col] = black
+        spot = reason.cells[0][0] * board.cols + reason.cells[0][1]
+        named = places.get((reason.kind, spot), ())
+        if not named:
+            return f"there is no rule {reason.kind!r} at the place named"
+        return "" if any(place.broken(facts) for place in named) else "the rule can be kept though it fails"
+
+    return judged
+
+
 @dataclass(frozen=True)
 class Declared:
     """The judge of clauses of one family."""
@@ -30,27 +53,7 @@ class Declared:
 
     def justifier(self, board: Board) -> Justifier:
         """The judge of clauses about this board."""
-        places: dict[tuple[str, int], list[Place]] = defaultdict(list)
-        for place in self.declaration.places(board):
-            places[place.rule, place.spot].append(place)
-
-        def judged(forbidden: Mapping[Cell, bool], reason: Reason) -> str:
-            if not all(on_board(subject, board.shape) for subject in [*forbidden, *reason.cells]):
-                return "it names something that is not a cell of the board"
-            if len(reason.cells) != 1:
-                return "its reason does not name one place"
-            facts: list[bool | None] = [None] * board.size
-            for (row, col), black in forbidden.items():
-                facts[row * board.cols + col] = black
-            spot = reason.cells[0][0] * board.cols + reason.cells[0][1]
-            named = places.get((reason.kind, spot), ())
-            if not named:
-                return f"there is no rule {reason.kind!r} at the place named"
-            return (
-                "" if any(place.broken(facts) for place in named) else "the rule can be kept though it fails"
-            )
-
-        return judged
+        return judge_of(self.declaration.places(board), board)
 
     def holds(self, solution: Shading, subject: Cell) -> bool | None:
         """Whether a cell is black in a solution; None if it is no cell of the board."""

@@ -13,7 +13,7 @@ from hardboard.proof.check.reasons import Facts, Reason, Rule, given_rules
 from hardboard.proof.prove.refute.core import core
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import shrink
+from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.nogoods import Nogood, Nogoods
@@ -29,7 +29,14 @@ def refute(
     declaration: Declaration, board: Board, given: Facts, others: Sequence[Rule] = ()
 ) -> Shading | list[Rule]:
     """A solution in which the given facts hold and other rules, too; or rules that cannot all hold."""
-    nogoods = Nogoods(declaration.places(board), board)
+    return refute_places(declaration.places(board), board, given, others)
+
+
+def refute_places(
+    places: Sequence[Place], board: Board, given: Facts, others: Sequence[Rule] = ()
+) -> Shading | list[Rule]:
+    """The same, with some places of a board instead of all that its rules have."""
+    nogoods = Nogoods(places, board)
     nogood_rules = [*nogoods.written(), *nogoods.forced()]
     first = [*given_rules(given), *others]
     clauses = [_clause(board, rule) for rule in first] + [

@@ -98,6 +98,13 @@ def _meaning(verdict: Verdict) -> str:
             f"the {verdict.facts['family']} tile {verdict.facts['tile']}{edges}, whatever stands beside it, "
             f"is in one of its states ({states}) and looks as that says"
         )
+    if "window" in verdict.facts:
+        listed, around = verdict.facts["window"]["listed"], len(verdict.facts["given"])
+        ways = "in one of the listed ways" if len(listed) > 1 else "as listed"
+        return (
+            f"wherever this {verdict.facts['family']} tile stands, {len(listed[0])} cells are coloured "
+            f"{ways} ({len(listed)}), given the colours of {around} cells and what may be printed around"
+        )
     if "formula" not in verdict.facts:
         number = verdict.facts.get("number", 0)
         said = f"has exactly {quantity(number, 'solution')}" if number else f"is {verdict.claim}"

@@ -1,0 +1,47 @@
+"""Writing what holds of a tile of a declared family in any surroundings: see `check.window`."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hardboard.proof.check.files import WINDOW
+from hardboard.proof.check.reasons import OTHER, Facts, Reason, Rule, show_subject
+from hardboard.proof.check.window import sure_places
+from hardboard.proof.prove.certificate import Refuted, clause_files, given_entry, heading, refuted
+from hardboard.proof.prove.refute.declared import refute_places
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import Cell
+
+
+@dataclass(frozen=True, eq=False)
+class Windowed:
+    """What `window.json` says, and the refutation of all colourings that are not listed there."""
+
+    refuted: Refuted
+    data: Mapping[str, Any]
+
+    def files(self) -> Iterator[tuple[str, str]]:
+        """Name and text of each file."""
+        own = self.refuted
+        yield from heading(own.family, own.board, WINDOW, **given_entry(own.given))
+        yield "window.json", json.dumps(self.data) + "\n"
+        yield from clause_files(own)
+
+
+def prove_window(
+    kind: Family, board: Board, data: Mapping[str, Any], given: Facts, listed: Sequence[Mapping[Cell, bool]]
+) -> Windowed:
+    """A certificate that in any surroundings with what is promised no colouring but the listed ones is there;
+    an error if another is.
+    """
+    assert kind.declared is not None
+    shown = {"listed": [{show_subject(cell): so for cell, so in each.items()} for each in listed]}
+    whole = {**data, **shown}
+    others = [Rule(each, Reason(OTHER, (number,))) for number, each in enumerate(listed, 1)]
+    answer = refute_places(list(sure_places(kind.declared, board, whole)), board, given, others)
+    if not isinstance(answer, list):
+        raise InputError("another colouring is possible in some surroundings", "the listed ones alone")
+    return Windowed(refuted(kind.name, board, answer, given), whole)

@@ -1,0 +1,121 @@
+"""Found tiles in any surroundings, certified: the refutations of the checks *constants* and *sound* of
+`hardboard.workbench.discover.check`, each with a proof that `check-proof` accepts.
+
+The claim is made again by the checker, from the rules and from what the contract promises; nothing of the
+search is believed. The other checks refute nothing: they look at the listed colourings.
+
+    >>> from hardboard.gadgets import load
+    >>> [context.name for context in contexts(load("creek"), [load("creek").tile("tap0")])]
+    ['tap0-constants', 'tap0-sound']
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from hardboard.gadgets import Library, Tile
+from hardboard.proof.check.certificates import Verdict, check
+from hardboard.proof.check.reasons import Facts, show_subject
+from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.window import Windowed, prove_window
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.guarded import printed
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.registry import family
+from hardboard.workbench.discover.check import Placed
+
+
+class Context:
+    """A tile, and one of the two checks that refute something."""
+
+    def __init__(self, placed: Placed, step: str) -> None:
+        self.placed, self.step, self.window = placed, step, placed.window
+
+    @property
+    def name(self) -> str:
+        """Tile and check, as a name of a folder."""
+        return f"{self.placed.tile.label}-{self.step}"
+
+    @cached_property
+    def board(self) -> Board:
+        """The tile with nothing around it."""
+        signs, window = self.placed.rules.signs, self.window
+        shown = {window.index(cell): signs[sign] for cell, sign in self.placed.picture.items()}
+        return printed(self.placed.rules.declaration.layout, Board(*window.shape), shown)
+
+    @property
+    def given(self) -> Facts:
+        """What the tiles around promise; the tile's own constants are not taken for granted."""
+        if self.step == "constants":
+            return {}
+        return {self._at(cell): black for cell, black in self.window.constants.items()}
+
+    @property
+    def listed(self) -> list[dict[Cell, bool]]:
+        """The colours of the tile's constant cells; or the tile's colourings, with the joints."""
+        window = self.window
+        if self.step == "constants":
+            return [
+                {self._at(cell): window.constants[cell] for cell in window.cells if cell in window.constants}
+            ]
+        cells = [*window.cells, *window.witnesses]
+        own = self.placed.colourings.values()
+        return [{self._at(cell): bool(colours[cell]) for cell in cells} for colours in own]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What the contract says of symbols, as in `window.json`."""
+        window, signs = self.window, self.placed.rules.signs
+        classes = {cell: window.class_of(cell) for cell in window.margin}
+        return {
+            "tile": [*self._at((0, 0)), window.size],
+            "edges": window.edges,
+            "symbols": [_word(symbol) for symbol in signs.values()],
+            "classes": {
+                show_subject(self._at(cell)): [_word(signs[sign]) for sign in sorted(own)]
+                for cell, own in classes.items()
+                if own is not None
+            },
+        }
+
+    def _at(self, cell: Cell) -> Cell:
+        """A cell of the window on its board."""
+        return divmod(self.window.index(cell), self.window.shape[1])
+
+    def prove(self) -> Windowed:
+        """The certificate; an error if another colouring is possible."""
+        kind = family(self.placed.library.family)
+        return prove_window(kind, self.board, self.data, self.given, self.listed)
+
+    def certify(self, folder: Path) -> Verdict:
+        """Write the certificate and have it checked."""
+        write(self.prove(), folder)
+        return self.check(folder)
+
+    def check(self, folder: Path) -> Verdict:
+        """The verdict about a certificate, which must be about this tile and say this of it."""
+        verdict = check(folder, self.board, self.given)
+        own = [{show_subject(cell): so for cell, so in each.items()} for each in self.listed]
+        if verdict.accepted and verdict.facts.get("window") != {**self.data, "listed": own}:
+            return Verdict(verdict.claim, False, "the certificate speaks of another tile")
+        return verdict
+
+
+def _word(symbol: Any) -> Any:
+    return list(symbol) if isinstance(symbol, tuple) else symbol
+
+
+def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[Context]:
+    """Both checks of each tile that is one tile and no block."""
+    for placed in (Placed(tile, library) for tile in tiles):
+        for step in ("constants", "sound") if placed.whole else ():
+            context = Context(placed, step)
+            if context.listed and context.listed[0]:
+                yield context
+
+
+def contexts_of(kind: Family) -> Any:
+    """What certifies tiles of a declared family in any surroundings."""
+    return None if kind.declared is None else contexts
