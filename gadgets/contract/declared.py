@@ -16,7 +16,7 @@
     cell
     plain = ["number/0 number/0 ..."]   as class/colour: `*` for any class; 0 (white), 1 (black), value,
     port = ["number/0 number/value .."] opposite, or - for any colour
-                                        (plainSE, portSE: where sides S and E have strips of their own)
+                                        (plainSE, portSE, portN ...: strips of some sides alone)
 
 Hubs, where one colour must be connected, are the cells whose promised colour is that one. What each tile must
 show is in `hardboard.workbench.discover.check`.
@@ -49,6 +49,8 @@ NOTHING: Promised = (None, None, None)
 VALUE, OTHER = "value", "opposite"
 COLOURS = ("0", "1", VALUE, OTHER)
 EDGE, UNSEEN = "edge", "unseen"
+#: Strips of some sides of their own.
+OWN = {"plainSE", "portSE", "portN", "portE", "portS", "portW"}
 KEYS = ("size", "horizon", "inverts", "answers", "symbols", "classes", "strips")
 
 
@@ -74,7 +76,7 @@ class Contract:
 
     def promise(self, side: str, kind: str, depth: int, place: int) -> Promise:
         """What a side of some kind promises of a cell."""
-        own = self.strips.get(f"{kind}SE") if side in "SE" else None
+        own = self.strips.get(f"{kind}{side}") or (self.strips.get(f"{kind}SE") if side in "SE" else None)
         cls, colour = (own or self.strips[kind])[depth][place]
         if self.inverts and side in "SE" and colour in (VALUE, OTHER):
             colour = OTHER if colour == VALUE else VALUE
@@ -192,7 +194,7 @@ def _check(contract: Contract, where: str) -> None:
     size, horizon = contract.size, contract.horizon
     if type(size) is not int or type(horizon) is not int or not 0 < 2 * horizon < size < 100:
         raise InputError(f"size {size!r} and horizon {horizon!r}", "tiles wider than two horizons", where)
-    if not {PLAIN, PORT} <= set(contract.strips) <= {PLAIN, PORT, "plainSE", "portSE"}:
+    if not {PLAIN, PORT} <= set(contract.strips) <= OWN | {PLAIN, PORT}:
         raise InputError("the strips " + " ".join(contract.strips), "plain and port", where)
     for kind, strip in contract.strips.items():
         if len(strip) != horizon or any(len(line) != size for line in strip):

@@ -36,6 +36,7 @@ from hardboard.puzzles.declared.near import (
 )
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Guarded, Rule, Symbol
+from hardboard.puzzles.declared.walls import guarded_by_rooms, random_rooms, wall_symbols, walled, whole_rooms
 from hardboard.puzzles.errors import InputError
 
 #: Places that can be looked at in windows; connectivity is argued for apart.
@@ -53,6 +54,8 @@ NEAR = 3
 
 def printed(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board:
     """A board of the same size with these symbols; one of a corner belongs to the cell to its upper left."""
+    if layout.rooms:
+        return walled(layout, board, shown)
     given = {cell: symbol for cell, symbol in shown.items() if symbol is not None}
     if layout.corners:
         corners = {(cell // board.cols + 1, cell % board.cols + 1): number for cell, number in given.items()}
@@ -68,7 +71,7 @@ def check_layout(declaration: Declaration) -> None:
     extra = [
         word
         for word, there in (
-            ("rooms", layout.rooms),
+            ("numbers beside rooms", layout.rooms and layout.clues and not layout.room_numbers),
             ("arrows", layout.arrows),
             ("numbers outside", layout.lines),
             ("a number in every cell", layout.full),
@@ -77,18 +80,26 @@ def check_layout(declaration: Declaration) -> None:
         )
         if there
     ]
-    if extra or not (layout.clues or layout.corners):
+    if extra or not (layout.clues or layout.corners or layout.rooms):
         raise InputError(
             f"{declaration.name}, whose boards have {extra[0] if extra else 'nothing printed on them'}",
             "a family with one symbol a cell or corner",
         )
-    board = printed(layout, Board(5, 5), {12: (1,) if layout.clues == "rings" else 1})
+    board = printed(layout, Board(5, 5), _example(layout))
     for place in declaration.places(board):
-        if type(place) not in LOCAL + FAR and not (type(place) is Connected and not place.outside):
+        everywhere = type(place) is Connected and not place.outside and len(place.cells) == board.size
+        if type(place) not in LOCAL + FAR and not everywhere:
             raise InputError(
                 f"{declaration.name}, whose rule {place.rule} is a {type(place).__name__}",
                 "rules that count or list the colours of cells near a symbol, and connectivity",
             )
+
+
+def _example(layout: Layout) -> dict[Index, Symbol]:
+    """Something to print: a clue, or two rooms side by side."""
+    if layout.rooms:
+        return {c: (-1, int(c in (14, 19)), 1) for c in (12, 13, 14, 17, 18, 19)}
+    return {12: (1,) if layout.clues == "rings" else 1}
 
 
 def symbols_of(declaration: Declaration, reach: int = NEAR) -> list[Symbol]:
@@ -99,6 +110,8 @@ def symbols_of(declaration: Declaration, reach: int = NEAR) -> list[Symbol]:
     where numbers are left out.
     """
     layout = declaration.layout
+    if layout.rooms:
+        return [None, *wall_symbols(range(reach + 2) if layout.clues else ())]
     if layout.clues == "rings":
         tried: list[Symbol] = [(n,) for n in range(9)]
         tried += [pair for pair in combinations_with_replacement(range(1, 6), 2) if sum(pair) <= 6]
@@ -142,6 +155,8 @@ def _hopeless(declaration: Declaration, board: Board, symbol: Symbol, facts: Seq
 
 def weaker(declaration: Declaration, symbols: Sequence[Symbol]) -> dict[Symbol, Symbol]:
     """Symbol -> one that leaves out some of its places and adds none, the weakest first."""
+    if declaration.layout.rooms:
+        return {}
     board = Board(WIDE, WIDE)
     sets = {s: keys(declaration.places(printed(declaration.layout, board, {MIDDLE: s}))) for s in symbols}
     weakest: dict[Symbol, Symbol] = {}
@@ -152,8 +167,12 @@ def weaker(declaration: Declaration, symbols: Sequence[Symbol]) -> dict[Symbol, 
     return weakest
 
 
-def horizon(declaration: Declaration, symbols: Sequence[Symbol]) -> tuple[int, bool]:
+def horizon(declaration: Declaration, symbols: Sequence[Symbol], reach: int) -> tuple[int, bool]:
     """How far from its spot a rule looks, and whether that is all: some look as far as the board goes."""
+    if declaration.layout.rooms:
+        every = guarded(declaration, Board(WIDE, WIDE), symbols, [MIDDLE], reach)
+        own = [each.place for each in every if isinstance(each, Guarded) and each.spot == MIDDLE]
+        return max(reach, *(apart(Board(WIDE, WIDE), c, MIDDLE) for p in own for c in p.scope)), True
     board, furthest = Board(WIDE, WIDE), 0
     for symbol in symbols:
         for place in near_places(declaration, board, MIDDLE, symbol):
@@ -176,8 +195,11 @@ def near(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
 
 
 def steady(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
-    """Whether rules are the same everywhere on a board but at its edge, as tiles must be able to rely on."""
-    board, (far, _) = Board(WIDE, WIDE), horizon(declaration, symbols)
+    """Whether rules are the same everywhere on a board but at its edge, as tiles must be able to rely on. Of
+    rules about rooms `agrees` shows it: their places come from one place of the board."""
+    if declaration.layout.rooms:
+        return True
+    board, (far, _) = Board(WIDE, WIDE), horizon(declaration, symbols, NEAR)
     last = WIDE - 1 - far
     spots = [board.cols * row + col for row in (far, WIDE // 2, last) for col in (far, WIDE // 2, last)]
     for symbol in symbols:
@@ -192,7 +214,10 @@ def steady(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
 
 
 def symmetric(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
-    """Whether the rules are the same on a board that is turned or mirrored, as far as one symbol shows."""
+    """Whether the rules are the same on a board that is turned or mirrored, as far as one symbol shows; walls
+    to the right and below would have to be turned, too."""
+    if declaration.layout.rooms:
+        return False
     board, last = Board(7, 7), 6
     turned = [col * 7 + last - row for row in range(7) for col in range(7)]
     mirrored = [row * 7 + last - col for row in range(7) for col in range(7)]
@@ -255,15 +280,23 @@ def keys(places: Iterable[Place]) -> set[Hashable]:
 
 
 def guarded(
-    declaration: Declaration, board: Board, symbols: Sequence[Symbol], cells: Sequence[Index] | None = None
+    declaration: Declaration,
+    board: Board,
+    symbols: Sequence[Symbol],
+    cells: Sequence[Index] | None = None,
+    reach: int = NEAR,
 ) -> list[Guarded | Either]:
     """The places of all boards of this size that show symbols in these cells (all, if none are given), those
-    of connectivity left out.
+    of connectivity left out. Rooms have one cell more than they reach at most.
     """
     shown = board.cells if cells is None else cells
     places: list[Guarded | Either] = []
+    if declaration.layout.rooms:
+        places += whole_rooms(board, symbols, reach + 1, shown)
     for rule in declaration.rules:
-        if rule.guarded is not None:
+        if declaration.layout.rooms:
+            places += guarded_by_rooms(declaration.layout, rule, board, symbols, reach + 1, shown)
+        elif rule.guarded is not None:
             places += rule.guarded(board, [symbol for symbol in symbols if symbol is not None])
         else:
             places += _derived(declaration.layout, rule, board, symbols, shown)
@@ -337,14 +370,19 @@ def holds(guard: Guard, shown: Mapping[Index, Symbol]) -> bool:
     return all(shown.get(cell) in symbols for cell, symbols in guard)
 
 
-def agrees(declaration: Declaration, symbols: Sequence[Symbol], tries: int = 20, seed: int = 0) -> bool:
+def agrees(
+    declaration: Declaration, symbols: Sequence[Symbol], tries: int = 20, seed: int = 0, reach: int = NEAR
+) -> bool:
     """Whether on random boards the guarded places that are there say just what the rules' own places say: of
     random colourings, the same are broken.
     """
     rng, board = Random(seed), Board(5, 4)
-    every = guarded(declaration, board, symbols)
+    every = guarded(declaration, board, symbols, reach=reach)
     for _ in range(tries):
-        shown = {cell: rng.choice(symbols) for cell in board.cells if rng.random() < 0.4}
+        if declaration.layout.rooms:
+            shown = random_rooms(board, symbols, reach + 1, rng)
+        else:
+            shown = {cell: rng.choice(symbols) for cell in board.cells if rng.random() < 0.4}
         own = [
             p
             for p in declaration.places(printed(declaration.layout, board, shown))
@@ -370,9 +408,12 @@ def satisfied(clause: Either, shown: Mapping[Index, Symbol], facts: Sequence[boo
 @cache
 def signs(symbols: tuple[Symbol, ...]) -> dict[str, Symbol]:
     """One sign a symbol, for pictures: digits for numbers, `.` for nothing, `?` for a clue without a number,
-    small letters for lists of numbers.
+    small letters for lists of numbers, capitals for numbers and walls of rooms.
     """
     letters = iter("abcdefghijklmnopqrstuvwxyz")
+    if any(isinstance(symbol, tuple) and len(symbol) == 3 for symbol in symbols):
+        rooms = [symbol for symbol in symbols if symbol is not None]
+        return {".": None} | dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", rooms, strict=False))
     return {
         "." if symbol is None else "?" if symbol == UNKNOWN else str(symbol) if isinstance(symbol, int)
         else str(symbol[0]) if len(symbol) == 1 else next(letters): symbol

@@ -5,6 +5,8 @@
                the tile
                that is promised one colour to have it: so on any board all these promises hold, each by its
                own tile
+    rails      where a joint has a cell for the value and one for its opposite: given the constants, the tile
+               that shows them never has both black, and the one on the other side never both white
     sound      with these colours in the margin, every colouring of tile and margin that the rules allow in
                any
                surroundings is, on the tile and on the other side of the joints it answers for, one of the
@@ -22,7 +24,7 @@ of states that agree at joints are the same thing (docs/discovered.md).
 
     >>> from hardboard.workbench.discover.check import STEPS_OF_PROOF
     >>> list(STEPS_OF_PROOF)
-    ['sides', 'constants', 'sound', 'complete', 'hubs', 'block']
+    ['sides', 'constants', 'rails', 'sound', 'complete', 'hubs', 'block']
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -103,7 +105,7 @@ class Placed:
     @cached_property
     def rules(self) -> Rules:
         """The rules of its family."""
-        return rules_of(family(self.library.family), named=self.contract.symbols)
+        return rules_of(family(self.library.family), self.contract.horizon, self.contract.symbols)
 
     @property
     def whole(self) -> bool:
@@ -181,6 +183,18 @@ def constants_faults(placed: Placed) -> Iterator[str]:
         yield f"{place(wrong)} can be {_colour(found[wrong])}, whatever the contract promises"
 
 
+def rails_faults(placed: Placed) -> Iterator[str]:
+    """Given the constants, of the two cells of a joint not both are black, by the tile that shows them; and
+    one is, by the other."""
+    if not placed.whole:
+        return
+    window, sheet = placed.window, placed.sheet
+    given = [sheet.has(cell, black) for cell, black in window.constants.items()]
+    for own, *cells in window.rails:
+        if sheet.colouring([[sheet.has(cell, own)] for cell in cells], given) is not None:
+            yield f"{place(cells[0])} and {place(cells[1])} can both be {_colour(own)}"
+
+
 def sound_faults(placed: Placed) -> Iterator[str]:
     """No colouring in any surroundings but the listed ones."""
     if not placed.whole:
@@ -188,8 +202,11 @@ def sound_faults(placed: Placed) -> Iterator[str]:
     window, sheet = placed.window, placed.sheet
     given = [sheet.has(cell, black) for cell, black in window.constants.items()]
     cells = [*window.cells, *window.witnesses]
+    rails: list[list[int]] = []
     listed = [{cell: bool(colours[cell]) for cell in cells} for colours in placed.colourings.values()]
-    found = sheet.colouring([sheet.otherwise(colours, cells) for colours in listed], given)
+    for _, *pair in window.rails:
+        rails += [[sheet.has(cell, black) for cell in pair] for black in (True, False)]
+    found = sheet.colouring(rails + [sheet.otherwise(colours, cells) for colours in listed], given)
     if found is not None:
         yield f"another colouring is possible: {_looks_like(placed, found)}"
 
@@ -252,6 +269,7 @@ def block_faults(placed: Placed) -> Iterator[str]:
 STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
     "sides": sides_faults,
     "constants": constants_faults,
+    "rails": rails_faults,
     "sound": sound_faults,
     "complete": complete_faults,
     "hubs": hubs_faults,

@@ -18,6 +18,8 @@ from hardboard.puzzles.declared.places import Count
 from hardboard.workbench.discover.window import Rules, rules_of
 
 NOTHING: Promise = (None, None)
+#: Where a hub is on each side, if the ring is none.
+HUBS = (1, 2)
 #: A frame's name and the contract.
 Frame = tuple[str, Contract]
 
@@ -25,14 +27,17 @@ Frame = tuple[str, Contract]
 def simple(rules: Rules, size: int) -> Iterator[Frame]:
     """All simple contracts of tiles of this size: those whose joints show a value on both sides, then those
     that show it on one."""
+    if rules.declaration.layout.rooms:
+        yield from _with_rooms(rules, size)
+        return
     own = _colours(rules)
     for base, colour in product(_classes(rules), "01"):
-        plain = _plain(rules, size, (base, colour))
-        if plain is None or (base == "clue" and own not in (None, colour)):
+        if base == "clue" and own not in (None, colour):
             continue
-        for port, far, back in product(_classes(rules), _far(rules, own), _behind(rules)):
-            if port != "clue" or own is None:
-                yield _frame(rules, size, plain, (port, far, back))
+        for ring, free in _rings(rules, size, (base, colour)):
+            for port, far, back in product(_classes(rules), _far(rules, own), _behind(rules)):
+                if port != "clue" or own is None:
+                    yield _frame(rules, ring, free, (port, far, back))
 
 
 Far = tuple[Promise | None, str]
@@ -47,15 +52,19 @@ def _far(rules: Rules, own: str | None) -> list[Far]:
     return both + [(cell, f"one-sided {cell[0]}/{cell[1]}") for cell in fit]
 
 
-def _frame(rules: Rules, size: int, plain: Strip, parts: tuple[str | None, Far, Promise]) -> Frame:
+def _frame(rules: Rules, plain: Strip, free: int, parts: tuple[str | None, Far, Promise]) -> Frame:
     port, (far, joint), back = parts
-    strips: dict[str, Strip] = {PLAIN: plain, PORT: _broken(rules, plain, (port, "value"), back)}
+    strips: dict[str, Strip] = {PLAIN: plain, PORT: _broken(plain, free, (port, "value"), back)}
     if far is not None:
-        strips[f"{PORT}SE"] = _broken(rules, plain, far, NOTHING)
+        strips[f"{PORT}SE"] = _broken(plain, free, far, NOTHING)
     used = {cls for strip in strips.values() for line in strip for cls, _ in line}
     classes = {name: signs for name, signs in rules.classes.items() if name in used}
-    base, colour = plain[0][0]
-    words = [f"pitch {size}", f"ring {base or '*'}/{colour}", f"port {port or '*'}"]
+    (base, colour), size = plain[0][0], len(plain[0])
+    hubs = [str(place) for place, cell in enumerate(plain[0]) if cell[1] != colour]
+    words = [f"pitch {size}", f"ring {base or '*'}/{colour}"]
+    words += [f"hub at {hubs[0]}"] if hubs else []
+    words += [f"{free} free"] if free else []
+    words += [f"port {port or '*'}"]
     words += [f"behind {back[0] or '*'}/{back[1] or '-'}"] if back != NOTHING else []
     answers = rules.answers if far is None else "SE"
     return (
@@ -64,21 +73,62 @@ def _frame(rules: Rules, size: int, plain: Strip, parts: tuple[str | None, Far, 
     )
 
 
-def _plain(rules: Rules, size: int, cell: Promise) -> Strip | None:
-    """The strip of a side without a port: of one class and colour; None where that leaves no hub."""
-    if rules.connected is not None and cell[1] != str(int(rules.connected)):
-        return None
-    return _lines(rules.horizon, size, cell)
+def _rings(rules: Rules, size: int, cell: Promise) -> Iterator[tuple[Strip, int]]:
+    """Strips of a side without a port, and how many cells on each side of a port may be of any class. A ring
+    of the colour that need not be connected is broken on every side by one cell of the other: a hub."""
+    plain = _lines(rules.horizon, size, cell)
+    if rules.connected is None or cell[1] == str(int(rules.connected)):
+        yield plain, 0
+        return
+    for place in HUBS:
+        first = list(plain[0])
+        first[place] = (None, str(int(rules.connected)))
+        for free in (0, 1) if cell[0] is not None else (0,):
+            yield (tuple(first), *plain[1:]), free
 
 
-def _broken(rules: Rules, plain: Strip, port: Promise, back: Promise) -> Strip:
+def _broken(plain: Strip, free: int, port: Promise, back: Promise) -> Strip:
     """A side with these cells in the middle."""
     lines = [list(line) for line in plain]
     at = len(plain[0]) // 2
+    for place in range(at - free, at + free + 1):
+        lines[0][place] = (None, lines[0][place][1])
     lines[0][at] = port
-    if rules.horizon > 1:
+    if len(plain) > 1:
         lines[1][at] = back
     return tuple(map(tuple, lines))
+
+
+def _with_rooms(rules: Rules, size: int) -> Iterator[Frame]:
+    """Rooms end at the sides of tiles but for joints: there one of the tile to the north or west takes in a
+    cell beyond, or two of them a cell each, for the value and for its opposite."""
+    for ring in (("empty", "0"), ("zero", "0")):
+        if ring[0] not in rules.classes or rules.connected is True:
+            continue
+        plain = _lines(rules.horizon, size, ring)
+        for rails, far in product((1, 2), ("opposite", "equal", "1", "0")):
+            strips = _opened(plain, rails, far)
+            used = {cls for strip in strips.values() for line in strip for cls, _ in line}
+            classes = {name: signs for name, signs in rules.classes.items() if name in used}
+            words = f"pitch {size}, ring {ring[0]}/0, {('one rail', 'two rails')[rails - 1]}, "
+            yield (
+                words + (far if far not in "01" else f"one-sided open/{far}"),
+                Contract(
+                    rules.name, size, rules.horizon, far == "opposite", "SE", rules.signs, classes, strips
+                ),
+            )
+
+
+def _opened(plain: Strip, rails: int, far: str) -> dict[str, Strip]:
+    """The strips of joints with one cell in the middle, or one on each side of it."""
+    middle, strips = len(plain[0]) // 2, {PLAIN: plain}
+    shown = ("value", "opposite")
+    for side, cls in (("", "closed"), ("S", "openS"), ("E", "openE")):
+        first = list(plain[0])
+        for place, colour in zip((middle,) if rails == 1 else (middle - 1, middle + 1), shown, strict=False):
+            first[place] = (cls, far if side and far in "01" else colour)
+        strips[PORT + side] = (tuple(first), *plain[1:])
+    return strips
 
 
 def _lines(depth: int, size: int, cell: Promise) -> Strip:

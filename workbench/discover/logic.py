@@ -55,6 +55,10 @@ class Logic:
         """A literal for the disjunction."""
         return -self.all(-x for x in literals)
 
+    def equal(self, one: int, other: int) -> int:
+        """A literal that two literals are equal."""
+        return T if one == other else self.any([self.all([one, other]), self.all([-one, -other])])
+
     def total(self, numbers: Iterable[Unary], most: int | None = None) -> Unary:
         """The sum of numbers in unary, exact, as far as `most`."""
         queue = [list(number) for number in numbers] or [[]]

@@ -16,8 +16,9 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import combinations
 
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.guarded import key, near_places
+from hardboard.puzzles.declared.guarded import guarded, key, near_places
 from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.vocabulary.rule import Guarded
 from hardboard.workbench.discover.window import Rules
 
 #: Operation -> what a constraint problem whose relations all keep it is called.
@@ -78,6 +79,11 @@ def easy(rules: Rules) -> list[str]:
 
 def _places(rules: Rules) -> Iterator[Place]:
     board = Board(SIZE, SIZE)
+    if rules.declaration.layout.rooms:
+        symbols = tuple(rules.signs.values())
+        every = guarded(rules.declaration, board, symbols, reach=rules.reach)
+        yield from (each.place for each in every if isinstance(each, Guarded))
+        return
     seen: set[object] = set()
     for cell in board.cells:
         for symbol in rules.signs.values():

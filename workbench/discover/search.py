@@ -26,7 +26,7 @@ from random import Random
 
 import numpy as np
 
-from hardboard.gadgets.geometry import middle
+from hardboard.gadgets.contract.sides import PLAIN
 from hardboard.gadgets.relation import described
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.grid import Cell
@@ -54,6 +54,8 @@ State = tuple[int, ...]
 Picture = dict[Cell, str]
 Colouring = dict[Cell, bool | None]
 Value = Callable[[int], bool]
+#: Which side of a cut a cell is on.
+Cut = Callable[[int, int], bool]
 
 
 @dataclass(frozen=True)
@@ -126,12 +128,30 @@ class Search:
             self._mixtures(shows)
         elif not self.rules.near:
             Guides(window, logic, shows, self.colours).write()
-        free = [cell for cell in window.cells if window.promised[cell][1] is None]
-        ever = [logic.any(self._colour(state, cell) for state in self.states) for cell in free]
-        loose = [[x] for x in ever if abs(x) != T]
-        self.most = logic.total(loose, min(len(loose), LOOSE)) if self.states else []
-        self.bound = 2 * len(self.ports) if self.rules.near else LOOSE
+        self.most, self.bound = self._size(shows)
         self._additions()
+
+    def _size(self, shows: Shows) -> tuple[list[int], int]:
+        """How many cells are black in some state, or, with rooms, show anything but what the ring shows: as a
+        number in unary, and where to begin. What has surely too few is not worth a proof: hubs of four sides
+        are joined by black cells if black must be connected."""
+        window, logic, rooms = self.window, self.chooser.logic, self.rules.declaration.layout.rooms
+        free = [cell for cell in window.cells if window.promised[cell][1] is None]
+        if rooms:
+            ring = window.contract.strips[PLAIN][0][0][0]
+            signs = frozenset(window.contract.classes[ring or ""])
+            used = [-(shows(cell, signs) or F) for cell in free]
+        else:
+            used = [logic.any(self._colour(state, cell) for state in self.states) for cell in free]
+        loose = [[x] for x in used if abs(x) != T]
+        most = LOOSE + 2 * window.size * (bool(self.rules.connected) + rooms)
+        joined = 2 * window.size - 4 if self.rules.connected else 0
+        each = window.size - 1 if rooms and len(self.ports) > 1 else 2
+        if not self.rules.near:
+            return logic.total(loose, min(len(loose), most)) if self.states else [], LOOSE
+        return logic.total(loose, min(len(loose), most)) if self.states else [], each * len(
+            self.ports
+        ) + joined
 
     def _colour(self, state: State, cell: Cell) -> int:
         literal = self.colours[state][cell]
@@ -177,8 +197,14 @@ class Search:
         return shows
 
     def _mixtures(self, shows: Shows) -> None:
-        """One side of a cut as in one state, the other as in another: some clue at the cut must notice."""
+        """One side of a cut as in one state, the other as in another: some clue at the cut must notice,
+        unless (tiles with one port) this is how a state looks."""
         size, reach, logic = self.window.size, self.window.contract.horizon, self.chooser.logic
+        #: the cells that show each joint's value, here and beyond; a cut between them is none
+        signals = [
+            [cell for cell, promise in self.window.promised.items() if promise[2] == side]
+            for side in self.ports
+        ]
         for cut in _cuts(size, len(self.states) == 2):
             near = {
                 self.window.index((r, c))
@@ -189,14 +215,25 @@ class Search:
                 == 2
             }
             places = [place for place in self.window.places if place.spot in near]
+            ends = [{cut(*cell) for cell in cells} for cells in signals]
             for one, other in product(self.states, repeat=2):
-                ends = [cut(*middle((size, size), side)) for side in self.ports]
-                mixed = tuple(a if first else b for first, a, b in zip(ends, one, other, strict=True))
-                if one == other or mixed in self.states:
+                torn = any(len(end) == 2 and a != b for end, a, b in zip(ends, one, other, strict=True))
+                mixed = tuple(a if True in end else b for end, a, b in zip(ends, one, other, strict=True))
+                if one == other or torn or (mixed in self.states and len(self.ports) > 1):
                     continue
                 colours = {cell: self.colours[one if cut(*cell) else other][cell] for cell in self.window.all}
                 conditions = View(self.window, logic, MAY, colours, shows).conditions(places)
-                logic.add(condition.broken(logic) for condition in conditions)
+                noticed = [condition.broken(logic) for condition in conditions]
+                same = [self._same(cut, one, other, mixed)] if mixed in self.states else []
+                logic.add(same + noticed)
+
+    def _same(self, cut: Cut, one: State, other: State, mixed: State) -> int:
+        """The literal that a mixture is how the tile looks in one of its states."""
+        logic = self.chooser.logic
+        return logic.all(
+            logic.equal(self._colour(one if cut(*cell) else other, cell), self._colour(mixed, cell))
+            for cell in self.window.cells
+        )
 
     def _additions(self) -> None:
         """For each cell and sign what the sign asks of the colourings by itself."""
@@ -309,6 +346,11 @@ class Search:
             yield None, model
             return
         base += [seen[cell] if black else -seen[cell] for cell, black in window.constants.items()]
+        for own, *pair in window.rails:
+            sign = 1 if own else -1
+            if (model := self._ask([*base, *(sign * seen[cell] for cell in pair)])) is not None:
+                yield None, model
+                return
         cells = [*window.cells, *window.witnesses]
         for state in product((0, 1), repeat=len(self.ports)):
             pins = [seen[c] if self.value(c, state) == T else -seen[c] for c in window.signals]
@@ -393,7 +435,7 @@ class Search:
         return Tile(self.name, tuple(self.ports), relation, frozenset(named), codes, named)
 
 
-def _cuts(size: int, slanted: bool) -> Iterator[Callable[[int, int], bool]]:
+def _cuts(size: int, slanted: bool) -> Iterator[Cut]:
     """Lines that part a tile: upright, level, and, for two states, slanted."""
     for k in range(1, size):
         yield lambda r, c, k=k: c < k  # type: ignore[misc]

@@ -24,6 +24,7 @@ from hardboard.puzzles.declared.guarded import (
     guarded,
     horizon,
     near,
+    printed,
     signs,
     steady,
     symbols_of,
@@ -57,6 +58,8 @@ class Rules:
     symmetric: bool
     #: the colour whose cells must be connected, if there is one
     connected: bool | None
+    #: how far numbers may look; rooms have one cell more
+    reach: int = REACH
 
     @cached_property
     def signs(self) -> dict[str, Symbol]:
@@ -81,8 +84,22 @@ class Rules:
     @cached_property
     def classes(self) -> dict[str, str]:
         """Classes of symbols that a contract may promise: all, none, and any."""
+        if self.declaration.layout.rooms:
+            return self._walls()
         clues = "".join(sign for sign in self.signs if sign != ".")
         return {"clue": clues, "empty": ".", "any": "." + clues}
+
+    def _walls(self) -> dict[str, str]:
+        """Of cells in rooms: without a room, with walls on both sides, those with a 0, open to the right or
+        below."""
+        there = [(sign, symbol) for sign, symbol in self.symbols if symbol is not None]
+        found = {"empty": "."} | {
+            name: "".join(sign for sign, symbol in there if symbol in wanted)
+            for name, wanted in (("closed", [(-1, 1, 1)]), ("zero", [(0, 1, 1)]))
+        }
+        for name, walls in (("openE", (0, 1)), ("openS", (1, 0))):
+            found[name] = "".join(sign for sign, symbol in there if symbol[1:] == walls)
+        return {name: signs for name, signs in found.items() if signs}
 
     @cached_property
     def answers(self) -> str:
@@ -103,24 +120,25 @@ def rules_of(kind: Family, reach: int = REACH, named: Mapping[str, Symbol] | Non
     if named is None:
         named = signs(tuple(symbols_of(value.declared, reach)))
     ordered = tuple(sorted(named.items(), key=lambda item: item[1] is not None))
-    return _rules(value.declared, value.name, ordered)
+    return _rules(value.declared, value.name, ordered, reach)
 
 
 @cache
-def _rules(declaration: Declaration, name: str, named: tuple[tuple[str, Symbol], ...]) -> Rules:
+def _rules(declaration: Declaration, name: str, named: tuple[tuple[str, Symbol], ...], reach: int) -> Rules:
     symbols = [symbol for _, symbol in named]
     if not steady(declaration, symbols):
         raise InputError(
             f"the rules of {declaration.name}, which depend on where on the board a cell is",
             "rules that are the same everywhere: tiles can be put side by side only then",
         )
-    if not agrees(declaration, symbols):
+    if not agrees(declaration, symbols, reach=reach):
         raise InputError(
             f"the rules of {declaration.name}",
             "places that depend on one symbol, or guarded places that agree with them",
         )
-    far, local = horizon(declaration, symbols)
-    groups = [p.colour for p in declaration.places(Board(5, 5)) if isinstance(p, Connected)]
+    far, local = horizon(declaration, symbols, reach)
+    blank = printed(declaration.layout, Board(5, 5), {})
+    groups = [p.colour for p in declaration.places(blank) if isinstance(p, Connected)]
     if len(set(groups)) > 1:
         raise InputError(f"{declaration.name}, where both colours must be connected", "one colour at most")
     return Rules(
@@ -132,14 +150,19 @@ def _rules(declaration: Declaration, name: str, named: tuple[tuple[str, Symbol],
         near(declaration, symbols),
         symmetric(declaration, symbols),
         groups[0] if groups else None,
+        reach,
     )
 
 
 @cache
 def _guarded(
-    declaration: Declaration, symbols: tuple[Symbol, ...], board: tuple[int, int], cells: tuple[Index, ...]
+    declaration: Declaration,
+    symbols: tuple[Symbol, ...],
+    board: tuple[int, int],
+    cells: tuple[Index, ...],
+    reach: int,
 ) -> list[Guarded | Either]:
-    return guarded(declaration, Board(*board), symbols, cells)
+    return guarded(declaration, Board(*board), symbols, cells, reach)
 
 
 class Window:
@@ -166,7 +189,8 @@ class Window:
         self.shape = size + pad["N"] + pad["S"], size + pad["W"] + pad["E"]
         self._top, self._left = pad["N"], pad["W"]
         spots = tuple(self.index(cell) for cell in self.all)
-        self.places = _guarded(rules.declaration, tuple(rules.signs.values()), self.shape, spots)
+        symbols = tuple(rules.signs.values())
+        self.places = _guarded(rules.declaration, symbols, self.shape, spots, rules.reach)
 
     def index(self, cell: Cell) -> Index:
         """The number of a cell on the padded board."""
@@ -217,6 +241,22 @@ class Window:
         """Cells of the margin by which a tile sees the other side of a joint that it answers for."""
         sides = set(self.contract.answers)
         return [cell for cell in self.margin if self.promised[cell][2] in sides]
+
+    @cached_property
+    def rails(self) -> list[tuple[bool, Cell, Cell]]:
+        """Joints with a cell for the value and one for its opposite: whether the tile shows them itself, and
+        the two. A tile that does sees that not both are black, the one on the other side that one is."""
+        found = []
+        for side in self.ports:
+            own = side in "NW"
+            shown: dict[str | None, Cell] = {
+                self.promised[cell][1]: cell
+                for cell in (self.cells if own else self.margin)
+                if self.promised[cell][2] == side
+            }
+            if len(shown) == 2:
+                found.append((own, shown["value"], shown["opposite"]))
+        return found
 
     @cached_property
     def signals(self) -> list[Cell]:

@@ -1,0 +1,220 @@
+"""Rooms cell by cell: what a cell shows is the number printed in it and whether there is a wall to its right
+and below it, so that tiles with rooms can be searched for like tiles with clues.
+
+A symbol is (number, wall to the right, wall below), the number -1 if there is none; None is a cell of no
+room. Rooms that can be looked at in windows are small: a room of a *shape* is there if its cells are open to
+each other, walled off from all others, and only its first cell shows a number.
+
+    >>> board = Board(1, 3)
+    >>> walled(Layout(rooms=True), board, {0: (-1, 0, 1), 1: (-1, 1, 1)}).rooms
+    (0, 0, -1)
+    >>> [len(shapes(size)) for size in (1, 2, 3, 4)]
+    [1, 3, 9, 28]
+"""
+
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import count
+from random import Random
+
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
+from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.declared.places import Count, Place, Table
+from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Guarded, Rule, Symbol
+
+#: The cells of a room, counted from its first one.
+Shape = tuple[tuple[int, int], ...]
+#: A board on which rules about rooms are tried out, and its middle.
+SIZE = 9
+MIDDLE = SIZE * SIZE // 2
+WALLS = ((0, 0), (0, 1), (1, 0), (1, 1))
+
+
+@cache
+def shapes(most: int) -> tuple[Shape, ...]:
+    """The shapes of up to so many cells, small ones first."""
+    level: set[Shape] = {((0, 0),)}
+    found = list(level)
+    for _ in range(most - 1):
+        larger = set()
+        for shape in level:
+            for row, col in shape:
+                for cell in ((row + 1, col), (row - 1, col), (row, col + 1), (row, col - 1)):
+                    if cell not in shape:
+                        cells = sorted((*shape, cell))
+                        top, left = cells[0]
+                        larger.add(tuple((r - top, c - left) for r, c in cells))
+        level = larger
+        found += sorted(level)
+    return tuple(found)
+
+
+def wall_symbols(numbers: Collection[int]) -> list[Symbol]:
+    """What a cell of a room may show."""
+    return [(number, *walls) for number in (UNKNOWN, *numbers) for walls in WALLS]
+
+
+def walled(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board:
+    """The board whose cells show this: rooms are what is not parted by walls."""
+    first: dict[Index, Index] = {cell: cell for cell, symbol in shown.items() if symbol is not None}
+
+    def find(cell: Index) -> Index:
+        while first[cell] != cell:
+            first[cell] = cell = first[first[cell]]
+        return cell
+
+    for cell in first:
+        _, right, below = shown[cell]
+        beyond = [] if right or cell % board.cols == board.cols - 1 else [cell + 1]
+        for other in beyond + ([] if below else [cell + board.cols]):
+            if other in first:
+                one, two = sorted((find(cell), find(other)))
+                first[two] = one
+    names: dict[Index, int] = {}
+    numbers = count()
+    rooms = [-1] * board.size
+    for cell in sorted(first):
+        top = find(cell)
+        if top not in names:
+            names[top] = next(numbers)
+        rooms[cell] = names[top]
+    clues = {cell: shown[cell][0] for cell in first if shown[cell][0] != UNKNOWN} if layout.clues else {}
+    return Board(board.rows, board.cols, clues=clues, rooms=tuple(rooms))
+
+
+def room(shape: Shape, number: int, at: Index, cols: int) -> dict[Index, Symbol]:
+    """What the cells of a room of a shape show."""
+    found = {}
+    for row, col in shape:
+        right, below = (row, col + 1) not in shape, (row + 1, col) not in shape
+        shows = number if (row, col) == (0, 0) else UNKNOWN
+        found[at + row * cols + col] = (shows, int(right), int(below))
+    return found
+
+
+def guard_of(
+    shape: Shape, numbers: Collection[int], at: Index, board: Board, symbols: Collection[Symbol]
+) -> Guard | None:
+    """That a room of this shape is there, with one of these numbers in its first cell; None if it does not
+    fit on the board."""
+    top, left = divmod(at, board.cols)
+    cells = {(top + row, left + col) for row, col in shape}
+    if any(board.at(row, col) is None for row, col in cells):
+        return None
+    parts: dict[Index, frozenset[Symbol]] = {}
+    for row, col in cells:
+        right, below = int((row, col + 1) not in cells), int((row + 1, col) not in cells)
+        shows = numbers if (row, col) == (top, left) else (UNKNOWN,)
+        parts[row * board.cols + col] = frozenset((number, right, below) for number in shows)
+        for other, wall in (((row, col - 1), 1), ((row - 1, col), 2)):
+            index = board.at(*other)
+            if other not in cells and index is not None:
+                closed = frozenset(s for s in symbols if s is None or s[wall])
+                parts[index] = parts.get(index, closed) & closed
+    return tuple(sorted(parts.items()))
+
+
+def whole_rooms(
+    board: Board, symbols: Sequence[Symbol], most: int, cells: Sequence[Index]
+) -> Iterator[Either]:
+    """Each of these cells is in no room, is joined to the one left of it or above it, or is in a room of a
+    known shape. The first cell of a room is joined to none of these, so every room has a known shape."""
+    numbers = sorted({symbol[0] for symbol in symbols if symbol is not None})
+    for cell in cells:
+        row, col = divmod(cell, board.cols)
+        terms: list[tuple[Guard, None]] = [(((cell, frozenset([None])),), None)]
+        for other, wall in ((board.at(row, col - 1), 1), (board.at(row - 1, col), 2)):
+            if other is not None:
+                joined = frozenset(s for s in symbols if s is not None and not s[wall])
+                terms.append((((other, joined),), None))
+        for shape in shapes(most):
+            for down, right in shape:
+                first = board.at(row - down, col - right)
+                guard = None if first is None else guard_of(shape, numbers, first, board, symbols)
+                if guard is not None:
+                    terms.append((guard, None))
+        yield Either("rooms", cell, tuple(terms))
+
+
+def guarded_by_rooms(
+    layout: Layout, rule: Rule, board: Board, symbols: Sequence[Symbol], most: int, cells: Sequence[Index]
+) -> Iterator[Guarded]:
+    """The places of a rule: those of a board without rooms, each as long as its spot is in none if a room
+    takes it away, and those that one room adds."""
+    bare = Board(board.rows, board.cols, rooms=(-1,) * board.size)
+    gone, added = _effects(layout, rule, tuple(symbols), most)
+    middle = divmod(MIDDLE, SIZE)
+    for place in rule.places(bare):
+        if isinstance(place, Count | Table):
+            row, col = divmod(place.spot, board.cols)
+            relative = said(shifted(place, board.cols, (middle[0] - row, middle[1] - col), SIZE))
+            yield Guarded(place, ((place.spot, frozenset([None])),) if relative in gone else ())
+    for cell in cells:
+        row, col = divmod(cell, board.cols)
+        for (shape, numbers), places in added.items():
+            guard = guard_of(shape, numbers, cell, board, symbols)
+            for place in places if guard is not None else ():
+                moved = shifted(place, SIZE, (row - middle[0], col - middle[1]), board.cols)
+                if moved is not None and max(moved.scope) < board.size:
+                    yield Guarded(moved, guard or ())
+
+
+@cache
+def _effects(
+    layout: Layout, rule: Rule, symbols: tuple[Symbol, ...], most: int
+) -> tuple[set[Hashable], dict[tuple[Shape, tuple[int, ...]], list[Place]]]:
+    """What a room in the middle takes away at its own cell, and what a room of each shape adds there, for
+    which numbers."""
+    board = Board(SIZE, SIZE)
+    base = {said(p): p for p in rule.places(walled(layout, board, {}))}
+    alone = {said(p) for p in rule.places(walled(layout, board, {MIDDLE: (UNKNOWN, 1, 1)}))}
+    gone = {each for each, place in base.items() if place.spot == MIDDLE and each not in alone}
+    added: dict[tuple[Shape, tuple[int, ...]], list[Place]] = {}
+    numbers = sorted({symbol[0] for symbol in symbols if symbol is not None})
+    for shape in shapes(most):
+        by_place: dict[Hashable, tuple[Place, list[int]]] = {}
+        for number in numbers:
+            shown = room(shape, number, MIDDLE, SIZE)
+            for place in rule.places(walled(layout, board, shown)):
+                if said(place) not in base and isinstance(place, Count | Table):
+                    by_place.setdefault(said(place), (replace(place, at=place.spot), []))[1].append(number)
+        for place, shows in by_place.values():
+            added.setdefault((shape, tuple(shows)), []).append(place)
+    return gone, added
+
+
+def random_rooms(board: Board, symbols: Sequence[Symbol], most: int, rng: Random) -> dict[Index, Symbol]:
+    """Rooms of known shapes thrown onto a board, some cells left without one."""
+    shown: dict[Index, Symbol] = {}
+    numbers = sorted({symbol[0] for symbol in symbols if symbol is not None})
+    for cell in board.cells:
+        shape = rng.choice(shapes(most))
+        row, col = divmod(cell, board.cols)
+        there = [board.at(row + down, col + right) for down, right in shape]
+        if rng.random() < 0.7 and all(index is not None and index not in shown for index in there):
+            shown |= room(shape, rng.choice(numbers), cell, board.cols)
+    return shown
+
+
+def said(place: Place | None) -> Hashable:
+    """Places with one value here say the same."""
+    if not isinstance(place, Count | Table):
+        return None
+    when = frozenset(getattr(place, "when", {}).items())
+    allowed = place.allowed if isinstance(place, Count) else place.patterns
+    return type(place), place.rule, tuple(place.cells), when, allowed
+
+
+def shifted(place: Place, cols: int, by: tuple[int, int], wide: int) -> Place | None:
+    """A place of a board with so many columns, moved to one that is `wide`; None if it does not fit there."""
+
+    def there(cell: Index) -> Index:
+        return (cell // cols + by[0]) * wide + cell % cols + by[1]
+
+    if any(not 0 <= cell % cols + by[1] < wide or cell // cols + by[0] < 0 for cell in place.scope):
+        return None
+    changes: dict[str, object] = {"cells": tuple(map(there, place.cells)), "at": there(place.spot)}
+    if isinstance(place, Count):
+        changes["when"] = {there(cell): colour for cell, colour in place.when.items()}
+    return replace(place, **changes)  # type: ignore[arg-type]
