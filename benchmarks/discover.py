@@ -35,8 +35,7 @@ def main() -> None:
         tiles(library)
         mutants(library, args.mutants, Random(args.seed))
         formulas(library, args.formulas, args.literals, Random(args.seed))
-        if not library.blocks:
-            large(library, Random(args.seed))
+        large(library, Random(args.seed))
 
 
 def tiles(library: Library) -> None:

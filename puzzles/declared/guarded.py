@@ -183,6 +183,8 @@ def horizon(declaration: Declaration, symbols: Sequence[Symbol], reach: int) -> 
 
 def near(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
     """Whether what a symbol itself asks for is near it."""
+    if declaration.layout.rooms:
+        return True
     board = Board(WIDE, WIDE)
     empty = keys(declaration.places(board))
     return not any(
@@ -392,10 +394,9 @@ def agrees(
         either = [e for e in every if isinstance(e, Either)]
         for _ in range(40):
             facts = [rng.random() < 0.35 for _ in board.cells]
-            broken = any(place.broken(facts) for place in there) or any(
-                not satisfied(clause, shown, facts) for clause in either
-            )
-            if broken != any(place.broken(facts) for place in own):
+            said = {place.rule for place in there if place.broken(facts)}
+            said |= {clause.rule for clause in either if not satisfied(clause, shown, facts)}
+            if said != {place.rule for place in own if place.broken(facts)}:
                 return False
     return True
 

@@ -1,0 +1,106 @@
+"""Rooms cell by cell: guarded places are those of every board, a wire with two rails keeps its contract."""
+
+import tomllib
+from dataclasses import replace
+
+import pytest
+
+from hardboard.gadgets.contract.declared import read, table
+from hardboard.gadgets.tilefile import parse_tile
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.guarded import agrees
+from hardboard.puzzles.declared.walls import walled
+from hardboard.workbench.discover.check import Placed, faults, rails_faults
+from hardboard.workbench.discover.frames import simple
+from hardboard.workbench.discover.library import library_of
+from hardboard.workbench.discover.window import rules_of
+
+#: Found by the search in two candidates, once it began with as many cells as a wire needs.
+WIRE = """tile along
+ports E W
+relation E = W
+
+signs
+........
+........
+........
+DBBDBCBB
+.C...D..
+DBDBBDBB
+........
+........
+
+state E=0 W=0
+........
+........
+........
+.#.##.##
+.#...#..
+#.##.#.#
+........
+........
+
+state E=1 W=1
+........
+........
+........
+#.##.#.#
+.#...#..
+.#.##.##
+........
+........
+"""
+
+
+def wire():
+    rules = rules_of(family("norinori"))
+    contract = next(c for name, c in simple(rules, 8) if name.endswith("two rails, one-sided open/1"))
+    tile = parse_tile(WIRE)
+    return tile, library_of(rules, contract, {"along": tile})
+
+
+@pytest.mark.parametrize("name", ["norinori", "chocona"])
+def test_guarded_places_are_those_of_boards_with_rooms(name: str) -> None:
+    rules = rules_of(family(name))
+    assert agrees(rules.declaration, list(rules.signs.values()), tries=8, seed=3, reach=2)
+
+
+def test_runs_over_rooms_are_refused() -> None:
+    with pytest.raises(InputError, match="guarded places that agree"):
+        rules_of(family("heyawake"))
+
+
+@pytest.mark.slow
+def test_a_wire_of_rooms_keeps_the_contract() -> None:
+    tile, library = wire()
+    assert faults(tile, library) == []
+
+
+@pytest.mark.slow
+def test_a_wire_with_a_wall_less_is_refused() -> None:
+    tile, library = wire()
+    for row, col, sign in ((3, 3, "B"), (5, 2, "B"), (4, 1, "D")):
+        picture = tile.picture.copy()
+        picture[row, col] = ord(sign)
+        assert faults(replace(tile, picture=picture), library)
+
+
+def test_rails_that_can_both_be_black_are_noticed() -> None:
+    tile, library = wire()
+    picture = tile.picture.copy()
+    picture[:, 1:7] = 0  # nothing couples the rails any more
+    assert list(rails_faults(Placed(replace(tile, picture=picture), library)))
+
+
+def test_strips_of_single_sides_are_read_again() -> None:
+    _, library = wire()
+    contract = library.contract
+    again = read("norinori", tomllib.loads(table(contract))["contract"], "here")
+    assert again.strips == contract.strips and again.symbols == contract.symbols
+
+
+def test_a_board_with_walls_has_rooms() -> None:
+    layout = family("chocona").declared.layout
+    board = walled(layout, Board(2, 2), {0: (1, 0, 1), 1: (-1, 1, 0), 3: (-1, 1, 1)})
+    assert board.rooms == (0, 0, -1, 0) and board.clues == {0: 1}
