@@ -75,12 +75,12 @@ def _frame(rules: Rules, plain: Strip, free: int, parts: tuple[str | None, Far, 
 
 def _rings(rules: Rules, size: int, cell: Promise) -> Iterator[tuple[Strip, int]]:
     """Strips of a side without a port, and how many cells on each side of a port may be of any class. A ring
-    of the colour that need not be connected is broken on every side by one cell of the other: a hub."""
+    of white cells, where black must be connected, is broken on every side by one black cell: a hub."""
     plain = _lines(rules.horizon, size, cell)
     if rules.connected is None or cell[1] == str(int(rules.connected)):
         yield plain, 0
         return
-    for place in HUBS:
+    for place in HUBS if rules.connected else ():
         first = list(plain[0])
         first[place] = (None, str(int(rules.connected)))
         for free in (0, 1) if cell[0] is not None else (0,):

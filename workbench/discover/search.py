@@ -200,9 +200,9 @@ class Search:
         """One side of a cut as in one state, the other as in another: some clue at the cut must notice,
         unless (tiles with one port) this is how a state looks."""
         size, reach, logic = self.window.size, self.window.contract.horizon, self.chooser.logic
-        #: the cells that show each joint's value, here and beyond; a cut between them is none
+        #: the cells by which each joint's value is known; a cut between them is none
         signals = [
-            [cell for cell, promise in self.window.promised.items() if promise[2] == side]
+            [cell for cell in self.window.signals if self.window.promised[cell][2] == side]
             for side in self.ports
         ]
         for cut in _cuts(size, len(self.states) == 2):
