@@ -114,7 +114,7 @@ def described(tile: Tile, library: Library) -> Diagram:
 def _rooms(tile: Tile, library: Library) -> dict[str, Any]:
     """The rooms and icons of a tile where its puzzle has them, as on the board that it is judged on."""
     bench = Bench(tile, library)
-    if not hasattr(bench.board, "rooms"):
+    if not hasattr(bench.board, "icons"):
         return {}
     return {"rooms": bench.window(bench.board.rooms), "icons": bench.window(bench.board.icons)}
 

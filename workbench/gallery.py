@@ -13,7 +13,7 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.relation import State, show_state
 from hardboard.render import Scene
 from hardboard.render.svg import elements
-from hardboard.workbench.certify import certifiable, certificates
+from hardboard.workbench.certify import anywhere, certifiable, certificates
 from hardboard.workbench.diagrams import diagram, in_state
 from hardboard.workbench.report import Report, examine, untestable
 
@@ -133,6 +133,10 @@ def facts(tile: Tile, library: Library, report: Report | None) -> Iterator[tuple
                 f"{good} of {len(certified)}",
             ),
         )
+        if contexts := list(anywhere(library, [tile])):
+            kept = sum(one.ok for one in contexts)
+            whole = f"{kept} certificates accepted"
+            yield "anywhere", verdict(kept == len(contexts), whole, f"{kept} of {len(contexts)}")
 
 
 def verdict(good: bool, yes: str, no: str) -> str:
