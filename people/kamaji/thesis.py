@@ -84,6 +84,26 @@ class Drawing:
     def __post_init__(self) -> None:
         self.cells = _cells(self.shape)
         self.numbers: dict[Cell, list[int]] = {cell: [] for cell in self.cells}
+        #: of each cell but the hole, for each direction, the lines off the hole, short ones first
+        self.ways = {cell: self.lines_from(cell) for cell in self.cells if cell != self.hole}
+
+    def lines_from(self, cell: Cell) -> list[list[Line]]:
+        """The lines of two cells and more that begin at a cell, by direction."""
+        ways: list[list[Line]] = []
+        for down, right in STEPS:
+            line: Line = (cell,)
+            ways.append([])
+            while len(line) < self.longest:
+                line += ((line[-1][0] + down, line[-1][1] + right),)
+                if line[-1] not in self.numbers or line[-1] == self.hole:
+                    break
+                ways[-1].append(line)
+        return [way for way in ways if way]
+
+    @property
+    def longest(self) -> int:
+        """The most cells of a piece."""
+        return max(2, 2 * self.maximum // 3)
 
     def fill(self) -> bool:
         """Cover every cell; False if pieces had to be taken away too often."""
@@ -113,8 +133,8 @@ class Drawing:
     def lay_one(self, pair: bool = False) -> bool:
         """Lay a random piece that fits and covers a new cell; False if there is none."""
         spare = None
-        for line in self.candidates(2 if pair else max(2, 2 * self.maximum // 3)):
-            values = self.values(line, pair) if self.fits(line) else None
+        for line in self.candidates(2 if pair else self.longest):
+            values = self.values(line, pair)
             if values is None:
                 continue
             if pair or self.welcome(line, values):
@@ -126,25 +146,30 @@ class Drawing:
         return spare is not None
 
     def candidates(self, longest: int) -> Iterator[Line]:
-        """Lines from a random cell, in a random direction, of a random length."""
-        lengths = range(2, longest + 1)
-        for cell in self.draw.sample(self.cells, len(self.cells)):
-            for step in self.draw.sample(STEPS, len(STEPS)):
-                for length in self.draw.sample(lengths, len(lengths)):
-                    yield tuple((cell[0] + k * step[0], cell[1] + k * step[1]) for k in range(length))
+        """Lines that fit, from a random cell, in a random direction, of a random length."""
+        shut = {cell for cell, entries in self.numbers.items() if entries and entries[0] != 1}
+        for cell in self.draw.sample(list(self.ways), len(self.ways)):
+            if cell in shut:
+                continue
+            fitting = [fit for way in self.ways[cell] if (fit := self.fitting(way[: longest - 1], shut))]
+            for way in self.draw.sample(fitting, len(fitting)):
+                yield from self.draw.sample(way, len(way))
+
+    def fitting(self, way: list[Line], shut: set[Cell]) -> list[Line]:
+        """Those of the lines in one direction that share ones alone and cover something new."""
+        lines: list[Line] = []
+        for line in way:
+            if line[-1] in shut:
+                break
+            if not all(map(self.numbers.__getitem__, line)):
+                lines.append(line)
+        return lines
 
     def welcome(self, line: Line, values: tuple[int, ...]) -> bool:
         """Pieces that bring another 1 or m - 1 are laid seldom, as long as others fit."""
         fresh = [value for cell, value in zip(line, values, strict=True) if not self.numbers[cell]]
         common = any(value in (1, self.maximum - 1) for value in fresh)
         return not common or self.draw.random() < SELDOM
-
-    def fits(self, line: Line) -> bool:
-        """Whether the line is on the board, off the maximum, shares ones alone and covers something new."""
-        entries = [self.numbers.get(cell) for cell in line]
-        if self.hole in line or None in entries:
-            return False
-        return all(not known or known[0] == 1 for known in entries) and not all(entries)
 
     def values(self, line: Line, pair: bool) -> tuple[int, ...] | None:
         """Numbers for the cells of a line that add up to the maximum; None if there are none."""
