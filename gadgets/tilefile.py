@@ -8,9 +8,8 @@ import numpy as np
 
 from hardboard.gadgets.relation import SIDES, State, all_states, read_state, show_state, states
 from hardboard.gadgets.tile import END, RAY, Cover, Tile
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints, Shading, read_shading, show_shading
-from hardboard.puzzles.quantities import quantity
 
 _SIGNS = {".": 0, "#": 0, "?": RAY, "!": END}
 _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

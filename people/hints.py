@@ -15,9 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 from hardboard.puzzles.trail import Deduction
 

@@ -13,9 +13,8 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from hardboard.people.rating import LABELS
-from hardboard.puzzles.errors import GaveUp, InputError
+from hardboard.puzzles.errors import GaveUp, InputError, quantity
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.quantities import quantity
 
 B = TypeVar("B")
 S = TypeVar("S")

@@ -12,9 +12,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.quantities import quantity
 
 Orbit = tuple[Cell, ...]
 SYMMETRIES: dict[str, Callable[[Cell, Cell], Cell]] = {

@@ -14,11 +14,10 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.formats import address
 from hardboard.puzzles.grid import Cell, Ints
-from hardboard.puzzles.quantities import quantity
 
 NO_CLUE = 0
 #: A clue whose number is not given: its cell is white and nothing else is known.

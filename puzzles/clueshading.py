@@ -3,8 +3,8 @@
 import numpy as np
 
 from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, regions
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 
 SHARED_RULES = (

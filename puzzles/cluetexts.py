@@ -14,9 +14,8 @@ from functools import partial
 import numpy as np
 
 from hardboard.puzzles.cluegrid import NO_CLUE, UNKNOWN, ClueGrid, read_pzpr, write_pzpr
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.formats import grid, pzprv3_lines
-from hardboard.puzzles.quantities import quantity
 
 
 def write_pzprv3(board: ClueGrid, name: str) -> str:

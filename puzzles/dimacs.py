@@ -15,8 +15,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import InputError, quantity
 
 HEADER = "'p cnf VARIABLES CLAUSES'"
 

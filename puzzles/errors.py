@@ -1,4 +1,9 @@
-"""What is wrong with an input, in one line: where, what was found, what was expected."""
+"""What is wrong with an input, in one line: where, what was found, what was expected; and numbers with their
+nouns, as every line that is printed has them.
+
+    >>> quantity(1, "solution"), quantity(0, "solution"), quantity(2, "entry", "entries")
+    ('1 solution', '0 solutions', '2 entries')
+"""
 
 #: The most characters of what was found that are shown.
 LONGEST = 400
@@ -7,6 +12,12 @@ LONGEST = 400
 def brief(text: str) -> str:
     """A text, or its beginning if it is long."""
     return text if len(text) <= LONGEST else text[: LONGEST - 60] + "..."
+
+
+def quantity(number: float, noun: str, plural: str = "") -> str:
+    """The number, and the noun in its singular or plural (with an s, if no other is given)."""
+    shown = f"{number:g}" if isinstance(number, float) else str(number)
+    return f"{shown} {noun if number == 1 else plural or noun + 's'}"
 
 
 class InputError(ValueError):

@@ -19,8 +19,7 @@ import json
 import re
 from typing import Any
 
-from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import InputError, quantity
 
 Record = dict[str, Any]
 

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import InputError, quantity
 
 Cell = tuple[int, int]
 Shading = NDArray[np.bool_]

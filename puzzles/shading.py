@@ -6,10 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import parse_json
 from hardboard.puzzles.grid import Shading, read_shading
-from hardboard.puzzles.quantities import quantity
 
 
 def read_solution(text: str, board: Any) -> Shading:

@@ -18,9 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.clueshading import SHARED_RULES, cut_off_words
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Ints, Shading, regions
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 
 #: Rows that are read at a time, and the most breaches that are kept.

@@ -3,8 +3,8 @@
 from typing import Any
 
 from hardboard.gadgets.backend import backend
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formula import WORDS
-from hardboard.puzzles.quantities import quantity
 from hardboard.reduction import Compiled
 from hardboard.workbench.pictures import overlay
 

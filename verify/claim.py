@@ -20,8 +20,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from hardboard.puzzles import family
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formula import Formula
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.shown import Shown
 from hardboard.verify import formulas, search
 from hardboard.verify.judge import judge

@@ -26,9 +26,9 @@ from hardboard.proof.check.reasons import GIVEN
 from hardboard.proof.check.reasons import WHITE as WHITE_CELL
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.refute.core import fewest_rules
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.minimal import minimal
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.registry import part
 from hardboard.puzzles.trail import Deduction
 from hardboard.workbench.argue import argument, named_cells

@@ -22,11 +22,10 @@ import numpy as np
 from hardboard.people.kamaji.cover import STEPS
 from hardboard.people.kamaji.rate import rate
 from hardboard.people.repair import Wish, generator
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.lines import Solution
-from hardboard.puzzles.quantities import quantity
 
 SIZES = range(3, 19)
 TRIES = 20_000

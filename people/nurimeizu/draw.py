@@ -10,10 +10,9 @@ from functools import cache
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints, neighbours
 from hardboard.puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board, Icons
-from hardboard.puzzles.quantities import quantity
 
 Shape = frozenset[Cell]
 

@@ -19,9 +19,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
-from hardboard.puzzles.quantities import quantity
 
 MOST_CELLS = 1 << 20
 

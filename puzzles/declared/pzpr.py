@@ -16,10 +16,9 @@ from typing import Any
 from hardboard.puzzles.declared import words
 from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board
 from hardboard.puzzles.declared.layout import MOST_CELLS, Layout, rows_of
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.formats import grid, pzprv3_lines
-from hardboard.puzzles.quantities import quantity
 
 _COLOURS = {"W": "1", "B": "2"}
 

@@ -19,10 +19,9 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
 from hardboard.puzzles.grid import Cell, Ints
-from hardboard.puzzles.quantities import quantity
 
 LARGEST = 1 << 30
 

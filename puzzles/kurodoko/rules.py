@@ -3,9 +3,9 @@
 import numpy as np
 
 from hardboard.puzzles.clueshading import SHARED_RULES, black_pairs, clue_black, cut_off
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Ints, Shading, runs
 from hardboard.puzzles.kurodoko.board import Board
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 
 RULES = (

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles import streamed
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Ints, Shading, run
 from hardboard.puzzles.kurodoko.rules import RULES
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 
 #: A column of which no clue says where it ends.

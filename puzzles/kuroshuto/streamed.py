@@ -8,10 +8,9 @@ from collections.abc import Iterable
 import numpy as np
 
 from hardboard.puzzles import streamed
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.kuroshuto.rules import RULES
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 
 #: Clues up to this can be checked; so many rows are kept.

@@ -14,9 +14,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints, regions
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import place
 
 Icons = NDArray[np.str_]

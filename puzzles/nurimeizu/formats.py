@@ -16,11 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.formats import Record, address, grid, pzprv3_lines
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board, piece_numbers
-from hardboard.puzzles.quantities import quantity
 
 #: The name at puzz.link and on janko.at.
 NAME = "nurimaze"

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import InputError, quantity
 from hardboard.workbench.campaigns import failures
 from hardboard.workbench.campaigns.child import Limits, Task
 from hardboard.workbench.campaigns.engines import Engine, local

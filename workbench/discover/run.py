@@ -9,7 +9,6 @@ exhaustion.
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -17,12 +16,11 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import parse_tile, show_tile
-from hardboard.puzzles.errors import InputError
 from hardboard.reduction.roles import check_relations
 from hardboard.workbench.discover import blocks, schaefer, workers
 from hardboard.workbench.discover.check import faults
 from hardboard.workbench.discover.frames import Frame, simple
-from hardboard.workbench.discover.journal import Journal, opened
+from hardboard.workbench.discover.journal import Journal
 from hardboard.workbench.discover.library import library_of
 from hardboard.workbench.discover.roles import CROSS3, EDGES, FIRST, XOR, Option, Role, roles
 from hardboard.workbench.discover.search import Outcome
@@ -343,23 +341,4 @@ def _sign(ports: str, states: Sequence[tuple[int, ...]]) -> int:
     return int(sum(state[at] for state in states) == 1)
 
 
-def discover(
-    rules: Rules,
-    settings: Settings = Settings(),  # noqa: B008
-    folder: Path | None = None,
-    resume: bool = False,
-    watch: Watch = lambda *_: None,
-) -> tuple[Result, Journal]:
-    """Search; what is found is kept in the folder's journal as it is found."""
-    if not settings.pitches or min(settings.pitches) < 3:
-        raise InputError(f"the pitches {settings.pitches}", "numbers from 3 on")
-    journal = opened(
-        folder, {"family": rules.name, "seed": settings.seed, "pitches": list(settings.pitches)}, resume
-    )
-    from hardboard.workbench.discover.far import Far
-
-    kind = Discovery if rules.near else Far
-    return kind(rules, settings, journal, watch).run(), journal
-
-
-__all__ = ["Contract", "Discovery", "Result", "Settings", "discover"]
+__all__ = ["Contract", "Discovery", "Result", "Settings"]

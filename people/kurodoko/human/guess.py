@@ -27,10 +27,10 @@ from hardboard.people.kurodoko.human.position import (
     layout,
 )
 from hardboard.people.kurodoko.human.reason import METHODS, HumanRule, Reasoner, start
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.rules import violations
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.trail import Deduction
 
 

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import STEPS, Cell, Shading, neighbours
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.rules import RULES
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.rules import Violation, place
 from hardboard.puzzles.trail import Deduction
 

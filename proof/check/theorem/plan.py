@@ -130,6 +130,7 @@ def _piece_to_json(piece: PlanTile, form: Form) -> dict[str, Any]:
 def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
     """The plan in a `plan.json` of a puzzle's form; anything that does not make sense is an error."""
     try:
+        _named(data, "formula geometry inverts places tiles always probes order")
         places = np.array([[_whole(code) for code in row] for row in data["places"]], dtype=np.int16)
         _, cols = places.shape
         plan = Plan(
@@ -150,6 +151,12 @@ def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
     return plan
 
 
+def _named(data: Mapping[str, Any], names: str) -> None:
+    """Nothing is in it that nobody looks at."""
+    if other := set(data) ^ set(names.split()):
+        raise ValueError(f"entries {sorted(other)}"[:60])
+
+
 def _whole(value: Any) -> int:
     """A whole number as it stands: 1.9, true and "1" are none."""
     if type(value) is not int or abs(value) >= 1 << 31:
@@ -168,6 +175,7 @@ def _probe(row: Any, col: Any, side: Any, inverted: Any) -> tuple[Port, bool]:
 
 
 def _geometry(data: Mapping[str, Any], cols: int, shared: int) -> Geometry:
+    _named(data, "tops left pitch depth")
     left, pitch, depth = (_whole(data[name]) for name in ("left", "pitch", "depth"))
     return Geometry(tuple(map(_whole, data["tops"])), left, pitch, cols, shared, depth)
 

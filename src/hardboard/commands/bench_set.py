@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from hardboard.options import add_json, add_target, amount, positive, print_json, progress, target_of
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import quantity
 from hardboard.workbench.campaigns.benchset import bench_set
 from hardboard.workbench.campaigns.plan import ways
 

@@ -9,8 +9,8 @@ from hardboard.options import add_json, add_meaning, only_with, print_json
 from hardboard.proof.check.certificates import Verdict, check
 from hardboard.proof.foreign import verdicts
 from hardboard.proof.trusted import trusted
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formula import Formula
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.registry import family
 
 EXAMPLE = "hardboard check-proof proof"

@@ -28,8 +28,8 @@ from hardboard.options import (
     write_picture,
 )
 from hardboard.puzzles import InputError, family
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formula import Assignment, fault, numbered
-from hardboard.puzzles.quantities import quantity
 from hardboard.reduction import Compiled, LayoutError
 
 EXAMPLE = (

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from hardboard.files import picture_suffix
 from hardboard.options import add_json, add_look, no_look_in_vain, print_json, write_picture
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import quantity
 from hardboard.reduction.notation import label, show_table
 from hardboard.workbench.component import Component, component
 

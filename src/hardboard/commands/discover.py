@@ -8,10 +8,11 @@ from typing import Any
 
 from hardboard.options import add_json, positive, print_json
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import quantity
+from hardboard.workbench.discover.begin import discover
 from hardboard.workbench.discover.library import write
 from hardboard.workbench.discover.readme import easy_words, facts, readme
-from hardboard.workbench.discover.run import Result, Settings, discover
+from hardboard.workbench.discover.run import Result, Settings
 from hardboard.workbench.discover.window import REACH, rules_of
 
 EXAMPLE = "hardboard discover creek -o creek-tiles --pitch 6 --time 5m"

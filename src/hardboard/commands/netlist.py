@@ -6,7 +6,7 @@ import sys
 from hardboard.files import suffix, write_text
 from hardboard.options import add_formula, add_json, add_outputs, compiled, print_json
 from hardboard.puzzles import InputError
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import quantity
 from hardboard.reduction.netlist import WRITERS, netlist, to_dot, to_json, write
 
 EXAMPLE = 'hardboard netlist "1,2,3 -1,2,4" -o net.graphml'

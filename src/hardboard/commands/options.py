@@ -6,7 +6,7 @@ from typing import Any
 from hardboard.files import read_board
 from hardboard.options import add_json, print_json
 from hardboard.puzzles import InputError
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.registry import DEFAULT, needed
 
 EXAMPLE = "hardboard options board.txt --most 18"

@@ -18,7 +18,7 @@ from hardboard.options import (
 from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import quantity
 
 EXAMPLE = "hardboard prove board.txt -o proof"
 #: A list of more solutions than this is asked for by number.

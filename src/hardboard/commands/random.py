@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.options import add_json, add_target, only_with, positive, print_json, progress
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formula import MEANINGS, SAT, Formula, show_dimacs
-from hardboard.puzzles.quantities import quantity
 from hardboard.workbench.campaigns.models import MODELS, Model
 
 EXAMPLE = (

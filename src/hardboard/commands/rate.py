@@ -6,7 +6,7 @@ from typing import Any
 
 from hardboard.options import add_board, add_json, extra, opened, print_json
 from hardboard.people.rating import Rating
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import quantity
 
 EXAMPLE = "hardboard rate puzzle.txt"
 

@@ -3,7 +3,7 @@
 import argparse
 
 from hardboard.options import add_json, print_json
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import quantity
 from hardboard.workbench.campaigns.report import write_report
 
 EXAMPLE = "hardboard report store.sqlite -o report"

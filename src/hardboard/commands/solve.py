@@ -26,8 +26,8 @@ from hardboard.options import (
     write_picture,
 )
 from hardboard.puzzles import Family, GaveUp, InputError, family
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import parse_json
-from hardboard.puzzles.quantities import quantity
 from hardboard.puzzles.registry import having, infer
 from hardboard.verbs import Verb
 from hardboard.verify.judge import judge

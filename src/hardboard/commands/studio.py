@@ -5,7 +5,7 @@ from pathlib import Path
 
 from hardboard.files import board_text
 from hardboard.options import add_target, only_with
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import quantity
 
 EXAMPLE = "hardboard studio\n  hardboard studio --export site --formula '(a, ~b) (b, c)'"
 

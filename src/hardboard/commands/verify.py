@@ -4,7 +4,7 @@ import argparse
 
 from hardboard.options import add_formula, add_json, compiled, meaning_line, print_json
 from hardboard.puzzles import InputError
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import quantity
 from hardboard.verify.claim import Verdict, check
 
 EXAMPLE = 'hardboard verify "1,2,3 -1,2,4"'

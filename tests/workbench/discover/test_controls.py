@@ -9,10 +9,11 @@ from hardboard.gadgets import load
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import FAMILIES, family
+from hardboard.workbench.discover.begin import discover
 from hardboard.workbench.discover.check import faults
 from hardboard.workbench.discover.frames import simple
 from hardboard.workbench.discover.roles import roles
-from hardboard.workbench.discover.run import Settings, discover
+from hardboard.workbench.discover.run import Settings
 from hardboard.workbench.discover.schaefer import easy
 from hardboard.workbench.discover.search import Search
 from hardboard.workbench.discover.window import Window, rules_of

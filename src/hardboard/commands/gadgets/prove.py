@@ -9,7 +9,7 @@ from hardboard.commands.gadgets.tiles import add_library, find_tile, libraries
 from hardboard.gadgets import Library
 from hardboard.options import add_json, print_json, progress
 from hardboard.puzzles import InputError
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import quantity
 from hardboard.workbench.certify import anywhere, certifiable, certificates
 
 EXAMPLE = "hardboard gadgets prove -o proofs"

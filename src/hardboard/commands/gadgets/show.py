@@ -7,7 +7,7 @@ from hardboard.files import picture_suffix, suffix, write_text
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.options import add_look, no_look_in_vain, progress, write_picture
 from hardboard.puzzles import InputError
-from hardboard.puzzles.quantities import quantity
+from hardboard.puzzles.errors import quantity
 
 EXAMPLE = "hardboard gadgets show xor -o xor.png"
 

@@ -1,0 +1,26 @@
+"""A search from a family's rules: near rules by frames known in advance, others by frames that are found."""
+
+from pathlib import Path
+
+from hardboard.puzzles.errors import InputError
+from hardboard.workbench.discover.far import Far
+from hardboard.workbench.discover.journal import Journal, opened
+from hardboard.workbench.discover.run import Discovery, Result, Settings, Watch
+from hardboard.workbench.discover.window import Rules
+
+
+def discover(
+    rules: Rules,
+    settings: Settings = Settings(),  # noqa: B008
+    folder: Path | None = None,
+    resume: bool = False,
+    watch: Watch = lambda *_: None,
+) -> tuple[Result, Journal]:
+    """Search; what is found is kept in the folder's journal as it is found."""
+    if not settings.pitches or min(settings.pitches) < 3:
+        raise InputError(f"the pitches {settings.pitches}", "numbers from 3 on")
+    journal = opened(
+        folder, {"family": rules.name, "seed": settings.seed, "pitches": list(settings.pitches)}, resume
+    )
+    kind = Discovery if rules.near else Far
+    return kind(rules, settings, journal, watch).run(), journal
