@@ -3,19 +3,22 @@ BIN := .venv/bin
 # Tests start the program hundreds of times: what Python has compiled is kept.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo test check lint bench coq paper site clean
+.PHONY: demo test check coverage lint bench coq paper site clean
 
 demo: .venv/ready
 	$(BIN)/hardboard demo -o out
 
 # Everything.
 test: lint
-	$(BIN)/pytest -n 2 -m "not slow" --cov
-	$(BIN)/pytest -n 2 -m slow
+	$(BIN)/pytest -n 2
 
 # What takes less than a minute: for every change.
 check: lint
 	$(BIN)/pytest -n 2 -m "not slow"
+
+# Which lines the quick tests run.
+coverage: .venv/ready-dev
+	$(BIN)/pytest -n 2 -m "not slow" --cov
 
 lint: .venv/ready-dev
 	$(BIN)/ruff check .

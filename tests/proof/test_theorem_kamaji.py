@@ -91,10 +91,10 @@ def test_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
     outcomes: Counter[tuple[str, str]] = Counter()
     for formula in ("1,2 -2,3", "1,2 -2"):
         made = compiled(formula)
-        for mutation in islice(mutations(made, Random(7), NUMBER_WAYS), 24):
+        for mutation in islice(mutations(made, Random(7), NUMBER_WAYS), 18):
             outcomes[mutation.kind, examine(made, mutation).outcome] += 1
     assert not any(outcome == "MISSED" for _, outcome in outcomes), outcomes
-    assert sum(number for (_, outcome), number in outcomes.items() if outcome == "noticed") >= 30, outcomes
+    assert sum(number for (_, outcome), number in outcomes.items() if outcome == "noticed") >= 22, outcomes
     assert (
         outcomes["clue", "harmless"] == outcomes["replaced", "harmless"] == 0 < outcomes["traded", "harmless"]
     ), outcomes
