@@ -127,18 +127,21 @@ def _piece_to_json(piece: PlanTile, form: Form) -> dict[str, Any]:
     return {"name": piece.name, "ports": list(piece.ports), "states": drawings}
 
 
+#: What a plan says; anything else would be believed by nobody.
+ENTRIES = {"formula", "geometry", "inverts", "places", "tiles", "always", "probes", "order"}
+
+
 def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
     """The plan in a `plan.json` of a puzzle's form; anything that does not make sense is an error."""
     try:
-        _named(data, "formula geometry inverts places tiles always probes order")
         places = np.array([[_whole(code) for code in row] for row in data["places"]], dtype=np.int16)
         _, cols = places.shape
         plan = Plan(
             form,
-            _geometry(data["geometry"], cols, form.shared),
+            _geometry(cols, form.shared, **data["geometry"]),
             _truth(data["inverts"]),
             places,
-            tuple(_piece(piece, form) for piece in data["tiles"]),
+            tuple(_piece(form, **piece) for piece in data["tiles"]),
             {int(v): _probe(*entry) for v, entry in data["probes"].items()},
             tuple(tuple(map(_whole, clause)) for clause in data["formula"]["clauses"]),
             str(data["formula"]["meaning"]),
@@ -147,14 +150,9 @@ def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
         )
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise InputError(f"{type(error).__name__} {error}", "a plan of tiles", "plan.json") from None
+    require(data.keys() == ENTRIES, f"entries that nobody looks at: {sorted(data.keys() - ENTRIES)}")
     _sensible(plan)
     return plan
-
-
-def _named(data: Mapping[str, Any], names: str) -> None:
-    """Nothing is in it that nobody looks at."""
-    if other := set(data) ^ set(names.split()):
-        raise ValueError(f"entries {sorted(other)}"[:60])
 
 
 def _whole(value: Any) -> int:
@@ -174,19 +172,17 @@ def _probe(row: Any, col: Any, side: Any, inverted: Any) -> tuple[Port, bool]:
     return ((_whole(row), _whole(col)), str(side)), _truth(inverted)
 
 
-def _geometry(data: Mapping[str, Any], cols: int, shared: int) -> Geometry:
-    _named(data, "tops left pitch depth")
-    left, pitch, depth = (_whole(data[name]) for name in ("left", "pitch", "depth"))
-    return Geometry(tuple(map(_whole, data["tops"])), left, pitch, cols, shared, depth)
+def _geometry(cols: int, shared: int, *, tops: Any, left: Any, pitch: Any, depth: Any) -> Geometry:
+    return Geometry(tuple(map(_whole, tops)), _whole(left), _whole(pitch), cols, shared, _whole(depth))
 
 
-def _piece(data: Mapping[str, Any], form: Form) -> PlanTile:
+def _piece(form: Form, *, name: Any, ports: Any, states: Any) -> PlanTile:
     """A state is written as the sides of value 1."""
-    ports = tuple(side for side in SIDES if side in data["ports"])
-    drawings = {frozenset(sides): form.read(rows) for sides, rows in data["states"].items()}
-    if frozenset().union(*drawings) - set(ports):
+    sides = tuple(side for side in SIDES if side in ports)
+    drawings = {frozenset(state): form.read(rows) for state, rows in states.items()}
+    if frozenset().union(*drawings) - set(sides):
         raise ValueError("a state of ports that are not there")
-    return PlanTile(str(data["name"]), ports, drawings)
+    return PlanTile(str(name), sides, drawings)
 
 
 def _sensible(plan: Plan) -> None:
