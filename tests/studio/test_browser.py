@@ -196,17 +196,18 @@ def test_no_solution_has_a_certificate_to_take_away(visit: Visit) -> None:
 
 
 def test_work_can_be_cancelled(visit: Visit) -> None:
+    visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
     visit.page.get_by_role("tab", name="Play").click()
     visit.page.get_by_label("Puzzle", exact=True).select_option("lits")
     visit.page.get_by_label("Rows").fill("30")
     visit.page.get_by_label("Columns").fill("30")
     visit.button("Generate").click()
     visit.says("Making a puzzle")
-    visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
-    visit.button("Solve").click()
     visit.button("Cancel").click()
-    sync.expect(visit.page.get_by_role("status")).to_contain_text(re.compile(r"Cancelled|Solved"))
+    visit.says("Cancelled")
     assert visit.page.evaluate("studio.work") is None
+    visit.button("Solve").click()
+    visit.says("Solved")
 
 
 def test_a_puzzle_is_made_and_played_with_the_keyboard_alone(visit: Visit) -> None:
