@@ -49,3 +49,17 @@ def read_json(folder: Path, name: str) -> dict[str, Any]:
         return parse_json(words)
     except InputError as error:
         raise error.at(str(folder / name)) from None
+
+
+def whole(value: Any) -> int:
+    """A whole number as it stands: 1.9, true and "1" are none."""
+    if type(value) is not int or abs(value) >= 1 << 31:
+        raise TypeError(f"{value!r:.20} is no whole number")
+    return value
+
+
+def truth(value: Any) -> bool:
+    """True or false as it stands."""
+    if type(value) is not bool:
+        raise TypeError(f"{value!r:.20} is neither true nor false")
+    return value

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.proof.check import lrat
-from hardboard.proof.check.files import Head, Refused, read_json, text
+from hardboard.proof.check.files import Head, Refused, read_json, text, truth, whole
 from hardboard.proof.check.justify import among
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts, read_cell
@@ -46,7 +46,7 @@ def check_window(folder: Path, kind: str, board: Any, given: Facts, head: Head) 
     data = read_json(folder, "window.json")
     try:
         listed: list[Facts] = [
-            {read_cell(cell): _truth(so) for cell, so in each.items()} for each in data["listed"]
+            {read_cell(cell): truth(so) for cell, so in each.items()} for each in data["listed"]
         ]
         places = list(sure_places(declaration, board, data))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
@@ -63,7 +63,7 @@ def check_window(folder: Path, kind: str, board: Any, given: Facts, head: Head) 
 def sure_places(declaration: Declaration, board: Board, data: Mapping[str, Any]) -> Iterator[Place]:
     """The places of a window that are there in any surroundings."""
     symbols = [symbol_of(word) for word in data["symbols"]]
-    edges, (top, left, size) = frozenset(data["edges"]), map(_whole, data["tile"])
+    edges, (top, left, size) = frozenset(data["edges"]), map(whole, data["tile"])
     tile = {(r, c) for r in range(top, top + size) for c in range(left, left + size)}
     if not tile <= {divmod(cell, board.cols) for cell in board.cells} or not edges <= {*"NESW"}:
         raise ValueError("a tile that is not on its board, or no sides")
@@ -116,22 +116,10 @@ def symbols_on(declaration: Declaration, board: Board) -> dict[Cell, Symbol]:
 
 def symbol_of(word: Any) -> Symbol:
     """The symbol written as null, a number or a list of numbers."""
-    return tuple(map(_whole, word)) if isinstance(word, list) else None if word is None else _whole(word)
+    return tuple(map(whole, word)) if isinstance(word, list) else None if word is None else whole(word)
 
 
 def _at_the_end(cell: Cell, shape: Cell, edges: frozenset[str]) -> bool:
     """Whether a cell is on the last line of a side that is no edge of the board."""
     ends = {"N": cell[0] == 0, "S": cell[0] == shape[0] - 1, "W": cell[1] == 0, "E": cell[1] == shape[1] - 1}
     return any(so and side not in edges for side, so in ends.items())
-
-
-def _whole(value: Any) -> int:
-    if type(value) is not int:
-        raise TypeError(f"{value!r:.20} is no whole number")
-    return value
-
-
-def _truth(value: Any) -> bool:
-    if type(value) is not bool:
-        raise TypeError(f"{value!r:.20} is neither true nor false")
-    return value

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Geometry, Position
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states
+from hardboard.proof.check.files import truth, whole
 from hardboard.proof.check.theorem.alike import BLANK, surroundings
 from hardboard.proof.check.theorem.forms import Form
 from hardboard.puzzles.errors import InputError
@@ -134,19 +135,19 @@ ENTRIES = {"formula", "geometry", "inverts", "places", "tiles", "always", "probe
 def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
     """The plan in a `plan.json` of a puzzle's form; anything that does not make sense is an error."""
     try:
-        places = np.array([[_whole(code) for code in row] for row in data["places"]], dtype=np.int16)
+        places = np.array([[whole(code) for code in row] for row in data["places"]], dtype=np.int16)
         _, cols = places.shape
         plan = Plan(
             form,
             _geometry(cols, form.shared, **data["geometry"]),
-            _truth(data["inverts"]),
+            truth(data["inverts"]),
             places,
             tuple(_piece(form, **piece) for piece in data["tiles"]),
             {int(v): _probe(*entry) for v, entry in data["probes"].items()},
-            tuple(tuple(map(_whole, clause)) for clause in data["formula"]["clauses"]),
+            tuple(tuple(map(whole, clause)) for clause in data["formula"]["clauses"]),
             str(data["formula"]["meaning"]),
             None if data["always"] is None else form.read(data["always"]),
-            tuple(divmod(_whole(spot), cols) for spot in data["order"]),
+            tuple(divmod(whole(spot), cols) for spot in data["order"]),
         )
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise InputError(f"{type(error).__name__} {error}", "a plan of tiles", "plan.json") from None
@@ -155,25 +156,12 @@ def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
     return plan
 
 
-def _whole(value: Any) -> int:
-    """A whole number as it stands: 1.9, true and "1" are none."""
-    if type(value) is not int or abs(value) >= 1 << 31:
-        raise TypeError(f"{value!r:.20} is no whole number")
-    return value
-
-
-def _truth(value: Any) -> bool:
-    if type(value) is not bool:
-        raise TypeError(f"{value!r:.20} is neither true nor false")
-    return value
-
-
 def _probe(row: Any, col: Any, side: Any, inverted: Any) -> tuple[Port, bool]:
-    return ((_whole(row), _whole(col)), str(side)), _truth(inverted)
+    return ((whole(row), whole(col)), str(side)), truth(inverted)
 
 
 def _geometry(cols: int, shared: int, *, tops: Any, left: Any, pitch: Any, depth: Any) -> Geometry:
-    return Geometry(tuple(map(_whole, tops)), _whole(left), _whole(pitch), cols, shared, _whole(depth))
+    return Geometry(tuple(map(whole, tops)), whole(left), whole(pitch), cols, shared, whole(depth))
 
 
 def _piece(form: Form, *, name: Any, ports: Any, states: Any) -> PlanTile:
