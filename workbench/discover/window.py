@@ -17,20 +17,8 @@ from hardboard.gadgets.contract.declared import EDGE, Contract, Promised
 from hardboard.puzzles.declared import Declaration
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.guarded import (
-    WIDE,
-    agrees,
-    check_layout,
-    guarded,
-    horizon,
-    near,
-    printed,
-    signs,
-    steady,
-    symbols_of,
-    symmetric,
-    weaker,
-)
+from hardboard.puzzles.declared.guarded import WIDE, agrees, check_layout, guarded, printed
+from hardboard.puzzles.declared.symbols import horizon, near, signs, steady, symbols_of, symmetric, weaker
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded, Symbol
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
