@@ -39,7 +39,7 @@ from hardboard.verify.declared.printed import (
 )
 
 #: So many colourings are tried.
-TRIES = 3000
+TRIES = 20_000
 #: After so many other solutions, or so many changes that shut out none, rooms are given up.
 PATIENCE, MOVES = 200, 250
 #: How readily a change is made that lets in more other solutions than it shuts out.
