@@ -57,7 +57,7 @@ def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Sh
 
     Circles and triangles that can be left out are left out, `minimal` or not.
     """
-    difficulty, solutions = wish.difficulty, wish.solutions
+    difficulty = wish.difficulty
     style = STYLES[difficulty or "medium"]
     wanted = draw_maze(draw, wish.shape)
     ends = draw_ends(draw, wanted)
@@ -65,10 +65,11 @@ def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Sh
         return None
     maker = Maker(draw, style)
     board = maker.first_board(wanted, ends)
-    unique = repair(board, wanted, solutions, np.array_equal, maker.mend, rounds=wanted.size)
+    rivals = wish.besides(wanted) if wish.besides else wish.solutions
+    unique = repair(board, wanted, rivals, np.array_equal, maker.mend, rounds=wanted.size)
     if unique is None:
         return None
-    thin = maker.thinned(unique, wanted, solutions)
+    thin = maker.thinned(unique, wanted, rivals)
     return (thin, wanted) if difficulty in (None, label(thin)) else None
 
 

@@ -13,6 +13,7 @@ from hardboard.verify import search
 from hardboard.verify.judge import Judge
 from hardboard.verify.methods import Method, Option
 from hardboard.verify.nurimeizu.encode import NurimeizuEncoding
+from hardboard.verify.nurimeizu.rivals import Besides
 from hardboard.verify.solver import DEFAULT_SOLVER
 
 
@@ -59,6 +60,7 @@ JUDGE = Judge(
     },
     encoding=NurimeizuEncoding,
     complete=partial(NurimeizuEncoding, eager=True),
+    besides=Besides,
 )
 
 __all__ = ["JUDGE", "NurimeizuEncoding", "find", "solutions"]

@@ -35,8 +35,8 @@ class NurimeizuEncoding:
         if not eager:
             _known(Links(self.graph), self.white, cnf)
         self.black: Ints = -self.white[board.rooms]
-        _no_equal_squares(self.graph, self.white, cnf)
-        _no_short_cycles(self.graph, self.white, cnf)
+        no_equal_squares(self.graph, self.white, cnf)
+        no_short_cycles(self.graph, self.white, cnf)
         _path(board, -self.black, cnf)
         if eager:
             tree.written(self.graph, self.white, cnf)
@@ -73,7 +73,7 @@ def _known(links: Links, white: Ints, cnf: Cnf) -> None:
     cnf.add_rows(-white[links.pairs()])
 
 
-def _no_equal_squares(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
+def no_equal_squares(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
     """No square of 2 by 2 cells is all of one colour."""
     literals = white[graph.fours]
     # A room that has two of the cells is said once.
@@ -87,7 +87,7 @@ def _no_equal_squares(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
             cnf.clauses.append([-x for x in row if x not in (0, TRUE)])
 
 
-def _no_short_cycles(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
+def no_short_cycles(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
     """White cells form no cycle: a room with a cycle is black, and of two rooms that touch twice one is."""
     cnf.add_rows(-white[graph.looped][:, None])
     cnf.add_rows(-white[graph.twice])
@@ -100,6 +100,11 @@ def _path(board: Board, white: Ints, cnf: Cnf) -> None:
         if circles_off(board, path) or triangles_on(board, path):
             cnf.add()
         return
+    path_cells(board, white, cnf)
+
+
+def path_cells(board: Board, white: Ints, cnf: Cnf) -> Ints:
+    """The literals of the cells on the path from S to G, where that is not known."""
     on: Ints = cnf.fresh(white.size).reshape(white.shape)
     on[(board.icons == TRIANGLE) | (white == -TRUE)] = -TRUE
     for cell in (board.start, board.goal, *board.cells(CIRCLE)):
@@ -111,6 +116,7 @@ def _path(board: Board, white: Ints, cnf: Cnf) -> None:
                 cnf.add(-row[c], int(white[r, c]))
                 near = [rows[y][x] for y, x in neighbours((r, c), board.shape) if rows[y][x] != -TRUE]
                 _degree(row[c], near, 1 if (r, c) in ends else 2, cnf)
+    return on
 
 
 def _degree(literal: int, near: Sequence[int], degree: int, cnf: Cnf) -> None:
