@@ -228,7 +228,7 @@ def rows() -> Iterator[Row]:
         yield f"{target}, verify", lambda t=target: scale(check, t, (10, 20, 40))
     yield "compact, prove and check", lambda: proofs("kurodoko", (10, 20))
     yield "generate Kurodoko", lambda: generators("kurodoko", (15, 20, 30))
-    yield "generate Nurimeizu", lambda: generators("nurimeizu", (10, 20))
+    yield "generate Nurimeizu", lambda: generators("nurimeizu", (20, 40))
     yield "area", lambda: area((100, 500))
     yield "cold start", start
 

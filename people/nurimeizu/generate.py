@@ -27,8 +27,8 @@ from hardboard.puzzles.nurimeizu.rules import white_path
 
 SIZES = range(3, 41)
 TRIES = 300
-#: A rival is met with one change for every so many cells of the board.
-CELLS_A_CHANGE = 150
+#: A rival is met with one change, and one more for every so many cells in which it differs.
+CELLS_A_CHANGE = 45
 Solutions = Callable[[Board], Iterable[Shading]]
 
 
@@ -139,11 +139,11 @@ class Maker:
         return rooms
 
     def mend(self, board: Board, wanted: Shading, rival: Shading) -> tuple[Board, Shading] | None:
-        """A board of which the rival is no solution any more; large boards are changed in several places at
-        once.
+        """A board of which the rival is no solution any more; against one that differs much it is changed in
+        several places at once.
         """
         mended = None
-        for _ in range(1 + wanted.size // CELLS_A_CHANGE):
+        for _ in range(1 + np.count_nonzero(wanted != rival) // CELLS_A_CHANGE):
             changed = self._change(mended or board, wanted, rival)
             if changed is None:
                 break

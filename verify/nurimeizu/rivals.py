@@ -5,6 +5,11 @@ long as there is none. So the rules for the rooms of the first board stay in one
 learned: rooms that became one have the same colour, and icons are assumptions. Which of these were needed
 for an answer is kept too, so that taking away another one needs no search at all.
 
+Rivals are looked for near the wanted solution first: window by window, with all rooms outside as they shall
+be. A tree drawn anew over the whole of a large board is hard to find, since a part that hangs loose can be
+moved on from cut to cut without end; in a window it has nowhere to go. A window without a rival has none
+again, as long as boards gain clues; so at the end only the whole is left to be asked.
+
     >>> rooms = np.arange(4, dtype=np.int32).reshape(2, 2)
     >>> wanted = np.array([[False, False], [True, False]])
     >>> rivals = Besides(wanted)
@@ -18,7 +23,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from hardboard.puzzles.grid import Ints, Shading
+from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE
 from hardboard.verify.cnf import Cnf
@@ -28,6 +33,8 @@ from hardboard.verify.nurimeizu.graph import RoomGraph
 from hardboard.verify.solver import Solver
 
 SOLVER = "glucose4"
+#: A window has so many rows and columns; the next one begins half of that further on.
+WINDOW = 10
 
 
 class Besides:
@@ -53,10 +60,11 @@ class Besides:
         cnf.clauses += [[int(self.white[room])] for room in np.flatnonzero(self.graph.iconed)]
         dark = np.zeros(self.graph.count, dtype=bool)
         dark[board.rooms[self.wanted]] = True
-        same = np.where(dark, -self.white, self.white).tolist()
-        cnf.clauses.append([-literal for literal in same])
+        self.same: Ints = np.where(dark, -self.white, self.white)
+        cnf.clauses.append((-self.same).tolist())
         self.solver = Solver(cnf.clauses, name=SOLVER, top=cnf.top)
-        self.solver.prefer(same)
+        self.solver.prefer(self.same.tolist())
+        self.windows = list(_windows(board.shape))
         #: which of the first rooms stands for each, and assumptions under which there is no rival
         self.merged = np.arange(self.graph.count)
         self.core: set[int] | None = None
@@ -71,12 +79,24 @@ class Besides:
         assumptions = self._icons(board)
         if self.core is not None and self.core <= set(assumptions):
             return
-        while (model := self.solver.by_need(self._broken, assumptions)) is not None:
-            rival = self._shading(model)
-            yield rival
+        model = self._near(assumptions) or self.solver.by_need(self._broken, assumptions)
+        while model is not None:
+            yield self._shading(model)
             self.spent = True
             self.solver.add([[-x for x in model[: self.graph.count]]])
+            model = self.solver.by_need(self._broken, assumptions)
         self.core = set(self.solver.core())
+
+    def _near(self, assumptions: list[int]) -> list[int] | None:
+        """A rival that differs in one window alone, of those windows in which there may be one."""
+        while self.windows:
+            outside = np.ones(self.graph.count, dtype=bool)
+            outside[self.rooms[self.windows[-1]]] = False
+            model = self.solver.by_need(self._broken, [*assumptions, *self.same[outside].tolist()])
+            if model is not None:
+                return model
+            self.windows.pop()
+        return None
 
     def _follows(self, board: Board) -> bool:
         """Whether the search goes on with a board: the same ends, and no room divided."""
@@ -101,7 +121,7 @@ class Besides:
         """What the icons say, one or two literals each."""
         circles, triangles = board.icons == CIRCLE, board.icons == TRIANGLE
         literals = [self.on[circles], -self.on[triangles], self.white[self.rooms[triangles]]]
-        return np.unique(np.concatenate(literals)).tolist()
+        return [int(literal) for literal in np.unique(np.concatenate(literals))]
 
     def _broken(self, model: Sequence[int]) -> Sequence[list[int]]:
         return tree.broken(self.graph, self.white, np.array(model[: self.graph.count]) > 0)
@@ -109,3 +129,9 @@ class Besides:
     def _shading(self, model: Sequence[int]) -> Shading:
         shading: Shading = (np.array(model[: self.graph.count]) < 0)[self.rooms]
         return shading
+
+
+def _windows(shape: Cell) -> Iterator[tuple[slice, slice]]:
+    """Windows that lap over each other, the smaller ones of the edges left out."""
+    starts = [range(0, max(length - WINDOW // 2, 1), WINDOW // 2) for length in shape]
+    return ((slice(r, r + WINDOW), slice(c, c + WINDOW)) for r in starts[0] for c in starts[1])
