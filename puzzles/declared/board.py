@@ -11,7 +11,7 @@ black (True), white (False) or not known (None).
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, overload
 
 #: The number of a cell in reading order.
 Index = int
@@ -81,12 +81,12 @@ class Board:
         return [other for other in cells if other is not None]
 
     @cached_property
-    def near(self) -> list[list[Index]]:
+    def near(self) -> Sequence[list[Index]]:
         """Of each cell, its neighbours."""
         return _around(self.rows, self.cols, STEPS)
 
     @cached_property
-    def near8(self) -> list[list[Index]]:
+    def near8(self) -> Sequence[list[Index]]:
         """Of each cell, the cells around it."""
         return _around(self.rows, self.cols, STEPS + DIAGONALS)
 
@@ -151,8 +151,39 @@ class Board:
         return sorted((one, other) for one, other in pairs if 0 <= one < other)
 
 
+#: On boards with more cells than this, neighbours are looked for when somebody asks: often for few cells.
+LARGE = 20_000
+
+
+class _Asked(Sequence[list[Index]]):
+    """Of each cell, the cells reached by some steps, made when they are asked for."""
+
+    def __init__(self, board: Board, steps: Sequence[Step]) -> None:
+        self._board, self._steps, self._made = board, steps, dict[Index, list[Index]]()
+
+    def __len__(self) -> int:
+        return self._board.size
+
+    @overload
+    def __getitem__(self, cell: Index) -> list[Index]: ...
+
+    @overload
+    def __getitem__(self, cell: slice) -> Sequence[list[Index]]: ...
+
+    def __getitem__(self, cell: Index | slice) -> list[Index] | Sequence[list[Index]]:
+        if isinstance(cell, slice):
+            return [self[each] for each in range(len(self))[cell]]
+        if cell not in self._made:
+            if not 0 <= cell < len(self):
+                raise IndexError(cell)
+            self._made[cell] = self._board.beside(cell, self._steps)
+        return self._made[cell]
+
+
 @lru_cache(maxsize=16)
-def _around(rows: int, cols: int, steps: Sequence[Step]) -> list[list[Index]]:
+def _around(rows: int, cols: int, steps: Sequence[Step]) -> Sequence[list[Index]]:
     """Of each cell of a board of some size, the cells reached by some steps."""
     board = Board(rows, cols)
+    if board.size > LARGE:
+        return _Asked(board, steps)
     return [board.beside(cell, steps) for cell in board.cells]

@@ -60,7 +60,7 @@ def cuts(shading: Shading) -> list[Cut]:
     by_border: dict[tuple[Cell, ...], Cut] = {}
     for label, box in enumerate(boxes(labels, count), 1):
         if label != main:
-            for cut in _around(labels, shading, label, box):
+            for cut in _around(labels, shading, label, box) or [_whole(labels, shading, label, box, main)]:
                 by_border.setdefault(cut.border, cut)
     return list(by_border.values())
 
@@ -86,6 +86,16 @@ def _around(labels: Ints, shading: Shading, label: int, box: tuple[slice, slice]
         if part != own and white:
             around.append(Cut(_cells(border & _beside(outside), top, left), (first, white[0])))
     return around
+
+
+def _whole(labels: Ints, shading: Shading, label: int, box: tuple[slice, slice], other: int) -> Cut:
+    """The cut around one region towards another, of which nothing is near: black cells touch there."""
+    top, left = max(box[0].start - 1, 0), max(box[1].start - 1, 0)
+    window = (slice(top, box[0].stop + 1), slice(left, box[1].stop + 1))
+    inside = labels[window] == label
+    border = _cells(_beside(inside) & shading[window], top, left)
+    far = divmod(int(np.argmax(labels.ravel() == other)), labels.shape[1])
+    return Cut(border, (_cells(inside, top, left)[0], far))
 
 
 def _beside(mask: Shading) -> Shading:

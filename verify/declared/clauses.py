@@ -29,17 +29,26 @@ Unary = list[int]
 class Clauses(Cnf):
     """A growing list of clauses about the cells of a board, some of which are known."""
 
-    def __init__(self, known: Facts, same: Mapping[Index, Index] | None = None) -> None:
-        """Cells that have the colour of an earlier one (`same`) have its variable."""
-        super().__init__()
-        self.known, self.same = known, same or {}
-        self.black: list[int] = [TRUE if fact else -TRUE for fact in known]
-        for cell in (cell for cell, fact in enumerate(known) if fact is None):
-            if cell in self.same:
-                self.black[cell] = self.black[self.same[cell]]
-            else:
-                self.black[cell] = -self.new()
+    def __init__(
+        self, known: Facts, same: Mapping[Index, Index] | None = None, black: list[int] | None = None
+    ) -> None:
+        """Cells that have the colour of an earlier one (`same`) have its variable. Or it is said of each cell
+        what the literal is that it is `black`.
+        """
+        super().__init__(
+            0 if black is None else max(map(abs, (x for x in black if abs(x) != TRUE)), default=0)
+        )
+        self.known = known
+        #: Whether cells may have one variable.
+        self.shared = bool(same) or black is not None
+        self.black = self._literals(same or {}) if black is None else black
         self._made: dict[Any, Any] = {}
+
+    def _literals(self, same: Mapping[Index, Index]) -> list[int]:
+        black = [TRUE if fact else -TRUE for fact in self.known]
+        for cell in (cell for cell, fact in enumerate(self.known) if fact is None):
+            black[cell] = black[same[cell]] if cell in same else -self.new()
+        return black
 
     def new(self) -> int:
         """A new variable."""
@@ -112,7 +121,9 @@ def write_count(place: Count, cnf: Clauses) -> None:
             return
     black = [x for cell in place.cells if -TRUE < (x := literal[cell]) < TRUE]
     already = 0 if len(black) == len(place.cells) else sum(1 for cell in place.cells if known[cell])
-    alike = bool(cnf.same) and len(set(black)) < len(black)
+    if cnf.shared:
+        black, already = without_opposites(black, already)
+    alike = cnf.shared and len(set(black)) < len(black)
     if alike and len(set(black)) <= FEW:
         times = sorted(Counter(black).items(), key=lambda one: -one[1])
         cnf.clauses += [unless + clause for clause in forbidden_sums(times, place.allowed, already)]
@@ -126,6 +137,20 @@ def write_count(place: Count, cnf: Clauses) -> None:
     elif patterns:
         literals = [*black, *(-x for x in black)]
         cnf.clauses += [unless + [literals[i] for i in pattern] for pattern in patterns]
+
+
+def without_opposites(literals: list[int], now: int) -> tuple[list[int], int]:
+    """The literals, and so many that hold anyway: of two opposite ones, one does.
+
+    >>> without_opposites([1, 2, -1, 1], 3)
+    ([1, 2], 4)
+    """
+    times = Counter(literals)
+    both = {x: min(times[x], times[-x]) for x in times if x > 0 and -x in times}
+    if not both:
+        return literals, now
+    left = [x for x in times for _ in range(times[x] - both.get(abs(x), 0))]
+    return left, now + sum(both.values())
 
 
 def forbidden_sums(
@@ -179,6 +204,8 @@ def write_sight(place: Sight, cnf: Clauses) -> None:
     want = place.total - place.base - sum(runs[0] for runs in left)
     numbers = []
     for ray, runs in zip(place.rays, left, strict=True):
+        for cell in ray[: runs[0]]:
+            cnf.add(cnf.has(cell, place.colour))
         run, possible = [TRUE], set(runs)
         for length in range(runs[0] + 1, min(runs[-1], runs[0] + want) + 1):
             run.append(cnf.conjunction(run[-1], cnf.has(ray[length - 1], place.colour)))

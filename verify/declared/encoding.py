@@ -3,17 +3,16 @@
 See `hardboard.verify.search.Encoding`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import cache, cached_property
-from typing import Any
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hardboard.puzzles.declared.areas import AreaSum, Connected
-from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.near import Space, as_counts, board_around, moved, space_around
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.cnf import TRUE
@@ -23,96 +22,51 @@ from hardboard.verify.declared.clauses import WRITERS, Clauses, write_count
 from hardboard.verify.declared.cuts import CUTS, Candidate, Groups, variable_bits
 from hardboard.verify.declared.lemmas import lemmas, write_edge
 from hardboard.verify.declared.presolve import presolve
+from hardboard.verify.declared.simpler import alike, is_alike, merged, small_sums, whole_board
 
-#: Sums of areas up to this are written down.
-SMALL = 1
+if TYPE_CHECKING:
+    from hardboard.verify.declared.large import Large
+
 #: On boards with more cells than this, regions that are cut off are looked for one by one.
 WIDE = 20_000
 #: Counts of more cells than this are written down when a candidate breaks them: many never are.
 LATE = 40
 
 
-def merged(places: Sequence[Place]) -> list[Place]:
-    """The places, with counts of the same cells as one: many rules are two, for too many and too few."""
-    kept: list[Place] = []
-    counts: dict[Any, int] = {}
-    for place in places:
-        if isinstance(place, Count) and len(place.cells) > 2:
-            key = (place.cells, *place.when.items())
-            if key in counts:
-                one = kept[counts[key]]
-                assert isinstance(one, Count)
-                kept[counts[key]] = replace(one, allowed=one.allowed & place.allowed)
-                continue
-            counts[key] = len(kept)
-        kept.append(place)
-    return kept
+def _large(declaration: Declaration, board: Board) -> "Large | None":
+    """A large board's places as arrays, if they can be had so; numba is loaded by the first of them."""
+    from hardboard.verify.declared.large import arrays
+
+    return arrays(declaration, board)
 
 
-def _small_sums(places: Iterable[Place], board: Board) -> Iterator[Place]:
-    """The places, with small sums of areas as counts of cells nearby, which are written down at once."""
-    for place in places:
-        if isinstance(place, AreaSum) and place.total <= SMALL:
-            space = space_around(board, place.spot, SMALL + 1)
-            counts = _sum_around(place.rule, place.colour, place.total, space)
-            yield from (moved(count, space, board, place.spot) for count in counts)
-        else:
-            yield place
-
-
-@cache
-def _sum_around(rule: str, colour: bool, total: int, space: Space) -> list[Count]:
-    board, spot = board_around(space)
-    return as_counts(AreaSum(rule, board.cells, board.near, colour, total, at=spot), board, SMALL + 1)
-
-
-#: Two cells have one colour.
-ALIKE = frozenset([0, 2])
-
-
-def is_alike(place: Place) -> bool:
-    """Whether a place says of two cells that they have one colour."""
-    return isinstance(place, Count) and place.allowed == ALIKE and len(place.cells) == 2 and not place.when
-
-
-def alike(places: Sequence[Place]) -> dict[Index, Index]:
-    """Cell -> the first of the cells that have its colour, if there is one before it."""
-    first: dict[Index, Index] = {}
-
-    def find(cell: Index) -> Index:
-        while cell in first:
-            cell = first[cell]
-        return cell
-
-    for place in filter(is_alike, places):
-        one, other = sorted(map(find, place.cells))
-        if one != other:
-            first[other] = one
-    return {cell: find(cell) for cell in first}
+def _presolved(places: Sequence[Place], size: int) -> Clauses:
+    """What is known of each cell, and its literal; nothing is written down yet."""
+    known = presolve(places, size)
+    cnf = Clauses(known or [None] * size, alike(places))
+    if known is None:
+        cnf.clauses.append([])
+    return cnf
 
 
 class Encoding:
     """The rules of a declaration on one board; or of their places there only some."""
 
     def __init__(self, declaration: Declaration, board: Board, places: Sequence[Place] | None = None) -> None:
-        given = declaration.places(board) if places is None else places
-        self.board, self.places = board, merged(list(_small_sums(given, board)))
-        known = presolve(self.places, board.size)
-        same = alike(self.places)
-        self.cnf = cnf = Clauses(known or [None] * board.size, same)
+        self.board = board
+        large = _large(declaration, board) if places is None and board.size > WIDE else None
+        given = declaration.places(board) if places is None and large is None else places or ()
+        self.places = merged(list(small_sums(given, board))) if large is None else large.places
+        self.cnf = cnf = _presolved(self.places, board.size) if large is None else large.clauses()
         self.decisive: Sequence[int] = range(1, cnf.top + 1)
-        if known is None:
-            cnf.clauses.append([])
         self._late = [place for place in self.places if isinstance(place, Count) and len(place.cells) > LATE]
-        for place in (*self.places, *lemmas(board, self.places)):
-            if type(place) in WRITERS and place not in self._late and not (same and is_alike(place)):
+        counts = () if large is None else large.unsettled()
+        for place in chain(self.places, counts, lemmas(board, self.places)):
+            if type(place) in WRITERS and place not in self._late and not (cnf.shared and is_alike(place)):
                 WRITERS[type(place)](place, cnf)
         write_edge(board, self.places, cnf)
         self.needed = [(place, CUTS[type(place)]) for place in self.places if type(place) in CUTS]
-        self._wide = board.size > WIDE and all(
-            type(place) is Connected and not place.outside and place.near is board.near
-            for place, _ in self.needed
-        )
+        self._wide = board.size > WIDE and all(whole_board(place, board) for place, _ in self.needed)
 
     @cached_property
     def grid(self) -> Bits:
@@ -138,17 +92,18 @@ class Encoding:
         """The rules that are written down."""
         return self.cnf.clauses
 
-    @property
+    @cached_property
     def black(self) -> Ints:
         """Of each cell the literal that it is black."""
         return np.array(self.cnf.black, dtype=np.int32).reshape(self.board.shape)
 
     def decode(self, model: Sequence[int]) -> Shading:
         """The shading of a model."""
-        values = [
-            literal == TRUE or (literal != -TRUE and model[-literal - 1] < 0) for literal in self.cnf.black
-        ]
-        return np.array(values, dtype=bool).reshape(self.board.shape)
+        black = self.black
+        known = np.abs(black) == TRUE
+        positive = np.array([False, *(value > 0 for value in model[: len(self.decisive)])])
+        values: Shading = positive[np.where(known, 0, np.abs(black))] ^ (black < 0)
+        return np.where(known, black > 0, values)
 
     def broken(self, model: Sequence[int]) -> list[list[int]]:
         """The clauses about areas that a model breaks."""

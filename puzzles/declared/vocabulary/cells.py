@@ -1,6 +1,7 @@
 """Rules about cells, pairs and small patterns of cells."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board
 from hardboard.puzzles.declared.places import Place
@@ -9,7 +10,8 @@ from hardboard.puzzles.declared.vocabulary.rule import AROUND, COLOURS, Rule, Wh
 
 def clues_are(colour: bool, name: str = "clueColour") -> Rule:
     """Cells with a clue have a colour."""
-    return have_colour(colour, lambda board: board.clues, f"a clue is in a {COLOURS[colour]} cell", name)
+    given = have_colour(colour, lambda board: board.clues, f"a clue is in a {COLOURS[colour]} cell", name)
+    return replace(given, local=True)
 
 
 def have_colour(colour: bool, cells: Where, text: str, name: str) -> Rule:
@@ -45,13 +47,14 @@ def apart(colour: bool, around: str = "beside", name: str = "csAdjacent") -> Rul
                     yield counted(name, (cell, other), colour, [0, 1])
 
     word = "are neighbours" if around == "beside" else "touch"
-    return rule(f"no two {COLOURS[colour]} cells {word}", name, places)
+    return rule(f"no two {COLOURS[colour]} cells {word}", name, places, local=True)
 
 
 def no_square(colour: bool, name: str) -> Rule:
     """No 2 by 2 cells are all of the colour."""
     text = f"no 2 by 2 cells are all {COLOURS[colour]}"
-    return rule(text, name, lambda b: (counted(name, square, colour, range(4)) for square in b.squares))
+    places = lambda b: (counted(name, square, colour, range(4)) for square in b.squares)  # noqa: E731
+    return rule(text, name, places, local=True)
 
 
 def rectangles(colour: bool, name: str) -> Rule:

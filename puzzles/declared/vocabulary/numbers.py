@@ -29,7 +29,7 @@ def clue_counts(around: str, names: str, when: bool | None = None) -> Rule:
             yield from exactly(names, AROUND[around](board, cell), BLACK, number, cell, only_if(cell, when))
 
     word = "number" if when is None else f"number in a {COLOURS[when]} cell"
-    return rule(f"a {word} counts the black cells {around} it", names, places)
+    return rule(f"a {word} counts the black cells {around} it", names, places, local=True)
 
 
 def corner_counts(names: str) -> Rule:
@@ -40,7 +40,7 @@ def corner_counts(names: str) -> Rule:
             meet = (board.at(row - up, col - left) for up in (1, 0) for left in (1, 0))
             yield from exactly(names, [cell for cell in meet if cell is not None], BLACK, number)
 
-    return rule("a number at a corner counts the black cells that meet there", names, places)
+    return rule("a number at a corner counts the black cells that meet there", names, places, local=True)
 
 
 def line_counts(names: str) -> Rule:

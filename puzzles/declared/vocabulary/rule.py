@@ -57,6 +57,9 @@ class Rule:
     #: a board of some size, all symbols -> what holds whatever is printed on it, where this is not to be had
     #: from `places`: see `hardboard.puzzles.declared.guarded`
     guarded: Callable[[Board, Collection[Symbol]], Iterable[Guarded | Either]] | None = None
+    #: whether a place looks no further than the cells around its spot and what is printed in them or at their
+    #: corners, so that it is the same wherever these look the same: see `hardboard.verify.declared.looks`
+    local: bool = False
 
 
 def rule(
@@ -64,9 +67,11 @@ def rule(
     names: str,
     places: Callable[[Board], Iterable[Place]],
     guarded: Callable[[Board, Collection[Symbol]], Iterable[Guarded | Either]] | None = None,
+    *,
+    local: bool = False,
 ) -> Rule:
     """A rule whose names are written in one string."""
-    return Rule(text, tuple(names.split()), places, guarded)
+    return Rule(text, tuple(names.split()), places, guarded, local)
 
 
 def counted(name: str, cells: Sequence[Index], colour: bool, allowed: Iterable[int], **more: object) -> Count:

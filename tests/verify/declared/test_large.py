@@ -1,0 +1,82 @@
+"""Large boards are written down another way: by looks, as arrays, settled first. Held here, on small boards,
+to the rules' own places and to the plain way's solutions.
+"""
+
+import random
+
+import pytest
+
+from hardboard.puzzles.declared import Board
+from hardboard.puzzles.declared.board import _around, _Asked
+from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.registry import declared, family
+from hardboard.verify import search
+from hardboard.verify.declared.complete import Complete
+from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.large import arrays
+from hardboard.verify.declared.looks import counts_of, printed
+from hardboard.verify.declared.settle import settle
+
+LOCAL = [name for name in declared() if any(rule.local for rule in family(name).declared.rules)]
+
+
+def _said(cells, allowed, when):
+    return tuple(cells), sum(1 << n for n in allowed), frozenset(when.items())
+
+
+@pytest.mark.parametrize("name", LOCAL)
+def test_places_by_looks_are_the_rules_own(name, random_board):
+    rng, declaration = random.Random(name), family(name).declared
+    rules = [rule for rule in declaration.rules if rule.local]
+    boards = [random_board(declaration.layout, rng, *shape) for shape in ((5, 6), (1, 4), (2, 3), (3, 1))]
+    for board in filter(printed, boards):
+        own = [_said(p.cells, p.allowed, p.when) for rule in rules for p in rule.places(board)]
+        counts = counts_of(rules, board)
+        made = [counts.of(place) for place in range(counts.number)]
+        assert sorted(own, key=repr) == sorted(
+            ((tuple(cells), allowed, frozenset(when)) for cells, allowed, when in made), key=repr
+        )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", declared())
+def test_large_boards_have_the_same_solutions(name, random_board, monkeypatch):
+    rng, declaration = random.Random(name), family(name).declared
+    for number in range(12):
+        board = random_board(declaration.layout, rng, *((3, 4), (4, 4), (2, 5), (1, 4))[number % 4])
+        plain = sorted(one.tobytes() for one in search.solutions(Encoding(declaration, board)))
+        with monkeypatch.context() as patched:
+            patched.setattr("hardboard.verify.declared.encoding.WIDE", 0)
+            for kind in (Encoding, Complete):
+                assert sorted(one.tobytes() for one in search.solutions(kind(declaration, board))) == plain
+
+
+def test_what_is_settled_holds_in_all_solutions(random_board):
+    rng, declaration, seen = random.Random(1), family("mosaic").declared, 0
+    for _ in range(40):
+        board = random_board(declaration.layout, rng, 3, 4)
+        every = [one.ravel().tolist() for one in search.solutions(Encoding(declaration, board))]
+        large = arrays(declaration, board)
+        state = large.settled
+        for solution in every:
+            for cell, root in enumerate(state.root.tolist()):
+                assert solution[cell] == solution[root] ^ bool(state.flipped[cell])
+                assert state.value[root] in (-1, solution[root])
+        seen += len(every)
+        assert state.possible or not every
+    assert seen
+
+
+def test_two_cells_that_differ_are_one_afterwards():
+    chain = [Count("differ", (cell, cell + 1), frozenset([1])) for cell in range(99)]
+    state = settle(counts_of([], Board(10, 10), chain), 100)
+    assert len(set(state.root.tolist())) == 1 and state.settled.all()
+    assert [a != b for a, b in zip(state.flipped, state.flipped[1:], strict=False)] == [True] * 99
+    broken = settle(counts_of([], Board(10, 10), [*chain, Count("alike", (0, 99), frozenset([0, 2]))]), 100)
+    assert not broken.possible
+
+
+def test_neighbours_asked_for_are_the_same():
+    steps = ((-1, 0), (0, 1), (1, 0), (0, -1))
+    assert list(_Asked(Board(4, 5), steps)) == list(_around(4, 5, steps))
+    assert _Asked(Board(4, 5), steps)[3:5] == list(_around(4, 5, steps))[3:5]

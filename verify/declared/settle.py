@@ -1,0 +1,230 @@
+"""What counts force on a large board: colours, and cells that have one colour or opposite ones.
+
+Each place is looked at alone, with what is known so far of its cells; where it leaves a cell one colour, or
+two cells always alike or always different, this is noted, and the places of these cells are looked at again.
+A wire of a compiled board is one cell afterwards. Every solution is kept.
+
+    >>> from hardboard.puzzles.declared.places import Count
+    >>> from hardboard.verify.declared.looks import counts_of
+    >>> one = [Count("one", (0, 1), frozenset([1])), Count("white", (2,), frozenset([0]))]
+    >>> found = settle(counts_of([], Board(1, 3), one), 3)
+    >>> found.value.tolist(), found.root.tolist(), found.flipped.tolist(), found.settled.tolist()
+    ([-1, -1, 0], [0, 0, 2], [0, 1, 0], [True, True])
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from hardboard.puzzles.declared.board import Board as Board
+from hardboard.verify.declared.looks import Counts, Numbers
+
+#: So many cells of a place that are still open are tried in all their colours.
+FEW = 6
+#: Bit a of entry i: whether cell i is black in the a-th way to colour some cells.
+WAYS = np.array(
+    [sum(1 << way for way in range(64) if way >> cell & 1) for cell in range(FEW)], dtype=np.uint64
+)
+#: What is said of the sums of more cells.
+NEVER, ALWAYS, LEAST, GREATEST, SOMETIMES = np.arange(5, dtype=np.uint64)
+
+
+@dataclass(frozen=True, eq=False)
+class Settled:
+    """Of each cell: its `root`, a cell with its colour, or the opposite one if it is `flipped`; of roots, the
+    value, -1 if it is not known. Of each place, whether it holds with this, whatever the open cells are.
+    """
+
+    possible: bool
+    root: Numbers
+    flipped: NDArray[np.int8]
+    value: NDArray[np.int8]
+    settled: NDArray[np.bool_]
+
+
+def settle(counts: Counts, size: int) -> Settled:
+    """What the places force on a board of so many cells."""
+    owners = np.repeat(np.arange(counts.number), np.diff(counts.start))
+    owners = np.concatenate([owners, np.repeat(np.arange(counts.number), np.diff(counts.also))])
+    cells = np.concatenate([counts.cells, counts.others])
+    order = np.argsort(cells, kind="stable")
+    first = np.concatenate([[0], np.cumsum(np.bincount(cells, minlength=size))])
+    root, flipped = np.arange(size), np.zeros(size, dtype=np.int8)
+    value, settled = np.full(size, -1, dtype=np.int8), np.zeros(counts.number, dtype=np.bool_)
+    places = (counts.start, counts.cells, counts.allowed, counts.also, counts.others, counts.colours)
+    possible = _run(places, (first, owners[order]), root, flipped, value, settled)
+    return Settled(possible, root, flipped, value, settled)
+
+
+@njit(cache=True, nogil=True)
+def _run(places: Any, at: Any, root: Any, flipped: Any, value: Any, settled: Any) -> bool:
+    """Look at places until nothing more follows; whether none is broken."""
+    number = len(settled)
+    queue, queued = np.arange(number), np.ones(number, np.bool_)
+    after, size = np.arange(len(root)), np.ones(len(root), np.int32)
+    head, waiting = 0, number
+    cells, signs, needs = np.empty(128, np.int64), np.empty(128, np.int64), np.empty(128, np.int8)
+    while waiting:
+        place = queue[head]
+        head, waiting, queued[place] = (head + 1) % number, waiting - 1, False
+        good, count = _ways(place, places, root, flipped, value, cells, signs, needs)
+        if good == 0:
+            return False
+        settled[place] = good == (ALWAYS if count > FEW else _every(count))
+        for i in range(0 if settled[place] else count):
+            colour = _colour(i, count, good, signs)
+            if colour >= 0:
+                value[cells[i]] = colour
+                waiting = _call(cells[i], root, after, at, settled, queue, queued, head, waiting)
+        for i in range(0 if settled[place] or count > FEW else count):
+            for j in range(i):
+                one, other = root[cells[j]], root[cells[i]]
+                if one == other or value[one] >= 0 or value[other] >= 0:
+                    continue
+                differ = WAYS[i] ^ WAYS[j]
+                flip = 0 if good & differ == 0 else 1 if good & ~differ == 0 else -1
+                if flip >= 0:
+                    flip ^= flipped[cells[i]] ^ flipped[cells[j]]
+                    if size[one] < size[other]:
+                        one, other = other, one
+                    waiting = _call(other, root, after, at, settled, queue, queued, head, waiting)
+                    _join(one, other, flip, root, flipped, after, size)
+    return True
+
+
+@njit(cache=True, nogil=True)
+def _colour(i: int, count: int, good: Any, signs: Any) -> int:
+    """The colour of an open root that a place leaves it, -1 for both."""
+    if count > FEW:
+        if good == LEAST or good == GREATEST:  # noqa: SIM109
+            return 1 if (signs[i] > 0) == (good == GREATEST) else 0
+        return -1
+    return 1 if good & ~WAYS[i] == 0 else 0 if good & WAYS[i] == 0 else -1
+
+
+@njit(cache=True, nogil=True)
+def _every(count: int) -> Any:
+    """The set of all ways to colour so many cells."""
+    return ~np.uint64(0) if count == FEW else (np.uint64(1) << np.uint64(1 << count)) - np.uint64(1)
+
+
+@njit(cache=True, nogil=True)
+def _ways(
+    place: int, places: Any, root: Any, flipped: Any, value: Any, cells: Any, signs: Any, needs: Any
+) -> Any:
+    """The ways to colour the open roots of a place that it allows, as bits; and how many roots there are. If
+    these are too many, what can be said of their sum. A place that does not matter allows all.
+    """
+    start, counted, allowed, also, others, colours = places
+    base, count = 0, 0
+    for k in range(also[place], also[place + 1]):
+        cell = others[k]
+        top, want = root[cell], colours[k] ^ flipped[cell]
+        if value[top] >= 0:
+            if value[top] != want:
+                return np.uint64(1), 0
+            continue
+        i = 0
+        while i < count and cells[i] != top:
+            i += 1
+        if i == count:
+            cells[i], signs[i], needs[i] = top, 0, want
+            count += 1
+        elif needs[i] != want:
+            return np.uint64(1), 0
+    conditions = count
+    for k in range(start[place], start[place + 1]):
+        cell = counted[k]
+        top, flip = root[cell], flipped[cell]
+        if value[top] >= 0:
+            base += value[top] ^ flip
+            continue
+        base += flip
+        i = 0
+        while i < count and cells[i] != top:
+            i += 1
+        if i == count:
+            cells[i], signs[i], needs[i] = top, 0, -1
+            count += 1
+        signs[i] += 1 - 2 * flip
+    kept = conditions
+    for i in range(conditions, count):
+        if signs[i] != 0:
+            cells[kept], signs[kept], needs[kept] = cells[i], signs[i], -1
+            kept += 1
+    return _good(kept, base, allowed[place], signs, needs), kept
+
+
+@njit(cache=True, nogil=True)
+def _good(count: int, base: int, allowed: Any, signs: Any, needs: Any) -> Any:
+    """The ways that are allowed, as bits."""
+    if count > FEW:
+        return _sums(count, base, allowed, signs, needs)
+    one, good = np.uint64(1), np.uint64(0)
+    for way in range(1 << count):
+        total, matters = base, True
+        for i in range(count):
+            black = way >> i & 1
+            total += signs[i] * black
+            if needs[i] >= 0 and needs[i] != black:
+                matters = False
+        if not matters or allowed >> np.uint64(total) & one:
+            good |= one << np.uint64(way)
+    return good
+
+
+@njit(cache=True, nogil=True)
+def _sums(count: int, base: int, allowed: Any, signs: Any, needs: Any) -> Any:
+    """Whether none, all, only the least or only the greatest of all sums are allowed."""
+    one, least, greatest, free = np.uint64(1), base, base, True
+    for i in range(count):
+        least, greatest = least + min(signs[i], 0), greatest + max(signs[i], 0)
+        free = free and needs[i] < 0
+    good = 0
+    for total in range(least, greatest + 1):
+        good += 1 if allowed >> np.uint64(total) & one else 0
+    if good == greatest - least + 1:
+        return ALWAYS
+    if free and good == 0:
+        return NEVER
+    if free and good == 1 and allowed >> np.uint64(least) & one:
+        return LEAST
+    if free and good == 1 and allowed >> np.uint64(greatest) & one:
+        return GREATEST
+    return SOMETIMES
+
+
+@njit(cache=True, nogil=True)
+def _call(
+    cell: int, root: Any, after: Any, at: Any, settled: Any, queue: Any, queued: Any, head: int, waiting: int
+) -> int:
+    """The places of all cells that hang together with a cell are looked at again; how many wait then."""
+    first, owners = at
+    member = cell
+    while True:
+        for k in range(first[member], first[member + 1]):
+            place = owners[k]
+            if not queued[place] and not settled[place]:
+                queue[(head + waiting) % len(queue)] = place
+                queued[place] = True
+                waiting += 1
+        member = after[member]
+        if member == cell:
+            return waiting
+
+
+@njit(cache=True, nogil=True)
+def _join(one: int, other: int, flip: int, root: Any, flipped: Any, after: Any, size: Any) -> None:
+    """All cells of the second root belong to the first."""
+    member = other
+    while True:
+        root[member] = one
+        flipped[member] ^= flip
+        member = after[member]
+        if member == other:
+            break
+    after[one], after[other] = after[other], after[one]
+    size[one] += size[other]
