@@ -9,7 +9,8 @@ A literal is a variable's number or its negative. Two more literals stand for wh
     (None, None, [[1]])
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import overload
 
 import numpy as np
 
@@ -17,6 +18,46 @@ from hardboard.puzzles.grid import Ints
 
 #: The literal that always holds; no variable has this number.
 TRUE = (1 << 31) - 1
+
+
+class Clauses(Sequence[Sequence[int]]):
+    """Clauses kept as rows of arrays, 0 where there is no literal. They become lists a few at a time: many
+    lists that stay make Python search for garbage, which took four times as long as writing them down.
+
+    >>> list(Clauses([np.array([[1, 0, 2], [0, 3, 0]])]))
+    [[3], [1, 2]]
+    """
+
+    def __init__(self, blocks: Sequence[Ints]) -> None:
+        self.parts = [part for block in blocks for part in _by_size(block)]
+
+    def __len__(self) -> int:
+        return sum(map(len, self.parts))
+
+    def __iter__(self) -> Iterator[list[int]]:
+        for part in self.parts:
+            for first in range(0, len(part), _AT_ONCE):
+                yield from part[first : first + _AT_ONCE].tolist()
+
+    @overload
+    def __getitem__(self, place: int) -> Sequence[int]: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Sequence[int]]: ...
+    def __getitem__(self, place: int | slice) -> Sequence[int] | Sequence[Sequence[int]]:
+        return list(self)[place]
+
+
+#: So many rows become lists at once: fewer than Python waits for before it searches for garbage.
+_AT_ONCE = 500
+
+
+def _by_size(rows: Ints) -> Iterator[Ints]:
+    """Rows with the same number of literals, without the others' places."""
+    filled = rows != 0
+    sizes = filled.sum(axis=1)
+    for size in np.flatnonzero(np.bincount(sizes)).tolist():
+        chosen = sizes == size
+        yield rows[chosen][filled[chosen]].reshape(np.count_nonzero(chosen), size)
 
 
 class Cnf:

@@ -10,7 +10,7 @@ from hardboard.puzzles.kurodoko import Board
 from hardboard.verify import search
 from hardboard.verify.connectivity import LAZY, TWO_TREE, WAYS, Connectivity
 from hardboard.verify.judge import Judge
-from hardboard.verify.kurodoko.lazy import ByNeed
+from hardboard.verify.kurodoko.lazy import FEW, ByNeed, Whole, ways
 from hardboard.verify.kurodoko.methods import METHODS
 from hardboard.verify.kurodoko.plain import PlainEncoding
 from hardboard.verify.kurodoko.propagate import Known, sweep, untouched, whiten
@@ -23,6 +23,9 @@ MANY_CLUES = 3000
 #: To load the compiled kernel takes a second; a process that has propagated so many clues without it has
 #: spent as much.
 CLUES_TO_LOAD = {"one by one": 15_000, "in sweeps": 300_000}
+#: So many clues that can have many combinations of runs are better written down whole than by need; so many
+#: pay for loading what does that by themselves (docs/benchmarks.md says how these numbers were chosen).
+MANY_WAYS, MANY_WAYS_TO_LOAD = 10, 300
 #: With fewer unknown cells, to ask which of them matter costs more than it saves.
 MANY_CELLS = 300
 #: The solver for few variables and the one for more than `MANY_VARIABLES`, where nobody asks for another.
@@ -53,6 +56,19 @@ def _kernel() -> Callable[[Board], Known] | None:
     return kernel.settle
 
 
+@cache
+def _whole() -> Whole | None:
+    """What writes clues down whole, under the same conditions."""
+    try:
+        from hardboard.verify.kurodoko.whole import rows
+
+        few = np.ones(4, dtype=np.int32)
+        rows(few[:, None], few[:1], few, few[:1], 1)
+    except Exception:
+        return None
+    return rows
+
+
 _spent = 0.0
 
 
@@ -70,6 +86,7 @@ def prepare() -> None:
     global _spent
     _spent = 1.0
     settle(Board(np.array([[2, 0]], dtype=np.int32)))
+    _whole()
 
 
 def find(board: Board, *, solver: str | None = None, connectivity: Connectivity = LAZY) -> Shading | None:
@@ -82,7 +99,7 @@ def find(board: Board, *, solver: str | None = None, connectivity: Connectivity 
         return known.black if regions(known.white)[1] <= 1 else None
     if unknown > MANY_CELLS:
         whiten(known)
-    encoding = ByNeed(known, connectivity)
+    encoding = _encoding(known, connectivity)
     return search.find(encoding, solver=solver or _solver(encoding))
 
 
@@ -92,7 +109,7 @@ def solutions(
     """Every solution, each once."""
     known = settle(board)
     if not known.conflict:
-        encoding = ByNeed(known, connectivity)
+        encoding = _encoding(known, connectivity)
         yield from search.solutions(encoding, solver=solver or _solver(encoding))
 
 
@@ -107,12 +124,20 @@ def deciding(board: Board, cells: Sequence[Cell]) -> ByNeed | None:
     return ByNeed(known)
 
 
+def _encoding(known: Known, connectivity: Connectivity) -> ByNeed:
+    """Clues by need, or whole where many of them have many ways to be satisfied."""
+    many = np.count_nonzero(ways(known) > FEW)
+    if many >= MANY_WAYS and _kernel_pays(many / MANY_WAYS_TO_LOAD):
+        return ByNeed(known, connectivity, _whole())
+    return ByNeed(known, connectivity)
+
+
 def _solver(encoding: ByNeed) -> str:
-    """Small formulas are solved before a strong solver has begun; wires and trees need one that
-    simplifies.
+    """Small formulas are solved before a strong solver has begun, and what is written down whole needs little
+    search; wires and trees need a solver that simplifies.
     """
-    small = encoding.connectivity is LAZY and len(encoding.decisive) <= MANY_VARIABLES
-    return QUICK if small else STRONG
+    small = encoding.whole or len(encoding.decisive) <= MANY_VARIABLES
+    return QUICK if small and encoding.connectivity is LAZY else STRONG
 
 
 def written(board: Board, connectivity: Connectivity = LAZY) -> PlainEncoding:

@@ -14,19 +14,22 @@ Clues with few possible runs have few such clauses, and they are written down be
 all of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
 
 import numpy as np
 
 from hardboard.puzzles.grid import STEPS, Ints, Shading
-from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.cnf import TRUE, Clauses, Cnf
 from hardboard.verify.connectivity import LAZY, Connectivity
 from hardboard.verify.kurodoko.cells import cell_literals, no_pairs, not_alone
 from hardboard.verify.kurodoko.propagate import DIRECTIONS, Index, Known
 from hardboard.verify.merge import merge
 
+#: Sizes and totals of clues, literals, where those of each clue start, the highest variable -> clauses, and
+#: the highest variable then: see `hardboard.verify.kurodoko.whole`.
+Whole = Callable[[Ints, Ints, Ints, Ints, int], tuple[Ints, int]]
 #: A clue with at most so many combinations of runs is written down beforehand.
 FEW = 100
 #: From so many clues on, those of the same kind are written down together.
@@ -40,25 +43,28 @@ class ByNeed:
     `hardboard.verify.search.Encoding`.
     """
 
-    def __init__(self, known: Known, connectivity: Connectivity = LAZY) -> None:
-        self.known, self.connectivity = known, connectivity
-        merging = connectivity is LAZY and known.loose().size > MANY_TO_MERGE
-        cnf = Cnf(keep_rows=merging)
+    def __init__(self, known: Known, connectivity: Connectivity = LAZY, whole: Whole | None = None) -> None:
+        """`whole` writes down all clues; without it, those with many possible runs come by need."""
+        self.known, self.connectivity, self.whole = known, connectivity, whole is not None
+        merging = connectivity is LAZY and whole is None and known.loose().size > MANY_TO_MERGE
+        cnf = Cnf(keep_rows=merging or whole is not None)
         self.black = cell_literals(known, cnf)
         self.cells: Index = np.flatnonzero(known.unknown())
         self.decisive: Sequence[int] = range(1, cnf.top + 1)
         no_pairs(self.black, cnf)
         not_alone(self.black, cnf)
-        self.later = _write_clues(known, self.black, cnf)
+        self.later = _write_clues(known, self.black, cnf, whole)
         connectivity.written(self.black, cnf)
-        self.clauses: Sequence[Sequence[int]] = self._few_clauses(cnf) if merging else cnf.clauses
+        self.clauses: Sequence[Sequence[int]] = cnf.clauses
+        if cnf.blocks is not None:
+            self.clauses = self._few_clauses(cnf) if merging else Clauses(cnf.rows())
 
     def _few_clauses(self, cnf: Cnf) -> Sequence[Sequence[int]]:
         """Let one variable stand for all cells that are equal or opposite in every solution."""
         rows = cnf.rows()
         if self.later.totals.size:
             # Clues by need speak of the cells one by one.
-            return [[literal for literal in row if literal] for block in rows for row in block.tolist()]
+            return Clauses(rows)
         merged = merge(rows, cnf.top)
         self.black.reshape(-1)[self.cells] = -merged.literals
         self.decisive = range(1, int(np.abs(merged.literals).max(initial=0)) + 1)
@@ -76,6 +82,12 @@ class ByNeed:
         """The clauses of clues that a model breaks, or else those of connectivity."""
         clauses = self.later.broken(model, len(self.decisive))
         return clauses or self.connectivity.broken(self.black, self.decode(model))
+
+
+def ways(known: Known) -> Ints:
+    """How many combinations of runs each clue can have."""
+    combinations: Ints = (known.high - known.low + 1).prod(axis=0)
+    return combinations
 
 
 class Later:
@@ -133,25 +145,33 @@ def _too_many(strands: list[list[int]], runs: list[int], spare: int, order: Sequ
     return [x for cells, run in zip(strands, runs, strict=True) for x in cells[:run] if x != -TRUE]
 
 
-def _write_clues(known: Known, black: Ints, cnf: Cnf) -> Later:
-    """Write down the clues with few possible runs, and of each of the others that its runs do end; returns
-    these others.
+def _write_clues(known: Known, black: Ints, cnf: Cnf, whole: Whole | None) -> Later:
+    """Write down the clues with few possible runs, and of each of the others that its runs do end; or all of
+    them whole. Returns the clues that are not written down.
     """
     clues = known.loose()
     if not clues.size:
-        return Later(known.totals[:0], black.reshape(-1)[:0], known.totals[:0])
+        return _none_later(black)
     sizes = (known.high - known.low)[:, clues]
     rest = (known.totals - known.low.sum(axis=0))[clues]
     lengths = (sizes + 1).T.reshape(-1)
     literals = _strands(known, black, clues, lengths)
-    few = (sizes + 1).prod(axis=0) <= FEW
     starts = (np.cumsum(lengths) - lengths)[::4]
+    if whole is not None:
+        rows, cnf.top = whole(sizes, rest, literals, starts, cnf.top)
+        cnf.add_rows(rows)
+        return _none_later(black)
+    few = ways(known)[clues] <= FEW
     _write_few(np.vstack([sizes, rest, starts])[:, few], literals, cnf)
     others = np.repeat(~few, 4)
     later = Later(rest[~few], literals[np.repeat(others, lengths)], lengths[others])
     for strand in later.strands:
         cnf.add(*strand)
     return later
+
+
+def _none_later(black: Ints) -> Later:
+    return Later(*[black.reshape(-1)[:0]] * 3)
 
 
 def _strands(known: Known, black: Ints, clues: Index, lengths: Ints) -> Ints:

@@ -10,11 +10,12 @@ from hardboard.puzzles.cluegrid import ClueGrid, from_rows
 from hardboard.puzzles.kurodoko import violations
 from hardboard.verify import judge, search
 from hardboard.verify import kurodoko as judge_of
-from hardboard.verify.connectivity import WAYS
+from hardboard.verify.connectivity import LAZY, WAYS
 from hardboard.verify.kurodoko import PlainEncoding
 from hardboard.verify.kurodoko.lazy import ByNeed, all_clauses
 from hardboard.verify.kurodoko.propagate import sweep, untouched, whiten
 from hardboard.verify.kurodoko.sums import template
+from hardboard.verify.kurodoko.whole import rows
 from tests.support.plant import planted, shading
 from tests.verify.kurodoko.brute import random_board, solutions, valid_shadings
 
@@ -37,10 +38,10 @@ def three_by_three(clues):
 
 
 def by_every_way(board, limit):
-    """Up to so many solutions by each way of saying connectivity."""
+    """Up to so many solutions by each way of saying connectivity, and with the clues written down whole."""
     known = judge_of.settle(board)
-    for way in WAYS.values():
-        found = [] if known.conflict else search.solutions(ByNeed(known, way), solver="minisat22")
+    for way, whole in (*((way, None) for way in WAYS.values()), (LAZY, rows)):
+        found = [] if known.conflict else search.solutions(ByNeed(known, way, whole), solver="minisat22")
         yield [one.tobytes() for one in islice(found, limit)]
 
 
@@ -62,6 +63,27 @@ def test_fifteen_hundred_boards_up_to_four_by_five():
         for found in by_every_way(board, 3):
             assert len(set(found)) == len(found) == min(3, len(expected)), board.clues
             assert expected.issuperset(found)
+
+
+def test_clues_written_down_whole_take_nothing_for_granted():
+    """Also where no bounds were drawn before, so that runs have their full ranges."""
+    rng = np.random.default_rng(48)
+    for _ in range(60):
+        board = random_board(rng, (int(rng.integers(1, 5)), int(rng.integers(1, 6))), int(rng.integers(1, 9)))
+        some = list(islice(search.solutions(ByNeed(untouched(board), whole=rows), solver="minisat22"), 50))
+        assert len(some) == min(50, len(solutions(board)))
+        assert {one.tobytes() for one in some} <= solutions(board)
+
+
+def test_boards_with_many_ways_are_written_down_whole(monkeypatch):
+    monkeypatch.setattr(judge_of, "_spent", 1.0)
+    board = planted((30, 30), 0.15, seed=3)[0]
+    encoding = judge_of._encoding(judge_of.settle(board), LAZY)
+    assert encoding.whole and not encoding.later.totals.size
+    assert list(encoding.clauses)[:3] == encoding.clauses[:3] and len(encoding.clauses) > 1000
+    assert violations(board, judge_of.find(board)) == []
+    monkeypatch.setattr(judge_of, "_whole", lambda: None)
+    assert violations(board, judge_of.find(board)) == []
 
 
 @pytest.mark.slow

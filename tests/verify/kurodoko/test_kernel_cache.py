@@ -14,7 +14,7 @@ from hardboard.verify import kurodoko
 SCRIPT = """
 from hardboard.verify import kurodoko
 from hardboard.puzzles import family
-kurodoko.prepare()
+kurodoko._spent = 1.0
 print(kurodoko.find(family("kurodoko").read_board("3x3:2d5c")) is not None)
 """
 
