@@ -41,11 +41,12 @@ def symbols_of(declaration: Declaration, reach: int = NEAR) -> list[Symbol]:
     than `reach`, if they look on from cell to cell.
 
     A clue without a number is there only where it is no weaker form of one with a number, as a wall is, or
-    where numbers are left out.
+    where numbers are left out. Where rooms have numbers every cell is in one: a room of one cell without a
+    number asks for nothing.
     """
     layout = declaration.layout
     if layout.rooms:
-        return [None, *wall_symbols(range(reach + 2) if layout.clues else ())]
+        return wall_symbols(range(reach + 2)) if layout.clues else [None, *wall_symbols(())]
     if layout.clues == "rings":
         tried: list[Symbol] = [(n,) for n in range(9)]
         tried += [pair for pair in combinations_with_replacement(range(1, 6), 2) if sum(pair) <= 6]
@@ -204,7 +205,8 @@ def signs(symbols: tuple[Symbol, ...]) -> dict[str, Symbol]:
     letters = iter("abcdefghijklmnopqrstuvwxyz")
     if any(isinstance(symbol, tuple) and len(symbol) == 3 for symbol in symbols):
         rooms = [symbol for symbol in symbols if symbol is not None]
-        return {".": None} | dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", rooms, strict=False))
+        nothing = {".": None} if None in symbols else {}
+        return nothing | dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", rooms, strict=False))
     return {
         "." if symbol is None else "?" if symbol == UNKNOWN else str(symbol) if isinstance(symbol, int)
         else str(symbol[0]) if len(symbol) == 1 else next(letters): symbol

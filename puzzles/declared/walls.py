@@ -160,6 +160,35 @@ def guarded_by_rooms(
                     yield Guarded(moved, guard or ())
 
 
+def idle_rooms(
+    layout: Layout,
+    rules: Sequence[Rule],
+    board: Board,
+    symbols: Sequence[Symbol],
+    most: int,
+    cells: Sequence[Index],
+) -> Iterator[Guard]:
+    """Rooms of several cells that ask for nothing, or for one colour of all their cells, as rooms of one cell
+    could: no tile needs them."""
+    busy: set[tuple[Shape, int]] = set()
+    for rule in rules:
+        for (shape, numbers), places in _effects(layout, rule, tuple(symbols), most)[1].items():
+            if not all(isinstance(p, Count) and not p.when and _of_one_colour(p) for p in places):
+                busy |= {(shape, number) for number in numbers}
+    every = sorted({symbol[0] for symbol in symbols if symbol is not None})
+    for shape in shapes(most)[1:]:
+        idle = [number for number in every if (shape, number) not in busy]
+        for cell in cells if idle else ():
+            guard = guard_of(shape, idle, cell, board, symbols)
+            if guard is not None:
+                yield guard
+
+
+def _of_one_colour(place: Count) -> bool:
+    """Whether a count asks for all cells of one colour."""
+    return sorted(n for n in place.allowed if n <= len(place.cells)) in ([0], [len(place.cells)])
+
+
 @cache
 def _effects(
     layout: Layout, rule: Rule, symbols: tuple[Symbol, ...], most: int
@@ -185,7 +214,8 @@ def _effects(
 
 
 def random_rooms(board: Board, symbols: Sequence[Symbol], most: int, rng: Random) -> dict[Index, Symbol]:
-    """Rooms of known shapes thrown onto a board, some cells left without one."""
+    """Rooms of known shapes thrown onto a board; the other cells are in none, if they may be, or each in one
+    that asks for nothing."""
     shown: dict[Index, Symbol] = {}
     numbers = sorted({symbol[0] for symbol in symbols if symbol is not None})
     for cell in board.cells:
@@ -194,7 +224,27 @@ def random_rooms(board: Board, symbols: Sequence[Symbol], most: int, rng: Random
         there = [board.at(row + down, col + right) for down, right in shape]
         if rng.random() < 0.7 and all(index is not None and index not in shown for index in there):
             shown |= room(shape, rng.choice(numbers), cell, board.cols)
-    return shown
+    rest = None if None in symbols else (UNKNOWN, 1, 1)
+    return dict.fromkeys(board.cells, rest) | shown
+
+
+def turned_walls(shown: Sequence[Symbol], cols: int, places: Sequence[Index]) -> list[Symbol]:
+    """A square of cells turned or mirrored, cell i from `places[i]`: a room's number stands in its first
+    cell again, and there is a wall all around.
+
+    >>> turned_walls([(1, 0, 1), (-1, 1, 1), (0, 1, 1), (-1, 1, 1)], 2, [0, 2, 1, 3])  # rows to columns
+    [(1, 1, 0), (0, 1, 1), (-1, 1, 1), (-1, 1, 1)]
+    """
+    before = walled(Layout(rooms=True, clues="numbers"), Board(cols, cols), dict(enumerate(shown)))
+    rooms, clues = [before.rooms[place] for place in places], before.clues
+    numbers = {before.rooms[cell]: number for cell, number in clues.items()}
+    found: list[Symbol] = []
+    for cell, room in enumerate(rooms):
+        right = cell % cols == cols - 1 or rooms[cell + 1] != room
+        below = cell + cols >= len(rooms) or rooms[cell + cols] != room
+        number = UNKNOWN if room in rooms[:cell] else numbers.get(room, UNKNOWN)
+        found.append(None if room < 0 else (number, int(right), int(below)))
+    return found
 
 
 def said(place: Place | None) -> Hashable:

@@ -18,7 +18,8 @@ from hardboard.gadgets.blocks import agreements
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.relation import OPPOSITE, SIDES, described
 from hardboard.gadgets.tile import ORIENTATIONS, Orientation
-from hardboard.puzzles.grid import STEPS, Cell
+from hardboard.puzzles.declared.walls import turned_walls
+from hardboard.puzzles.grid import STEPS, Cell, Ints
 from hardboard.workbench.discover.check import faults
 from hardboard.workbench.discover.logic import F, T
 from hardboard.workbench.discover.roles import CROSS3, Option, roles
@@ -31,7 +32,8 @@ Grid = list[list[int]]
 
 
 def turned(tile: Tile, contract: Contract, orientation: Orientation) -> Tile:
-    """The tile turned: a value that moves between sides N W and S E of an opposite joint is negated."""
+    """The tile turned, walls of rooms with it: a value that moves between sides N W and S E of an opposite
+    joint is negated."""
 
     def moved(state: frozenset[str]) -> frozenset[str]:
         sides = {orientation.side(side): side in state for side in tile.ports}
@@ -46,9 +48,19 @@ def turned(tile: Tile, contract: Contract, orientation: Orientation) -> Tile:
         ports,
         described(list(colourings), ports),
         frozenset(colourings),
-        orientation.array(tile.picture),
+        _turned_picture(tile, contract, orientation),
         colourings,
     )
+
+
+def _turned_picture(tile: Tile, contract: Contract, orientation: Orientation) -> Ints:
+    if not any(isinstance(symbol, tuple) and len(symbol) == 3 for symbol in contract.symbols.values()):
+        return orientation.array(tile.picture)
+    codes = {symbol: ord(sign) if sign != "." else 0 for sign, symbol in contract.symbols.items()}
+    symbols = {code: symbol for symbol, code in codes.items()}
+    places = orientation.array(np.arange(tile.picture.size).reshape(tile.size)).ravel().tolist()
+    shown = turned_walls([symbols[code] for code in tile.picture.ravel().tolist()], tile.size[1], places)
+    return np.array([codes[symbol] for symbol in shown], dtype=np.int32).reshape(tile.size)
 
 
 def _late(side: str) -> bool:
@@ -61,25 +73,30 @@ def option_of(tile: Tile) -> Option:
     return ports, tuple(sorted(tuple(int(side in state) for side in ports) for state in tile.states))
 
 
-def turnable(rules: Rules, contract: Contract) -> bool:
-    """Whether tiles can be turned: the rules are the same then, and so are the strips of all sides."""
+def orientations(rules: Rules, contract: Contract) -> tuple[Orientation, ...]:
+    """How tiles can be turned: the rules are the same then, and so are the strips of all sides. If these read
+    the same both ways, anyhow; else only so that N and W are exchanged, and E and S."""
+    if not (rules.symmetric or rules.declaration.layout.rooms) or len(contract.strips) > 2:
+        return ()
     even = all(line == line[::-1] for strip in contract.strips.values() for line in strip)
-    return rules.symmetric and even and len(contract.strips) == 2
+    return tuple(o for o in ORIENTATIONS[1:] if even or (o.side("N"), o.side("W")) == ("W", "N"))
 
 
-def image(tiles: Mapping[str, Tile], library: Library, wanted: Collection[Option]) -> Tile | None:
+def image(
+    tiles: Mapping[str, Tile], library: Library, ways: Sequence[Orientation], wanted: Collection[Option]
+) -> Tile | None:
     """A tile with one of these relations that is another one turned, if there is one that the check
     accepts."""
     contract = contract_of(library)
     for tile in tiles.values():
-        for orientation in ORIENTATIONS[1:]:
+        for orientation in ways:
             found = turned(tile, contract, orientation)
             if option_of(found) in wanted and not faults(found, library):
                 return found
     return None
 
 
-def images(tiles: Mapping[str, Tile], library: Library, contract: Contract) -> dict[Option, Tile]:
+def images(tiles: Mapping[str, Tile], library: Library, ways: Sequence[Orientation]) -> dict[Option, Tile]:
     """One tile for each relation that can be had by turning and mirroring, each checked; the tiles
     themselves first."""
     found: dict[Option, Tile] = {}
@@ -87,8 +104,8 @@ def images(tiles: Mapping[str, Tile], library: Library, contract: Contract) -> d
     for tile in plain:
         found.setdefault(option_of(tile), tile)
     for tile in plain:
-        for orientation in ORIENTATIONS[1:]:
-            image = turned(tile, contract, orientation)
+        for orientation in ways:
+            image = turned(tile, contract_of(library), orientation)
             if option_of(image) not in found and not faults(image, library):
                 found[option_of(image)] = image
     return found

@@ -158,7 +158,7 @@ class View:
             if isinstance(place, Either):
                 clauses += self._clause(place)
                 continue
-            symbol = self._guard(place.guard, sure=self.mode == MAY)
+            symbol = self.guard(place.guard, sure=self.mode == MAY)
             if symbol == F:
                 continue
             made = self._made(place.place)
@@ -177,7 +177,7 @@ class View:
     def _colour(self, index: int) -> int | None:
         return self.colours.get(self.window.cell(index))
 
-    def _guard(self, guard: Guard, sure: bool) -> int:
+    def guard(self, guard: Guard, sure: bool) -> int:
         """The literal that a guard holds; where it is not known, that it surely or possibly does."""
         named = self.window.rules.symbols
         parts = []
@@ -192,7 +192,7 @@ class View:
     def _clause(self, either: Either) -> list[Clause]:
         terms = []
         for guard, index in either.terms:
-            symbol = self._guard(guard, sure=self.mode == MUST)
+            symbol = self.guard(guard, sure=self.mode == MUST)
             colour = T if index is None else self._colour(index)
             if colour is None:
                 colour = T if self.mode == MAY else F

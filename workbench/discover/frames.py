@@ -100,35 +100,49 @@ def _broken(plain: Strip, free: int, port: Promise, back: Promise) -> Strip:
 
 
 def _with_rooms(rules: Rules, size: int) -> Iterator[Frame]:
-    """Rooms end at the sides of tiles but for joints: there one of the tile to the north or west takes in a
-    cell beyond, or two of them a cell each, for the value and for its opposite."""
-    for ring in (("empty", "0"), ("zero", "0")):
-        if ring[0] not in rules.classes or rules.connected is True:
-            continue
-        plain = _lines(rules.horizon, size, ring)
-        for rails, far in product((1, 2), ("opposite", "equal", "1", "0")):
-            strips = _opened(plain, rails, far)
-            used = {cls for strip in strips.values() for line in strip for cls, _ in line}
-            classes = {name: signs for name, signs in rules.classes.items() if name in used}
-            words = f"pitch {size}, ring {ring[0]}/0, {('one rail', 'two rails')[rails - 1]}, "
-            yield (
-                words + (far if far not in "01" else f"one-sided open/{far}"),
-                Contract(
-                    rules.name, size, rules.horizon, far == "opposite", "SE", rules.signs, classes, strips
-                ),
-            )
+    """Rings of rooms of one cell, and the ways in which joints break them."""
+    for ring in ("zero", "empty"):
+        if ring in rules.classes and rules.connected is not True:
+            plain = _lines(rules.horizon, size, (ring, "0"))
+            for words, strips, inverts in (*_beside(rules, plain), *_opened(plain)):
+                used = {cls for strip in strips.values() for line in strip for cls, _ in line}
+                classes = {name: signs for name, signs in rules.classes.items() if name in used}
+                contract = Contract(
+                    rules.name, size, rules.horizon, inverts, "SE", rules.signs, classes, strips
+                )
+                yield f"pitch {size}, ring {ring}/0, {words}", contract
 
 
-def _opened(plain: Strip, rails: int, far: str) -> dict[str, Strip]:
-    """The strips of joints with one cell in the middle, or one on each side of it."""
-    middle, strips = len(plain[0]) // 2, {PLAIN: plain}
-    shown = ("value", "opposite")
-    for side, cls in (("", "closed"), ("S", "openS"), ("E", "openE")):
+#: How a joint breaks the ring in words, the strips, and whether the value is the opposite on sides S and E.
+Joint = tuple[str, dict[str, Strip], bool]
+
+
+def _beside(rules: Rules, plain: Strip) -> Iterator[Joint]:
+    """No room crosses a side: the value is that of a room of one cell, and a room beside it, or one on each
+    side, has its only cell always black, for rules about cells that touch to tie the values of a joint."""
+    middle = len(plain[0]) // 2
+    beside = {"a companion": (1,), "two companions": (-1, 1)} if "one" in rules.classes else {}
+    for (words, steps), far in product(beside.items(), ("equal", "opposite")):
         first = list(plain[0])
-        for place, colour in zip((middle,) if rails == 1 else (middle - 1, middle + 1), shown, strict=False):
-            first[place] = (cls, far if side and far in "01" else colour)
-        strips[PORT + side] = (tuple(first), *plain[1:])
-    return strips
+        first[middle] = ("closed", "value")
+        for step in steps:
+            first[middle + step] = ("one", "1")
+        yield f"{words}, {far}", {PLAIN: plain, PORT: (tuple(first), *plain[1:])}, far == "opposite"
+
+
+def _opened(plain: Strip) -> Iterator[Joint]:
+    """Rooms of the tile to the north or west take in a cell beyond: one for the value, or two, one for the
+    value and one for its opposite."""
+    middle = len(plain[0]) // 2
+    for rails, far in product((1, 2), ("opposite", "equal", "1", "0")):
+        strips = {PLAIN: plain}
+        for side, cls in (("", "closed"), ("S", "openS"), ("E", "openE")):
+            first, places = list(plain[0]), (middle,) if rails == 1 else (middle - 1, middle + 1)
+            for place, colour in zip(places, ("value", "opposite"), strict=False):
+                first[place] = (cls, far if side and far in "01" else colour)
+            strips[PORT + side] = (tuple(first), *plain[1:])
+        words = ("one rail", "two rails")[rails - 1]
+        yield f"{words}, {far if far not in '01' else f'one-sided open/{far}'}", strips, far == "opposite"
 
 
 def _lines(depth: int, size: int, cell: Promise) -> Strip:

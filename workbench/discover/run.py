@@ -217,11 +217,7 @@ class Discovery:
     ) -> tuple[list[list[str]], dict[str, Tile]]:
         contract = frame[1]
         library = library_of(self.rules, contract, tiles)
-        every = tiles
-        if blocks.turnable(self.rules, contract):
-            images = blocks.images(tiles, library, contract)
-        else:
-            images = {blocks.option_of(tile): tile for name, tile in every.items() if name[:4] != "edge"}
+        images = blocks.images(tiles, library, blocks.orientations(self.rules, contract))
         kinds = [option for option in images if len(option[0]) != 1]
         self.watch(frame[0], "block", 0, Outcome())
         wanted = self.todo["cross"].options[0]
@@ -284,7 +280,8 @@ class Discovery:
     ) -> Tile | None:
         """A tile of the frame that is known already, turned or mirrored, if that has a relation of the
         role."""
-        if role.edges or not blocks.turnable(self.rules, frame[1]):
+        ways = blocks.orientations(self.rules, frame[1])
+        if role.edges or not ways:
             return None
         found = self.journal.data["frames"][frame[0]]
         tiles = {
@@ -293,7 +290,7 @@ class Discovery:
             if "tile" in entry and name != role.name
         }
         wanted = {_ordered(role.options[option]): option for option in options}
-        image = blocks.image(tiles, library_of(self.rules, frame[1], tiles), wanted)
+        image = blocks.image(tiles, library_of(self.rules, frame[1], tiles), ways, wanted)
         if image is None:
             return None
         option = wanted[blocks.option_of(image)]

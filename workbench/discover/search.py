@@ -124,6 +124,9 @@ class Search:
             self.colours[state] = found
             self.must[state] = View(window, logic, MUST, found, shows).conditions(window.anchored)
             write_all(self.must[state], logic)
+        view = View(window, logic, MUST, {}, shows)
+        for guard in window.idle:
+            logic.add([-view.guard(guard, sure=True)])
         if self.rules.local:
             self._mixtures(shows)
         elif not self.rules.near:

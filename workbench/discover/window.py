@@ -19,7 +19,8 @@ from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.guarded import WIDE, agrees, check_layout, guarded, printed
 from hardboard.puzzles.declared.symbols import horizon, near, signs, steady, symbols_of, symmetric, weaker
-from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded, Symbol
+from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Guarded, Symbol
+from hardboard.puzzles.declared.walls import idle_rooms
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
@@ -78,12 +79,12 @@ class Rules:
         return {"clue": clues, "empty": ".", "any": "." + clues}
 
     def _walls(self) -> dict[str, str]:
-        """Of cells in rooms: without a room, with walls on both sides, those with a 0, open to the right or
-        below."""
+        """Of cells in rooms: in no room, with walls on both sides, those with a 0 or a 1, open to the right
+        or below."""
         there = [(sign, symbol) for sign, symbol in self.symbols if symbol is not None]
-        found = {"empty": "."} | {
-            name: "".join(sign for sign, symbol in there if symbol in wanted)
-            for name, wanted in (("closed", [(-1, 1, 1)]), ("zero", [(0, 1, 1)]))
+        found = {"empty": "." if "." in self.signs else ""} | {
+            name: "".join(sign for sign, symbol in there if symbol == wanted)
+            for name, wanted in (("closed", (-1, 1, 1)), ("zero", (0, 1, 1)), ("one", (1, 1, 1)))
         }
         for name, walls in (("openE", (0, 1)), ("openS", (1, 0))):
             found[name] = "".join(sign for sign, symbol in there if symbol[1:] == walls)
@@ -179,6 +180,18 @@ class Window:
         spots = tuple(self.index(cell) for cell in self.all)
         symbols = tuple(rules.signs.values())
         self.places = _guarded(rules.declaration, symbols, self.shape, spots, rules.reach)
+
+    @cached_property
+    def idle(self) -> list[Guard]:
+        """Rooms of the tile that it can do without."""
+        rules, layout = self.rules, self.rules.declaration.layout
+        if not (layout.rooms and layout.clues):
+            return []
+        spots = [self.index(cell) for cell in self.cells]
+        symbols = tuple(rules.signs.values())
+        return list(
+            idle_rooms(layout, rules.declaration.rules, Board(*self.shape), symbols, rules.reach + 1, spots)
+        )
 
     def index(self, cell: Cell) -> Index:
         """The number of a cell on the padded board."""
