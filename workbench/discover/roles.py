@@ -18,6 +18,9 @@ from hardboard.gadgets.relation import SIDES
 State = tuple[int, ...]
 #: Ports and the states that are allowed.
 Option = tuple[str, tuple[State, ...]]
+#: Bends and splitters by their ports.
+BENDS = ("ES", "SW", "NE", "NW")
+THREES = ("NEW", "NES", "NSW", "ESW")
 #: Corners and sides of the board, each with a filler of its own.
 EDGES = ("N", "E", "S", "W", "NE", "ES", "SW", "NW")
 
@@ -50,10 +53,22 @@ def _tap(parity: int) -> tuple[Option, ...]:
     return tuple(relation("NEW", lambda N, E, W, k=k: parity == N ^ W and k == E ^ W) for k in (0, 1))
 
 
-def _one_in_three() -> tuple[Option, ...]:
+def _one_in_three(ports: str = "ESW") -> tuple[Option, ...]:
     return tuple(
-        relation("ESW", lambda E, S, W, a=a, b=b, c=c: (E ^ a) + (S ^ b) + (W ^ c) == 1)
-        for a, b, c in product((0, 1), repeat=3)
+        relation(
+            ports, lambda signs=signs, **v: sum(v[s] ^ k for s, k in zip(ports, signs, strict=True)) == 1
+        )
+        for signs in product((0, 1), repeat=3)
+    )
+
+
+def _splitter(ports: str) -> tuple[Option, ...]:
+    """Three ports with one value, each as it is or negated."""
+    return tuple(
+        relation(
+            ports, lambda a=a, b=b, **v: v[ports[0]] ^ v[ports[1]] == a and v[ports[0]] ^ v[ports[2]] == b
+        )
+        for a, b in product((0, 1), repeat=2)
     )
 
 
@@ -107,6 +122,11 @@ def roles() -> dict[str, Role]:
             relation("NES", lambda N, E, S, a=a, b=b: a == N ^ S and b == E ^ S)
             for a, b in product((0, 1), repeat=2)
         ),
+        # For blocks, where tiles cannot be turned.
+        **{f"bend{ends}{k}": tied(*ends, k) for ends in BENDS for k in (0, 1)},
+        "negateNS": tied("N", "S", 1),
+        **{f"split{ports}": _splitter(ports) for ports in THREES},
+        **{f"one{ports}": _one_in_three(ports) for ports in THREES},
     }
     named = {name: Role(name, options) for name, options in found.items() if name != "edge"}
     edges = {f"edge{at}": Role(f"edge{at}", found["edge"], at) for at in EDGES}
@@ -118,3 +138,10 @@ FIRST = ("filler", "start", "stop", "along", "up", "left", "right", "fact", "ove
 #: The tiles of the crossover made of three exclusive ors, and how they stand.
 XOR = ("xorN", "xorE", "xor4", "bendES", "bendNW", "tapX", "tapY")
 CROSS3 = (("bendES", "xorN", "filler"), ("tapX", "xor4", "xorE"), ("filler", "tapY", "bendNW"))
+#: More tiles for a crossover that is a block.
+WIDER = (
+    *(f"bend{ports}{k}" for ports in BENDS for k in (0, 1)),
+    *(f"{kind}{ports}" for kind in ("split", "one") for ports in THREES),
+    "negate",
+    "negateNS",
+)

@@ -22,7 +22,7 @@ from hardboard.workbench.discover.check import faults
 from hardboard.workbench.discover.frames import Frame, simple
 from hardboard.workbench.discover.journal import Journal
 from hardboard.workbench.discover.library import library_of
-from hardboard.workbench.discover.roles import CROSS3, EDGES, FIRST, XOR, Option, Role, roles
+from hardboard.workbench.discover.roles import CROSS3, EDGES, FIRST, WIDER, XOR, Option, Role, roles
 from hardboard.workbench.discover.search import Outcome
 from hardboard.workbench.discover.window import Rules
 
@@ -186,7 +186,9 @@ class Discovery:
                 return found, CROSS3
         known = self.journal.role(frame[0], "block")
         if "rows" not in known and known.get("budget", 0) < budget:
-            rows, turned = self._block(frame, tiles | found, budget)
+            rows, turned = self._block(frame, tiles | found)
+            if not rows:
+                rows, turned = self._block(frame, tiles | found | self._wider(frame, tiles | found, budget))
             known["budget"] = budget
             if rows:
                 known |= {"rows": rows, "tiles": {name: show_tile(tile) for name, tile in turned.items()}}
@@ -212,9 +214,19 @@ class Discovery:
                 return False
         return True
 
-    def _block(
-        self, frame: Frame, tiles: dict[str, Tile], budget: int
-    ) -> tuple[list[list[str]], dict[str, Tile]]:
+    def _wider(self, frame: Frame, tiles: dict[str, Tile], budget: int) -> dict[str, Tile]:
+        """More kinds of tiles for a block: bends, splitters and one-in-threes of all sides, as far as
+        they are found and no tile is of their kind."""
+        found: dict[str, Tile] = {}
+        for name in WIDER:
+            there = {blocks.option_of(tile) for tile in (tiles | found).values()}
+            wanted = {_ordered(option) for option in self.todo[name].options}
+            tile = None if wanted & there else self.find(frame, name, budget)
+            if tile is not None:
+                found[name] = tile
+        return found
+
+    def _block(self, frame: Frame, tiles: dict[str, Tile]) -> tuple[list[list[str]], dict[str, Tile]]:
         contract = frame[1]
         library = library_of(self.rules, contract, tiles)
         images = blocks.images(tiles, library, blocks.orientations(self.rules, contract))
