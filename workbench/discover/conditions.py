@@ -146,6 +146,8 @@ class View:
     mode: str
     colours: Mapping[Cell, int | None]
     shows: Shows
+    #: the literals of guards that are known already; views with the same literals for symbols may share them
+    guards: dict[tuple[Guard, bool], int] = field(default_factory=dict)
 
     def conditions(self, places: Iterable[Guarded | Either]) -> list[Condition]:
         """The places as conditions, those of the same cells and of different symbols together; trivial ones
@@ -179,11 +181,14 @@ class View:
 
     def guard(self, guard: Guard, sure: bool) -> int:
         """The literal that a guard holds; where it is not known, that it surely or possibly does."""
-        named = self.window.rules.symbols
+        if (guard, sure) not in self.guards:
+            self.guards[guard, sure] = self._guard(guard, sure)
+        return self.guards[guard, sure]
+
+    def _guard(self, guard: Guard, sure: bool) -> int:
         parts = []
         for index, symbols in guard:
-            signs = frozenset(sign for sign, symbol in named if symbol in symbols)
-            literal = self.shows(self.window.cell(index), signs)
+            literal = self.shows(self.window.cell(index), self.window.rules.named(symbols))
             if literal is None and sure:
                 return F
             parts.append(T if literal is None else literal)

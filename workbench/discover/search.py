@@ -29,6 +29,7 @@ import numpy as np
 from hardboard.gadgets.contract.sides import PLAIN
 from hardboard.gadgets.relation import described
 from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.declared.vocabulary.rule import Guard
 from hardboard.puzzles.grid import Cell
 from hardboard.verify.solver import Model, Solver
 from hardboard.workbench.discover.conditions import (
@@ -111,6 +112,7 @@ class Search:
         #: literal -> the cell and the signs that it is about
         self.meaning: dict[int, tuple[Cell, frozenset[str]]] = {}
         shows = self._shows(logic, self.symbol, self.meaning)
+        self.guards: dict[tuple[Guard, bool], int] = {}
         self.colours: dict[State, dict[Cell, int | None]] = {}
         self.must: dict[State, list[Condition]] = {}
         for state in self.states:
@@ -122,9 +124,11 @@ class Search:
                 if (home := window.home(cell)) is not None:
                     found[cell] = found[home]
             self.colours[state] = found
-            self.must[state] = View(window, logic, MUST, found, shows).conditions(window.anchored)
+            self.must[state] = View(window, logic, MUST, found, shows, self.guards).conditions(
+                window.anchored
+            )
             write_all(self.must[state], logic)
-        view = View(window, logic, MUST, {}, shows)
+        view = View(window, logic, MUST, {}, shows, self.guards)
         for guard in window.idle:
             logic.add([-view.guard(guard, sure=True)])
         if self.rules.local:
@@ -225,7 +229,7 @@ class Search:
                 if one == other or torn or (mixed in self.states and len(self.ports) > 1):
                     continue
                 colours = {cell: self.colours[one if cut(*cell) else other][cell] for cell in self.window.all}
-                conditions = View(self.window, logic, MAY, colours, shows).conditions(places)
+                conditions = View(self.window, logic, MAY, colours, shows, self.guards).conditions(places)
                 noticed = [condition.broken(logic) for condition in conditions]
                 same = [self._same(cut, one, other, mixed)] if mixed in self.states else []
                 logic.add(same + noticed)

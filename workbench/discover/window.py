@@ -55,6 +55,16 @@ class Rules:
         """Sign -> symbol."""
         return dict(self.symbols)
 
+    def named(self, symbols: frozenset[Symbol]) -> frozenset[str]:
+        """The signs of some symbols."""
+        if symbols not in self._named:
+            self._named[symbols] = frozenset(sign for sign, symbol in self.symbols if symbol in symbols)
+        return self._named[symbols]
+
+    @cached_property
+    def _named(self) -> dict[frozenset[Symbol], frozenset[str]]:
+        return {}
+
     @cached_property
     def weaker(self) -> dict[str, str]:
         """Sign -> the sign of a symbol that says less."""
