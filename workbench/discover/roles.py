@@ -125,8 +125,8 @@ def roles() -> dict[str, Role]:
         # For blocks, where tiles cannot be turned.
         **{f"bend{ends}{k}": tied(*ends, k) for ends in BENDS for k in (0, 1)},
         "negateNS": tied("N", "S", 1),
-        **{f"split{ports}": _splitter(ports) for ports in THREES},
-        **{f"one{ports}": _one_in_three(ports) for ports in THREES},
+        **{f"split{ports}{k}": (way,) for ports in THREES for k, way in enumerate(_splitter(ports))},
+        **{f"one{ports}{k}": (way,) for ports in THREES for k, way in enumerate(_one_in_three(ports))},
     }
     named = {name: Role(name, options) for name, options in found.items() if name != "edge"}
     edges = {f"edge{at}": Role(f"edge{at}", found["edge"], at) for at in EDGES}
@@ -140,8 +140,8 @@ XOR = ("xorN", "xorE", "xor4", "bendES", "bendNW", "tapX", "tapY")
 CROSS3 = (("bendES", "xorN", "filler"), ("tapX", "xor4", "xorE"), ("filler", "tapY", "bendNW"))
 #: More tiles for a crossover that is a block.
 WIDER = (
-    *(f"bend{ports}{k}" for ports in BENDS for k in (0, 1)),
-    *(f"{kind}{ports}" for kind in ("split", "one") for ports in THREES),
-    "negate",
-    "negateNS",
+    *("negate", "negateNS"),
+    *(f"bend{ports}{k}" for ports in BENDS for k in range(2)),
+    *(f"split{ports}{k}" for ports in THREES for k in range(4)),
+    *(f"one{ports}{k}" for ports in THREES for k in range(8)),
 )
