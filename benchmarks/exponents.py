@@ -1,7 +1,9 @@
-"""Cost against size: compile, decide, verify, prove, check on every target, with fitted exponents in cells.
+"""Cost against size: compile, decide, verify, prove, check with every library, and fitted exponents in cells.
 
-    python -m benchmarks exponents                       # all targets, 20 to 80 clauses
+    python -m benchmarks exponents                       # all libraries, 20 to 80 clauses
     python -m benchmarks exponents kamaji --most 40      # one of them, and no more clauses
+
+Kölker's tiles take 150,000 cells a clause and their boards grow with the square: 4 to 16 clauses there.
 
 Seconds are CPU time, the best of two, of random satisfiable formulas with as many variables as clauses. An
 exponent is the slope of the line through the logarithms, by least squares. A size that took longer than the
@@ -29,9 +31,14 @@ from hardboard.verify.claim import check
 from hardboard.verify.judge import judge
 from hardboard.verify.kurodoko import prepare
 
-#: With fewer than 15 clauses the order of clauses is found in another way.
+#: Target, library (None: the target's only one) and clauses. With fewer than 15 clauses the order of clauses
+#: is found in another way.
 SIZES = (20, 40, 80)
-LIBRARY = {"kurodoko": "compact"}
+LIBRARIES: dict[str, tuple[str, str | None, tuple[int, ...]]] = {
+    "koelker": ("kurodoko", "koelker", (4, 8, 16)),
+    "compact": ("kurodoko", "compact", SIZES),
+    **{target: (target, None, SIZES) for target in targets() if target != "kurodoko"},
+}
 
 
 def seconds(work: Callable[[], Any]) -> float:
@@ -46,9 +53,9 @@ def seconds(work: Callable[[], Any]) -> float:
     return best
 
 
-def works(target: str, clauses: int, made: Compiled, folder: Path) -> dict[str, Callable[[], Any]]:
+def works(name: str, clauses: int, made: Compiled, folder: Path) -> dict[str, Callable[[], Any]]:
     """What is measured, each on the same board."""
-    source, library = formula(clauses), LIBRARY.get(target)
+    source, (target, library, _) = formula(clauses), LIBRARIES[name]
     return {
         "compile": lambda: compile_formula(source, target, library),
         "decide": lambda: judge(target).find(made.board),
@@ -64,36 +71,37 @@ def exponent(points: list[tuple[int, float]]) -> float:
     return float(np.polyfit(cells, spent, 1)[0])
 
 
-def measure(target: str, most: int, limit: float) -> None:
-    """Print a row for each work and size, and the exponents of a target."""
+def measure(library: str, most: int, limit: float) -> None:
+    """Print a row for each work and size, and the exponents of a library."""
     points: dict[str, list[tuple[int, float]]] = {}
     late: set[str] = set()
-    for clauses in (size for size in SIZES if size <= most):
-        made = compile_formula(formula(clauses), target, LIBRARY.get(target))
+    target, tiles, sizes = LIBRARIES[library]
+    for clauses in (size for size in sizes if size <= most):
+        made = compile_formula(formula(clauses), target, tiles)
         cells = math.prod(made.board.shape)
         with TemporaryDirectory() as folder:
-            for name, work in works(target, clauses, made, Path(folder, "certificate")).items():
+            for name, work in works(library, clauses, made, Path(folder, "certificate")).items():
                 if name in late or (name == "check" and "prove" in late):
                     continue
                 spent = seconds(work)
                 points.setdefault(name, []).append((cells, spent))
                 late |= {name} if spent > limit else set()
-                print(f"| {target} | {name} | {clauses} | {cells} | {spent:.3f} |", flush=True)
+                print(f"| {library} | {name} | {clauses} | {cells} | {spent:.3f} |", flush=True)
     for name, known in points.items():
         if len(known) > 1:
-            print(f"| {target} | {name} | exponent | | {exponent(known):.2f} |", flush=True)
+            print(f"| {library} | {name} | exponent | | {exponent(known):.2f} |", flush=True)
 
 
 def main() -> None:
-    """Measure the targets asked for, or all."""
+    """Measure the libraries asked for, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("targets", nargs="*", help="families that formulas compile to (all)")
+    parser.add_argument("libraries", nargs="*", help=f"of {' '.join(LIBRARIES)} (all)")
     parser.add_argument("--most", type=int, default=80, help="clauses at most")
     parser.add_argument("--limit", type=float, default=20, help="seconds after which a work gets no larger")
     args = parser.parse_args()
     prepare()
-    for target in args.targets or targets():
-        measure(target, args.most, args.limit)
+    for library in args.libraries or LIBRARIES:
+        measure(library, args.most, args.limit)
 
 
 if __name__ == "__main__":

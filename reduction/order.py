@@ -134,18 +134,22 @@ class Problem:
         return float(top + (density / max(top, 1)) ** 8 @ np.ones_like(density) / self.count)
 
 
-def search(problem: Problem, seed: int = 0, steps: int | None = None) -> list[int]:
-    """Greedy orders from several starts and the spectral order, the best of them improved by annealing."""
+def search(problem: Problem, seed: int = 0) -> list[int]:
+    """Greedy orders from several starts and the spectral order, the best of them improved by sifting: one of
+    many clauses, all of few.
+    """
+    from hardboard.reduction.sift import STEPS, WALKS, sift
+
     rng = Random(seed)
-    starts = rng.sample(range(problem.count), min(problem.count, 12 if problem.count < 300 else 4))
+    starts = rng.sample(range(problem.count), min(problem.count, 4))
     candidates = [greedy(problem, start) for start in starts]
     if problem.count <= SPECTRAL_LIMIT:
         candidates.append(line_up(problem.homes, problem.count))
-    best = min(map(np.array, candidates), key=problem.cost)
-    if steps is None:
-        steps = 12_000 if problem.count <= 100 else 4_000
-    result: list[int] = anneal(problem, best, rng, steps).tolist()
-    return result
+    ranked = sorted(map(np.array, candidates), key=problem.cost)
+    runs = max(1, STEPS // (WALKS * problem.count**2))
+    sifted = [sift(problem, start, seed + number) for number, start in enumerate(ranked[:runs])]
+    best: list[int] = min(sifted, key=problem.cost).tolist()
+    return best
 
 
 def greedy(problem: Problem, start: int) -> list[int]:
@@ -184,36 +188,6 @@ def _visit(
         change[homes] -= 1
     if left[variable] == 1:
         change[homes] -= 1
-
-
-def anneal(problem: Problem, permutation: NDArray[np.int64], rng: Random, steps: int) -> NDArray[np.int64]:
-    """Move clauses to other places; accept what is better, and at first some of what is worse."""
-    cost = problem.cost(permutation)
-    best, best_cost = permutation.copy(), cost
-    for step in range(steps):
-        heat = 0.3 * (1 - step / steps) ** 2
-        trial = _moved(permutation, rng)
-        new = problem.cost(trial)
-        if new <= cost or rng.random() < np.exp((cost - new) / max(heat, 1e-9)):
-            permutation, cost = trial, new
-            if cost < best_cost:
-                best, best_cost = permutation.copy(), cost
-    return best
-
-
-def _moved(permutation: NDArray[np.int64], rng: Random) -> NDArray[np.int64]:
-    """One clause, or a short stretch of them, taken out and put in elsewhere, perhaps reversed."""
-    count = len(permutation)
-    length = 1 if rng.random() < 0.6 else rng.randint(2, max(2, count // 4))
-    start = rng.randrange(max(1, count - length))
-    block = permutation[start : start + length]
-    if rng.random() < 0.5:
-        block = block[::-1]
-    rest = np.concatenate([permutation[:start], permutation[start + length :]])
-    spot = rng.randint(0, len(rest))
-    if count > 100 and rng.random() < 0.7:
-        spot = min(len(rest), max(0, start + rng.randint(-20, 20)))
-    return np.concatenate([rest[:spot], block, rest[spot:]])
 
 
 def exact(problem: Problem) -> list[int]:
