@@ -17,7 +17,7 @@ from hardboard.gadgets.relation import SIDES, show_state
 from hardboard.gadgets.tile import END, ORIENTATIONS, Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import adjacent_pairs
-from hardboard.puzzles.registry import family
+from hardboard.puzzles.registry import family, known
 from hardboard.puzzles.registry import names as families
 from hardboard.puzzles.rules import place
 
@@ -81,7 +81,7 @@ def check_fields(toml: Toml) -> None:
         if type(value) is not FIELDS[key]:
             kind = FIELDS[key].__name__
             raise InputError(f"{key} = {repr(value)[:40]}", f"a value of the type {kind}", toml.at(key))
-    if data["family"] not in families():
+    if not known(data["family"]):
         raise InputError(
             f"the family {data['family']!r}", "one of " + " ".join(families()), toml.at("family")
         )

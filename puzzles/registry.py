@@ -73,6 +73,18 @@ def add(value: Family) -> None:
     FAMILIES[value.name] = value
 
 
+def known(name: object) -> bool:
+    """Whether a family has this name, its own or that of its twin: no file is run to find out.
+
+    >>> known("declared-kurodoko"), known("declared-creek"), known("./mine.py")
+    (True, False, False)
+    """
+    if not isinstance(name, str) or name in FAMILIES:
+        return name in FAMILIES
+    hand = name.removeprefix(TWIN)
+    return name.startswith(TWIN) and hand in FAMILIES and family(hand).declaration is not None
+
+
 def family(name: str) -> Family:
     """The family of that name, or the one that a file of Python declares (`./mine.py`): the file is run."""
     if name.startswith(TWIN) and name.removeprefix(TWIN) in FAMILIES:

@@ -29,7 +29,7 @@ from hardboard.proof.check.refutation import check_refutation, read_solution
 from hardboard.proof.check.theorem.anywhere import check_anywhere
 from hardboard.proof.check.theorem.equivalence import check_equivalence
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.registry import family, names
+from hardboard.puzzles.registry import family, known
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdic
     head = read_json(folder, "certificate.json")
     claim, name = head.get("claim"), head.get("family")
     # Only a family that is known already: a file that declares one would be run.
-    if head.get("format") != FORMAT or claim not in list(CHECKS) or name not in names():
+    if head.get("format") != FORMAT or claim not in list(CHECKS) or not known(name):
         said = f"format {head.get('format')!r}, claim {claim!r}, family {name!r}"
         raise InputError(said, f"{FORMAT!r}, a known claim and family", str(folder / "certificate.json"))
     kind = family(str(name))

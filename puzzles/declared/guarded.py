@@ -35,16 +35,16 @@ from hardboard.puzzles.declared.walls import guarded_by_rooms, random_rooms, wal
 from hardboard.puzzles.errors import InputError
 
 #: Places that can be looked at in windows; connectivity is argued for apart.
-LOCAL = (Count, Table, Sight)
+LOCAL = (Count, Table)
 #: Places that look on from cell to cell, near if their number is small.
-FAR = (AreaSum,)
+FAR = (AreaSum, Sight)
 #: Numbers above this are not tried as symbols.
 MOST = 9
-#: A board on which rules are tried out, and its middle.
-WIDE = 9
-MIDDLE = WIDE * WIDE // 2
 #: A rule that looks further than this from its spot is taken to look as far as the board goes.
-NEAR = 3
+FURTHEST = 6
+#: A board on which rules are tried out, and its middle.
+WIDE = 2 * FURTHEST + 3
+MIDDLE = WIDE * WIDE // 2
 
 
 def printed(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board:
@@ -121,7 +121,7 @@ def guarded(
     board: Board,
     symbols: Sequence[Symbol],
     cells: Sequence[Index] | None = None,
-    reach: int = NEAR,
+    reach: int = FURTHEST,
 ) -> list[Guarded | Either]:
     """The places of all boards of this size that show symbols in these cells (all, if none are given), those
     of connectivity left out. Rooms have one cell more than they reach at most.
@@ -189,7 +189,7 @@ def _local(
     places = list(rule.places(printed(layout, board, {cell: symbol})))
     near = [place for place in places if isinstance(place, LOCAL)]
     if any(isinstance(place, FAR) for place in places):
-        space = space_around(board, cell, NEAR)
+        space = space_around(board, cell, FURTHEST)
         near += [moved(count, space, board, cell) for count in _looked_up(layout, rule, space, symbol)]
     return {key(place): place for place in near}
 
@@ -199,7 +199,7 @@ def _looked_up(layout: Layout, rule: Rule, space: Space, symbol: Symbol) -> list
     """What a rule's places that look on say of a symbol with so much space around it."""
     board, spot = board_around(space)
     places = rule.places(printed(layout, board, {spot: symbol}))
-    return [count for place in places if isinstance(place, FAR) for count in as_counts(place, board, NEAR)]
+    return [c for place in places if isinstance(place, FAR) for c in as_counts(place, board, FURTHEST)]
 
 
 def holds(guard: Guard, shown: Mapping[Index, Symbol]) -> bool:
@@ -208,7 +208,7 @@ def holds(guard: Guard, shown: Mapping[Index, Symbol]) -> bool:
 
 
 def agrees(
-    declaration: Declaration, symbols: Sequence[Symbol], tries: int = 20, seed: int = 0, reach: int = NEAR
+    declaration: Declaration, symbols: Sequence[Symbol], tries: int = 20, seed: int = 0, reach: int = FURTHEST
 ) -> bool:
     """Whether on random boards the guarded places that are there say just what the rules' own places say: of
     random colourings, the same are broken.

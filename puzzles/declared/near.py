@@ -26,6 +26,8 @@ def as_counts(place: Place, board: Board, reach: int) -> list[Count]:
     counts: dict[frozenset[tuple[Index, bool]], Count] = {}
     for facts in _broken(place, board, reach, [None] * board.size):
         least = shrink(place, facts)
+        if not least:  # nothing can mend it
+            return [Count(place.rule, (place.spot,), frozenset(), at=place.spot)]
         (cell, colour), *others = least.items()
         allowed = frozenset([0 if colour is BLACK else 1])
         counts[frozenset(least.items())] = Count(place.rule, (cell,), allowed, dict(others), at=place.spot)

@@ -15,13 +15,12 @@ from hardboard.puzzles.declared.board import UNKNOWN, Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.guarded import (
     FAR,
+    FURTHEST,
     LOCAL,
     MIDDLE,
     MOST,
-    NEAR,
     WIDE,
     guarded,
-    key,
     keys,
     near_places,
     printed,
@@ -31,14 +30,17 @@ from hardboard.puzzles.declared.near import (
     apart,
     as_counts,
 )
-from hardboard.puzzles.declared.places import Place, Sight, Table
+from hardboard.puzzles.declared.places import Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Guarded, Symbol
 from hardboard.puzzles.declared.walls import wall_symbols
 
+#: How far tiles look over their sides where a rule looks further than `SEEN`.
+MARGIN, SEEN = 2, 3
 
-def symbols_of(declaration: Declaration, reach: int = NEAR) -> list[Symbol]:
+
+def symbols_of(declaration: Declaration, reach: int = FURTHEST) -> list[Symbol]:
     """What a cell may show, None (nothing) first: the clues that some colouring fits and that look no further
-    than `reach`, if they look on from cell to cell.
+    than `reach`, if there are some that look further than near.
 
     A clue without a number is there only where it is no weaker form of one with a number, as a wall is, or
     where numbers are left out. Where rooms have numbers every cell is in one: a room of one cell without a
@@ -62,20 +64,25 @@ def symbols_of(declaration: Declaration, reach: int = NEAR) -> list[Symbol]:
     ]
     empty = keys(declaration.places(board))
     number = keys(declaration.places(printed(layout, board, {MIDDLE: good[0]})))
-    some_left_out = any(_too_far(declaration, board, symbol, reach) for symbol in tried[:: MOST - 1])
+    some_left_out = any(_too_far(declaration, board, symbol, reach) for symbol in tried)
     if layout.clues == "numbers" and layout.unknown and (some_left_out or not empty <= number):
         good.insert(0, UNKNOWN)
     return [None, *good]
 
 
 def _too_far(declaration: Declaration, board: Board, symbol: Symbol, reach: int) -> bool:
-    """Whether a symbol has a place that looks on from cell to cell, further than that."""
-    try:
-        for place in declaration.places(printed(declaration.layout, board, {MIDDLE: symbol})):
-            if isinstance(place, FAR):
-                as_counts(place, board, reach)
-    except TooFar:
-        return True
+    """Whether a symbol has a place that looks further than that."""
+    most = min(reach, FURTHEST)
+    own = declaration.places(printed(declaration.layout, board, {MIDDLE: symbol}))
+    for place in [place for place in own if place.spot == MIDDLE and isinstance(place, FAR + LOCAL)]:
+        counts = [place]
+        if isinstance(place, FAR):
+            try:
+                counts = list(as_counts(place, board, most))
+            except TooFar:
+                return True
+        if any(apart(board, cell, MIDDLE) > most for count in counts for cell in count.scope):
+            return True
     return False
 
 
@@ -88,47 +95,30 @@ def _hopeless(declaration: Declaration, board: Board, symbol: Symbol, facts: Seq
     )
 
 
-def weaker(declaration: Declaration, symbols: Sequence[Symbol]) -> dict[Symbol, Symbol]:
-    """Symbol -> one that leaves out some of its places and adds none, the weakest first."""
+def weaker(declaration: Declaration, symbols: Sequence[Symbol]) -> dict[Symbol, list[Symbol]]:
+    """Symbol -> those that leave out some of its places and add none, the weakest first."""
     if declaration.layout.rooms:
         return {}
     board = Board(WIDE, WIDE)
     sets = {s: keys(declaration.places(printed(declaration.layout, board, {MIDDLE: s}))) for s in symbols}
-    weakest: dict[Symbol, Symbol] = {}
-    for symbol in symbols:
-        below = [other for other in symbols if sets[other] < sets[symbol]]
-        if below:
-            weakest[symbol] = min(below, key=lambda other: len(sets[other]))
-    return weakest
+    return {
+        symbol: sorted((s for s in symbols if sets[s] < sets[symbol]), key=lambda other: len(sets[other]))
+        for symbol in symbols
+    }
 
 
-def horizon(declaration: Declaration, symbols: Sequence[Symbol], reach: int) -> tuple[int, bool]:
-    """How far from its spot a rule looks, and whether that is all: some look as far as the board goes."""
+def look(declaration: Declaration, symbols: Sequence[Symbol], reach: int) -> int | None:
+    """How far from its spot a rule looks; None if one looks as far as the board goes."""
     if declaration.layout.rooms:
         every = guarded(declaration, Board(WIDE, WIDE), symbols, [MIDDLE], reach)
         own = [each.place for each in every if isinstance(each, Guarded) and each.spot == MIDDLE]
-        return max(reach, *(apart(Board(WIDE, WIDE), c, MIDDLE) for p in own for c in p.scope)), True
+        return max(reach, *(apart(Board(WIDE, WIDE), c, MIDDLE) for p in own for c in p.scope))
     board, furthest = Board(WIDE, WIDE), 0
     for symbol in symbols:
         for place in near_places(declaration, board, MIDDLE, symbol):
             if place.spot == MIDDLE:
                 furthest = max(furthest, *(apart(board, cell, MIDDLE) for cell in place.scope))
-    return (furthest, True) if furthest <= NEAR else (2, False)
-
-
-def near(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
-    """Whether what a symbol itself asks for is near it."""
-    if declaration.layout.rooms:
-        return True
-    board = Board(WIDE, WIDE)
-    empty = keys(declaration.places(board))
-    return not any(
-        apart(board, cell, MIDDLE) > NEAR
-        for symbol in symbols
-        for place in declaration.places(printed(declaration.layout, board, {MIDDLE: symbol}))
-        if isinstance(place, LOCAL) and key(place) not in empty
-        for cell in place.scope
-    )
+    return furthest if furthest <= FURTHEST else None
 
 
 def steady(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
@@ -136,7 +126,7 @@ def steady(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
     rules about rooms `agrees` shows it: their places come from one place of the board."""
     if declaration.layout.rooms:
         return True
-    board, (far, _) = Board(WIDE, WIDE), horizon(declaration, symbols, NEAR)
+    board, far = Board(WIDE, WIDE), look(declaration, symbols, FURTHEST) or MARGIN
     last = WIDE - 1 - far
     spots = [board.cols * row + col for row in (far, WIDE // 2, last) for col in (far, WIDE // 2, last)]
     for symbol in symbols:
@@ -161,7 +151,7 @@ def symmetric(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
     for symbol in symbols:
         own = list(declaration.places(printed(declaration.layout, board, {24: symbol})))
         places = [place for place in own if isinstance(place, LOCAL) and _inside(place)]
-        far = [place for place in own if isinstance(place, (*FAR, Sight))]
+        far = [place for place in own if isinstance(place, FAR)]
         for image in (turned, mirrored):
             if {_spread(place, image) for place in places} != {_spread(place, range(49)) for place in places}:
                 return False
@@ -171,7 +161,7 @@ def symmetric(declaration: Declaration, symbols: Sequence[Symbol]) -> bool:
 
 
 def _inside(place: Place) -> bool:
-    return not isinstance(place, Sight) and all(0 < cell % 7 < 6 and 6 < cell < 42 for cell in place.scope)
+    return all(0 < cell % 7 < 6 and 6 < cell < 42 for cell in place.scope)
 
 
 def _same_turned(places: Sequence[Place], image: Sequence[int], tries: int = 200) -> bool:

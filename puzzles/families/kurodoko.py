@@ -20,4 +20,5 @@ DECLARED = declare(
     Layout(clues="numbers", least=1),
     (clues_are(WHITE), apart(BLACK), connected(WHITE, "cuDivideRB"), sees(WHITE, "nmSumViewNe")),
     pzpr="kurodoko",
+    library="declared-kurodoko",
 )

@@ -21,4 +21,5 @@ DECLARED = declare(
     Layout(clues="numbers", least=1),
     (clues_are(WHITE), apart(BLACK), connected(WHITE, "cuDivideRB"), shots("nmShootShadeNe1")),
     pzpr="kurochute",
+    library="declared-kuroshuto",
 )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
-from hardboard.puzzles.registry import DEFAULT, compilable, family, part
+from hardboard.puzzles.registry import DEFAULT, compilable, family, part, targets
 
 if TYPE_CHECKING:
     from hardboard.reduction import Compiled
@@ -64,8 +64,8 @@ def add_target(parser: argparse.ArgumentParser) -> None:
         "--target",
         type=_target,
         metavar="FAMILY",
-        help=f"puzzle to compile to: {' '.join(sorted(compilable()))}, or a file ./mine.py with --tiles"
-        f" (default: the tiles' own, or {DEFAULT})",
+        help=f"puzzle to compile to: {' '.join(targets())}, one that tiles were found for (see families), or "
+        f"a file ./mine.py with --tiles (default: the tiles' own, or {DEFAULT})",
     )
     parser.add_argument(
         "--library",

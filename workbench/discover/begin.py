@@ -1,9 +1,8 @@
-"""A search from a family's rules: near rules by frames known in advance, others by frames that are found."""
+"""A search from a family's rules, or the next part of one."""
 
 from pathlib import Path
 
 from hardboard.puzzles.errors import InputError
-from hardboard.workbench.discover.far import Far
 from hardboard.workbench.discover.journal import Journal, opened
 from hardboard.workbench.discover.run import Discovery, Result, Settings, Watch
 from hardboard.workbench.discover.window import Rules
@@ -22,5 +21,4 @@ def discover(
     journal = opened(
         folder, {"family": rules.name, "seed": settings.seed, "pitches": list(settings.pitches)}, resume
     )
-    kind = Discovery if rules.near else Far
-    return kind(rules, settings, journal, watch).run(), journal
+    return Discovery(rules, settings, journal, watch).run(), journal

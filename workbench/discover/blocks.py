@@ -16,6 +16,7 @@ import numpy as np
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import agreements
 from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.contract.sides import PLAIN, PORT
 from hardboard.gadgets.relation import OPPOSITE, SIDES, described
 from hardboard.gadgets.tile import ORIENTATIONS, Orientation
 from hardboard.puzzles.declared.walls import turned_walls
@@ -74,29 +75,32 @@ def option_of(tile: Tile) -> Option:
 
 
 def orientations(rules: Rules, contract: Contract) -> tuple[Orientation, ...]:
-    """How tiles can be turned: the rules are the same then, and so are the strips of all sides. If these read
-    the same both ways, anyhow; else only so that N and W are exchanged, and E and S."""
-    if not (rules.symmetric or rules.declaration.layout.rooms) or len(contract.strips) > 2:
+    """How tiles can be turned and mirrored so that strips are still what they should be: in all ways if all
+    sides have the same even strips, else so that N and W, S and E change places."""
+    kept = rules.symmetric or rules.declaration.layout.rooms
+    if not kept or set(contract.strips) - {PLAIN, PORT, f"{PLAIN}SE", f"{PORT}SE"}:
         return ()
     even = all(line == line[::-1] for strip in contract.strips.values() for line in strip)
-    return tuple(o for o in ORIENTATIONS[1:] if even or (o.side("N"), o.side("W")) == ("W", "N"))
+    if even and len(contract.strips) == 2:
+        return ORIENTATIONS[1:]
+    return tuple(turn for turn in ORIENTATIONS if (turn.side("N"), turn.side("W")) == ("W", "N"))
 
 
 def image(
-    tiles: Mapping[str, Tile], library: Library, ways: Sequence[Orientation], wanted: Collection[Option]
+    tiles: Mapping[str, Tile], library: Library, turns: Sequence[Orientation], wanted: Collection[Option]
 ) -> Tile | None:
     """A tile with one of these relations that is another one turned, if there is one that the check
     accepts."""
     contract = contract_of(library)
     for tile in tiles.values():
-        for orientation in ways:
+        for orientation in turns:
             found = turned(tile, contract, orientation)
             if option_of(found) in wanted and not faults(found, library):
                 return found
     return None
 
 
-def images(tiles: Mapping[str, Tile], library: Library, ways: Sequence[Orientation]) -> dict[Option, Tile]:
+def images(tiles: Mapping[str, Tile], library: Library, turns: Sequence[Orientation]) -> dict[Option, Tile]:
     """One tile for each relation that can be had by turning and mirroring, each checked; the tiles
     themselves first."""
     found: dict[Option, Tile] = {}
@@ -104,7 +108,7 @@ def images(tiles: Mapping[str, Tile], library: Library, ways: Sequence[Orientati
     for tile in plain:
         found.setdefault(option_of(tile), tile)
     for tile in plain:
-        for orientation in ways:
+        for orientation in turns:
             image = turned(tile, contract_of(library), orientation)
             if option_of(image) not in found and not faults(image, library):
                 found[option_of(image)] = image

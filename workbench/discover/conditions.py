@@ -21,12 +21,11 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, cast
 
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Guarded
 from hardboard.puzzles.grid import Cell
 from hardboard.verify.declared.clauses import forbidden
 from hardboard.workbench.discover.logic import F, Logic, T, at_least, gaps
-from hardboard.workbench.discover.sight import Seen, seen
 from hardboard.workbench.discover.window import Window
 
 MAY, MUST = "may", "must"
@@ -128,9 +127,9 @@ class Clause:
         return logic.all(-logic.all(term) for term in self.terms)
 
 
-Condition = Counted | Tabled | Seen | Clause
+Condition = Counted | Tabled | Clause
 #: A condition without symbols yet, and what it allows.
-Made = tuple[Counted, tuple[bool, ...]] | tuple[Tabled | Seen, frozenset[int]]
+Made = tuple[Counted, tuple[bool, ...]] | tuple[Tabled, frozenset[int]]
 #: Stands for symbols of several cells.
 ANY = "any"
 #: cell, signs -> the literal that the cell shows one of them; None if that is not known
@@ -169,12 +168,7 @@ class View:
         return [*found.values(), *clauses]
 
     def _made(self, place: Place) -> Made | None:
-        if isinstance(place, Count):
-            return self._count(place)
-        if isinstance(place, Sight):
-            known = {index: self._colour(index) for ray in place.rays for index in ray}
-            return seen(place, known, self.mode == MAY)
-        return self._table(place)
+        return self._count(place) if isinstance(place, Count) else self._table(place)
 
     def _colour(self, index: int) -> int | None:
         return self.colours.get(self.window.cell(index))
@@ -256,7 +250,7 @@ def _join(found: dict[object, Condition], made: Made, symbol: int, guard: Guard)
     for number in count():
         key = (type(fresh), fresh.literals, fresh.when, number)
         condition = found.setdefault(key, fresh)
-        assert isinstance(condition, Counted | Tabled | Seen)
+        assert isinstance(condition, Counted | Tabled)
         choices: list[Any] = condition.choices
         same = [i for i, choice in enumerate(choices) if choice[0] == symbol]
         if same:

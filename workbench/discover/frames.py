@@ -18,8 +18,6 @@ from hardboard.puzzles.declared.places import Count
 from hardboard.workbench.discover.window import Rules, rules_of
 
 NOTHING: Promise = (None, None)
-#: Where a hub is on each side, if the ring is none.
-HUBS = (1, 2)
 #: A frame's name and the contract.
 Frame = tuple[str, Contract]
 
@@ -75,12 +73,13 @@ def _frame(rules: Rules, plain: Strip, free: int, parts: tuple[str | None, Far, 
 
 def _rings(rules: Rules, size: int, cell: Promise) -> Iterator[tuple[Strip, int]]:
     """Strips of a side without a port, and how many cells on each side of a port may be of any class. A ring
-    of white cells, where black must be connected, is broken on every side by one black cell: a hub."""
+    of white cells, where black must be connected, is broken on every side by one black cell: a hub, beside
+    where a port would be, so that its value hangs together with it, or near the corner."""
     plain = _lines(rules.horizon, size, cell)
     if rules.connected is None or cell[1] == str(int(rules.connected)):
         yield plain, 0
         return
-    for place in HUBS if rules.connected else ():
+    for place in dict.fromkeys((size // 2 - 1, 1)) if rules.connected else ():
         first = list(plain[0])
         first[place] = (None, str(int(rules.connected)))
         for free in (0, 1) if cell[0] is not None else (0,):

@@ -54,7 +54,7 @@ def readme(rules: Rules, result: Result, journal: Journal, command: str) -> str:
         if rules.connected is not None
         else ""
     )
-    return f"""# {rules.name}: tiles found from the rules alone
+    return f"""# {rules.declaration.name}: tiles found from the rules alone
 
 Found by
 
@@ -67,10 +67,9 @@ in {result.seconds:.0f} s of processor time ({result.frame}). No tile was drawn 
 
 For {kind} the board compiled with these tiles has exactly as many solutions as the formula has models, and
 its size is
-polynomial in the formula's. So it is NP-complete to decide whether a {rules.name} board has a solution (a
-solution is a
-shading, checked in polynomial time), #P-complete to count its solutions, and NP-complete to find another one
-(ASP-complete).
+polynomial in the formula's. So it is NP-complete to decide whether a board of {rules.declaration.name} has
+a solution (a solution is a shading, checked in polynomial time), #P-complete to count its solutions, and
+NP-complete to find another one (ASP-complete).
 
 ## The finite checks that show it
 

@@ -16,6 +16,7 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import parse_tile, show_tile
+from hardboard.puzzles.errors import InputError
 from hardboard.reduction.roles import check_relations
 from hardboard.workbench.discover import blocks, schaefer, workers
 from hardboard.workbench.discover.check import faults
@@ -98,6 +99,12 @@ class Discovery:
         return self.before + _processor() - self.begin
 
     @property
+    def pace(self) -> float:
+        """How many seconds go by for one of the processor's: a busy machine finds no less, only later."""
+        spent = (_processor() - self.begin) / self.settings.jobs
+        return min(10.0, max(1.0, (monotonic() - self.start) / spent)) if spent > 1 else 1.0
+
+    @property
     def left(self) -> float:
         """Seconds that are left."""
         return self.settings.seconds - (monotonic() - self.start)
@@ -107,13 +114,7 @@ class Discovery:
         result = Result(easy=schaefer.easy(self.rules), connected=self.rules.connected is not None)
         if result.easy:
             return result
-        frames = [
-            frame
-            for pitch in self.settings.pitches
-            for frame in simple(self.rules, pitch)
-            if self.settings.frame in frame[0] and pitch > 2 * self.rules.horizon
-        ]
-        budget = BUDGET
+        frames, budget = self._frames(), BUDGET
         while self.left > 0 and len(result.dead) < len(frames):
             frames.sort(key=self._progress, reverse=True)
             for frame in frames:
@@ -124,6 +125,21 @@ class Discovery:
         result.late |= {name: "not tried" for name, _ in frames if name not in result.dead | result.late}
         result.seconds = self.spent
         return result
+
+    def _frames(self) -> list[Frame]:
+        """The frames to try; what leaves none is refused."""
+        least, wanted = 2 * self.rules.horizon + 1, self.settings.pitches
+        large = [pitch for pitch in wanted if pitch >= least]
+        if not large:
+            raise InputError(f"pitch {max(wanted)}", f"{least} or more: tiles look over their sides")
+        frames = [frame for pitch in large for frame in simple(self.rules, pitch)]
+        named = [frame for frame in frames if self.settings.frame in frame[0]]
+        if not frames:
+            raise InputError(f"{self.rules.name}, for which there are no frames", "another family")
+        if not named:
+            words = f"words of one, such as {frames[0][0]!r}"
+            raise InputError(f"no frame with {self.settings.frame!r} in its name", words)
+        return named
 
     def _progress(self, frame: Frame) -> int:
         """How many tiles of a frame are known."""
@@ -292,8 +308,8 @@ class Discovery:
     ) -> Tile | None:
         """A tile of the frame that is known already, turned or mirrored, if that has a relation of the
         role."""
-        ways = blocks.orientations(self.rules, frame[1])
-        if role.edges or not ways:
+        turns = blocks.orientations(self.rules, frame[1])
+        if role.edges or not turns:
             return None
         found = self.journal.data["frames"][frame[0]]
         tiles = {
@@ -302,7 +318,7 @@ class Discovery:
             if "tile" in entry and name != role.name
         }
         wanted = {_ordered(role.options[option]): option for option in options}
-        image = blocks.image(tiles, library_of(self.rules, frame[1], tiles), ways, wanted)
+        image = blocks.image(tiles, library_of(self.rules, frame[1], tiles), turns, wanted)
         if image is None:
             return None
         option = wanted[blocks.option_of(image)]
@@ -313,9 +329,9 @@ class Discovery:
     def _search(
         self, frame: Frame, role: Role, options: tuple[int, ...], budget: int, known: dict[str, Any]
     ) -> Tile | None:
-        start = monotonic()
+        start, allowed = monotonic(), (20 + budget / 3) * self.pace
         task = workers.Task(
-            self.rules, frame[1], role, options, self.settings.seed, budget, min(self.left, 20 + budget / 3)
+            self.rules, frame[1], role, options, self.settings.seed, budget, min(self.left, allowed)
         )
         outcomes = workers.run(
             task, self.settings.jobs, lambda option, outcome: self.watch(frame[0], role.name, option, outcome)

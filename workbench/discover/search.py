@@ -10,9 +10,8 @@ state out. Guided by counterexamples:
   ring that is not what it should be, a forbidden state, or a second colouring of an allowed one. What would
   have
   forbidden it is learned as a clause over symbols.
-- *Mixtures* are known in advance: of two states cut and joined where the result would be a forbidden one,
-  some
-  clue at the cut must notice.
+- Some colourings that it would find are foreseen (`foreseen`): mixtures of two states, and states with one
+  cell flipped.
 
 Without a candidate left there is no such tile in this frame. Nothing found here is believed: `check` starts
 from
@@ -44,9 +43,8 @@ from hardboard.workbench.discover.conditions import (
     write_all,
 )
 from hardboard.workbench.discover.connect import shut_in, unjoined
-from hardboard.workbench.discover.guides import Guides
+from hardboard.workbench.discover.foreseen import Foreseen
 from hardboard.workbench.discover.logic import F, Logic, T
-from hardboard.workbench.discover.sight import Seen
 from hardboard.workbench.discover.window import Window
 
 #: Beyond so many coloured cells there is no bound.
@@ -55,8 +53,6 @@ State = tuple[int, ...]
 Picture = dict[Cell, str]
 Colouring = dict[Cell, bool | None]
 Value = Callable[[int], bool]
-#: Which side of a cut a cell is on.
-Cut = Callable[[int, int], bool]
 
 
 @dataclass(frozen=True)
@@ -120,9 +116,6 @@ class Search:
             for cell in window.cells:
                 if found[cell] is None:
                     found[cell] = logic.new()
-            for cell in window.margin:
-                if (home := window.home(cell)) is not None:
-                    found[cell] = found[home]
             self.colours[state] = found
             self.must[state] = View(window, logic, MUST, found, shows, self.guards).conditions(
                 window.anchored
@@ -131,11 +124,14 @@ class Search:
         view = View(window, logic, MUST, {}, shows, self.guards)
         for guard in window.idle:
             logic.add([-view.guard(guard, sure=True)])
-        if self.rules.local:
-            self._mixtures(shows)
-        elif not self.rules.near:
-            Guides(window, logic, shows, self.colours).write()
-        self.most, self.bound = self._size(shows)
+        #: while this does not hold, no cell may be flipped unnoticed
+        self.loose, self.strict = logic.new(), self.rules.look is not None
+        if self.strict:
+            foreseen = Foreseen(view, self.colours)
+            foreseen.mixtures()
+            foreseen.flips(self.loose)
+        self.most, self.least = self._size(shows)
+        self.bound = self.least
         self._additions()
 
     def _size(self, shows: Shows) -> tuple[list[int], int]:
@@ -154,8 +150,6 @@ class Search:
         most = LOOSE + 2 * window.size * (bool(self.rules.connected) + rooms)
         joined = 2 * window.size - 4 if self.rules.connected else 0
         each = window.size - 1 if rooms and len(self.ports) > 1 else 2
-        if not self.rules.near:
-            return logic.total(loose, min(len(loose), most)) if self.states else [], LOOSE
         return logic.total(loose, min(len(loose), most)) if self.states else [], each * len(
             self.ports
         ) + joined
@@ -189,10 +183,7 @@ class Search:
 
         def shows(cell: Cell, signs: frozenset[str]) -> int | None:
             if cell not in own:
-                home = self.window.home(cell)
-                if home is None:
-                    return promised(self.window, cell, signs)
-                cell = home
+                return promised(self.window, cell, signs)
             if (cell, signs) not in made:
                 allowed = self.window.class_of(cell)
                 every = signs >= (set(self.rules.signs) if allowed is None else allowed)
@@ -203,51 +194,12 @@ class Search:
 
         return shows
 
-    def _mixtures(self, shows: Shows) -> None:
-        """One side of a cut as in one state, the other as in another: some clue at the cut must notice,
-        unless (tiles with one port) this is how a state looks."""
-        size, reach, logic = self.window.size, self.window.contract.horizon, self.chooser.logic
-        #: the cells by which each joint's value is known; a cut between them is none
-        signals = [
-            [cell for cell in self.window.signals if self.window.promised[cell][2] == side]
-            for side in self.ports
-        ]
-        for cut in _cuts(size, len(self.states) == 2):
-            near = {
-                self.window.index((r, c))
-                for r, c in self.window.cells
-                if len(
-                    {cut(r + i, c + j) for i in range(-reach, reach + 1) for j in range(-reach, reach + 1)}
-                )
-                == 2
-            }
-            places = [place for place in self.window.places if place.spot in near]
-            ends = [{cut(*cell) for cell in cells} for cells in signals]
-            for one, other in product(self.states, repeat=2):
-                torn = any(len(end) == 2 and a != b for end, a, b in zip(ends, one, other, strict=True))
-                mixed = tuple(a if True in end else b for end, a, b in zip(ends, one, other, strict=True))
-                if one == other or torn or (mixed in self.states and len(self.ports) > 1):
-                    continue
-                colours = {cell: self.colours[one if cut(*cell) else other][cell] for cell in self.window.all}
-                conditions = View(self.window, logic, MAY, colours, shows, self.guards).conditions(places)
-                noticed = [condition.broken(logic) for condition in conditions]
-                same = [self._same(cut, one, other, mixed)] if mixed in self.states else []
-                logic.add(same + noticed)
-
-    def _same(self, cut: Cut, one: State, other: State, mixed: State) -> int:
-        """The literal that a mixture is how the tile looks in one of its states."""
-        logic = self.chooser.logic
-        return logic.all(
-            logic.equal(self._colour(one if cut(*cell) else other, cell), self._colour(mixed, cell))
-            for cell in self.window.cells
-        )
-
     def _additions(self) -> None:
         """For each cell and sign what the sign asks of the colourings by itself."""
-        self.asks: dict[tuple[Cell, str], list[tuple[State, Counted | Tabled | Seen, int]]] = {}
+        self.asks: dict[tuple[Cell, str], list[tuple[State, Counted | Tabled, int]]] = {}
         for state, conditions in self.must.items():
             for condition in conditions:
-                if isinstance(condition, Counted | Tabled | Seen):
+                if isinstance(condition, Counted | Tabled):
                     for number, (symbol, _) in enumerate(condition.choices):
                         cell, signs = self.meaning.get(symbol, ((-1, -1), frozenset()))
                         for sign in signs:
@@ -257,12 +209,16 @@ class Search:
         """Symbols and colourings that satisfy the rules whatever lies outside; None if there are no more."""
         while True:
             bounded = self.bound < len(self.most)
-            model = self.chooser.solve([-self.most[self.bound]] if bounded else [])
-            if model is None:
-                if not bounded:
-                    return None
+            few = [-self.most[self.bound]] if bounded else []
+            model = self.chooser.solve([*few, -self.loose if self.strict else self.loose])
+            if model is None and bounded:
                 self.bound = min(self.bound + 2, len(self.most))
                 continue
+            if model is None and self.strict:
+                self.bound, self.strict = self.least, False
+                continue
+            if model is None:
+                return None
             value = reader(model)
             picture = {cell: sign for (cell, sign), x in self.symbol.items() if x != F and value(x)}
             colourings = {
@@ -421,12 +377,11 @@ class Search:
         order = list(self.window.cells)
         self.rng.shuffle(order)
         for cell in order:
-            less = self.rules.weaker.get(picture[cell])
-            if less is None or self.symbol[cell, less] == F:
-                continue
-            trial = picture | {cell: less}
-            if next(self.wrong(trial, colourings), None) is None:
-                picture = trial
+            for less in self.rules.weaker.get(picture[cell], ()):
+                trial = picture | {cell: less}
+                if self.symbol[cell, less] != F and next(self.wrong(trial, colourings), None) is None:
+                    picture = trial
+                    break
         return picture
 
     def _tile(self, picture: Picture, colourings: Mapping[State, Colouring]) -> Tile:
@@ -440,14 +395,3 @@ class Search:
             named[frozenset(s for s, v in zip(self.ports, state, strict=True) if v)] = shading
         relation = described(list(named), self.ports)
         return Tile(self.name, tuple(self.ports), relation, frozenset(named), codes, named)
-
-
-def _cuts(size: int, slanted: bool) -> Iterator[Cut]:
-    """Lines that part a tile: upright, level, and, for two states, slanted."""
-    for k in range(1, size):
-        yield lambda r, c, k=k: c < k  # type: ignore[misc]
-        yield lambda r, c, k=k: r < k  # type: ignore[misc]
-    for k in range(2, 2 * size - 2) if slanted else ():
-        yield lambda r, c, k=k: r + c < k  # type: ignore[misc]
-    for k in range(3 - size, size - 2) if slanted else ():
-        yield lambda r, c, k=k: r - c < k  # type: ignore[misc]

@@ -4,8 +4,8 @@ and beyond it cells of which nothing is known, so that no rule takes the end of 
 board.
 
     >>> rules = rules_of(family("mosaic"))
-    >>> rules.horizon, rules.local, rules.connected
-    (1, True, None)
+    >>> rules.horizon, rules.look, rules.connected
+    (1, 1, None)
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,8 +17,17 @@ from hardboard.gadgets.contract.declared import EDGE, Contract, Promised
 from hardboard.puzzles.declared import Declaration
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.guarded import WIDE, agrees, check_layout, guarded, printed
-from hardboard.puzzles.declared.symbols import horizon, near, signs, steady, symbols_of, symmetric, weaker
+from hardboard.puzzles.declared.guarded import agrees, check_layout, guarded, printed
+from hardboard.puzzles.declared.symbols import (
+    MARGIN,
+    SEEN,
+    look,
+    signs,
+    steady,
+    symbols_of,
+    symmetric,
+    weaker,
+)
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Guarded, Symbol
 from hardboard.puzzles.declared.walls import idle_rooms
 from hardboard.puzzles.errors import InputError
@@ -26,8 +35,8 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family, twin
 
-#: How far clues may look that look on from cell to cell, unless more is asked for.
-REACH = 2
+#: How far numbers may look, unless something else is asked for, and how much further rooms go than one cell.
+REACH, WALLED, MOST_WALLED = 3, 2, 3
 
 
 @dataclass(frozen=True)
@@ -39,16 +48,15 @@ class Rules:
     name: str
     #: sign -> what is printed, `.` (nothing) first
     symbols: tuple[tuple[str, Symbol], ...]
-    #: how far a tile looks, and whether no rule but connectivity looks further
+    #: how far a tile looks over its sides
     horizon: int
-    local: bool
-    #: whether what a symbol asks for is near it
-    near: bool
+    #: how far a rule looks from its spot, connectivity apart; None if as far as the board goes
+    look: int | None
     symmetric: bool
     #: the colour whose cells must be connected, if there is one
     connected: bool | None
     #: how far numbers may look; rooms have one cell more
-    reach: int = REACH
+    reach: int
 
     @cached_property
     def signs(self) -> dict[str, Symbol]:
@@ -66,19 +74,18 @@ class Rules:
         return {}
 
     @cached_property
-    def weaker(self) -> dict[str, str]:
-        """Sign -> the sign of a symbol that says less."""
+    def weaker(self) -> dict[str, list[str]]:
+        """Sign -> the signs of symbols that say less, the weakest first."""
         named = {symbol: sign for sign, symbol in self.symbols}
         found = weaker(self.declaration, [symbol for _, symbol in self.symbols])
-        return {named[symbol]: named[other] for symbol, other in found.items()}
+        return {named[symbol]: [named[other] for other in below] for symbol, below in found.items()}
 
     @cached_property
     def stronger(self) -> dict[str, list[str]]:
-        """Sign -> the signs of symbols that say more."""
-        return {
-            weak: [sign for sign, below in self.weaker.items() if below == weak]
-            for weak in self.weaker.values()
-        }
+        """Sign -> the signs of symbols that say more, the strongest first."""
+        strong = sorted(self.weaker, key=lambda sign: -len(self.weaker[sign]))
+        found = {weak: [sign for sign in strong if weak in self.weaker[sign]] for weak in self.signs}
+        return {weak: above for weak, above in found.items() if above}
 
     @cached_property
     def classes(self) -> dict[str, str]:
@@ -106,7 +113,7 @@ class Rules:
         return "NESW" if self.symmetric else "SE"
 
 
-def rules_of(kind: Family, reach: int = REACH, named: Mapping[str, Symbol] | None = None) -> Rules:
+def rules_of(kind: Family, reach: int | None = None, named: Mapping[str, Symbol] | None = None) -> Rules:
     """The rules of a family for boards with symbols of these signs, or with all symbols that look no further
     than `reach`; refused if they cannot be looked at in windows.
     """
@@ -116,6 +123,10 @@ def rules_of(kind: Family, reach: int = REACH, named: Mapping[str, Symbol] | Non
             f"the family {kind.name!r}", "one declared from its rules (see `hardboard families`)"
         )
     check_layout(value.declared)
+    if reach is None:
+        reach = WALLED if value.declared.layout.rooms else REACH
+    if value.declared.layout.rooms and reach > MOST_WALLED:
+        raise InputError(f"rooms that reach {reach} cells", f"at most {MOST_WALLED}")
     if named is None:
         named = signs(tuple(symbols_of(value.declared, reach)))
     ordered = tuple(sorted(named.items(), key=lambda item: item[1] is not None))
@@ -135,7 +146,7 @@ def _rules(declaration: Declaration, name: str, named: tuple[tuple[str, Symbol],
             f"the rules of {declaration.name}",
             "places that depend on one symbol, or guarded places that agree with them",
         )
-    far, local = horizon(declaration, symbols, reach)
+    far = look(declaration, symbols, reach)
     blank = printed(declaration.layout, Board(5, 5), {})
     groups = [p.colour for p in declaration.places(blank) if isinstance(p, Connected)]
     if len(set(groups)) > 1:
@@ -144,9 +155,8 @@ def _rules(declaration: Declaration, name: str, named: tuple[tuple[str, Symbol],
         declaration,
         name,
         named,
+        MARGIN if far is None or (far > SEEN and not declaration.layout.rooms) else far,
         far,
-        local,
-        near(declaration, symbols),
         symmetric(declaration, symbols),
         groups[0] if groups else None,
         reach,
@@ -171,7 +181,7 @@ class Window:
         self.rules, self.contract, self.ports, self.edges = rules, contract, ports, edges
         self.size = size = contract.size
         depth = contract.horizon
-        far = 2 * depth + 1 if rules.near else depth + WIDE // 2 + 1
+        far = depth + 1 + (rules.look or depth)
         self.kinds = contract.kinds(ports, edges)
         #: Cells seen, and cells of the padded board, beyond the border on each side.
         seen = {side: 0 if kind == EDGE else depth for side, kind in self.kinds.items()}
@@ -217,10 +227,6 @@ class Window:
         (row, col), last = cell, self.size - 1
         beyond = {"N": row < 0, "S": row > last, "W": col < 0, "E": col > last}
         return any(beyond[side] for side in self.edges)
-
-    def home(self, cell: Cell) -> Cell | None:
-        """The tile's own cell that a cell of the margin is like, where the tile is its own neighbour."""
-        return None
 
     @cached_property
     def anchored(self) -> list[Guarded | Either]:

@@ -8,12 +8,13 @@ from typing import Any
 
 from hardboard.options import add_json, positive, print_json
 from hardboard.puzzles import InputError, family
+from hardboard.puzzles.declared.guarded import FURTHEST
 from hardboard.puzzles.errors import quantity
 from hardboard.workbench.discover.begin import discover
 from hardboard.workbench.discover.library import write
 from hardboard.workbench.discover.readme import easy_words, facts, readme
 from hardboard.workbench.discover.run import Result, Settings
-from hardboard.workbench.discover.window import REACH, rules_of
+from hardboard.workbench.discover.window import rules_of
 
 EXAMPLE = "hardboard discover creek -o creek-tiles --pitch 6 --time 5m"
 UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
@@ -37,9 +38,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--reach",
         type=int,
-        choices=(1, 2, 3),
-        default=REACH,
-        help="how far numbers may look that count what is seen, or an area (default: %(default)s)",
+        choices=range(1, FURTHEST + 1),
+        help="how far numbers may look; rooms have a cell more (default: 3, with rooms 2)",
     )
     parser.add_argument("--frame", default="", metavar="WORDS", help="only frames whose name has these words")
     parser.add_argument("--resume", action="store_true", help="go on with the search that the folder holds")
@@ -89,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
         command = (
             f"hardboard discover {args.family} -o FOLDER --pitch {_range(args.pitch)} --seed {args.seed}"
         )
-        command += f" --reach {args.reach}" if args.reach != REACH else ""
+        command += f" --reach {args.reach}" if args.reach else ""
         command += f' --frame "{args.frame}"' if args.frame else ""
         write(result.library, folder, readme(rules, result, journal, command))
     if args.json:

@@ -4,7 +4,7 @@ import argparse
 from typing import Any
 
 from hardboard.options import add_json, print_json
-from hardboard.puzzles.registry import family, names
+from hardboard.puzzles.registry import family, names, twin
 
 EXAMPLE = "hardboard families heyawake"
 
@@ -31,17 +31,20 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _kind(name: str) -> str:
-    value = family(name)
+    value, pure = family(name), twin(family(name))
+    found = f"; tiles were found: --target {pure.name}" if pure is not None and pure.library else ""
     if value.declared is not None:
-        return "declared"
-    return (
-        "written by hand" if value.declaration is None else "declared, in front of it a judge written by hand"
-    )
+        return "declared" + found
+    if value.declaration is None:
+        return "written by hand"
+    return "declared, in front of it a judge written by hand" + found
 
 
 def _facts(name: str) -> dict[str, Any]:
     value = family(name)
     more = {"pzpr": next(iter(value.declared.pzpr), None)} if value.declared else {}
+    pure = twin(value)
+    more |= {"found_tiles": pure.name} if pure is not None and pure.library else {}
     return {"family": value.name, "declared": value.declared is not None, "rules": value.rules, **more}
 
 

@@ -65,7 +65,7 @@ def test_a_library_cheated_together_is_refused(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_made_up_puzzle_gets_its_first_tiles() -> None:
     rules = rules_of(PLUS)
-    assert easy(rules) == [] and rules.local and rules.symmetric
+    assert easy(rules) == [] and rules.look == 1 and rules.symmetric
     _, contract = next(iter(simple(rules, 5)))
     search = Search(Window(rules, contract, ""), [()])
     assert search.step().tile is not None
