@@ -26,6 +26,8 @@ class Judge:
     find: Callable[..., Any]
     #: board -> every solution, each once
     solutions: Callable[..., Iterator[Any]]
+    #: board -> as many values as there are solutions, by the quickest way; None if that is `solutions`
+    counted: Callable[[Any], Iterator[Any]] | None = None
     #: other ways to find a solution, by the name that `solve --method` takes
     methods: Mapping[str, Method] = field(default_factory=dict)
     #: board -> its rules written down, every solution kept (see `hardboard.verify.search.Encoding`)
@@ -72,7 +74,7 @@ class Judge:
 
     def count(self, board: Any, limit: int | None = None) -> int:
         """The number of solutions, counted up to `limit` if one is given."""
-        return sum(1 for _ in islice(self.solutions(board), limit))
+        return sum(1 for _ in islice((self.counted or self.solutions)(board), limit))
 
     def unique(self, board: Any) -> bool:
         """Whether there is exactly one solution."""

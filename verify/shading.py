@@ -52,3 +52,18 @@ def no_pairs(black: Ints, cnf: Cnf) -> None:
     for one, other in (np.s_[:-1, :], np.s_[1:, :]), (np.s_[:, :-1], np.s_[:, 1:]):
         both = may_be[one] & may_be[other]
         cnf.add_rows(np.stack([-black[one][both], -black[other][both]], axis=1))
+
+
+def not_alone(black: Ints, cnf: Cnf) -> None:
+    """No cell has black neighbours only: of all ways to cut off white cells the commonest, said
+    beforehand.
+    """
+    if black.size < 4:
+        return  # There may be nothing else to be cut off from.
+    fence = np.full((black.shape[0] + 2, black.shape[1] + 2), TRUE, dtype=np.int32)
+    fence[1:-1, 1:-1] = black
+    near = (fence[:-2, 1:-1], fence[2:, 1:-1], fence[1:-1, :-2], fence[1:-1, 2:])
+    may_be = fence != -TRUE
+    closable = may_be[:-2, 1:-1] & may_be[2:, 1:-1] & may_be[1:-1, :-2] & may_be[1:-1, 2:]
+    if closable.any():
+        cnf.add_rows(-np.stack([side[closable] for side in near], axis=1))

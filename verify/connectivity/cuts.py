@@ -10,17 +10,20 @@ exactly this and looks at no candidate. For puzzles that let black cells touch, 
 to be named in the clause (`apart=False`).
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from hardboard.puzzles.grid import Cell, Ints, Shading, boxes, regions
 from hardboard.verify.cnf import TRUE
+from hardboard.verify.connectivity import bits
+
+#: Boards of at most so many cells are searched as integers, one bit a cell (see `bits`).
+SMALL = 2500
 
 
-@dataclass(frozen=True)
-class Cut:
+class Cut(NamedTuple):
     """Not all cells of `border` are black, for they would part the two `witnesses`, white cells of some
     candidate.
     """
@@ -43,9 +46,9 @@ class Cut:
 
     def clause(self, black: Ints, *, apart: bool = True) -> list[int]:
         """The cut as a clause over the cells' literals; with `apart` no two black cells may be neighbours."""
-        literals = {-int(black[cell]) for cell in self.border}
+        literals = {-black.item(cell) for cell in self.border}
         if not apart:
-            literals |= {int(black[cell]) for cell in self.witnesses}
+            literals |= {black.item(cell) for cell in self.witnesses}
         return sorted(literals - {-TRUE})
 
 
@@ -53,6 +56,8 @@ def cuts(shading: Shading) -> list[Cut]:
     """One cut between each white region but the largest and each of its surroundings; none if white is
     connected.
     """
+    if shading.size <= SMALL:
+        return list(small_cuts(shading))
     labels, count = regions(~shading)
     if count <= 1:
         return []
@@ -63,6 +68,26 @@ def cuts(shading: Shading) -> list[Cut]:
             for cut in _around(labels, shading, label, box) or [_whole(labels, shading, label, box, main)]:
                 by_border.setdefault(cut.border, cut)
     return list(by_border.values())
+
+
+def small_cuts(shading: Shading) -> Iterator[Cut]:
+    """The same on a small board."""
+    grid = bits.grid_of(shading.shape[0], shading.shape[1])
+    white = grid.all & ~grid.mask(shading)
+    areas = list(grid.parts(white))
+    main, seen = max(areas, key=int.bit_count, default=0), set()
+    for area in areas:
+        if area == main:
+            continue
+        border = grid.beside(area) & ~area
+        # Most of the rest is the largest region and what it touches.
+        rest = grid.all & ~(area | border)
+        most = grid.grow(main, rest)
+        for part in sorted((most, *grid.parts(rest ^ most)), key=lambda part: part & -part):
+            side = border & grid.beside(part)
+            if part & white and side not in seen:
+                seen.add(side)
+                yield Cut(grid.cells(side), (grid.first(area), grid.first(part & white)))
 
 
 def _around(labels: Ints, shading: Shading, label: int, box: tuple[slice, slice]) -> list[Cut]:

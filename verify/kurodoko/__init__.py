@@ -108,7 +108,12 @@ def solutions(
 ) -> Iterator[Shading]:
     """Every solution, each once."""
     known = settle(board)
-    if not known.conflict:
+    if known.conflict:
+        return
+    if not known.unknown().any():
+        if regions(known.white)[1] <= 1:
+            yield known.black
+    else:
         encoding = _encoding(known, connectivity)
         yield from search.solutions(encoding, solver=solver or _solver(encoding))
 

@@ -1,17 +1,19 @@
 """The judge of Kuroshuto boards."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from hardboard.people.kuroshuto import human
-from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.verify import search
+from hardboard.verify.cnf import Cnf
 from hardboard.verify.connectivity import LAZY, WAYS, Connectivity
 from hardboard.verify.judge import Judge
 from hardboard.verify.kuroshuto.encode import KuroshutoEncoding
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding
 from hardboard.verify.methods import Method
+from hardboard.verify.shading import not_alone
 from hardboard.verify.solver import DEFAULT_SOLVER
 
 
@@ -27,11 +29,30 @@ def solutions(
     yield from search.solutions(KuroshutoEncoding(board, connectivity), solver=solver)
 
 
+def counted(board: Board) -> Iterator[Sequence[int]]:
+    """A model for each solution. Small boards are counted before a strong solver has begun; which solution
+    comes first, where that depends on the solver, is nobody's concern here.
+    """
+    encoding = KuroshutoEncoding(board)
+    small = len(encoding.decisive) <= FEW_CELLS
+    with search.solver_of(encoding, QUICK if small else DEFAULT_SOLVER, alone(encoding.black)) as engine:
+        yield from engine.models(encoding.decisive, encoding.broken)
+
+
+def alone(black: Ints) -> list[list[int]]:
+    """Clauses against the commonest cuts."""
+    cnf = Cnf()
+    not_alone(black, cnf)
+    return cnf.clauses
+
+
 def find_as_person(board: Board) -> Shading | None:
     """One solution by the techniques and guesses of a person, or None if there is none."""
     return human.solve(board)[0]
 
 
+#: The solver for boards of at most so many cells without clues.
+QUICK, FEW_CELLS = "minisat22", 1000
 #: The ways that write all of connectivity down.
 EAGER = ("two-tree", "acyclic")
 
@@ -39,6 +60,7 @@ JUDGE = Judge(
     family="kuroshuto",
     find=find,
     solutions=solutions,
+    counted=counted,
     methods={
         **{name: Method(partial(find, connectivity=way), way.summary) for name, way in WAYS.items()},
         "person": Method(find_as_person, "techniques of people, with backtracking (Straathof 2025)"),
