@@ -1,5 +1,7 @@
 """White is connected: three encodings, each against every shading of all small boards."""
 
+import sys
+
 import numpy as np
 import pytest
 
@@ -132,3 +134,17 @@ def test_where_black_cells_may_touch_a_cut_names_a_white_cell_on_each_side():
 
 def test_the_three_ways_have_their_names():
     assert list(WAYS.values()) == [LAZY, TWO_TREE, ACYCLIC]
+
+
+def test_small_boards_are_cut_as_large_ones_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By integers, one bit a cell, and by arrays: the same borders, and both part their witnesses."""
+    rng = np.random.default_rng(7)
+    for _ in range(150):
+        shape = (int(rng.integers(1, 9)), int(rng.integers(1, 9)))
+        shading = random_shading(rng, shape)
+        by_bits = cuts(shading)
+        with monkeypatch.context() as patch:
+            patch.setattr(sys.modules[cuts.__module__], "SMALL", 0)
+            by_arrays = cuts(shading)
+        assert sorted(cut.border for cut in by_bits) == sorted(cut.border for cut in by_arrays)
+        assert all(cut.holds(shape) for cut in by_bits)

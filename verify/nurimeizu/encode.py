@@ -11,7 +11,7 @@ from itertools import combinations
 
 import numpy as np
 
-from hardboard.puzzles.grid import Ints, Shading, neighbours
+from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.board import CIRCLE, TRIANGLE
 from hardboard.puzzles.nurimeizu.rules import circles_off, triangles_on, white_path
@@ -41,12 +41,13 @@ class NurimeizuEncoding:
         if eager:
             tree.written(self.graph, self.white, cnf)
         self.clauses: Sequence[Sequence[int]] = cnf.clauses
-        self.decisive: Sequence[int] = self.white[np.abs(self.white) != TRUE].tolist()
+        #: the rooms of which nothing is known
+        self.open = np.flatnonzero(np.abs(self.white) != TRUE)
+        self.decisive: Sequence[int] = self.white[self.open].tolist()
 
     def _white_rooms(self, model: Sequence[int]) -> Shading:
         rooms: Shading = self.white == TRUE
-        open_rooms = np.array(self.decisive, dtype=np.int64) - 1
-        rooms[open_rooms] = np.array(model, dtype=np.int64)[open_rooms] > 0
+        rooms[self.open] = np.array(model[: self.graph.count], dtype=np.int32)[self.open] > 0
         return rooms
 
     def decode(self, model: Sequence[int]) -> Shading:
@@ -109,13 +110,17 @@ def path_cells(board: Board, white: Ints, cnf: Cnf) -> Ints:
     on[(board.icons == TRIANGLE) | (white == -TRUE)] = -TRUE
     for cell in (board.start, board.goal, *board.cells(CIRCLE)):
         on[cell] = TRUE
-    ends, rows, cols = (board.start, board.goal), on.tolist(), range(board.shape[1])
-    for r, row in enumerate(rows):
-        for c in cols:
-            if row[c] != -TRUE:
-                cnf.add(-row[c], int(white[r, c]))
-                near = [rows[y][x] for y, x in neighbours((r, c), board.shape) if rows[y][x] != -TRUE]
-                _degree(row[c], near, 1 if (r, c) in ends else 2, cnf)
+    # A column and a row at the end that are never on the path: before the first cell is the last.
+    width = board.shape[1] + 1
+    flat: list[int] = np.pad(on, ((0, 1), (0, 1)), constant_values=-TRUE).ravel().tolist()
+    whites: list[int] = np.pad(white, ((0, 0), (0, 1))).ravel().tolist()
+    ends = {r * width + c for r, c in (board.start, board.goal)}
+    for place, shade in enumerate(whites):
+        literal = flat[place]
+        if literal != -TRUE:
+            cnf.add(-literal, shade)
+            beside = (flat[place - width], flat[place + 1], flat[place + width], flat[place - 1])
+            _degree(literal, [x for x in beside if x != -TRUE], 1 if place in ends else 2, cnf)
     return on
 
 
@@ -124,7 +129,10 @@ def _degree(literal: int, near: Sequence[int], degree: int, cnf: Cnf) -> None:
     if len(near) < degree:
         cnf.add(-literal)
         return
-    for some in combinations(near, len(near) - degree + 1):
-        cnf.add(-literal, *some)
-    for some in combinations(near, degree + 1):
-        cnf.add(-literal, *(-other for other in some))
+    sides = (near, len(near) - degree + 1), ([-other for other in near], degree + 1)
+    clauses = [[-literal, *some] for side, size in sides for some in combinations(side, size)]
+    if literal == TRUE or TRUE in near:
+        for clause in clauses:
+            cnf.add(*clause)
+    else:
+        cnf.clauses += clauses

@@ -17,14 +17,14 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.grid import Ints
 from hardboard.verify.cnf import TRUE, Cnf
-from hardboard.verify.nurimeizu.graph import RoomGraph, components
+from hardboard.verify.nurimeizu.graph import MANY_ROOMS, RoomGraph, components
 
 Bools = NDArray[np.bool_]
 
 
 def broken(graph: RoomGraph, literals: Ints, white: Bools) -> list[list[int]]:
     """The cuts and the cycles of a candidate."""
-    if _is_tree(graph, white):
+    if graph.count > MANY_ROOMS and _is_tree(graph, white):
         return []
     parts, shown = list(regions(graph, white)), literals.tolist()
     clauses = [clause(rooms, shown, -1) for region in parts for rooms in region.cycles]
@@ -32,7 +32,9 @@ def broken(graph: RoomGraph, literals: Ints, white: Bools) -> list[list[int]]:
 
 
 def _is_tree(graph: RoomGraph, white: Bools) -> bool:
-    """Whether white rooms are one more than sides between them, and all hang together."""
+    """Whether white rooms are one more than sides between them, and all hang together: on large boards asked
+    first, with arrays.
+    """
     sides = graph.once[white[graph.once].all(axis=1)]
     rooms = np.flatnonzero(white)
     return len(sides) == len(rooms) - 1 and not np.ptp(components(sides, graph.count)[rooms])
