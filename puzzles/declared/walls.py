@@ -168,19 +168,22 @@ def idle_rooms(
     most: int,
     cells: Sequence[Index],
 ) -> Iterator[Guard]:
-    """Rooms of several cells that ask for nothing, or for one colour of all their cells, as rooms of one cell
-    could: no tile needs them."""
+    """Rooms of several of these cells that ask for nothing, or for one colour of all their cells, as rooms of
+    one cell could: no tile needs them."""
     busy: set[tuple[Shape, int]] = set()
     for rule in rules:
         for (shape, numbers), places in _effects(layout, rule, tuple(symbols), most)[1].items():
             if not all(isinstance(p, Count) and not p.when and _of_one_colour(p) for p in places):
                 busy |= {(shape, number) for number in numbers}
     every = sorted({symbol[0] for symbol in symbols if symbol is not None})
-    for shape in shapes(most)[1:]:
+    own = {divmod(cell, board.cols) for cell in cells}
+    single, *larger = shapes(most)
+    for shape in larger if (single, UNKNOWN) not in busy else ():
         idle = [number for number in every if (shape, number) not in busy]
-        for cell in cells if idle else ():
-            guard = guard_of(shape, idle, cell, board, symbols)
-            if guard is not None:
+        for row, col in sorted(own) if idle else ():
+            if own.issuperset((row + down, col + right) for down, right in shape):
+                guard = guard_of(shape, idle, row * board.cols + col, board, symbols)
+                assert guard is not None
                 yield guard
 
 

@@ -329,7 +329,8 @@ class Discovery:
     def _search(
         self, frame: Frame, role: Role, options: tuple[int, ...], budget: int, known: dict[str, Any]
     ) -> Tile | None:
-        start, allowed = monotonic(), (20 + budget / 3) * self.pace
+        start = monotonic()
+        allowed = (20 + budget / 3) * self.pace * max(1, len(options) / 4)
         task = workers.Task(
             self.rules, frame[1], role, options, self.settings.seed, budget, min(self.left, allowed)
         )

@@ -10,7 +10,7 @@ from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.guarded import agrees
-from hardboard.puzzles.declared.walls import walled
+from hardboard.puzzles.declared.walls import idle_rooms, walled
 from hardboard.workbench.discover.check import Placed, faults, rails_faults
 from hardboard.workbench.discover.frames import simple
 from hardboard.workbench.discover.library import library_of
@@ -64,6 +64,16 @@ def wire():
 def test_guarded_places_are_those_of_boards_with_rooms(name: str) -> None:
     rules = rules_of(family(name))
     assert agrees(rules.declaration, list(rules.signs.values()), tries=8, seed=3, reach=2)
+
+
+def test_rooms_that_ask_for_nothing_are_idle() -> None:
+    """Of the rooms of two cells those with 0, with 2 and without a number."""
+    rules = rules_of(family("chocona"))
+    board, symbols = Board(1, 2), list(rules.signs.values())
+    (guard,) = idle_rooms(rules.declaration.layout, rules.declaration.rules, board, symbols, 3, [0, 1])
+    assert dict(guard)[0] == {(number, 0, 1) for number in (-1, 0, 2)}
+    runs = rules_of(family("heyawake"))
+    assert not list(idle_rooms(runs.declaration.layout, runs.declaration.rules, board, symbols, 3, [0, 1]))
 
 
 def test_runs_over_rooms_need_every_cell_in_one() -> None:
