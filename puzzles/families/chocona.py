@@ -30,4 +30,5 @@ FAMILY = declare(
         room_counts(),
     ),
     pzpr="chocona",
+    library="chocona",
 )

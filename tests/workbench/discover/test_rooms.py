@@ -5,12 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from hardboard.gadgets import load
 from hardboard.gadgets.contract.declared import read, table
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.guarded import agrees
 from hardboard.puzzles.declared.walls import idle_rooms, walled
+from hardboard.workbench.discover.blocks import orientations, turned
 from hardboard.workbench.discover.check import Placed, faults, rails_faults
 from hardboard.workbench.discover.frames import simple
 from hardboard.workbench.discover.library import library_of
@@ -116,3 +118,23 @@ def test_a_board_with_walls_has_rooms() -> None:
     layout = family("chocona").declared.layout
     board = walled(layout, Board(2, 2), {0: (1, 0, 1), 1: (-1, 1, 0), 3: (-1, 1, 1)})
     assert board.rooms == (0, 0, -1, 0) and board.clues == {0: 1}
+
+
+@pytest.mark.slow
+def test_a_tile_turns_with_the_walls_of_its_rooms() -> None:
+    """Where a joint has a companion on one side only, N and W, and E and S, change places."""
+    library = load("chocona")
+    (way,) = orientations(rules_of(family("chocona")), library.contract)
+    tile = turned(library.tile("along"), library.contract, way)
+    assert tile.ports == ("N", "S") and faults(tile, library) == []
+    assert (turned(tile, library.contract, way).picture == library.tile("along").picture).all()
+
+
+def test_without_its_companion_a_joint_ties_nothing() -> None:
+    library = load("chocona")
+    tile, contract = library.tile("along"), library.contract
+    picture = tile.picture.copy()
+    (free,), (one,) = contract.classes["closed"], contract.classes["one"]
+    assert (picture[3, 0], picture[4, 0]) == (ord(free), ord(one))
+    picture[4, 0] = ord(free)
+    assert any(fault.startswith("constants") for fault in faults(replace(tile, picture=picture), library))
