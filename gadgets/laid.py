@@ -42,6 +42,10 @@ class Laid:
         """The place and the side here of a port of the layout."""
         return self.seat(place), self.turn.side(side)
 
+    def blocks(self) -> list[tuple[Position, ...]]:
+        """The places here of each tile of the layout that is several tiles here."""
+        return []
+
     def window(self, place: Position) -> tuple[slice, slice]:
         """The cells of a tile of the layout."""
         return self.geometry.window(self.seat(place))

@@ -53,6 +53,14 @@ class Spread(Laid):
         (top, height), (left, width) = self.rows[place[0]], self.cols[place[1]]
         return range(top, top + height), range(left, left + width)
 
+    def blocks(self) -> list[tuple[Position, ...]]:
+        """The places of the tiles of each block."""
+        assert self.plan is not None
+        spans = [
+            self.span(place) for place, tile in self.plan.items() if tile.name in self.plan.library.blocks
+        ]
+        return [tuple((row, col) for row in rows for col in cols) for rows, cols in spans]
+
     def window(self, place: Position) -> tuple[slice, slice]:
         """The cells of a place."""
         rows, cols = self.span(place)

@@ -18,6 +18,7 @@ Any kind may be about the solutions with some given facts only; these stand in c
 import gzip
 import json
 import os
+import re
 import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -222,7 +223,9 @@ def write(certificate: Any, folder: Path) -> None:
 
 
 def _is_part(name: str) -> bool:
-    return Path(name).stem in PARTS and Path(name).suffix in SUFFIXES
+    """Whether a file is one of a certificate; those of a round have its number before their name."""
+    stem = re.sub("^[1-9]-", "", Path(name).stem)
+    return stem in PARTS and Path(name).suffix in SUFFIXES
 
 
 def _move(scratch: Path, folder: Path, names: list[str]) -> None:

@@ -81,6 +81,8 @@ class Search(NamedTuple):
     #: Variables in the order in which they got values; how many, and how many of them have propagated.
     trail: Any
     count: Any
+    #: Of each variable, where it is in that order.
+    place: Any
     #: The first mark of each literal, and the mark after a mark.
     head: Any
     after: Any
@@ -92,7 +94,7 @@ def begun(flat: list[int], top: int, array: Callable[[list[int]], Any]) -> Searc
     none, zero = [-1] * (2 * (len(flat) + top) + 2), [0] * (top + 1)
     variables = (zero, none[: top + 1], zero, zero, zero)
     begins = [0, *(end + 1 for end in ends[:-1])]
-    lists = (flat, begins, ends, *variables, [0, 0], none[: 2 * top + 2], none[: 2 * len(ends)])
+    lists = (flat, begins, ends, *variables, [0, 0], zero, none[: 2 * top + 2], none[: 2 * len(ends)])
     return Search(*map(array, lists))
 
 
@@ -132,6 +134,7 @@ def put(search: Search, literal: int, reason: int) -> None:
     search.value[variable] = 1 if literal > 0 else -1
     search.reason[variable] = reason
     search.trail[search.count[0]] = variable
+    search.place[variable] = search.count[0]
     search.count[0] += 1
 
 
@@ -192,24 +195,28 @@ def moved(search: Search, top: int, mark: int) -> bool:
 
 def explain(search: Search, step: int, clash: int, out: list[int]) -> None:
     """Write down the clauses that a clash rests on, in the order in which they propagated."""
-    hints = [clash]
-    rest_on(search, clash)
-    for back in range(search.count[0] - 1, -1, -1):
-        variable = search.trail[back]
-        if search.seen[variable] and not search.assumed[variable] and search.reason[variable] >= 0:
-            hints.append(search.reason[variable])
-            rest_on(search, search.reason[variable])
-        search.seen[variable] = 0
+    left, spots = [clash], [0]
+    spots.pop()
+    while len(left):
+        clause = left.pop()
+        for spot in range(search.begin[clause], search.end[clause]):
+            variable = abs(search.flat[spot])
+            if not search.seen[variable]:
+                search.seen[variable] = 1
+                spots.append(search.place[variable])
+                if not search.assumed[variable] and search.reason[variable] >= 0:
+                    left.append(search.reason[variable])
+    spots.sort()
     out.append(step)
-    out.append(len(hints))
-    for number in range(len(hints) - 1, -1, -1):
-        out.append(hints[number])
-
-
-def rest_on(search: Search, clause: int) -> None:
-    """The variables of a clause are among those that the clash rests on."""
-    for spot in range(search.begin[clause], search.end[clause]):
-        search.seen[abs(search.flat[spot])] = 1
+    out.append(0)
+    number = len(out)
+    for spot in spots:
+        variable = search.trail[spot]
+        search.seen[variable] = 0
+        if not search.assumed[variable] and search.reason[variable] >= 0:
+            out.append(search.reason[variable])
+    out.append(clash)
+    out[number - 1] = len(out) - number
 
 
 def undo(search: Search, step: int, known: int) -> None:
@@ -245,7 +252,7 @@ def _fast() -> Any:
     from numba import njit
 
     names = dict(globals())
-    for function in (sign, put, assume, moved, propagate, rest_on, explain, undo, watch, derive):
+    for function in (sign, put, assume, moved, propagate, explain, undo, watch, derive):
         own = FunctionType(function.__code__, names, function.__name__)
         own.__module__, own.__qualname__ = function.__module__, function.__qualname__
         names[function.__name__] = njit(cache=True)(own)

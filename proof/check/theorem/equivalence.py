@@ -26,6 +26,10 @@ def check_equivalence(folder: Path, kind: str, board: Any, given: Facts, head: H
     if reason := painting.fault(plan, board):
         raise Refused(f"the tiles' drawings are no solution: {reason}")
     looks = painting.Looks(plan, board)
+    if "rounds" in head:
+        if not hasattr(painting, "learned"):
+            raise Refused(f"rounds, of which nothing is known for a {kind} board")
+        looks = painting.learned(folder, looks, head["rounds"])
     if loose := exact and (looks.loose() or (netlist.free and "the states of some tiles are free")):
         raise Refused(f"solutions and models need not be as many: {loose}")
     facts = check_soundness(folder, Kinds.of(plan, looks, exact))

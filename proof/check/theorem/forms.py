@@ -1,5 +1,5 @@
 """What a tile draws on the board in a state, and what a port's value is said of, in the two forms that
-puzzles have.
+puzzles have; and shadings of tiles that share nothing.
 
 - *Shadings*: cells are black or white. Neighbouring tiles share one line of cells; a port's value is the
   colour of a cell.
@@ -75,5 +75,12 @@ def across(cell: Cell, side: str) -> Link:
     return min(cell, other), max(cell, other)
 
 
+def _south_east(cell: Cell, side: str) -> Cell:
+    return (cell[0] + (side == "S"), cell[1] + (side == "E"))
+
+
 SHADINGS = Form(1, _show_shading, read_shading, _is_shaped, _own_cell)
 COVERS = Form(0, _show_cover, _read_cover, _is_within, across)
+#: Shadings of tiles that stand side by side; a port's value is the colour of the cell south or east of the
+#: joint.
+BESIDE = Form(0, _show_shading, read_shading, _is_shaped, _south_east)

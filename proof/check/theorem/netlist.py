@@ -2,9 +2,10 @@
 
 The plan has an order of tiles in which each, whatever its ports seen so far say, has a state that agrees with
 them; its other ports are then functions of what those depend on. If it has several such states, the values of
-its other ports are called *free* and stand for themselves. The tiles that are not in the order, the *tests*,
-have all their ports seen and may have no state: they say that the variables have some of their values
-together. Then:
+its other ports are called *free* and stand for themselves. Several tiles may follow only together: they are
+taken for one, whose states are the ways in which theirs agree inside. The tiles that are not in the order,
+the *tests*, have all their ports seen and may have no state: they say that the variables have some of their
+values together. Then:
 
 - forth: states that agree satisfy the formula, for each clause follows from tests about its variables alone;
 - back: every satisfying assignment extends to states of all tiles that agree (each variable has a joint of
@@ -19,10 +20,12 @@ from itertools import product
 from typing import NamedTuple
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, facing, require
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, beyond, facing, require
 
 #: Variables that a value may depend on.
 WIDEST = 12
+#: The names of ports that show 1, and the values asked of ports that were not looked at yet.
+Way = tuple[frozenset[str], frozenset[tuple[Port, bool]]]
 
 
 class Function(NamedTuple):
@@ -61,9 +64,9 @@ class Netlist:
         for variable, (port, inverted) in plan.probes.items():
             require(port not in self.values, f"variable {variable} is read where another is")
             self._set(port, Function((variable,), (inverted, not inverted)))
-        for place in plan.order:
-            self._follow(place)
-        ordered = set(plan.order)
+        for group in plan.order:
+            self._follow(group)
+        ordered = {place for group in plan.order for place in group}
         self.tests = {place: self._test(place) for place in plan.tiles if place not in ordered}
 
     def fault(self) -> str:
@@ -84,35 +87,37 @@ class Netlist:
         opposite = Function(value.variables, tuple(not so for so in value.table))
         self.values[facing(port)] = opposite if self.plan.inverts else value
 
-    def _follow(self, place: Position) -> None:
-        """A tile has a state whatever its ports that are known say; now its other ports are known, too."""
-        piece = self.plan.tiles[place]
-        given = tuple(side for side in piece.ports if (place, side) in self.values)
-        fresh = [side for side in piece.ports if side not in given]
-        require(can_follow(piece, given), f"{piece.name} at {place} does not follow from those before it")
+    def _follow(self, group: tuple[Position, ...]) -> None:
+        """Tiles have states whatever their ports that are known say; now their other ports are known, too."""
+        piece, ports, alone = together(self.plan, group)
+        given = tuple(name for name in piece.ports if ports[name] in self.values)
+        fresh = [name for name in piece.ports if name not in given]
+        said = f"{piece.name} at {group[0]} does not follow from those before it"
+        require(can_follow(piece, given), said)
         if can_follow(piece, given, only=True):
-            for side, value in zip(fresh, self._about(place, given)[1:], strict=True):
-                self._set((place, side), value)
+            self.free += not alone
+            for name, value in zip(fresh, self._about(piece, ports, given)[1:], strict=True):
+                self._set(ports[name], value)
         else:
-            for side in fresh:
+            for name in fresh:
                 self.free += 1
-                self._set((place, side), Function((-self.free,), (False, True)))
+                self._set(ports[name], Function((-self.free,), (False, True)))
 
     def _test(self, place: Position) -> Function:
         """When a tile has a state whose ports are all known."""
         piece = self.plan.tiles[place]
         known = all((place, side) in self.values for side in piece.ports)
         require(known, f"{piece.name} at {place} does not follow from the variables")
-        return self._about(place, piece.ports)[0]
+        return self._about(piece, {side: (place, side) for side in piece.ports}, piece.ports)[0]
 
-    def _about(self, place: Position, given: tuple[str, ...]) -> list[Function]:
-        """When the tile at a place has a state, by the values of the given ports, and the values of its other
-        ports then.
+    def _about(self, piece: PlanTile, ports: Mapping[str, Port], given: tuple[str, ...]) -> list[Function]:
+        """When a tile has a state, by the values of the given ports, and the values of its other ports
+        then.
         """
-        values = [self.values[place, side] for side in given]
+        values = [self.values[ports[name]] for name in given]
         variables = sorted({variable for value in values for variable in value.variables})
         spots = {variable: spot for spot, variable in enumerate(variables)}
-        said = conclusions(self.plan.tiles[place], given, tuple(value.renamed(spots) for value in values))
+        said = conclusions(piece, given, tuple(value.renamed(spots) for value in values))
         return [value.renamed(variables) for value in said]
 
     def _holds(self, clause: tuple[int, ...]) -> Function:
@@ -121,6 +126,55 @@ class Netlist:
         counts = (sum(row[abs(x)] == (x > 0) for x in clause) for row in rows(variables))
         one = self.plan.meaning == "one-in-three"
         return _reduced(Function(variables, tuple(count == 1 if one else count > 0 for count in counts)))
+
+
+def together(plan: Plan, group: tuple[Position, ...]) -> tuple[PlanTile, dict[str, Port], bool]:
+    """Some tiles as one: its ports are those that face no other of them, by names of their own; and whether
+    no two ways in which their states agree show the same outside.
+    """
+    (top, left), pieces = group[0], tuple(plan.tiles[place] for place in group)
+    if len(group) == 1:
+        return pieces[0], {side: (group[0], side) for side in pieces[0].ports}, True
+    piece, alone = _united(tuple((row - top, col - left) for row, col in group), pieces, plan.inverts)
+    spots = (name.split() for name in piece.ports)
+    return (
+        piece,
+        {" ".join(words): ((top + int(words[0]), left + int(words[1])), words[2]) for words in spots},
+        alone,
+    )
+
+
+@cache
+def _united(
+    steps: tuple[Position, ...], pieces: tuple[PlanTile, ...], inverts: bool
+) -> tuple[PlanTile, bool]:
+    """Tiles at these steps from the first one as one, tile by tile: in how many ways those so far show some
+    ports outside and ask some values of ports to come.
+    """
+    inside = {(step, side) for step, piece in zip(steps, pieces, strict=True) for side in piece.ports}
+    names = {port: f"{port[0][0]} {port[0][1]} {port[1]}" for port in inside if facing(port) not in inside}
+    ways: Counter[Way] = Counter([(frozenset(), frozenset())])
+    for number, (step, piece) in enumerate(zip(steps, pieces, strict=True)):
+        later, come = Counter[Way](), set(steps[number + 1 :])
+        for (shown, asked), count in ways.items():
+            for state in piece.drawings:
+                said = {((step, side), side in state) for side in piece.ports}
+                if any((port, not so) in asked for port, so in said):
+                    continue
+                asks = {
+                    (facing(port), so != inverts)
+                    for port, so in said
+                    if port not in names and beyond(*port) in come
+                }
+                outside = {names[port] for port, so in said if so and port in names}
+                later[shown | outside, (asked - said) | asks] += count
+        require(len(later) <= 1 << WIDEST, "tiles that depend on too much together")
+        ways = later
+    # Each way asks nothing in the end: every port inside faces one that was looked at.
+    drawings = dict.fromkeys(shown for shown, _ in ways)
+    name = "+".join(dict.fromkeys(piece.name for piece in pieces))[:60]
+    united = PlanTile(name, tuple(sorted(names.values())), drawings)
+    return united, max(ways.values(), default=0) <= 1
 
 
 @cache

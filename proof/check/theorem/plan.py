@@ -66,8 +66,9 @@ class Plan:
     meaning: str
     #: What is drawn whatever the states, beside what tiles draw.
     always: Any = None
-    #: Places in an order in which tiles follow from the variables and from those before them.
-    order: tuple[Position, ...] = ()
+    #: Places in an order in which tiles follow from the variables and from those before them; some only
+    #: several together.
+    order: tuple[tuple[Position, ...], ...] = ()
 
     @cached_property
     def tiles(self) -> dict[Position, PlanTile]:
@@ -116,8 +117,13 @@ class Plan:
             "tiles": [_piece_to_json(piece, form) for piece in self.pieces],
             "always": None if self.always is None else form.show(self.always),
             "probes": {v: [*place, side, inverted] for v, ((place, side), inverted) in self.probes.items()},
-            "order": [row * self.places.shape[1] + col for row, col in self.order],
+            "order": [self._numbers(group) for group in self.order],
         }
+
+    def _numbers(self, group: tuple[Position, ...]) -> Any:
+        """Places as numbers in reading order; one alone as it is."""
+        numbers = [row * self.places.shape[1] + col for row, col in group]
+        return numbers[0] if len(numbers) == 1 else numbers
 
 
 def _piece_to_json(piece: PlanTile, form: Form) -> dict[str, Any]:
@@ -147,13 +153,17 @@ def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
             tuple(tuple(map(whole, clause)) for clause in data["formula"]["clauses"]),
             str(data["formula"]["meaning"]),
             None if data["always"] is None else form.read(data["always"]),
-            tuple(divmod(whole(spot), cols) for spot in data["order"]),
+            tuple(_group(entry, cols) for entry in data["order"]),
         )
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
         raise InputError(f"{type(error).__name__} {error}", "a plan of tiles", "plan.json") from None
     require(data.keys() == ENTRIES, f"entries that nobody looks at: {sorted(data.keys() - ENTRIES)}")
     _sensible(plan)
     return plan
+
+
+def _group(entry: Any, cols: int) -> tuple[Position, ...]:
+    return tuple(divmod(whole(spot), cols) for spot in (entry if isinstance(entry, list) else [entry]))
 
 
 def _probe(row: Any, col: Any, side: Any, inverted: Any) -> tuple[Port, bool]:
@@ -178,7 +188,11 @@ def _sensible(plan: Plan) -> None:
     known = range(BLANK, len(plan.pieces))
     require(bool(np.isin(plan.places, known).all()) and bool(plan.tiles), "no tiles, or unknown ones")
     _fitting(plan)
-    require(plan.tiles.keys() >= set(plan.order), "an order of places without tiles")
+    ordered = [place for group in plan.order for place in group]
+    require(plan.tiles.keys() >= set(ordered), "an order of places without tiles")
+    require(
+        len(ordered) == len(set(ordered)) and all(plan.order), "an order with a place twice, or with none"
+    )
     require(plan.meaning in ("one-in-three", "sat"), f"meaning {plan.meaning[:20]!r}")
     for variable, (port, _) in plan.probes.items():
         require(variable >= 1 and port in plan.ports, f"no port for variable {variable}")

@@ -10,7 +10,7 @@ clauses, so no claim fails there.
 """
 
 import re
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -74,6 +74,8 @@ class Kinds:
     #: The sides at which joints are claimed: half of them, where the tile beyond claims it of the others.
     sides: str = "ES"
     judges: dict[int, Justifier] = field(default_factory=dict)
+    #: What is claimed of a place, if not what the theorem needs.
+    said: Callable[[Position], Iterable[LocalFacts]] | None = None
 
     @classmethod
     def of(cls, plan: Plan, looks: Looks, exact: bool) -> "Kinds":
@@ -87,7 +89,7 @@ class Kinds:
         """All that has to be shown."""
         for kind, place in enumerate(self.places):
             top, left = self.looks.corner(place)
-            for facts in _claims(self, place):
+            for facts in _claims(self, place) if self.said is None else self.said(place):
                 yield Claim(kind, {moved(subject, (-top, -left)): so for subject, so in facts.items()})
 
     def read_local(self, words: str) -> Local:
@@ -179,21 +181,21 @@ def ports_hidden(plan: Plan) -> str:
     return ""
 
 
-def check_soundness(folder: Path, kinds: Kinds) -> dict[str, int]:
+def check_soundness(folder: Path, kinds: Kinds, before: str = "") -> dict[str, int]:
     """The rules are justified, "some claim fails" is written as here, and together they contradict each
-    other.
+    other. The names of the files have something before them, if there are several such steps.
     """
     claims = list(kinds.claims())
-    subjects = read_map(text(folder, "map.txt"), kinds.read_local)
+    subjects = read_map(text(folder, f"{before}map.txt"), kinds.read_local)
     variables = {subject: number for number, subject in subjects.items()}
     wanted = {(claim.kind, subject) for claim in claims for subject in claim.facts}
     if len(variables) < len(subjects) or not wanted <= variables.keys():
-        raise Refused("map.txt: a subject has two variables, or one of a claim has none")
-    clauses = read_clauses(text(folder, "lemmas.cnf"), "lemmas.cnf")
-    reasons = text(folder, "reasons.txt").splitlines()
+        raise Refused(f"{before}map.txt: a subject has two variables, or one of a claim has none")
+    clauses = read_clauses(text(folder, f"{before}lemmas.cnf"), f"{before}lemmas.cnf")
+    reasons = text(folder, f"{before}reasons.txt").splitlines()
     check_clauses(clauses[: len(reasons)], reasons, subjects, kinds.judge)
     needed = failures(claims, variables)
     if [frozenset(clause) for clause in clauses[len(reasons) :]] != [frozenset(clause) for clause in needed]:
-        raise Refused("lemmas.cnf: other clauses than its claim needs")
-    steps = lrat.refuted(clauses, text(folder, "lemmas.lrat"), "lemmas.lrat")
+        raise Refused(f"{before}lemmas.cnf: other clauses than its claim needs")
+    steps = lrat.refuted(clauses, text(folder, f"{before}lemmas.lrat"), f"{before}lemmas.lrat")
     return {"kinds": len(kinds.places), "clauses": len(reasons), "proof_steps": steps}

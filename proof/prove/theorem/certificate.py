@@ -16,7 +16,7 @@ from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.certificate import heading
-from hardboard.proof.prove.theorem.families import painting, steps_of
+from hardboard.proof.prove.theorem.families import Round, painting, steps_of
 from hardboard.proof.prove.theorem.order import order_of
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles import InputError
@@ -36,13 +36,26 @@ class Equivalent:
     exact: bool = False
     #: How many models the formula has, if the certificate says so of solutions, too.
     number: int | None = None
+    #: What is known before the lemmas.
+    rounds: tuple[Round, ...] = ()
     claim: str = field(default=EQUIVALENT, init=False)
 
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
-        yield from heading(self.family, self.board, self.claim, **self._number)
+        yield from heading(self.family, self.board, self.claim, **self._number, **self._rounds)
         yield "plan.json", json.dumps(self.plan.to_json(), indent=1) + "\n"
         yield from lemma_files(self.lemmas)
+        for number, round_ in enumerate(self.rounds, 1):
+            yield from lemma_files(round_.lemmas, f"{number}-")
+
+    @property
+    def _rounds(self) -> dict[str, Any]:
+        """For each round, the tiles by number and their cells that are known from then on."""
+        said = [
+            [[piece, [show_subject(cell) for cell in sorted(cells)]] for piece, cells in round_.cells.items()]
+            for round_ in self.rounds
+        ]
+        return {"rounds": said} if said else {}
 
     @property
     def _number(self) -> dict[str, Any]:
@@ -57,19 +70,20 @@ class Equivalent:
             **self._number,
             "formula": [list(clause) for clause in self.plan.clauses],
             "tiles": len(self.plan.tiles),
+            **({"rounds": len(self.rounds)} if self.rounds else {}),
             "refutations": self.lemmas.kinds,
             "clauses": len(self.lemmas.rules),
             "proof_steps": self.lemmas.proof.count("\n"),
         }
 
 
-def lemma_files(lemmas: Lemmas) -> Iterator[tuple[str, str]]:
-    """Name and text of the files of step 1."""
-    yield "lemmas.cnf", write_dimacs(lemmas.clauses, highest(lemmas.clauses))
+def lemma_files(lemmas: Lemmas, before: str = "") -> Iterator[tuple[str, str]]:
+    """Name and text of the files of step 1, or of a round before it."""
+    yield f"{before}lemmas.cnf", write_dimacs(lemmas.clauses, highest(lemmas.clauses))
     named = ((number, kind, show_subject(subject)) for (kind, subject), number in lemmas.variables.items())
-    yield "map.txt", "".join(f"{number} {kind} {subject}\n" for number, kind, subject in named)
-    yield "reasons.txt", "".join(f"{rule.reason}\n" for _, rule in lemmas.rules)
-    yield "lemmas.lrat", lemmas.proof
+    yield f"{before}map.txt", "".join(f"{number} {kind} {subject}\n" for number, kind, subject in named)
+    yield f"{before}reasons.txt", "".join(f"{rule.reason}\n" for _, rule in lemmas.rules)
+    yield f"{before}lemmas.lrat", lemmas.proof
 
 
 def highest(clauses: Sequence[Sequence[int]]) -> int:
@@ -92,7 +106,9 @@ def plan_of(made: Compiled) -> Plan:
         formula.meaning,
         made.laid.always,
     )
-    return replace(plan, order=order_of(plan, frozenset(map(made.laid.seat, floor.sinks))))
+    return replace(
+        plan, order=order_of(plan, frozenset(map(made.laid.seat, floor.sinks)), made.laid.blocks())
+    )
 
 
 def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equivalent:
@@ -103,13 +119,15 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
     names the step that fails.
     """
     board = made.board if board is None else board
-    plan, steps = plan_of(made), steps_of(made.family)
-    if fault := painting(made.family).fault(plan, board):
+    plan, steps, painted = plan_of(made), steps_of(made.family), painting(made.family)
+    if fault := painted.fault(plan, board):
         raise InputError(f"the tiles' drawings are no solution: {fault}", "tiles whose states can be drawn")
     netlist = Netlist(plan)
     if fault := netlist.fault():
         raise InputError(fault, "tiles that say what the formula says")
-    looks = painting(made.family).Looks(plan, board)
+    looks = painted.Looks(plan, board)
+    rounds = tuple(steps.learn(looks, board))
+    looks = rounds[-1].looks if rounds else looks
     loose = looks.loose() or ("the states of some tiles are free" if netlist.free else "")
     if count and loose:
         raise InputError(f"no count: {loose}", "tiles whose states determine the solution")
@@ -120,4 +138,4 @@ def prove_claim(made: Compiled, board: Any = None, count: bool = False) -> Equiv
         if count or loose:
             raise
         lemmas, exact = steps.derive(Kinds.of(plan, looks, False), board), False
-    return Equivalent(made.family, board, plan, lemmas, exact, number)
+    return Equivalent(made.family, board, plan, lemmas, exact, number, rounds)

@@ -1,6 +1,6 @@
 """What of proving the theorem is a family's own: how step 1 is shown, and what tiles draw."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,11 +8,21 @@ from hardboard.gadgets.relation import State
 from hardboard.gadgets.tile import Tile
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.theorem.soundness import Lemmas
+from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import needed
 
 
 def _shadings(tile: Tile) -> Mapping[State, Any]:
     return dict(tile.colourings)
+
+
+@dataclass(frozen=True, eq=False)
+class Round:
+    """Cells of tiles, by the tiles' numbers, that are known from then on, why, and how places look then."""
+
+    cells: Mapping[int, frozenset[Cell]]
+    lemmas: Lemmas
+    looks: Any
 
 
 @dataclass(frozen=True)
@@ -24,6 +34,8 @@ class Steps:
     derive: Callable[[Kinds, Any], Lemmas]
     #: What a tile draws in each of its states.
     drawings: Callable[[Tile], Mapping[State, Any]] = _shadings
+    #: Before step 1: what is known after rounds, each of which rests on those before it.
+    learn: Callable[[Any, Any], Iterable[Round]] = lambda looks, board: ()
 
 
 def steps_of(kind: str) -> Steps:

@@ -5,37 +5,46 @@ end, last; what cannot follow is a test.
 """
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.theorem.netlist import can_follow
+from hardboard.proof.check.theorem.netlist import can_follow, together
 from hardboard.proof.check.theorem.plan import Plan, Port, facing
 
 
-def order_of(plan: Plan, sinks: Collection[Position]) -> tuple[Position, ...]:
-    """The places of the tiles that follow, each after those from which it does."""
+def order_of(
+    plan: Plan, sinks: Collection[Position], groups: Iterable[tuple[Position, ...]] = ()
+) -> tuple[tuple[Position, ...], ...]:
+    """The places of the tiles that follow, each after those from which it does; groups as one."""
     known: set[Port] = set()
     for port, _ in plan.probes.values():
         known |= {port, facing(port)}
-    left, order = dict(plan.tiles), list[Position]()
+    groups = [group for group in groups if len(group) > 1]
+    alone = set(plan.tiles).difference(*groups)
+    units = [*((place,) for place in plan.tiles if place in alone), *groups]
+    at = {place: unit for unit in units for place in unit}
+    left = {unit: together(plan, unit)[:2] for unit in units}
+    order = list[tuple[Position, ...]]()
 
-    def follows(place: Position, only: bool) -> bool:
-        given = tuple(side for side in left[place].ports if (place, side) in known)
-        return can_follow(left[place], given, only)
+    def follows(unit: tuple[Position, ...], only: bool) -> bool:
+        piece, ports = left[unit]
+        given = tuple(name for name in piece.ports if ports[name] in known)
+        return can_follow(piece, given, only)
 
-    first, last = (deque(at for at in left if (at in sinks) is late) for late in (False, True))
+    first, last = (deque(at for at in left if (at[0] in sinks) is late) for late in (False, True))
     while True:
         if queue := first or last:
-            place = queue.popleft()
-            if place not in left or not follows(place, True):
+            unit = queue.popleft()
+            if unit not in left or not follows(unit, True):
                 continue
         else:
-            loose = next((at for at in left if follows(at, False)), None)
+            loose = next((one for one in left if follows(one, False)), None)
             if loose is None:
                 return tuple(order)
-            place = loose
-        order.append(place)
-        for port in ((place, side) for side in left.pop(place).ports):
+            unit = loose
+        order.append(unit)
+        for port in left.pop(unit)[1].values():
             if port not in known:
                 known |= {port, facing(port)}
-                (last if facing(port)[0] in sinks else first).append(facing(port)[0])
+                there = at[facing(port)[0]]
+                (last if there[0] in sinks else first).append(there)

@@ -37,13 +37,20 @@ class Lemmas:
     ) -> "Lemmas":
         """The rules that are needed, and the proof of all claims by steps in this order."""
         known = {(kind, frozenset(rule.facts.items())): (kind, rule) for kind, rule in rules}
-        every, steps = list(known.values()), list(steps)
         # Once to see which rules are needed, and again with variables for these alone.
-        _, clauses, kept, _ = _proved(claims, every, steps, len(every))
-        steps = [steps[k - len(clauses)] for k in kept if k >= len(clauses)]
-        every = [every[k] for k in kept if k < len(every)]
+        every, steps = needed(claims, list(known.values()), list(steps))
         variables, clauses, _, proof = _proved(claims, every, steps, 0)
         return cls(tuple(every), variables, clauses, proof, len({claim.kind for claim in claims}))
+
+
+def needed(
+    claims: Sequence[Claim], rules: Sequence[tuple[int, Rule]], steps: Sequence[Step]
+) -> tuple[list[tuple[int, Rule]], list[Step]]:
+    """Of rules and steps, those that show these claims."""
+    _, clauses, kept, _ = _proved(claims, rules, steps, len(rules))
+    return [rules[k] for k in kept if k < len(rules)], [
+        steps[k - len(clauses)] for k in kept if k >= len(clauses)
+    ]
 
 
 def _proved(

@@ -1,0 +1,79 @@
+"""States that agree, painted tile by tile, give a solution of a declared puzzle; and what holds of each tile.
+
+Tiles stand side by side and cover the board, so a place of the rules (`hardboard.puzzles.declared.places`)
+looks at cells of some tiles. Then states that agree, whichever they are, give a solution:
+
+- each place is kept in all states of these tiles that agree among each other;
+- a colour that must be connected: cells that have it in all states have one largest area, and every other
+  cell of the colour reaches it, in each state of its tile, inside the tile, or together with some neighbour
+  whichever state of that agrees.
+
+For the other direction the patch of a tile has the places that look at nothing but the tile and a few lines
+of cells around it. Where the same places are at hand, the same follows. Some cells of each tile have one
+colour in all solutions by the places of its patch alone; in a next *round* this is known in all patches, and
+so on. Once more cells of a colour are known than a patch has, no group of that colour is shut in inside a
+patch, if the colour must be connected: there are others outside.
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from hardboard.proof.check.files import Refused, whole
+from hardboard.proof.check.reasons import read_cell
+from hardboard.proof.check.theorem.declared.drawn import apart, hidden, kept, uncovered
+from hardboard.proof.check.theorem.declared.patches import UNKNOWN, Patches
+from hardboard.proof.check.theorem.declared.said import Said
+from hardboard.proof.check.theorem.forms import BESIDE
+from hardboard.proof.check.theorem.plan import Plan
+from hardboard.proof.check.theorem.soundness import check_soundness
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.family import Family
+
+
+@dataclass(eq=False)
+class Painting:
+    """The theorem's part of a declared family; the rules on the last board asked for are kept."""
+
+    declaration: Declaration
+    _last: tuple[Plan, Board, Said] | None = field(default=None, repr=False)
+    FORM = BESIDE
+
+    def _said(self, plan: Plan, board: Board) -> Said:
+        if self._last is None or self._last[0] is not plan or self._last[1] is not board:
+            self._last = plan, board, Said.of(self.declaration, plan, board)
+        return self._last[2]
+
+    def fault(self, plan: Plan, board: Board) -> str:
+        """Why some states that agree might not give a solution; empty if they all do."""
+        if reason := uncovered(plan, board) or hidden(plan):
+            return reason
+        try:
+            said = self._said(plan, board)
+        except Refused as refused:
+            return str(refused)
+        return kept(said) or next((cut for rule in said.connected if (cut := apart(said, rule.colour))), "")
+
+    def Looks(self, plan: Plan, board: Board) -> Patches:
+        """How tiles look on a board before anything is known."""
+        return Patches(self._said(plan, board), np.full(board.shape, UNKNOWN, dtype=np.int8))
+
+    def learned(self, folder: Path, looks: Patches, rounds: Any) -> Patches:
+        """What is known after rounds, each with a table that says of tiles, by their names, which cells."""
+        for number, entry in enumerate(rounds if isinstance(rounds, list) else (), 1):
+            try:
+                cells = {whole(piece): frozenset(map(read_cell, own)) for piece, own in entry}
+                kinds = looks.round(cells)
+            except (TypeError, ValueError, AttributeError, LookupError) as error:
+                raise Refused(f"rounds: {type(error).__name__} {error}"[:200]) from None
+            check_soundness(folder, kinds, f"{number}-")
+            looks = looks.knowing(cells)
+        return looks
+
+
+def painting_of(family: Family) -> Painting | None:
+    """The part for a declared family."""
+    return None if family.declared is None else Painting(family.declared)

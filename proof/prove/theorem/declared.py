@@ -1,0 +1,175 @@
+"""Showing that found tiles keep to their states on a board: see `hardboard.proof.check.theorem.declared`.
+
+Of each kind of places one solver knows the rules of the patch. It is asked for each claim; what it learns on
+the way are the steps.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hardboard.gadgets.geometry import Position
+from hardboard.proof.check.reasons import Reason, Rule
+from hardboard.proof.check.theorem.declared.patches import KNOWN, UNKNOWN, Patches, colour_of
+from hardboard.proof.check.theorem.soundness import Claim, Kinds, LocalFacts
+from hardboard.proof.prove.theorem.families import Round, Steps
+from hardboard.proof.prove.theorem.soundness import Lemmas, Step, needed, words
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import Cell
+from hardboard.verify.declared.nogoods import Nogood, Nogoods
+from hardboard.verify.solver import Solver
+
+#: Rounds after which nothing more is hoped for.
+MOST = 6
+
+
+@dataclass(eq=False)
+class Patch:
+    """The rules of a patch, in a solver; those of areas are added by need."""
+
+    nogoods: Nogoods
+    known: dict[int, bool]
+    rules: list[tuple[int | None, Nogood]] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, looks: Patches, place: Position) -> "Patch":
+        """The patch of a place."""
+        places, part = looks.places(place)
+        seen = looks.known[looks.window(place)].ravel().tolist()
+        known = {cell: bool(colour) for cell, colour in enumerate(seen) if colour != UNKNOWN}
+        own = cls(Nogoods(places, part), known)
+        own.rules += [(None, {cell: not colour}) for cell, colour in known.items()]
+        own.rules += [*own.nogoods.written(), *own.nogoods.forced()]
+        return own
+
+    def solver(self, proof: bool = True) -> Solver:
+        """A solver with the rules."""
+        clauses = [Nogoods.clause(nogood) for _, nogood in self.rules]
+        return Solver(clauses, name="glucose4" if proof else "cadical195", top=self.board.size, proof=proof)
+
+    @property
+    def board(self) -> Board:
+        """A board as large as the patch."""
+        return self.nogoods.board
+
+    def refutes(self, solver: Solver, facts: LocalFacts) -> bool:
+        """Whether some facts cannot all be so."""
+        asked = [-x for x in Nogoods.clause(self.at(facts))]
+        return solver.by_need(self._broken, asked) is None
+
+    def at(self, facts: LocalFacts) -> Nogood:
+        """Facts about cells as facts about their numbers."""
+        return {row * self.board.cols + col: so for (row, col), so in facts.items()}
+
+    def _broken(self, model: Sequence[int]) -> list[list[int]]:
+        new = list(self.nogoods.broken([value < 0 for value in model[: self.board.size]]))
+        self.rules += new
+        return [Nogoods.clause(nogood) for _, nogood in new]
+
+    def said(self) -> Iterator[Rule]:
+        """The rules, each with its reason."""
+        for number, nogood in self.rules:
+            facts = self.facts(nogood)
+            place = None if number is None else self.nogoods.places[number]
+            spot = next(iter(facts)) if place is None else divmod(place.spot, self.board.cols)
+            yield Rule(facts, Reason(KNOWN if place is None else place.rule, (spot,)))
+
+    def facts(self, nogood: Nogood) -> dict[Cell, bool]:
+        """Facts about numbers of cells as facts about cells."""
+        return {divmod(cell, self.board.cols): so for cell, so in nogood.items()}
+
+
+def derive(kinds: Kinds, board: Any) -> Lemmas:
+    """The rules and the proof; an error names the first claim that does not follow."""
+    looks = kinds.looks
+    assert isinstance(looks, Patches)
+    claims, of_kind = list(kinds.claims()), dict[int, list[int]]()
+    for number, claim in enumerate(claims):
+        of_kind.setdefault(claim.kind, []).append(number)
+    rules: list[tuple[int, Rule]] = []
+    steps: list[Step] = []
+    for kind, numbers in of_kind.items():
+        own, learned = _shown(kinds, [claims[number] for number in numbers], looks)
+        rules += own
+        steps += [*learned, *((kind, {}, number) for number in numbers)]
+    return Lemmas.of(claims, rules, steps)
+
+
+def _shown(
+    kinds: Kinds, claims: Sequence[Claim], looks: Patches
+) -> tuple[list[tuple[int, Rule]], list[Step]]:
+    """The rules that the claims about one kind need, and what is learned from them on the way."""
+    kind = claims[0].kind
+    patch = Patch.of(looks, kinds.places[kind])
+    with patch.solver() as solver:
+        for claim in claims:
+            if not patch.refutes(solver, claim.facts):
+                said = f"it does not follow that {words(kinds, claim)}"
+                raise InputError(said, "tiles that keep to their states on this board")
+        # A proof is written out when there is a contradiction.
+        solver.add([[patch.board.size + 1], [-patch.board.size - 1]])
+        solver.solve()
+        lines = [line for line in solver.proof() if line != "0" and not line.startswith("d")]
+    learned = [patch.facts(_nogood(map(int, line.split()[:-1]))) for line in lines]
+    steps: list[Step] = [(kind, facts, None) for facts in learned if facts]
+    # Each claim twice: then none is known to fail just because no other does, and no step rests on that.
+    steps += [(kind, {}, number) for number in range(2 * len(claims))]
+    rules, kept = needed([*claims, *claims], [(kind, rule) for rule in patch.said()], steps)
+    return rules, [step for step in kept if step[2] is None]
+
+
+def _nogood(clause: Iterable[int]) -> Nogood:
+    return {abs(literal) - 1: literal > 0 for literal in clause if literal}
+
+
+def learn(looks: Patches, board: Any) -> Iterator[Round]:
+    """Round by round, the cells of tiles that have the same colour in all states and, by the places of their
+    patches and what is known before, in all solutions; as long as there are more.
+    """
+    for _ in range(MOST):
+        cells = _forced(looks)
+        if not any(cells.values()):
+            return
+        taken = {piece: own for piece, own in cells.items() if own}
+        lemmas = derive(looks.round(taken), board)
+        looks = looks.knowing(taken)
+        yield Round(taken, lemmas, looks)
+
+
+def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
+    """The cells of each tile that are forced wherever it stands."""
+    plan, size = looks.plan, looks.plan.geometry.pitch
+    forced: dict[int, frozenset[Cell]] = {}
+    for place in Kinds.of(plan, looks, False).places:
+        piece, (top, left) = int(plan.places[place]), plan.geometry.corner(place)
+        if piece not in forced:
+            every = [(row, col) for row in range(size) for col in range(size)]
+            steady = (
+                cell
+                for cell in every
+                if len({bool(d[cell]) for d in plan.pieces[piece].drawings.values()}) == 1
+            )
+            forced[piece] = frozenset(
+                cell for cell in steady if looks.known[top + cell[0], left + cell[1]] == UNKNOWN
+            )
+        up, back = looks.corner(place)
+        if not forced[piece]:
+            continue
+        patch = Patch.of(looks, place)
+        with patch.solver(proof=False) as solver:
+            forced[piece] = frozenset(
+                cell
+                for cell in forced[piece]
+                if patch.refutes(
+                    solver,
+                    {(top + cell[0] - up, left + cell[1] - back): not colour_of(plan, piece, cell)},
+                )
+            )
+    return forced
+
+
+def steps_of(family: Family) -> Steps | None:
+    """How the theorem is shown for a declared family."""
+    return None if family.declared is None else Steps(derive, learn=learn)

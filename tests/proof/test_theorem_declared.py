@@ -1,0 +1,147 @@
+"""The theorem for boards of found libraries: what is true is accepted, also of formulas without a model, and
+boards, drawings, rounds and numbers that lie are refused.
+"""
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from hardboard.gadgets import load
+from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.relation import OPPOSITE
+from hardboard.proof.check.certificates import check
+from hardboard.proof.check.theorem.declared.drawn import apart
+from hardboard.proof.check.theorem.netlist import together
+from hardboard.proof.check.theorem.plan import PlanTile, plan_from_json
+from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import part
+from hardboard.reduction import compile_formula, parse
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def creek():
+    return prove_claim(compile_formula(parse("1,2,3 -1,2"), library="creek"), count=True)
+
+
+def test_a_found_board_is_equivalent_and_its_solutions_are_counted(creek, tmp_path):
+    write(creek, tmp_path)
+    verdict = check(tmp_path)
+    assert verdict.accepted and verdict.facts["number"] == 1 and verdict.facts["one_to_one"]
+    head = json.loads((tmp_path / "certificate.json").read_text())
+    assert len(head["rounds"]) == len(creek.rounds) > 0
+
+
+@pytest.mark.parametrize("name", discovered())
+def test_each_found_library_has_the_theorem(name, tmp_path):
+    """One literal, and for the library of the smallest boards a formula without a model."""
+    formulas = ["1,2", "1,2 1 2"] if name == "creek" else ["1"]
+    for number, formula in enumerate(formulas):
+        write(prove_claim(compile_formula(parse(formula), library=name), count=True), tmp_path / str(number))
+        verdict = check(tmp_path / str(number))
+        assert verdict.accepted, verdict.reason
+        assert verdict.facts["number"] == {"1,2": 2, "1,2 1 2": 0, "1": 1}[formula]
+
+
+def refused(certificate, folder):
+    write(certificate, folder)
+    verdict = check(folder)
+    assert not verdict.accepted
+    return verdict.reason
+
+
+def test_another_board_is_refused(creek, tmp_path):
+    corners = dict(creek.board.corners)
+    spot = next(iter(corners))
+    other = replace(creek.board, corners={**corners, spot: (corners[spot] + 1) % 3})
+    assert refused(replace(creek, board=other), tmp_path)
+
+
+def test_a_drawing_that_breaks_a_rule_is_refused(creek, tmp_path):
+    wrong = 0
+    for number, piece in enumerate(creek.plan.pieces):
+        state, drawing = next(iter(piece.drawings.items()))
+        flipped = drawing.copy()
+        flipped[number % 6, (number + 2) % 6] ^= True
+        pieces = list(creek.plan.pieces)
+        pieces[number] = PlanTile(piece.name, piece.ports, {**piece.drawings, state: flipped})
+        plan = replace(creek.plan, pieces=tuple(pieces))
+        reason = refused(replace(creek, plan=plan), tmp_path / str(number))
+        wrong += "no solution" in reason
+    assert wrong > len(creek.plan.pieces) // 2
+
+
+def test_rounds_that_claim_more_or_come_without_proof_are_refused(creek, tmp_path):
+    (first, *_) = creek.rounds
+    piece, cells = next((piece, own) for piece, own in first.cells.items() if len(own) < 36)
+    every = frozenset((row, col) for row in range(6) for col in range(6))
+    steady = {
+        cell
+        for cell in every - cells
+        if len({bool(drawing[cell]) for drawing in creek.plan.pieces[piece].drawings.values()}) == 1
+    }
+    for more in (every, cells | frozenset(list(steady)[:1]), cells | {(9, 9)}, cells | {(-1, 0)}):
+        if more != cells:
+            lie = replace(first, cells={**first.cells, piece: frozenset(more)})
+            assert refused(replace(creek, rounds=(lie,)), tmp_path / str(len(more)))
+    assert refused(replace(creek, rounds=()), tmp_path / "none")
+    write(creek, tmp_path / "lost")
+    (tmp_path / "lost" / "1-lemmas.lrat").write_text("")
+    assert not check(tmp_path / "lost").accepted
+
+
+def test_another_number_of_solutions_is_refused(creek, tmp_path):
+    assert "models" in refused(replace(creek, number=2), tmp_path)
+
+
+def test_a_plan_without_tiles_at_some_place_is_refused(creek, tmp_path):
+    places = creek.plan.places.copy()
+    places[0, 0] = -1
+    order = tuple(group for group in creek.plan.order if (0, 0) not in group)
+    assert "cover" in refused(replace(creek, plan=replace(creek.plan, places=places, order=order)), tmp_path)
+
+
+def test_a_cell_that_can_be_cut_off_is_noticed():
+    """All cells of one tile's drawings around a white cell become black: found though no count breaks."""
+    made = compile_formula(parse("1,2"), library="creek")
+    plan, painting = plan_of(made), part("creek", "painting")
+    assert painting.fault(plan, made.board) == ""
+    number = next(k for k, piece in enumerate(plan.pieces) if not piece.ports)
+    drawing = np.ones((6, 6), dtype=bool)
+    drawing[2, 2] = False
+    pieces = list(plan.pieces)
+    pieces[number] = PlanTile("hole", (), {frozenset(): drawing})
+    said = painting._said(plan, made.board)
+    spoilt = replace(said, plan=replace(plan, pieces=tuple(pieces)))
+    assert apart(said, False) == "" and "cut off" in apart(spoilt, False)
+
+
+def test_a_block_of_tiles_is_one_tile_with_its_relation():
+    library = load("light-up")
+    made = compile_formula(parse("1,2"), library=library)
+    plan = plan_of(made)
+    group = max(plan.order, key=len)
+    piece, ports, alone = together(plan, group)
+    assert alone and len(group) == 9 and sorted(side for _, side in ports.values()) == ["E", "N", "S", "W"]
+    by_side = {side: name for name, (_, side) in ports.items()}
+    relation = {
+        frozenset(side for side, name in by_side.items() if name in state) for state in piece.drawings
+    }
+    assert relation == {
+        frozenset(straight)
+        for straight in ((), ("N", "S"), ("E", "W"), ("N", "E", "S", "W"))
+    }  # fmt: skip
+    assert all(OPPOSITE[side] in state for state in relation for side in state)
+
+
+def test_rules_that_nobody_knows_are_refused_in_a_line():
+    made = compile_formula(parse("1,2"), library="creek")
+    plan = plan_of(made)
+    assert "nobody here knows" in part("nurikabe", "painting").fault(plan, replace(made.board, clues={0: 2}))
+    with pytest.raises(InputError, match="order"):
+        plan_from_json(plan.to_json() | {"order": [0, [0, 1]]}, plan.form)
