@@ -12,10 +12,10 @@ from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.files import Refused
 from hardboard.proof.check.theorem.plan import Plan
 from hardboard.puzzles.declared.areas import AreaSum, Connected
-from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.board import STEPS, Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import Space, TooFar, as_counts, board_around, moved, space_around
-from hardboard.puzzles.declared.places import Count, Place, Table
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 
 #: What one place says, seen from the corner of a tile.
 Sign = Hashable
@@ -72,29 +72,50 @@ class Said:
 
 
 def _near(places: Iterable[Place], board: Board) -> Iterator[Place]:
-    """The places, with numbers of areas as counts of cells nearby."""
+    """The places, with numbers of areas and of cells seen as counts of cells nearby."""
     for place in places:
-        if isinstance(place, AreaSum):
-            space = space_around(board, place.spot, place.total + 1)
-            try:
-                counts = _sums(place.rule, place.colour, place.total, space)
-            except TooFar:
-                raise Refused(f"{place.rule} at {board.show(place.spot)} looks too far") from None
-            yield from (moved(count, space, board, place.spot) for count in counts)
-        elif type(place) is Connected:
-            if place.outside or len(place.cells) < board.size or place.near is not board.near:
-                raise Refused(f"nobody here knows when painted tiles keep {place.rule}")
+        if isinstance(place, Count | Table):
             yield place
-        elif isinstance(place, Count | Table):
+        elif isinstance(place, AreaSum | Sight):
+            yield from _counts(place, board)
+        elif type(place) is Connected and _everywhere(place, board):
             yield place
         else:
             raise Refused(f"nobody here knows when painted tiles keep {place.rule}")
 
 
+def _everywhere(place: Connected, board: Board) -> bool:
+    """Whether a place says of all cells of a colour that they are connected, side by side."""
+    return not place.outside and len(place.cells) == board.size and place.near is board.near
+
+
+def _counts(place: AreaSum | Sight, board: Board) -> Iterator[Count]:
+    """A place that looks on from its spot as counts of cells nearby."""
+    base = place.base if isinstance(place, Sight) else None
+    if base is not None and [list(ray) for ray in place.rays] != _rays(board, place.spot):  # type: ignore[union-attr]
+        raise Refused(f"nobody here knows when painted tiles keep {place.rule}")
+    space = space_around(board, place.spot, place.total + 1)
+    try:
+        counts = _around(place.rule, place.colour, place.total, base, space)
+    except TooFar:
+        raise Refused(f"{place.rule} at {board.show(place.spot)} looks too far") from None
+    return (moved(count, space, board, place.spot) for count in counts)
+
+
+def _rays(board: Board, spot: Index) -> list[list[Index]]:
+    return [board.ray(spot, step) for step in STEPS]
+
+
 @lru_cache(maxsize=1 << 12)
-def _sums(rule: str, colour: bool, total: int, space: Space) -> list[Count]:
+def _around(rule: str, colour: bool, total: int, base: int | None, space: Space) -> list[Count]:
+    """What a number says with so much space around it."""
     board, spot = board_around(space)
-    return as_counts(AreaSum(rule, board.cells, board.near, colour, total, at=spot), board, total + 1)
+    if base is None:
+        area = AreaSum(rule, board.cells, board.near, colour, total, at=spot)
+        return as_counts(area, board, total + 1)
+    rays = _rays(board, spot)
+    cells = (spot, *(cell for ray in rays for cell in ray))
+    return as_counts(Sight(rule, cells, rays, colour, total, base), board, total + 1)
 
 
 def sign_of(place: Place, corner: Index) -> Sign:
