@@ -15,8 +15,9 @@ each other, walled off from all others, and only its first cell shows a number.
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import count
 from random import Random
+
+import numpy as np
 
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.layout import Layout
@@ -57,30 +58,26 @@ def wall_symbols(numbers: Collection[int]) -> list[Symbol]:
 
 def walled(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board:
     """The board whose cells show this: rooms are what is not parted by walls."""
-    first: dict[Index, Index] = {cell: cell for cell, symbol in shown.items() if symbol is not None}
-
-    def find(cell: Index) -> Index:
-        while first[cell] != cell:
-            first[cell] = cell = first[first[cell]]
-        return cell
-
-    for cell in first:
-        _, right, below = shown[cell]
-        beyond = [] if right or cell % board.cols == board.cols - 1 else [cell + 1]
-        for other in beyond + ([] if below else [cell + board.cols]):
-            if other in first:
-                one, two = sorted((find(cell), find(other)))
-                first[two] = one
-    names: dict[Index, int] = {}
-    numbers = count()
-    rooms = [-1] * board.size
-    for cell in sorted(first):
-        top = find(cell)
-        if top not in names:
-            names[top] = next(numbers)
-        rooms[cell] = names[top]
-    clues = {cell: shown[cell][0] for cell in first if shown[cell][0] != UNKNOWN} if layout.clues else {}
-    return Board(board.rows, board.cols, clues=clues, rooms=tuple(rooms))
+    parts = [(cell, *symbol) for cell, symbol in shown.items() if symbol is not None]
+    cells, numbers, right, below = np.array(parts, dtype=np.int64).reshape(-1, 4).T
+    inside = np.zeros(board.size + board.cols, dtype=bool)
+    inside[cells] = True
+    open_right, open_below = (right == 0) & (cells % board.cols < board.cols - 1), below == 0
+    ones, others = (
+        np.concatenate([cells[open_right], cells[open_below]]),
+        np.concatenate([cells[open_right] + 1, cells[open_below] + board.cols]),
+    )
+    ones, others = ones[inside[others]], others[inside[others]]
+    first = np.arange(board.size)
+    while (first[ones] != first[others]).any():
+        np.minimum.at(first, others, first[ones])
+        np.minimum.at(first, ones, first[others])
+        first = first[first]
+    rooms = np.full(board.size, -1)
+    rooms[cells] = np.unique(first[cells], return_inverse=True)[1]
+    printed = numbers != UNKNOWN
+    clues = dict(zip(cells[printed].tolist(), numbers[printed].tolist(), strict=True)) if layout.clues else {}
+    return Board(board.rows, board.cols, clues=clues, rooms=tuple(rooms.tolist()))
 
 
 def room(shape: Shape, number: int, at: Index, cols: int) -> dict[Index, Symbol]:
