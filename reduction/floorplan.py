@@ -4,10 +4,10 @@ What passes through the tiles is computed here: `signals` spreads the values of 
 port, tile by tile, as in the proof of Kölker's Theorem 5.
 """
 
-from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,10 @@ from hardboard.gadgets.relation import OPPOSITE, SIDES, State, show_state
 from hardboard.gadgets.sheet import BLANK, Arrangement, LayoutError
 from hardboard.puzzles.grid import STEPS
 from hardboard.reduction.wiring import Wiring
+
+Index = NDArray[np.intp]
+Flags = NDArray[np.bool_]
+S = TypeVar("S")
 
 
 class Unsatisfied(ValueError):
@@ -91,8 +95,8 @@ class Floorplan:
     def _spread(self, values: Mapping[int, bool], strict: bool = True) -> "_Spread":
         spread = _Spread(self, strict)
         for variable, probe in self.probes.items():
-            spot = probe.place[0] * spread.cols + probe.place[1]
-            spread.set(spot, probe.side, values[variable] != probe.inverted)
+            spot = np.array([probe.place[0] * spread.cols + probe.place[1]])
+            spread.set(spot, probe.side, np.array([values[variable] != probe.inverted]))
         spread.run()
         return spread
 
@@ -141,6 +145,8 @@ class Builder:
 
 #: A bit for each side, and the side that the tile beyond it sees.
 _BITS = {side: 1 << k for k, side in enumerate(SIDES)}
+#: What a tile's ports tell of its others: nothing found out yet, or that no state is left.
+_OPEN, _NO_STATE = -1, -2
 
 
 class _Spread:
@@ -148,110 +154,124 @@ class _Spread:
     value.
 
     Places are numbered row by row. What is known of a tile's ports is four bits, their values are four more.
+    Values run in waves: all tiles at which something has arrived are looked at together.
     """
 
     def __init__(self, plan: Floorplan, strict: bool = True) -> None:
         self.plan, self.cols, self.strict = plan, plan.arrangement.cols, strict
-        self.codes: list[int] = plan.arrangement.places.ravel().tolist()
-        self.known, self.values = ([0] * len(self.codes) for _ in range(2))
+        self.codes: Index = plan.arrangement.places.ravel().astype(np.intp)
+        self.known, self.values = np.zeros((2, self.codes.size), dtype=np.intp)
         #: Tiles that forbid what arrives at them, where that is not an error.
         self.broken: set[int] = set()
-        self.sinks = {row * self.cols + col for row, col in plan.sinks}
-        self.waiting: deque[int] = deque()
-        self.last: deque[int] = deque()
-        self.queued = [False] * len(self.codes)
-        for spot in self.spots():
-            self.queue(spot)
-        self.memory: dict[int, list[tuple[str, bool]] | None] = {}
+        self.sinks = np.zeros(self.codes.size, dtype=bool)
+        self.sinks[[row * self.cols + col for row, col in plan.sinks]] = True
+        self.spots = np.flatnonzero(self.codes != BLANK)
+        #: Ports that follow and their values, as bits, by a tile's code, known ports and values.
+        self.table = np.full(len(plan.arrangement.palette) << 8, _OPEN, dtype=np.intp)
+        self.stamp = np.zeros(self.codes.size, dtype=np.intp)
 
-    def spots(self) -> list[int]:
-        """The places with a tile."""
-        return [spot for spot, code in enumerate(self.codes) if code != BLANK]
-
-    def queue(self, spot: int) -> None:
-        """Look at a tile again; at sinks last, so that values run towards them."""
-        if not self.queued[spot]:
-            self.queued[spot] = True
-            (self.last if spot in self.sinks else self.waiting).append(spot)
-
-    def set(self, spot: int, side: str, value: bool) -> None:
-        """Record a port's value, and what the tile on the other side of the joint sees."""
+    def set(self, spots: Index, side: str, value: Flags) -> Index:
+        """Record a port's values, and what the tiles on the other side of the joint see: these tiles."""
         down, right = STEPS[side]
-        beyond = spot + down * self.cols + right
-        self._record(spot, _BITS[side], value)
+        beyond: Index = spots + (down * self.cols + right)
+        self._record(spots, _BITS[side], value)
         self._record(beyond, _BITS[OPPOSITE[side]], value != self.plan.library.inverts)
+        return beyond
 
-    def _record(self, spot: int, bit: int, value: bool) -> None:
-        if self.known[spot] & bit and bool(self.values[spot] & bit) != value:
-            self._forbid(spot)
-            return
-        self.known[spot] |= bit
-        self.values[spot] |= bit * value
-        self.queue(spot)
+    def _record(self, spots: Index, bit: int, value: Flags) -> None:
+        clash = (self.known[spots] & bit != 0) & ((self.values[spots] & bit != 0) != value)
+        if clash.any():
+            self._forbid(spots[clash])
+            spots, value = spots[~clash], value[~clash]
+        self.known[spots] |= bit
+        self.values[spots] |= bit * value
 
-    def _forbid(self, spot: int) -> None:
-        """A tile cannot be in any state."""
+    def _forbid(self, spots: Index) -> None:
+        """Tiles cannot be in any state."""
         if self.strict:
-            raise Unsatisfied(f"{self.plan.part(divmod(spot, self.cols))} is not satisfied")
-        self.broken.add(spot)
+            raise Unsatisfied(f"{self.plan.part(divmod(int(spots[0]), self.cols))} is not satisfied")
+        self.broken.update(spots.tolist())
 
     def run(self) -> None:
-        """Spread until nothing changes."""
-        while self.waiting or self.last:
-            spot = (self.waiting or self.last).popleft()
-            self.queued[spot] = False
-            key = self.codes[spot] << 8 | self.known[spot] << 4 | self.values[spot]
-            if key not in self.memory:
-                self.memory[key] = self._forced(spot)
-            forced = self.memory[key]
-            if forced is None:
-                self._forbid(spot)
-            for side, value in forced or ():
-                self.set(spot, side, value)
+        """Spread until nothing changes; sinks are looked at last, so that values run towards them."""
+        wave, waiting = self.spots, [self.spots[:0]]
+        while wave.size or len(waiting) > 1:
+            at_sinks = self.sinks[wave]
+            if wave.size and not at_sinks.all():
+                waiting += [wave[at_sinks]] if at_sinks.any() else []
+                wave = wave[~at_sinks]
+            else:
+                wave, waiting = np.unique(np.concatenate([*waiting, wave])), waiting[:1]
+            wave = self._once(self._look(wave))
 
-    def _forced(self, spot: int) -> list[tuple[str, bool]] | None:
-        """The ports of a tile that are not known yet and the same in all states still possible."""
-        known = self._ports(spot)
-        forced = _forced(self.plan.arrangement.palette[self.codes[spot]], known)
-        return None if forced is None else [(side, v) for side, v in forced.items() if side not in known]
+    def _look(self, wave: Index) -> Index:
+        """Set the ports that follow at some tiles: all tiles that see one of them, some twice."""
+        keys = self.codes[wave] << 8 | self.known[wave] << 4 | self.values[wave]
+        follows = self.table[keys]
+        if (follows == _OPEN).any():
+            for key in set(keys[follows == _OPEN].tolist()):
+                self.table[key] = self._entry(key)
+            follows = self.table[keys]
+        if (follows == _NO_STATE).any():
+            self._forbid(wave[follows == _NO_STATE])
+        reached = [wave[:0]]
+        for side, bit in _BITS.items():
+            here = (follows > 0) & (follows >> 4 & bit != 0)
+            if here.any():
+                reached += [wave[here], self.set(wave[here], side, follows[here] & bit != 0)]
+        return np.concatenate(reached)
 
-    def _ports(self, spot: int) -> dict[str, bool]:
-        known, values = self.known[spot], self.values[spot]
-        return {side: bool(values & bit) for side, bit in _BITS.items() if known & bit}
+    def _once(self, spots: Index) -> Index:
+        """The same places, each once."""
+        numbers = np.arange(spots.size)
+        self.stamp[spots] = numbers
+        kept: Index = spots[self.stamp[spots] == numbers]
+        return kept
+
+    def _entry(self, key: int) -> int:
+        """The ports of a tile that are not known yet and the same in all states still possible, as bits."""
+        known = _ports(key)
+        forced = _forced(self.plan.arrangement.palette[key >> 8], known)
+        if forced is None:
+            return _NO_STATE
+        new = [(_BITS[side], value) for side, value in forced.items() if side not in known]
+        return sum(bit << 4 | bit * value for bit, value in new)
 
     def reached(self) -> dict[Position, State | None]:
         """The state of every tile whose ports are all known and allowed, and None for the others."""
-        result: dict[Position, State | None] = {}
-        for spot in self.spots():
-            tile, known = self.plan.arrangement.palette[self.codes[spot]], self._ports(spot)
-            state = frozenset(side for side, value in known.items() if value)
-            decided = spot not in self.broken and len(known) == len(tile.ports) and state in tile.states
-            result[divmod(spot, self.cols)] = state if decided else None
-        return result
+        states = self._each(self._decided)
+        return states | {divmod(spot, self.cols): None for spot in self.broken}
 
     def states(self) -> dict[Position, State]:
         """The state of every tile, all ports known."""
-        known: dict[tuple[int, int, int], State] = {}
-        result = {}
-        for spot in self.spots():
-            key = (self.codes[spot], self.known[spot], self.values[spot])
-            if key not in known:
-                known[key] = self._state(spot)
-            result[divmod(spot, self.cols)] = known[key]
-        return result
+        return self._each(self._state)
 
-    def _state(self, spot: int) -> State:
-        place, tile, known = (
-            divmod(spot, self.cols),
-            self.plan.arrangement.palette[self.codes[spot]],
-            self._ports(spot),
-        )
+    def _each(self, state_of: Callable[[int, Position], S]) -> dict[Position, S]:
+        """What is said of each tile, by its code, known ports and values, and a place that has them."""
+        keys = self.codes[self.spots] << 8 | self.known[self.spots] << 4 | self.values[self.spots]
+        kinds, first, which = np.unique(keys, return_index=True, return_inverse=True)
+        places = list(zip(*(part.tolist() for part in np.divmod(self.spots, self.cols)), strict=True))
+        states = [state_of(key, places[spot]) for key, spot in zip(kinds.tolist(), first, strict=True)]
+        return dict(zip(places, map(states.__getitem__, which.tolist()), strict=True))
+
+    def _decided(self, key: int, place: Position) -> State | None:
+        tile, known = self.plan.arrangement.palette[key >> 8], _ports(key)
+        state = frozenset(side for side, value in known.items() if value)
+        return state if len(known) == len(tile.ports) and state in tile.states else None
+
+    def _state(self, key: int, place: Position) -> State:
+        tile, known = self.plan.arrangement.palette[key >> 8], _ports(key)
         if len(known) < len(tile.ports):
             raise LayoutError(f"{tile.label} at {place} is left open by the variables: {known}")
         state = frozenset(side for side, value in known.items() if value)
         if state not in tile.states:
             raise LayoutError(f"{tile.label} at {place} in state {show_state(state, tile.ports)}")
         return state
+
+
+def _ports(key: int) -> dict[str, bool]:
+    """The known ports of a code, known ports and values."""
+    return {side: bool(key & bit) for side, bit in _BITS.items() if key >> 4 & bit}
 
 
 def _forced(tile: Tile, known: Mapping[str, bool]) -> dict[str, bool] | None:

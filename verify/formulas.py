@@ -64,14 +64,19 @@ def model(formula: Formula) -> dict[int, bool] | None:
 def models_of_each_literal(formula: Formula) -> Iterator[dict[int, bool]]:
     """Models such that each literal that is true in some model is true in one of these; variables of no
     clause are false.
+
+    A model has missing literals where it can, and others stand back for them, so that few models do.
     """
     wanted = {literal for clause in formula.clauses for x in clause for literal in (x, -x)}
-    used = {abs(x) for x in wanted}
+    away = {abs(x): -x for clause in formula.clauses for x in clause}
     with Solver(cnf(formula), name=SOLVER, top=max(formula.variables, default=0)) as engine:
-        while wanted:
-            literal = min(wanted, key=lambda x: (abs(x), x))
+        for literal in sorted(wanted, key=lambda x: (abs(x), x)):
+            if literal not in wanted:
+                continue
             wanted.remove(literal)
             values = engine.solve([literal])
             if values is not None:
                 wanted.difference_update(values)
-                yield {v: v in used and values[v - 1] > 0 for v in formula.variables}
+                missing = {abs(x): x for x in wanted if -x not in wanted}
+                engine.prefer(list((away | missing).values()))
+                yield {v: v in away and values[v - 1] > 0 for v in formula.variables}

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardboard.puzzles.formula import Formula, every_assignment, make
-from hardboard.verify.formulas import cnf, model, models
+from hardboard.verify.formulas import cnf, model, models, models_of_each_literal
 
 
 @st.composite
@@ -47,3 +47,19 @@ def test_unused_variables_do_not_multiply_the_work() -> None:
 @pytest.mark.parametrize("meaning", ["one-in-three", "sat"])
 def test_an_empty_clause_never_holds(meaning: str) -> None:
     assert model(make([(), (1,)], meaning=meaning)) is None and cnf(make([()], meaning=meaning)) == [[]]
+
+
+@pytest.mark.slow
+@given(formulas())
+def test_each_literal_that_can_hold_holds_in_one_of_the_models(formula: Formula) -> None:
+    live = {abs(x) for clause in formula.clauses for x in clause}
+    every = [a for a in every_assignment(formula.variables) if formula.holds(a)]
+    wanted = {(v, a[v]) for a in every for v in live}
+    shown = list(models_of_each_literal(formula))
+    assert all(formula.holds(a) for a in shown) and {(v, a[v]) for a in shown for v in live} == wanted
+
+
+def test_few_models_show_each_literal() -> None:
+    """Thirty clauses that share nothing: three models, where each literal by itself would take more."""
+    formula = make([(3 * i + 1, 3 * i + 2, 3 * i + 3) for i in range(30)])
+    assert len(list(models_of_each_literal(formula))) <= 4
