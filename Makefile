@@ -48,6 +48,7 @@ clean:
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	$(BIN)/python -c 'from hardboard.verify.kurodoko import prepare; prepare()'
+	$(BIN)/python -c 'from hardboard.reduction.sift import prepare; prepare()'
 	touch $@
 
 .venv/ready-dev: .venv/ready

@@ -38,7 +38,7 @@ from hardboard.puzzles import family
 from hardboard.puzzles.formula import Formula, make
 from hardboard.puzzles.registry import needed
 from hardboard.reduction import compile_formula
-from hardboard.reduction.bound import rows as least_rows
+from hardboard.reduction.bisection import rows as least_rows
 from hardboard.reduction.order import Problem, order
 from hardboard.verify import search
 from hardboard.verify.claim import check
@@ -198,7 +198,7 @@ def area(sizes: tuple[int, ...]) -> None:
         start = process_time()
         rows = Problem(given).rows(order(given).clauses)
         seconds = process_time() - start
-        # The bound takes the eigenvalues of a hundred matrices: seconds for 100 clauses, minutes for 500.
+        # The bound takes the eigenvalues of some hundred matrices: seconds for 100 clauses, minutes for 500.
         needed_rows = f", {least_rows(given)} are needed" if clauses <= 100 else ""
         print(f"  {clauses} clauses: {rows} rows{needed_rows}; {seconds:.2f} s")
 

@@ -58,6 +58,11 @@ def _turned(problem: "Problem") -> tuple[Places, Places]:
     return variables[by_clause].astype(np.int64), np.append(0, np.cumsum(sizes)).astype(np.int64)
 
 
+def prepare() -> None:
+    """Compile the walks, or load them, now and not with the first order."""
+    _machine()
+
+
 @cache
 def _machine() -> Callable[..., Any]:
     """The walks as machine code; compiled anew where numba's cache is damaged, or its folder closed."""
