@@ -31,6 +31,11 @@ class Clauses(Sequence[Sequence[int]]):
     def __init__(self, blocks: Sequence[Ints]) -> None:
         self.parts = [part for block in blocks for part in _by_size(block)]
 
+    @property
+    def possible(self) -> bool:
+        """Whether no clause is empty."""
+        return all(part.shape[1] for part in self.parts)
+
     def __len__(self) -> int:
         return sum(map(len, self.parts))
 

@@ -18,6 +18,8 @@ from time import monotonic
 from typing import Any
 from weakref import finalize
 
+from hardboard.verify.cnf import Clauses
+
 Clause = Sequence[int]
 #: `model[v - 1]` is `v` or `-v`.
 Model = list[int]
@@ -60,7 +62,8 @@ class Solver:
         """`name` is python-sat's; every model has values for the variables up to `top`."""
         from pysat.solvers import Solver as Engine
 
-        self.top, self._possible = top, all(clauses)
+        self.top = top
+        self._possible = clauses.possible if isinstance(clauses, Clauses) else all(clauses)
         name = name if _deadline is None else IN_TIME.get(name, name)
         self._engine: Any = Engine(
             name=name, bootstrap_with=clauses if self._possible else None, with_proof=proof

@@ -43,7 +43,9 @@ def white_path(board: Board, shading: Shading) -> list[Cell] | None:
         return _path_of_many(~shading, board.start, board.goal)
     # A fence of black cells around the board: neighbours are one or one row of the fence away.
     width = shading.shape[1] + 2
-    waiting = np.pad(~shading, 1).ravel().tolist()
+    fence = np.zeros((shading.shape[0] + 2, width), dtype=bool)
+    fence[1:-1, 1:-1] = ~shading
+    waiting = fence.ravel().tolist()
     start, goal = ((r + 1) * width + c + 1 for r, c in (board.start, board.goal))
     before, queue = {start: 0}, deque([start])
     waiting[start] = False

@@ -2,7 +2,7 @@
 it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, get_args
 
@@ -27,6 +27,18 @@ def solutions(board: Board, *, solver: str = DEFAULT_SOLVER, eager: bool = False
     yield from search.solutions(NurimeizuEncoding(board, eager=eager), solver=solver)
 
 
+def counted(board: Board) -> Iterator[Sequence[int]]:
+    """A model for each solution. Small boards are counted before a strong solver has begun, and before
+    anything is drawn from known rooms; which solution comes first is nobody's concern here.
+    """
+    small = board.room_count <= FEW_ROOMS
+    encoding = NurimeizuEncoding(board, linked=not small)
+    with search.solver_of(encoding, QUICK if small else DEFAULT_SOLVER) as engine:
+        yield from engine.models(encoding.decisive, encoding.broken)
+
+
+#: The solver for boards of at most so many rooms.
+QUICK, FEW_ROOMS = "minisat22", 200
 #: Mourits's switches: each of his four modifications by itself.
 MODIFICATIONS = {
     "two-rooms": Option(True, "try two rooms at a time (3.3.2)"),
@@ -45,6 +57,7 @@ JUDGE = Judge(
     family="nurimeizu",
     find=find,
     solutions=solutions,
+    counted=counted,
     methods={
         "lazy": Method(find, "SAT; trees and paths are added where a candidate lacks them"),
         "eager": Method(partial(find, eager=True), "SAT; all rules written down before the search"),

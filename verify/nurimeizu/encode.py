@@ -27,12 +27,15 @@ class NurimeizuEncoding:
     The tree is demanded by need, after what follows from the rooms known to be white; or at once, if `eager`.
     """
 
-    def __init__(self, board: Board, *, eager: bool = False) -> None:
+    def __init__(self, board: Board, *, eager: bool = False, linked: bool = True) -> None:
+        """Without `linked` nothing is drawn from known rooms, which on small boards takes longer than it
+        saves.
+        """
         self.board, self.eager = board, eager
         self.graph = RoomGraph(board)
         cnf = Cnf(self.graph.count)
         self.white: Ints = self.graph.literals()
-        if not eager:
+        if linked and not eager:
             _known(Links(self.graph), self.white, cnf)
         self.black: Ints = -self.white[board.rooms]
         no_equal_squares(self.graph, self.white, cnf)
@@ -83,9 +86,9 @@ def no_equal_squares(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
     left = ~((literals == TRUE).any(axis=1) & (literals == -TRUE).any(axis=1))
     for row in literals[left].tolist():
         if TRUE not in row:
-            cnf.clauses.append([x for x in row if x not in (0, -TRUE)])
+            cnf.clauses.append([x for x in row if x and x != -TRUE])
         if -TRUE not in row:
-            cnf.clauses.append([-x for x in row if x not in (0, TRUE)])
+            cnf.clauses.append([-x for x in row if x and x != TRUE])
 
 
 def no_short_cycles(graph: RoomGraph, white: Ints, cnf: Cnf) -> None:
@@ -112,13 +115,14 @@ def path_cells(board: Board, white: Ints, cnf: Cnf) -> Ints:
         on[cell] = TRUE
     # A column and a row at the end that are never on the path: before the first cell is the last.
     width = board.shape[1] + 1
-    flat: list[int] = np.pad(on, ((0, 1), (0, 1)), constant_values=-TRUE).ravel().tolist()
-    whites: list[int] = np.pad(white, ((0, 0), (0, 1))).ravel().tolist()
+    flat = [x for row in on.tolist() for x in (*row, -TRUE)] + [-TRUE] * width
+    whites = [x for row in white.tolist() for x in (*row, -TRUE)]
     ends = {r * width + c for r, c in (board.start, board.goal)}
     for place, shade in enumerate(whites):
         literal = flat[place]
         if literal != -TRUE:
-            cnf.add(-literal, shade)
+            if shade != TRUE:
+                cnf.add(-literal, shade)
             beside = (flat[place - width], flat[place + 1], flat[place + width], flat[place - 1])
             _degree(literal, [x for x in beside if x != -TRUE], 1 if place in ends else 2, cnf)
     return on
@@ -128,11 +132,22 @@ def _degree(literal: int, near: Sequence[int], degree: int, cnf: Cnf) -> None:
     """If the literal holds, exactly `degree` of those of its neighbours do."""
     if len(near) < degree:
         cnf.add(-literal)
-        return
-    sides = (near, len(near) - degree + 1), ([-other for other in near], degree + 1)
-    clauses = [[-literal, *some] for side, size in sides for some in combinations(side, size)]
-    if literal == TRUE or TRUE in near:
-        for clause in clauses:
-            cnf.add(*clause)
+    elif literal == TRUE or degree == 1 or TRUE in near:
+        for some in combinations(near, len(near) - degree + 1):
+            cnf.add(-literal, *some)
+        for some in combinations(near, degree + 1):
+            cnf.add(-literal, *(-other for other in some))
     else:
-        cnf.clauses += clauses
+        cnf.clauses += _two(-literal, *near)
+
+
+def _two(off: int, a: int, b: int, c: int = 0, d: int = 0) -> list[list[int]]:
+    """Exactly two of two, three or four literals hold, unless `off` does: written out, as nearly all cells
+    of a board need it.
+    """
+    if not c:
+        return [[off, a], [off, b]]
+    if not d:
+        return [[off, a, b], [off, a, c], [off, b, c], [off, -a, -b, -c]]
+    at_least = [[off, a, b, c], [off, a, b, d], [off, a, c, d], [off, b, c, d]]
+    return [*at_least, [off, -a, -b, -c], [off, -a, -b, -d], [off, -a, -c, -d], [off, -b, -c, -d]]

@@ -64,15 +64,16 @@ def regions(graph: RoomGraph, white: Bools) -> Iterator[Region]:
             continue
         rooms, cycles, rank[start] = [start], list[list[int]](), 0
         for room in rooms:
+            parent, depth = before[room], rank[room]
             for other in near[room]:
-                if not shade[other] or other == before[room]:
-                    continue
-                if rank[other] < 0:
-                    before[other], rank[other] = room, rank[room] + 1
-                    rooms.append(other)
-                elif (rank[other], other) > (rank[room], room):
-                    # Each side is met from both of its rooms; it counts at one of them.
-                    cycles.append(_join(room, other, before, rank))
+                if shade[other] and other != parent:
+                    there = rank[other]
+                    if there < 0:
+                        before[other], rank[other] = room, depth + 1
+                        rooms.append(other)
+                    elif there > depth or (there == depth and other > room):
+                        # Each side is met from both of its rooms; it counts at one of them.
+                        cycles.append(_join(room, other, before, rank))
         yield Region(rooms, cycles)
 
 
