@@ -112,6 +112,40 @@ def judges(kind: str, limit: int, boards: list[Any], **more: Callable[[Any], Any
     against({"clingo": clingo, **more}, arbiter.find if limit == 1 else arbiter.unique, boards)
 
 
+def within(seconds: int, work: Callable[[Any], Any], on: Any) -> float | None:
+    """The CPU seconds of a function in a process of its own, None if it is not done after so many."""
+    from resource import RLIMIT_CPU, setrlimit
+
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        begun = process_time()
+        setrlimit(RLIMIT_CPU, (math.ceil(begun) + seconds, math.ceil(begun) + seconds))
+        work(on)
+        os.write(write, str(process_time() - begun).encode())
+        os._exit(0)
+    os.close(write)
+    os.waitpid(child, 0)
+    with os.fdopen(read) as said:
+        return float(words) if (words := said.read()) else None
+
+
+def large(boards: list[Any], limit: int = 30) -> None:
+    """Boards that rivals do not solve in time: ours best of three, each rival once."""
+    from benchmarks._backend import count_kurodoko
+
+    for board in boards:
+        (ours,) = in_turns(find, on=board)
+        print(f"  ours {ours:.2f} s")
+        for name, rival in (
+            ("clingo", partial(count_kurodoko, limit=1)),
+            ("CaDiCaL, all clues written", plain),
+        ):
+            theirs = within(limit, rival, board)
+            print(f"  {name} " + (f"none in {limit} s" if theirs is None else f"{theirs:.2f} s"))
+            RATIOS.append((theirs or limit) / ours)
+
+
 def formula(clauses: int, seed: int = 1) -> Formula:
     """A random satisfiable formula with as many variables as clauses."""
     rng = Random(seed)
@@ -223,6 +257,8 @@ def rows() -> Iterator[Row]:
     dense = [planted((64, 64), 0.15, seed)[0] for seed in (1, 2)]
     written = {"CaDiCaL, all clues written": plain}
     yield "Kurodoko planted 64 x 64, 15 %, find", lambda: judges("kurodoko", 1, dense, **written)
+    vast = [planted((97, 97), 0.15, seed)[0] for seed in (1, 2)]
+    yield "Kurodoko planted 97 x 97, 15 %, find", lambda: large(vast)
     yield "compact, decide", lambda: decide((50, 200))
     for target in ("kurodoko", "kuroshuto", "kamaji", "nurimeizu"):
         yield f"{target}, verify", lambda t=target: scale(check, t, (10, 20, 40))
