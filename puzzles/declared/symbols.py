@@ -34,7 +34,7 @@ from hardboard.puzzles.declared.places import Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Guarded, Symbol
 from hardboard.puzzles.declared.walls import wall_symbols
 
-#: How far tiles look over their sides where a rule looks further than `SEEN`.
+#: How far tiles look over their sides where a rule looks as far as the board goes, and at most.
 MARGIN, SEEN = 2, 3
 
 

@@ -39,6 +39,7 @@ def simple(rules: Rules, size: int) -> Iterator[Frame]:
 
 
 Far = tuple[Promise | None, str]
+Behind = tuple[Promise, ...]
 
 
 def _far(rules: Rules, own: str | None) -> list[Far]:
@@ -50,11 +51,11 @@ def _far(rules: Rules, own: str | None) -> list[Far]:
     return both + [(cell, f"one-sided {cell[0]}/{cell[1]}") for cell in fit]
 
 
-def _frame(rules: Rules, plain: Strip, free: int, parts: tuple[str | None, Far, Promise]) -> Frame:
+def _frame(rules: Rules, plain: Strip, free: int, parts: tuple[str | None, Far, Behind]) -> Frame:
     port, (far, joint), back = parts
     strips: dict[str, Strip] = {PLAIN: plain, PORT: _broken(plain, free, (port, "value"), back)}
     if far is not None:
-        strips[f"{PORT}SE"] = _broken(plain, free, far, NOTHING)
+        strips[f"{PORT}SE"] = _broken(plain, free, far, ())
     used = {cls for strip in strips.values() for line in strip for cls, _ in line}
     classes = {name: signs for name, signs in rules.classes.items() if name in used}
     (base, colour), size = plain[0][0], len(plain[0])
@@ -63,7 +64,7 @@ def _frame(rules: Rules, plain: Strip, free: int, parts: tuple[str | None, Far, 
     words += [f"hub at {hubs[0]}"] if hubs else []
     words += [f"{free} free"] if free else []
     words += [f"port {port or '*'}"]
-    words += [f"behind {back[0] or '*'}/{back[1] or '-'}"] if back != NOTHING else []
+    words += ["behind " + " ".join(f"{cls}/{shown}" for cls, shown in back)] if back else []
     answers = rules.answers if far is None else "SE"
     return (
         ", ".join([*words, joint]),
@@ -86,15 +87,14 @@ def _rings(rules: Rules, size: int, cell: Promise) -> Iterator[tuple[Strip, int]
             yield (tuple(first), *plain[1:]), free
 
 
-def _broken(plain: Strip, free: int, port: Promise, back: Promise) -> Strip:
-    """A side with these cells in the middle."""
+def _broken(plain: Strip, free: int, port: Promise, back: Behind) -> Strip:
+    """A side with these cells in the middle, one behind the other."""
     lines = [list(line) for line in plain]
     at = len(plain[0]) // 2
     for place in range(at - free, at + free + 1):
         lines[0][place] = (None, lines[0][place][1])
-    lines[0][at] = port
-    if len(plain) > 1:
-        lines[1][at] = back
+    for line, cell in zip(lines, (port, *back), strict=False):
+        line[at] = cell
     return tuple(map(tuple, lines))
 
 
@@ -167,10 +167,15 @@ def _colours(rules: Rules) -> str | None:
     return next((str(min(place.allowed)) for place in own if not place.when), None)
 
 
-def _behind(rules: Rules) -> list[Promise]:
+def _behind(rules: Rules) -> list[Behind]:
+    """What is promised of the cells behind a port. Where black must be connected, a black cell there does not
+    stand alone: the one behind it is like it, and then comes one that is white."""
     if rules.horizon == 1:
-        return [NOTHING]
-    return [("clue", "0"), ("empty", "0"), ("empty", "1"), NOTHING]
+        return [()]
+    chains: list[Behind] = []
+    if rules.connected and rules.horizon > 2:
+        chains = [(("empty", "value"), ("clue", "0"))]
+    return [*chains, (("clue", "0"),), (("empty", "0"),), (("empty", "1"),), ()]
 
 
 __all__ = ["Frame", "rules_of", "simple"]
