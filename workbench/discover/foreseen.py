@@ -6,7 +6,7 @@
 
 That a rule is broken by the cells of the tile alone is asked for. Surroundings that nothing fits, or
 connectivity, might notice, too; so a search that comes to an end goes on without flips before it says that
-there is no tile.
+there is no tile. Mixtures stay: "no tile" means none whose mixtures a rule of its own cells notices.
 """
 
 from collections.abc import Callable, Iterator, Mapping

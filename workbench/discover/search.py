@@ -149,7 +149,7 @@ class Search:
         loose = [[x] for x in used if abs(x) != T]
         most = LOOSE + 2 * window.size * (bool(self.rules.connected) + rooms)
         joined = 2 * window.size - 4 if self.rules.connected else 0
-        each = window.size - 1 if rooms and len(self.ports) > 1 else 2
+        each = window.size - 1 if rooms and len(self.ports) > 1 else 4 if self.rules.connected else 2
         return logic.total(loose, min(len(loose), most)) if self.states else [], each * len(
             self.ports
         ) + joined
