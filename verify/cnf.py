@@ -59,7 +59,12 @@ _AT_ONCE = 500
 def _by_size(rows: Ints) -> Iterator[Ints]:
     """Rows with the same number of literals, without the others' places."""
     filled = rows != 0
-    sizes = filled.sum(axis=1)
+    if filled.all():
+        yield rows
+        return
+    sizes = np.zeros(len(rows), dtype=np.int16)
+    for column in filled.T:
+        sizes += column
     for size in np.flatnonzero(np.bincount(sizes)).tolist():
         chosen = sizes == size
         yield rows[chosen][filled[chosen]].reshape(np.count_nonzero(chosen), size)
@@ -102,6 +107,13 @@ class Cnf:
         partly = (rows == -TRUE).any(axis=1)
         self.clauses.extend(rows[~partly].tolist())
         self.clauses.extend([x for x in row if x != -TRUE] for row in rows[partly].tolist())
+
+    def add_block(self, rows: Ints) -> None:
+        """Add one clause for each row of an array, 0 where there is no literal, none of them known."""
+        if self.blocks is None:
+            self.clauses += [list(clause) for clause in Clauses([rows])]
+        else:
+            self.blocks.append(rows)
 
     def rows(self) -> list[Ints]:
         """All clauses as rows of arrays, filled up with 0."""

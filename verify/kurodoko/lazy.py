@@ -46,7 +46,9 @@ class ByNeed:
     def __init__(self, known: Known, connectivity: Connectivity = LAZY, whole: Whole | None = None) -> None:
         """`whole` writes down all clues; without it, those with many possible runs come by need."""
         self.known, self.connectivity, self.whole = known, connectivity, whole is not None
-        merging = connectivity is LAZY and whole is None and known.loose().size > MANY_TO_MERGE
+        merging = (
+            connectivity is LAZY and whole is None and known.totals.size > MANY_TO_MERGE < known.loose().size
+        )
         cnf = Cnf(keep_rows=merging or whole is not None)
         self.black = cell_literals(known, cnf)
         self.cells: Index = np.flatnonzero(known.unknown())
@@ -145,13 +147,16 @@ def _too_many(strands: list[list[int]], runs: list[int], spare: int, order: Sequ
     return [x for cells, run in zip(strands, runs, strict=True) for x in cells[:run] if x != -TRUE]
 
 
+NONE_LATER = Later(*[np.zeros(0, dtype=np.int32)] * 3)
+
+
 def _write_clues(known: Known, black: Ints, cnf: Cnf, whole: Whole | None) -> Later:
     """Write down the clues with few possible runs, and of each of the others that its runs do end; or all of
     them whole. Returns the clues that are not written down.
     """
     clues = known.loose()
     if not clues.size:
-        return _none_later(black)
+        return NONE_LATER
     sizes = (known.high - known.low)[:, clues]
     rest = (known.totals - known.low.sum(axis=0))[clues]
     lengths = (sizes + 1).T.reshape(-1)
@@ -159,8 +164,8 @@ def _write_clues(known: Known, black: Ints, cnf: Cnf, whole: Whole | None) -> La
     starts = (np.cumsum(lengths) - lengths)[::4]
     if whole is not None:
         rows, cnf.top = whole(sizes, rest, literals, starts, cnf.top)
-        cnf.add_rows(rows)
-        return _none_later(black)
+        cnf.add_block(rows)
+        return NONE_LATER
     few = ways(known)[clues] <= FEW
     _write_few(np.vstack([sizes, rest, starts])[:, few], literals, cnf)
     others = np.repeat(~few, 4)
@@ -168,10 +173,6 @@ def _write_clues(known: Known, black: Ints, cnf: Cnf, whole: Whole | None) -> La
     for strand in later.strands:
         cnf.add(*strand)
     return later
-
-
-def _none_later(black: Ints) -> Later:
-    return Later(*[black.reshape(-1)[:0]] * 3)
 
 
 def _strands(known: Known, black: Ints, clues: Index, lengths: Ints) -> Ints:
