@@ -12,6 +12,7 @@ from hardboard.puzzles import family
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.guarded import agrees
 from hardboard.puzzles.declared.walls import idle_rooms, walled
+from hardboard.workbench.certify import anywhere, certificates
 from hardboard.workbench.discover.blocks import orientations, turned
 from hardboard.workbench.discover.check import Placed, faults, rails_faults
 from hardboard.workbench.discover.frames import simple
@@ -138,3 +139,9 @@ def test_without_its_companion_a_joint_ties_nothing() -> None:
     assert (picture[3, 0], picture[4, 0]) == (ord(free), ord(one))
     picture[4, 0] = ord(free)
     assert any(fault.startswith("constants") for fault in faults(replace(tile, picture=picture), library))
+
+
+def test_tiles_with_rooms_have_certificates_of_their_states_alone() -> None:
+    library = load("chocona")
+    assert not list(anywhere(library, [library.tile("fact")]))
+    assert all(one.ok for one in certificates(library, [library.tile("fact")]))
