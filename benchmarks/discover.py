@@ -1,5 +1,5 @@
-"""Discovered libraries: every tile from scratch, mutants, random formulas counted by the judge, boards of 20
-clauses.
+"""Discovered libraries: every tile from scratch, mutants, random formulas counted by the judge, solutions
+judged by pzpr, boards of 20 clauses.
 
 `python -m benchmarks discover [--library NAME,...] [--formulas 200] [--mutants 100] [--seed 1]`
 """
@@ -9,6 +9,7 @@ import time
 from dataclasses import replace
 from random import Random
 
+from benchmarks.pzpr import of_library
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.folder import discovered
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, make
@@ -17,8 +18,11 @@ from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
 from hardboard.workbench.discover.check import faults
 from hardboard.workbench.report import examine
+from tests.support import pzpr
 
 CLAUSES = 20
+#: Boards that pzpr is asked about, and how often the solution of each is spoilt.
+BOARDS, SPOILT = 6, 20
 
 
 def main() -> None:
@@ -35,6 +39,7 @@ def main() -> None:
         tiles(library)
         mutants(library, args.mutants, Random(args.seed))
         formulas(library, args.formulas, args.literals, Random(args.seed))
+        elsewhere(name, args.seed)
         large(library, Random(args.seed))
 
 
@@ -100,6 +105,19 @@ def drawn(rng: Random, meaning: str, literals: int) -> Formula:
         ]
         if sum(map(len, clauses)) <= literals:
             return make(clauses, meaning=meaning)
+
+
+def elsewhere(name: str, seed: int) -> None:
+    """What pzpr says of solutions of compiled boards, and of spoilt ones."""
+    if why := pzpr.missing():
+        print(f"  pzpr       {why}")
+        return
+    rng = Random(seed)
+    verdicts = of_library(name, [drawn(rng, ONE_IN_THREE, 6) for _ in range(BOARDS)], seed, SPOILT)
+    accepted = sum(verdict.theirs is None for verdict in verdicts)
+    wrong = sum(not verdict.agrees for verdict in verdicts)
+    words = f"{accepted} accepted, {len(verdicts) - accepted} refused, {wrong} otherwise than by us"
+    print(f"  pzpr       {words if verdicts else 'does not know the family'}", flush=True)
 
 
 def large(library: Library, rng: Random) -> None:

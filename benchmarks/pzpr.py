@@ -9,13 +9,19 @@ must be black is no rule.
 
 import random
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from hardboard.gadgets import load
+from hardboard.puzzles.declared.family import facts_of
+from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.registry import declared, family, part
 from hardboard.puzzles.shading import solution_from_record
+from hardboard.reduction import compile_formula
+from hardboard.verify.judge import judge
 from tests.support import pzpr
 
 #: Boards are of this size, and each has so many colourings.
@@ -54,6 +60,38 @@ def agreement(name: str, number: int, seed: int) -> list[Verdict]:
             ours = {breach.rule for breach in value.violations(board, solution_from_record(rows, board))}
             found.append(Verdict(rows, theirs, ours))
     return found[:number]
+
+
+def of_library(name: str, formulas: Sequence[Formula], seed: int, spoilt: int) -> list[Verdict]:
+    """The verdicts on solutions of compiled boards of a found library, each as it is and with one cell
+    changed, so many times; none if pzpr does not know the family.
+    """
+    value, rng, asked = family(load(name).family), random.Random(f"{name} {seed}"), []
+    for formula in formulas if value.declared.pzpr else ():
+        board = compile_formula(formula, library=load(name)).board
+        solution = judge(value.name).find(board)
+        if solution is not None:
+            text = value.write_board(board, ".url").strip().split("?")[1]
+            colourings = [solution, *(_spoilt(board, solution, rng) for _ in range(spoilt))]
+            rows = [value.solution_to_record(one) for one in colourings]
+            asked.append((board, {"text": text, "circles": False, "colourings": rows}))
+    verdicts = []
+    answers = pzpr.ask([request for _, request in asked])
+    for (board, request), answer in zip(asked, answers, strict=True):
+        places = value.declared.places(board)
+        for rows, theirs in zip(request["colourings"], answer.get("verdicts", ()), strict=False):
+            facts = facts_of(solution_from_record(rows, board))
+            ours = {place.rule for place in places if place.broken(facts)}
+            verdicts.append(Verdict(rows, theirs, ours))
+    return verdicts
+
+
+def _spoilt(board: Any, solution: Shading, rng: random.Random) -> Shading:
+    """The solution with one cell changed that shows no clue: on a clue pzpr cannot have a black cell."""
+    cell = rng.choice([cell for cell in board.cells if cell not in board.clues])
+    changed = solution.copy()
+    changed.flat[cell] = not changed.flat[cell]
+    return changed
 
 
 def _colourings(value: Any, board: Any, solution: Shading, rng: random.Random) -> Any:

@@ -5,9 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.pzpr import agreement
+from benchmarks.pzpr import agreement, of_library
+from hardboard.gadgets.folder import discovered
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import make
 from hardboard.puzzles.registry import declared, family
 from tests.support import pzpr
 
@@ -93,6 +95,20 @@ def test_pzpr_judges_fresh_colourings_as_we_do():
     verdicts = [row for name in ("hitori", "star-battle", "tapa") for row in agreement(name, 10, 1)]
     assert len(verdicts) == 30
     assert not [verdict for verdict in verdicts if not verdict.agrees]
+
+
+@pytest.mark.slow
+def test_pzpr_accepts_solutions_of_found_boards_and_refuses_spoilt_ones():
+    if why := pzpr.missing():
+        pytest.skip(why)
+    asked = 0
+    for name in discovered():
+        if family(name).declared.pzpr and (verdicts := of_library(name, [make([(1,)])], 1, 4)):
+            asked += 1
+            assert verdicts[0].theirs is None and not verdicts[0].ours, name
+            assert all(verdict.agrees for verdict in verdicts), name
+            assert any(verdict.theirs for verdict in verdicts), name
+    assert asked > 2
 
 
 @pytest.mark.parametrize(
