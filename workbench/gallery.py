@@ -2,7 +2,7 @@
 
 Each tile has its diagram (what is forced in it), its ports and relation, the completions of each port state
 with a picture of each allowed one, whether it keeps its library's contract, and how many of its certificates
-were accepted.
+were accepted; of found tiles, which are many, how to have them written.
 """
 
 from collections import Counter
@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 
 from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.relation import State, show_state
 from hardboard.render import Scene
 from hardboard.render.svg import elements
@@ -120,7 +121,10 @@ def facts(tile: Tile, library: Library, report: Report | None) -> Iterator[tuple
             "contract",
             verdict(not report.promises, "kept in every context", f"broken: {' '.join(report.promises[:1])}"),
         )
-    if certifiable(library):
+    if library.name in discovered():
+        command = f"hardboard gadgets prove --library {library.name}"
+        yield "proof", f'<span class="quiet">certificates: <code>{escape(command)}</code></span>'
+    elif certifiable(library):
         yield "proof", f'<span class="quiet">every state by the judge; {escape(certifiable(library))}</span>'
     else:
         certified = list(certificates(library, [tile]))

@@ -4,6 +4,7 @@ import argparse
 
 from hardboard.commands.gadgets.tiles import add_library, chosen, libraries
 from hardboard.files import picture_suffix, suffix, write_text
+from hardboard.gadgets.folder import discovered, load
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.options import add_look, no_look_in_vain, progress, write_picture
 from hardboard.puzzles import InputError
@@ -59,7 +60,8 @@ def _show_all(args: argparse.Namespace) -> int:
     path = args.output or "gallery.html"
     if suffix(path) not in (".html", ".htm"):
         raise InputError(f"the suffix {suffix(path)!r}", ".html", path)
-    shown = libraries(args)
+    found = [] if getattr(args, "library", None) else [load(name) for name in discovered()]
+    shown = [*libraries(args), *found]
     total = sum(len(library.tiles) for library in shown)
     write_text(path, page(shown, lambda tiles: progress(tiles, total, "tiles")))
     print(f"{path}: {quantity(total, 'tile')} of {quantity(len(shown), 'library', 'libraries')}")
