@@ -31,4 +31,5 @@ FAMILY = declare(
         connected(BLACK, "csDivide"),
     ),
     pzpr="tapa",
+    library="tapa",
 )

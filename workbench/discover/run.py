@@ -29,6 +29,8 @@ from hardboard.workbench.discover.window import Rules
 
 #: Candidates for one relation in the first pass over all frames, and how many times more in each later one.
 BUDGET, GROWTH = 60, 5
+#: So many more kinds of tiles are looked for before a block is tried again.
+AT_ONCE = 8
 #: Tries for a block of tiles in each pass.
 BLOCKS = 300
 #: Crossovers made of exclusive ors: two sides that must be equal, and the roles whose opposite turns that
@@ -202,9 +204,7 @@ class Discovery:
                 return found, CROSS3
         known = self.journal.role(frame[0], "block")
         if "rows" not in known and known.get("budget", 0) < budget:
-            rows, turned = self._block(frame, tiles | found)
-            if not rows:
-                rows, turned = self._block(frame, tiles | found | self._wider(frame, tiles | found, budget))
+            rows, turned = self._any_block(frame, tiles | found, budget)
             known["budget"] = budget
             if rows:
                 known |= {"rows": rows, "tiles": {name: show_tile(tile) for name, tile in turned.items()}}
@@ -230,17 +230,25 @@ class Discovery:
                 return False
         return True
 
-    def _wider(self, frame: Frame, tiles: dict[str, Tile], budget: int) -> dict[str, Tile]:
-        """More kinds of tiles for a block: bends, splitters and one-in-threes of all sides, as far as
-        they are found and no tile is of their kind."""
-        found: dict[str, Tile] = {}
-        for name in WIDER:
-            there = {blocks.option_of(tile) for tile in (tiles | found).values()}
-            wanted = {_ordered(option) for option in self.todo[name].options}
-            tile = None if wanted & there else self.find(frame, name, budget)
-            if tile is not None:
-                found[name] = tile
-        return found
+    def _any_block(
+        self, frame: Frame, tiles: dict[str, Tile], budget: int
+    ) -> tuple[list[list[str]], dict[str, Tile]]:
+        """A block of the tiles that there are; else of more and more kinds, bends, splitters and
+        one-in-threes of all sides, as far as they are found and no tile is of their kind."""
+        rows, turned = self._block(frame, tiles)
+        for some in (WIDER[at : at + AT_ONCE] for at in range(0, len(WIDER), AT_ONCE)):
+            if rows:
+                break
+            before, tiles = tiles, dict(tiles)
+            for name in some:
+                there = {blocks.option_of(tile) for tile in tiles.values()}
+                wanted = {_ordered(option) for option in self.todo[name].options}
+                tile = None if wanted & there else self.find(frame, name, budget)
+                if tile is not None:
+                    tiles[name] = tile
+            if len(tiles) > len(before):
+                rows, turned = self._block(frame, tiles)
+        return rows, turned
 
     def _block(self, frame: Frame, tiles: dict[str, Tile]) -> tuple[list[list[str]], dict[str, Tile]]:
         contract = frame[1]
@@ -249,7 +257,7 @@ class Discovery:
         kinds = [option for option in images if len(option[0]) != 1]
         self.watch(frame[0], "block", 0, Outcome())
         wanted = self.todo["cross"].options[0]
-        grid = blocks.find(3, kinds, wanted, BLOCKS) or blocks.find_anyhow(5, kinds, wanted, BLOCKS // 5, 8)
+        grid = blocks.find(3, kinds, wanted, BLOCKS) or blocks.find_anyhow(5, kinds, wanted, BLOCKS // 5, 24)
         grid = grid or blocks.of_nine(kinds, wanted, 10 * BLOCKS)
         if grid is None:
             return [], {}
