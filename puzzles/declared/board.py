@@ -95,12 +95,14 @@ class Board:
         """The cells at the edge of the board."""
         return frozenset(cell for cell in self.cells if len(self.near8[cell]) < 8)
 
-    def ray(self, cell: Index, step: Step, stop: Collection[Index] = ()) -> list[Index]:
-        """The cells in a direction, up to the edge or to a cell in `stop`."""
+    def ray(
+        self, cell: Index, step: Step, stop: Collection[Index] = (), most: int | None = None
+    ) -> list[Index]:
+        """The cells in a direction, up to the edge or to a cell in `stop`, or so many at most."""
         row, col = divmod(cell, self.cols)
         cells: list[Index] = []
         while (other := self.at(row := row + step[0], col := col + step[1])) is not None:
-            if other in stop:
+            if other in stop or (most is not None and len(cells) >= most):
                 break
             cells.append(other)
         return cells

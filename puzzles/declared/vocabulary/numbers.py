@@ -114,7 +114,8 @@ def sees(colour: bool, name: str, *, itself: bool = True) -> Rule:
 
     def places(board: Board) -> Iterator[Place]:
         for cell, number in board.numbers.items():
-            rays = [board.ray(cell, step) for step in STEPS]
+            # One cell more than a ray may have of the colour: what lies beyond makes no difference.
+            rays = [board.ray(cell, step, most=number - itself + 1) for step in STEPS]
             scope = (cell, *(other for ray in rays for other in ray))
             yield Sight(name, scope, rays, colour, number, int(itself))
 
