@@ -39,7 +39,8 @@ from hardboard.puzzles.formula import Formula, make
 from hardboard.puzzles.registry import needed
 from hardboard.reduction import compile_formula
 from hardboard.reduction.bisection import rows as least_rows
-from hardboard.reduction.order import Problem, order
+from hardboard.reduction.order import order
+from hardboard.reduction.spans import Problem
 from hardboard.verify import search
 from hardboard.verify.claim import check
 from hardboard.verify.judge import judge

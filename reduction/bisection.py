@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.formula import Formula
 from hardboard.reduction import bound
-from hardboard.reduction.order import Problem
+from hardboard.reduction.spans import Problem
 from hardboard.reduction.spectral import components
 
 Matrix = NDArray[np.float64]

@@ -32,8 +32,9 @@ import numpy as np
 
 from hardboard.gadgets import Library
 from hardboard.puzzles.formula import Formula
-from hardboard.reduction.order import Problem, exact
+from hardboard.reduction.order import exact
 from hardboard.reduction.polarity import options
+from hardboard.reduction.spans import Problem
 from hardboard.reduction.spectral import components, laplacian
 
 #: Subsets of at most so many clauses are solved exactly, and a formula of at most so many as a whole.

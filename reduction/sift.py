@@ -11,7 +11,7 @@ in the place of x alone are sums of prefixes and suffixes: one walk over the ord
 places that are at most so much worse than the best one, any is taken; how much falls from step to step.
 
     >>> from hardboard.puzzles.formula import parse
-    >>> from hardboard.reduction.order import Problem
+    >>> from hardboard.reduction.spans import Problem
     >>> problem = Problem(parse("1,2 3,4 2,3 5,6 4,5"))
     >>> problem.rows(range(5)), problem.rows(sift(problem, np.arange(5), seed=0).tolist())
     (3, 1)
@@ -19,14 +19,13 @@ places that are at most so much worse than the best one, any is taken; how much 
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from hardboard.reduction.order import Problem
+from hardboard.reduction.spans import Problem
 
 Places = NDArray[np.int64]
 Weights = NDArray[np.float64]
@@ -36,7 +35,7 @@ FACTOR, HOT, COLD = 1.5, 0.3, 0.001
 WALKS, STEPS = 1000, 40_000_000
 
 
-def sift(problem: "Problem", permutation: Places, seed: int) -> Places:
+def sift(problem: Problem, permutation: Places, seed: int) -> Places:
     """A better order of the clauses, or the one given."""
     count = problem.count
     walks = min(WALKS * count, STEPS // count)
@@ -50,7 +49,7 @@ def sift(problem: "Problem", permutation: Places, seed: int) -> Places:
     return min(permutation, better, key=problem.cost)
 
 
-def _turned(problem: "Problem") -> tuple[Places, Places]:
+def _turned(problem: Problem) -> tuple[Places, Places]:
     """The variables of each clause, end to end, and where each clause's begin."""
     variables = np.repeat(np.arange(len(problem.homes)), [len(home) for home in problem.homes])
     by_clause = np.argsort(problem.flat, kind="stable")

@@ -9,7 +9,8 @@ import pytest
 from benchmarks.compile import random_formula
 from hardboard.puzzles.formula import make
 from hardboard.reduction import bisection, bound
-from hardboard.reduction.order import Problem, exact
+from hardboard.reduction.order import exact
+from hardboard.reduction.spans import Problem
 from hardboard.workbench.recipe import Recipe
 
 

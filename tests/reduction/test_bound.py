@@ -12,7 +12,8 @@ import pytest
 from hardboard.gadgets import load
 from hardboard.puzzles.formula import Formula, make
 from hardboard.reduction import bound, compile_formula
-from hardboard.reduction.order import Problem, exact, order
+from hardboard.reduction.order import exact, order
+from hardboard.reduction.spans import Problem
 from hardboard.reduction.spectral import laplacian
 from hardboard.workbench.recipe import Recipe
 

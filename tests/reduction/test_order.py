@@ -10,7 +10,8 @@ from hardboard.gadgets import load
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula, make
 from hardboard.reduction import bus
-from hardboard.reduction.order import METHODS, Order, Problem, exact, order, place_literals, search
+from hardboard.reduction.order import METHODS, Order, exact, order, place_literals, search
+from hardboard.reduction.spans import Problem
 from hardboard.workbench.recipe import Recipe
 
 LIBRARY = load("compact")

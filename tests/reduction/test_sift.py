@@ -8,7 +8,8 @@ import pytest
 from benchmarks.compile import random_formula
 from hardboard.puzzles.formula import make
 from hardboard.reduction import sift as sifting
-from hardboard.reduction.order import Problem, exact, greedy, search
+from hardboard.reduction.order import exact, greedy, search
+from hardboard.reduction.spans import Problem
 
 
 def spans(problem: Problem, order: list[int]) -> list[int]:

@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 
 from hardboard.puzzles.formula import make
-from hardboard.reduction.order import Problem
+from hardboard.reduction.spans import Problem
 from hardboard.reduction.spectral import components, laplacian, line_up
 
 

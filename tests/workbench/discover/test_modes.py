@@ -66,7 +66,8 @@ def test_every_solutions_windows_pass(name: str) -> None:
     window, seen = window_of(rules), 0
     own = set(window.cells)
     for _ in range(25):
-        signs = {i: rng.choice(list(rules.signs)) if rng.random() < 0.3 else "." for i in range(ROWS * COLS)}
+        few = min(0.3, 2 / len(rules.signs))
+        signs = {i: rng.choice(list(rules.signs)) if rng.random() < few else "." for i in range(ROWS * COLS)}
         picture = {cell_of(i): sign for i, sign in signs.items() if cell_of(i) in own}
         for solution in islice(judge(name).solutions(board_of(rules, signs)), 8):
             seen += 1
@@ -114,7 +115,10 @@ def test_guarded_places_are_those_of_each_board(name: str) -> None:
     few, board = symbols[:3], Board(2, 2)
     every = guarded(rules.declaration, board, few)
     for shown in product(few, repeat=4):
-        own = rules.declaration.places(printed(rules.declaration.layout, board, dict(enumerate(shown))))
+        own = list(rules.declaration.places(printed(rules.declaration.layout, board, dict(enumerate(shown)))))
         there = [g.place for g in every if isinstance(g, Guarded) and holds(g.guard, dict(enumerate(shown)))]
-        spoken = {place.rule for place in there}
-        assert keys(p for p in own if isinstance(p, LOCAL) and p.rule in spoken) == keys(there)
+        # What looks on from cell to cell is said by other places: `agrees` compares what both forbid.
+        far = {place.rule for place in own if isinstance(place, FAR)}
+        spoken = {place.rule for place in there} - far
+        said = [place for place in there if place.rule in spoken]
+        assert keys(p for p in own if isinstance(p, LOCAL) and p.rule in spoken) == keys(said)

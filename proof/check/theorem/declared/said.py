@@ -92,7 +92,9 @@ def _everywhere(place: Connected, board: Board) -> bool:
 def _counts(place: AreaSum | Sight, board: Board) -> Iterator[Count]:
     """A place that looks on from its spot as counts of cells nearby."""
     base = place.base if isinstance(place, Sight) else None
-    if base is not None and [list(ray) for ray in place.rays] != _rays(board, place.spot):  # type: ignore[union-attr]
+    if isinstance(place, Sight) and [*map(list, place.rays)] != _rays(
+        board, place.spot, place.total - place.base
+    ):
         raise Refused(f"nobody here knows when painted tiles keep {place.rule}")
     space = space_around(board, place.spot, place.total + 1)
     try:
@@ -102,8 +104,9 @@ def _counts(place: AreaSum | Sight, board: Board) -> Iterator[Count]:
     return (moved(count, space, board, place.spot) for count in counts)
 
 
-def _rays(board: Board, spot: Index) -> list[list[Index]]:
-    return [board.ray(spot, step) for step in STEPS]
+def _rays(board: Board, spot: Index, seen: int) -> list[list[Index]]:
+    """The cells that matter to a number that is to see so many in all: one more each way."""
+    return [board.ray(spot, step, most=seen + 1) for step in STEPS]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -113,7 +116,7 @@ def _around(rule: str, colour: bool, total: int, base: int | None, space: Space)
     if base is None:
         area = AreaSum(rule, board.cells, board.near, colour, total, at=spot)
         return as_counts(area, board, total + 1)
-    rays = _rays(board, spot)
+    rays = _rays(board, spot, total - base)
     cells = (spot, *(cell for ray in rays for cell in ray))
     return as_counts(Sight(rule, cells, rays, colour, total, base), board, total + 1)
 
