@@ -195,6 +195,10 @@ def proofs(target: str, sizes: tuple[int, ...]) -> None:
         print(f"  {clauses} clauses: prove {proved:.2f} s, check {checked:.2f} s")
 
 
+#: Solving like a person takes minutes for larger puzzles.
+RATED = 30
+
+
 def generators(kind: str, sizes: tuple[int, ...]) -> None:
     """Three seeds of each size, and how hard the puzzles are; beside Range where that makes such puzzles."""
     for size in sizes:
@@ -202,7 +206,8 @@ def generators(kind: str, sizes: tuple[int, ...]) -> None:
         start = process_time()
         boards = [make(seed).board for seed in range(3)]
         seconds = (process_time() - start) / 3
-        print(f"  {size} x {size}: {seconds:.2f} s, {levels(kind, boards)}")
+        rated = levels(kind, boards) if size <= RATED else "too large to be rated here"
+        print(f"  {size} x {size}: {seconds:.2f} s, {rated}")
         if kind == "kurodoko" and (
             path := shutil.which("sgt-range", path=f"{os.environ['PATH']}:/usr/games")
         ):
