@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hardboard.puzzles.declared.board import BLACK, Facts, Index
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.places import Onward, Place
 
 #: Of each cell of the board, its neighbours.
 Near = Sequence[Sequence[Index]]
@@ -105,7 +105,7 @@ class Sized(Area):
 
 
 @dataclass(frozen=True, eq=False)
-class AreaSum(Area):
+class AreaSum(Area, Onward):
     """The areas of the colour beside the clue at `at` have so many cells; its own cell is in none."""
 
     total: int

@@ -18,7 +18,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from hardboard.puzzles.declared.areas import AreaSum, Connected
+from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.layout import Layout
@@ -29,7 +29,7 @@ from hardboard.puzzles.declared.near import (
     moved,
     space_around,
 )
-from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.places import Count, Onward, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Guarded, Rule, Symbol
 from hardboard.puzzles.declared.walls import guarded_by_rooms, random_rooms, walled, whole_rooms
 from hardboard.puzzles.errors import InputError
@@ -37,7 +37,7 @@ from hardboard.puzzles.errors import InputError
 #: Places that can be looked at in windows; connectivity is argued for apart.
 LOCAL = (Count, Table)
 #: Places that look on from cell to cell, near if their number is small.
-FAR = (AreaSum, Sight)
+FAR = (Onward,)
 #: Numbers above this are not tried as symbols.
 MOST = 9
 #: A rule that looks further than this from its spot is taken to look as far as the board goes.
@@ -83,7 +83,7 @@ def check_layout(declaration: Declaration) -> None:
     board = printed(layout, Board(5, 5), _example(layout))
     for place in declaration.places(board):
         everywhere = type(place) is Connected and not place.outside and len(place.cells) == board.size
-        if type(place) not in LOCAL + FAR and not everywhere:
+        if not isinstance(place, LOCAL + FAR) and not everywhere:
             raise InputError(
                 f"{declaration.name}, whose rule {place.rule} is a {type(place).__name__}",
                 "rules that count or list the colours of cells near a symbol, and connectivity",

@@ -42,9 +42,13 @@ class Place(ABC):
     def broken(self, facts: Facts) -> bool:
         """Whether these facts break the rule here, whatever the other cells are."""
 
+
+class Onward(Place):
+    """A place that looks on from cell to cell, as far as the board goes unless its number is small."""
+
+    @abstractmethod
     def frontier(self, facts: Facts) -> Index | None:
-        """Of a rule that looks on from cell to cell: where it looks next, None if the facts decide it."""
-        raise NotImplementedError(type(self).__name__)
+        """Where it looks next, None if the facts decide it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,7 +80,7 @@ class Count(Place):
 
 
 @dataclass(frozen=True, eq=False)
-class Sight(Place):
+class Sight(Onward):
     """Along rays, the cells of a colour before the first of the other: `base` and their number is `total`."""
 
     rays: Sequence[Sequence[Index]]
