@@ -8,11 +8,11 @@ Facts leave an area a least and a most: the cells that surely belong to it, and 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from hardboard.puzzles.declared.board import BLACK, Facts, Index
-from hardboard.puzzles.declared.places import Onward, Place
+from hardboard.puzzles.declared.places import CELLS, COLUMNS, NEIGHBOURS, Onward, Place
 
 #: Of each cell of the board, its neighbours.
 Near = Sequence[Sequence[Index]]
@@ -35,7 +35,7 @@ def flood(near: Near, start: Iterable[Index], open_to: Callable[[Index], bool]) 
 class Area(Place):
     """A place that asks which cells of a colour hang together."""
 
-    near: Near
+    near: Near = field(metadata=NEIGHBOURS)
     colour: bool
 
     def sure(self, facts: Facts) -> Callable[[Index], bool]:
@@ -52,7 +52,7 @@ class Area(Place):
 class Connected(Area):
     """All cells of a colour are connected; with `outside`, each of them to one of those cells."""
 
-    outside: frozenset[Index] = frozenset()
+    outside: frozenset[Index] = field(default=frozenset(), metadata=CELLS)
 
     def broken(self, facts: Facts) -> bool:
         """A cell of the colour does not reach another, or the outside, even if all unknown cells had it."""
@@ -67,7 +67,7 @@ class Connected(Area):
 class Numbered(Area):
     """Every area of the colour has a cell of `clues`."""
 
-    clues: Mapping[Index, int]
+    clues: Mapping[Index, int] = field(metadata=CELLS)
 
     def broken(self, facts: Facts) -> bool:
         """A cell of the colour reaches no clue."""
@@ -80,7 +80,7 @@ class Numbered(Area):
 class Separate(Area):
     """No area of the colour has the clue at `at` and another one."""
 
-    clues: Mapping[Index, int]
+    clues: Mapping[Index, int] = field(metadata=CELLS)
 
     def broken(self, facts: Facts) -> bool:
         """A way over cells of the colour leads to another clue."""
@@ -133,10 +133,10 @@ class Shapes(Place):
     Turned and mirrored shapes are the same. Where each room has four black cells, this is LITS.
     """
 
-    one: Sequence[Index]
-    other: Sequence[Index]
-    near: Near
-    cols: int
+    one: Sequence[Index] = field(metadata=CELLS)
+    other: Sequence[Index] = field(metadata=CELLS)
+    near: Near = field(metadata=NEIGHBOURS)
+    cols: int = field(metadata=COLUMNS)
 
     def broken(self, facts: Facts) -> bool:
         """There are such pieces, black for sure."""

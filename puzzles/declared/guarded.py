@@ -13,10 +13,8 @@ the places of whole boards.
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import fields
 from functools import cache
 from random import Random
-from typing import Any
 
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
@@ -97,23 +95,9 @@ def _example(layout: Layout) -> dict[Index, Symbol]:
     return {12: (1,) if layout.clues == "rings" else 1}
 
 
-def key(place: Place) -> Hashable:
-    """Places with one key say the same."""
-    parts: list[Hashable] = [type(place)]
-    for field in fields(place):
-        value: Any = getattr(place, field.name)
-        if field.name != "near":
-            parts.append(frozenset(value.items()) if isinstance(value, Mapping) else _hashable(value))
-    return tuple(parts)
-
-
-def _hashable(value: Any) -> Hashable:
-    return tuple(map(_hashable, value)) if isinstance(value, list | tuple | range) else value
-
-
 def keys(places: Iterable[Place]) -> set[Hashable]:
     """What these places say."""
-    return set(map(key, places))
+    return {place.key for place in places}
 
 
 def guarded(
@@ -191,7 +175,7 @@ def _local(
     if any(isinstance(place, FAR) for place in places):
         space = space_around(board, cell, FURTHEST)
         near += [moved(count, space, board, cell) for count in _looked_up(layout, rule, space, symbol)]
-    return {key(place): place for place in near}
+    return {place.key: place for place in near}
 
 
 @cache

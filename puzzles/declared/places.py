@@ -13,10 +13,15 @@ solving fast lives in `verify/declared` and is held to `broken` by tests.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Self
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
+
+#: What a field of a place holds: cells (alone, in sequences, sets, or as keys), the neighbours of cells, the
+#: number of the board's columns. Fields without a mark hold values that have nothing to do with cells.
+CELLS, NEIGHBOURS, COLUMNS = ({"holds": held} for held in ("cells", "neighbours", "columns"))
 
 
 @dataclass(frozen=True, eq=False)
@@ -24,9 +29,9 @@ class Place(ABC):
     """One rule at one spot. `rule` is its name in violations; `cells` are all cells it looks at."""
 
     rule: str
-    cells: Sequence[Index]
+    cells: Sequence[Index] = field(metadata=CELLS)
     #: The cell to point at, if it is not the first one.
-    at: Index | None = field(default=None, kw_only=True)
+    at: Index | None = field(default=None, kw_only=True, metadata=CELLS)
 
     @property
     def spot(self) -> Index:
@@ -42,6 +47,48 @@ class Place(ABC):
     def broken(self, facts: Facts) -> bool:
         """Whether these facts break the rule here, whatever the other cells are."""
 
+    @property
+    def key(self) -> Hashable:
+        """All that the place says, as a value: places with equal keys are the same rule at the same cells."""
+        return (type(self), *(_hashable(getattr(self, each.name)) for each in fields(self)))
+
+    def moved(self, to: Callable[[Index], Index], cols: int | None = None) -> Self:
+        """The same rule at other cells, on a board with so many columns if that is another one.
+
+        >>> Count("csAdjacent", (0, 1), frozenset({0, 1}), {2: True}).moved(lambda cell: cell + 10).key[2:]
+        ((10, 11), None, frozenset({0, 1}), frozenset({(12, True)}))
+        """
+        changed = {
+            each.name: _moved(value, to)
+            for each in fields(self)
+            if each.metadata == CELLS and (value := getattr(self, each.name)) is not None
+        }
+        for each in fields(self):
+            if each.metadata == NEIGHBOURS:
+                own, near = set(self.cells), getattr(self, each.name)
+                changed[each.name] = {to(c): [to(x) for x in near[c] if x in own] for c in self.cells}
+            elif each.metadata == COLUMNS and cols is not None:
+                changed[each.name] = cols
+        return replace(self, **changed)
+
+
+def _hashable(value: Any) -> Hashable:
+    """A value that is equal exactly if the other is, whether sequences are lists or tuples."""
+    if isinstance(value, Mapping):
+        return frozenset((_hashable(one), _hashable(other)) for one, other in value.items())
+    return tuple(map(_hashable, value)) if isinstance(value, list | tuple | range) else value
+
+
+def _moved(value: Any, to: Callable[[Index], Index]) -> Any:
+    """Cells moved, as they are held."""
+    if isinstance(value, int):
+        return to(value)
+    if isinstance(value, Mapping):
+        return {to(cell): other for cell, other in value.items()}
+    if isinstance(value, frozenset):
+        return frozenset(map(to, value))
+    return tuple(_moved(each, to) for each in value)
+
 
 class Onward(Place):
     """A place that looks on from cell to cell, as far as the board goes unless its number is small."""
@@ -56,7 +103,7 @@ class Count(Place):
     """The number of black cells is one of `allowed`; with `when`, only if these cells have these colours."""
 
     allowed: frozenset[int]
-    when: Mapping[Index, bool] = field(default_factory=dict)
+    when: Mapping[Index, bool] = field(default_factory=dict, metadata=CELLS)
 
     @property
     def scope(self) -> Sequence[Index]:
@@ -83,7 +130,7 @@ class Count(Place):
 class Sight(Onward):
     """Along rays, the cells of a colour before the first of the other: `base` and their number is `total`."""
 
-    rays: Sequence[Sequence[Index]]
+    rays: Sequence[Sequence[Index]] = field(metadata=CELLS)
     colour: bool
     total: int
     base: int = 0
@@ -165,8 +212,8 @@ def steps(pattern: Sequence[bool], spot: int) -> list[tuple[bool, int]]:
 class Unequal(Place):
     """Two sets of cells do not have equally many cells of a colour, unless they have none."""
 
-    one: Sequence[Index]
-    other: Sequence[Index]
+    one: Sequence[Index] = field(metadata=CELLS)
+    other: Sequence[Index] = field(metadata=CELLS)
     colour: bool
 
     def broken(self, facts: Facts) -> bool:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection, Iterator
 from itertools import combinations
 
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.guarded import guarded, key, near_places
+from hardboard.puzzles.declared.guarded import guarded, near_places
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Guarded
 from hardboard.workbench.discover.window import Rules
@@ -88,8 +88,8 @@ def _places(rules: Rules) -> Iterator[Place]:
     for cell in board.cells:
         for symbol in rules.signs.values():
             for place in near_places(rules.declaration, board, cell, symbol):
-                if key(place) not in seen:
-                    seen.add(key(place))
+                if place.key not in seen:
+                    seen.add(place.key)
                     yield place
 
 

@@ -1,0 +1,43 @@
+"""A place is a value: what it says is its key, and moving it changes its cells and nothing else."""
+
+import pytest
+
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import BLACK, WHITE, Board
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.vocabulary import connected
+
+COUNT = Count("some", (0, 1), frozenset({1}), {2: BLACK}, at=2)
+BOARD = Board(3, 3)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Count("other", (0, 1), frozenset({1}), {2: BLACK}, at=2),
+        Count("some", (1, 0), frozenset({1}), {2: BLACK}, at=2),
+        Count("some", (0, 1), frozenset({2}), {2: BLACK}, at=2),
+        Count("some", (0, 1), frozenset({1}), {2: WHITE}, at=2),
+        Count("some", (0, 1), frozenset({1}), at=2),
+        Count("some", (0, 1), frozenset({1}), {2: BLACK}, at=1),
+        Table("some", (0, 1), frozenset({1}), at=2),
+    ],
+)
+def test_every_part_of_a_place_is_in_its_key(other: Place) -> None:
+    assert other.key != COUNT.key
+    assert Count("some", [0, 1], frozenset({1}), {2: BLACK}, at=2).key == COUNT.key
+
+
+def test_connected_at_corners_is_another_place_than_side_by_side() -> None:
+    (beside,), (around,) = (connected(WHITE, "cut", how).places(BOARD) for how in ("beside", "around"))
+    assert beside.key != around.key
+
+
+def test_a_moved_place_is_broken_by_what_broke_it() -> None:
+    row = Connected("cut", (0, 1, 2), BOARD.near, WHITE, frozenset([2]), at=1)
+    down = row.moved(lambda cell: cell + 6)
+    assert (down.cells, down.outside, down.at, down.rule) == ((6, 7, 8), frozenset([8]), 7, "cut")
+    assert down.broken([None] * 6 + [WHITE, BLACK, None])
+    assert not down.broken([None] * 6 + [WHITE, None, None])
+    sight = Sight("view", (0, 1, 2), [(1, 2)], WHITE, 2, at=0).moved(lambda cell: cell + 3)
+    assert (sight.rays, sight.spot, sight.total) == (((4, 5),), 3, 2)
