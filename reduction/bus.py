@@ -59,7 +59,12 @@ class _Bus:
         bits = [bit for bits_of_one in self.bits for bit in bits_of_one]
         self.threads = self._threads(bits)
         self.columns = self._columns()
-        self.top = 1 + bool(options(library, "negate-up", "NS"))
+        negations = bool(options(library, "negate-up", "NS"))
+        #: An empty clause is two tiles tall where no tile alone says it.
+        self.two_tall = self.never > 0 and not options(library, "never", "")
+        #: Whole rows of variables pass below the second of the two.
+        self.deep = 1 + (self.two_tall and self.full and not negations)
+        self.top = self.deep + negations
         self.rows = self._rows()
 
     def _threads(self, bits: Sequence[int]) -> dict[int, Thread]:
@@ -93,8 +98,7 @@ class _Bus:
         )
 
     def floorplan(self) -> Floorplan:
-        two_tall = self.never > 0 and not options(self.library, "never", "")
-        height = max(self.top + len(self.rows), 1 + two_tall)
+        height = max(self.top + len(self.rows), 1 + self.two_tall)
         self.builder = Builder(self.library, height, self.width)
         self.passing(height)
         for index, row in enumerate(self.rows, self.top):
@@ -103,7 +107,11 @@ class _Bus:
         sinks = self.add_clauses()
         for column in self.never_columns:
             self.add_never(column)
-        names = [("clauses", 0, 1), ("negations", 1, self.top), ("variables", self.top, height)]
+        names = [
+            ("clauses", 0, self.deep),
+            ("negations", self.deep, self.top),
+            ("variables", self.top, height),
+        ]
         return self.builder.finish(sinks, [Band(*band) for band in names], trace=self.wiring)
 
     def wiring(self, plan: Floorplan) -> Wiring:
@@ -200,7 +208,7 @@ class _Bus:
 
     def add_never(self, column: int) -> None:
         """A clause without literals: a tile without a state, or two that contradict each other."""
-        if options(self.library, "never", ""):
+        if not self.two_tall:
             self.builder.put(0, column, one(self.library, "never", ""), "empty clause")
             return
         for row, port in ((0, "S"), (1, "N")):

@@ -87,6 +87,9 @@ def test_formulas_keep_their_counts(name: str) -> None:
             assert np.array_equal(made.lay_down(assignment), solution)
 
 
-def test_a_clause_without_literals_cannot_be_met() -> None:
-    made = compile_formula("()", library="creek")
-    assert judge("creek").find(made.board) is None
+@pytest.mark.parametrize("text", ["()", "() (a)", "(a) () (b, ~a) ()"])
+@pytest.mark.parametrize("name", discovered())
+def test_a_clause_without_literals_cannot_be_met(name: str, text: str) -> None:
+    """Where two tiles say it, whole rows of variables pass below them."""
+    made = compile_formula(text, library=name)
+    assert judge(name).find(made.board) is None
