@@ -107,7 +107,7 @@ def random_formula(clauses: int, variables: int, seed: int, satisfiable: bool) -
         if not satisfiable:
             literals = [[rng.choice((1, -1)) * x for x in clause] for clause in literals]
         formula = make([(x, y, z) for x, y, z in literals])
-        if satisfiable or all(formula.failing(one) for one in every_assignment(formula.variables)):
+        if satisfiable or all(formula.failing(one) for one in every_assignment(formula.keys)):
             return formula
 
 

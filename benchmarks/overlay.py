@@ -24,7 +24,7 @@ def planted(clauses: int, seed: int = 0) -> Formula:
 def measured(target: str, clauses: int) -> tuple[int, float]:
     """The number of tiles, and the seconds for the overlay of the solved board (best of three)."""
     made = compile_formula(planted(clauses), target)
-    assignment = dict.fromkeys(made.source.variables, True)
+    assignment = dict.fromkeys(made.source.keys, True)
     seconds = []
     for _ in range(3):
         made.__dict__.pop("laid", None)

@@ -8,12 +8,23 @@ true (any length).
     ((1, 2, 3), (-1, 2, 4))
     >>> parse("(a, ~b, c) (b, d)").names
     ('a', 'b', 'c', 'd')
+
+Inside, variables have the numbers 1, 2, 3, ... in the order of their names. Whoever wrote the formula never
+needs them: an assignment has the variables' own names as its keys, a number where the name is one.
+
+    >>> formula = parse("4,-2")
+    >>> formula.clauses, formula.literals
+    (((2, -1),), ((4, -2),))
+    >>> formula.holds({2: True, 4: True})
+    True
 """
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
+from typing import Any
 
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.errors import InputError
@@ -22,13 +33,15 @@ ONE_IN_THREE = "one-in-three"
 SAT = "sat"
 MEANINGS = (ONE_IN_THREE, SAT)
 
-#: Variable number -> truth value.
-Assignment = Mapping[int, bool]
+#: Variable, as the formula's writer calls it (4, or "a") -> truth value.
+Assignment = Mapping[Any, bool]
+#: The same by the number that the variable has inside.
+Values = Mapping[int, bool]
 
 
 @dataclass(frozen=True)
 class Formula:
-    """Clauses over the variables 1 to `len(names)`."""
+    """Clauses over the variables 1 to `len(names)`; what their writer calls them are the `names`."""
 
     clauses: tuple[tuple[int, ...], ...]
     names: tuple[str, ...]
@@ -44,21 +57,57 @@ class Formula:
         """The variables that occur in a clause, in order."""
         return sorted({abs(literal) for clause in self.clauses for literal in clause})
 
+    @cached_property
+    def keys(self) -> tuple[int | str, ...]:
+        """The variables as assignments name them, in order: a number where the name is one."""
+        return tuple(int(name) if name.isdecimal() else name for name in self.names)
+
+    @property
+    def literals(self) -> tuple[tuple[int | str, ...], ...]:
+        """The clauses as they were written: `4`, `-2`, `"a"`, `"-b"`."""
+        return tuple(tuple(self._literal(x) for x in clause) for clause in self.clauses)
+
+    def _literal(self, x: int) -> int | str:
+        key = self.keys[abs(x) - 1]
+        return key if x > 0 else -key if isinstance(key, int) else f"-{key}"
+
+    def values(self, assignment: Assignment) -> dict[int, bool]:
+        """An assignment by the numbers inside; variables of no clause may be left out, and are false."""
+        values: dict[int, bool] = {}
+        for key, value in assignment.items():
+            number = self._number.get(str(key))
+            if number is None:
+                raise InputError(f"the variable {key!r}", "one of the formula", "assignment")
+            if values.setdefault(number, bool(value)) != value:
+                raise InputError(f"two values for {key!r}", "one", "assignment")
+        if missing := [self.names[v - 1] for v in self.live if v not in values]:
+            raise InputError(f"no value for {', '.join(missing)}", "one for each variable", "assignment")
+        return {v: values.get(v, False) for v in self.variables}
+
+    @cached_property
+    def _number(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.names, 1)}
+
+    def assignment(self, values: Values) -> dict[Any, bool]:
+        """The assignment that these values of the numbers inside are."""
+        return {key: values[v] for v, key in enumerate(self.keys, 1)}
+
     def holds(self, assignment: Assignment) -> bool:
         """Whether every clause holds."""
         return not self.failing(assignment)
 
     def failing(self, assignment: Assignment) -> list[int]:
         """The indices of the clauses that do not hold."""
-        return [i for i, clause in enumerate(self.clauses) if not self._clause_holds(clause, assignment)]
+        values = self.values(assignment)
+        return [i for i, clause in enumerate(self.clauses) if not self._clause_holds(clause, values)]
 
-    def _clause_holds(self, clause: tuple[int, ...], assignment: Assignment) -> bool:
-        true = sum(assignment[abs(literal)] == (literal > 0) for literal in clause)
+    def _clause_holds(self, clause: tuple[int, ...], values: Values) -> bool:
+        true = sum(values[abs(literal)] == (literal > 0) for literal in clause)
         return true == 1 if self.meaning == ONE_IN_THREE else true >= 1
 
     def named(self, assignment: Assignment) -> dict[str, bool]:
-        """The assignment with the variables' names, in their order."""
-        return {self.names[v - 1]: assignment[v] for v in self.variables}
+        """The assignment with the variables' names in their order, all of them text."""
+        return dict(zip(self.names, self.values(assignment).values(), strict=True))
 
     def __str__(self) -> str:
         def word(literal: int) -> str:
@@ -70,14 +119,15 @@ class Formula:
 def fault(formula: Formula, index: int, assignment: Assignment) -> str:
     """Why a clause that does not hold does not, in words.
 
-    >>> fault(parse("(a, b, ~c)"), 0, {1: False, 2: True, 3: False})
+    >>> fault(parse("(a, b, ~c)"), 0, {"a": False, "b": True, "c": False})
     'clause 1 has two true literals: b and not c'
-    >>> fault(parse("(a, b)"), 0, {1: False, 2: False})
-    'clause 1 has no true literal: a and b are false'
+    >>> fault(parse("4,-2"), 0, {2: True, 4: False})
+    'clause 1 has no true literal: 4 and not 2 are false'
     """
     clause = formula.clauses[index]
+    values = formula.values(assignment)
     words = [("" if x > 0 else "not ") + formula.names[abs(x) - 1] for x in clause]
-    true = [word for word, x in zip(words, clause, strict=True) if assignment[abs(x)] == (x > 0)]
+    true = [word for word, x in zip(words, clause, strict=True) if values[abs(x)] == (x > 0)]
     if not words:
         return f"clause {index + 1} has no literal, so nothing makes it true"
     if not true:
@@ -100,8 +150,12 @@ def _listed(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
-def every_assignment(variables: range | list[int]) -> Iterator[dict[int, bool]]:
-    """All assignments of these variables, in counting order."""
+def every_assignment(variables: Iterable[Any]) -> Iterator[dict[Any, bool]]:
+    """All assignments of these variables, in counting order.
+
+    >>> next(every_assignment(parse("4,-2").keys))
+    {2: False, 4: False}
+    """
     order = list(variables)
     for bits in product((False, True), repeat=len(order)):
         yield dict(zip(order, bits, strict=True))

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count, islice
 
-from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula
+from hardboard.puzzles.formula import ONE_IN_THREE, Formula, Values
 
 #: How a new variable is computed from earlier ones: a kind and its literals.
 Definition = tuple[int, str, tuple[int, ...]]
@@ -23,7 +23,7 @@ Definition = tuple[int, str, tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Translation:
-    """A formula, its one-in-three form, and how to extend an assignment to the new variables."""
+    """A formula, its one-in-three form, and how to extend values to the new variables."""
 
     source: Formula
     target: Formula
@@ -41,19 +41,17 @@ class Translation:
         parts = [number for number, other in enumerate(self.origins) if other == source]
         return source, parts.index(clause) + 1 if len(parts) > 1 else None
 
-    def forward(self, assignment: Assignment) -> dict[int, bool]:
-        """An assignment of the source, extended to the target; it satisfies the target if it satisfies the
-        source.
-        """
-        values = dict(assignment)
+    def forward(self, source: Values) -> dict[int, bool]:
+        """Values of the source, extended to the target; if they satisfy the one, then the other."""
+        values = dict(source)
         for variable, kind, literals in self.rules:
             args = [values[abs(literal)] == (literal > 0) for literal in literals]
             values[variable] = _RULES[kind](*args)
         return values
 
-    def backward(self, assignment: Assignment) -> dict[int, bool]:
-        """An assignment of the target, restricted to the source's variables."""
-        return {v: assignment[v] for v in self.source.variables}
+    def backward(self, target: Values) -> dict[int, bool]:
+        """Values of the target, restricted to the source's variables."""
+        return {v: target[v] for v in self.source.variables}
 
 
 def _both(x: bool, y: bool) -> bool:

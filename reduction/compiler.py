@@ -1,9 +1,12 @@
 """The compiler: formula in, puzzle board out, with both witness maps.
 
     >>> from hardboard.puzzles.formula import parse
-    >>> made = compile_formula(parse("1,2,3"))
-    >>> made.read_back(made.lay_down({1: True, 2: False, 3: False}))
-    {1: True, 2: False, 3: False}
+    >>> made = compile_formula(parse("4,-2,a"))
+    >>> made.read_back(made.lay_down({4: True, 2: True, "a": False}))
+    {2: True, 4: True, 'a': False}
+
+Assignments have the names of the formula's variables as their keys, in both directions; the numbers that
+variables have inside are nobody's business.
 
 A target is a puzzle family, with the library of tiles to solder its boards from. Everything up to the
 floorplan (formula, order, routes, placement, netlist) knows no puzzle; the rest is the family's backend
@@ -73,16 +76,14 @@ class Compiled(Shown):
 
     def signals(self, assignment: Assignment) -> dict[Position, State]:
         """The state of every tile under an assignment of the source that satisfies it."""
-        self._whole(assignment)
         failing = self.source.failing(assignment)
         if failing:
             raise Unsatisfied(f"clause {failing[0] + 1} of the formula does not hold under this assignment")
-        return self.floorplan.signals(self.translation.forward(assignment))
+        return self.floorplan.signals(self.carried(assignment))
 
-    def _whole(self, assignment: Assignment) -> None:
-        """Refuse an assignment that lacks a variable."""
-        if missing := [self.source.names[v - 1] for v in self.source.live if v not in assignment]:
-            raise InputError(f"no value for {', '.join(missing)}", "one for each variable", "assignment")
+    def carried(self, assignment: Assignment) -> dict[int, bool]:
+        """The values of all variables that the board has, by the numbers inside."""
+        return self.translation.forward(self.source.values(assignment))
 
     def lay_down(self, assignment: Assignment) -> Any:
         """The board's solution for a satisfying assignment, made without any solver (Kölker's Theorem 5)."""
@@ -92,26 +93,26 @@ class Compiled(Shown):
         """What of a board any assignment decides, and the places of tiles that it leaves open: those of the
         clauses that fail. It is a solution exactly if no tile is left open.
         """
-        self._whole(assignment)
-        states = self.floorplan.reached(self.translation.forward(assignment))
+        states = self.floorplan.reached(self.carried(assignment))
         return self.laid.paint(states), [place for place, state in states.items() if state is None]
 
-    def read_back(self, solution: Any) -> dict[int, bool]:
+    def read_back(self, solution: Any) -> dict[Any, bool]:
         """The assignment in any valid solution of the board (Kölker's Theorem 4); unused variables are
         false.
         """
         values = dict.fromkeys(self.translation.target.variables, False)
         for variable, probe in self.floorplan.probes.items():
             values[variable] = self.laid.value(solution, probe.place, probe.side) != probe.inverted
-        return self.translation.backward(values)
+        return self.source.assignment(self.translation.backward(values))
 
     @property
-    def pins(self) -> dict[int, tuple[Any, bool]]:
+    def pins(self) -> dict[Any, tuple[Any, bool]]:
         """Variable -> what it is read from, as the judge calls it (a cell, a piece), and whether that shows
         the opposite.
         """
-        probes = {v: self.floorplan.probes[v] for v in self.source.variables if v in self.floorplan.probes}
-        return {v: (self.laid.pin(probe.place, probe.side), probe.inverted) for v, probe in probes.items()}
+        probes = self.floorplan.probes
+        own = {key: probes[v] for v, key in enumerate(self.source.keys, 1) if v in probes}
+        return {key: (self.laid.pin(probe.place, probe.side), probe.inverted) for key, probe in own.items()}
 
     @cached_property
     def facts(self) -> dict[str, int]:

@@ -94,7 +94,8 @@ class OpenedFormula(Opened):
         if not look.startswith("v") or len(bits) != len(live) or set(bits) - set("01"):
             raise InputError(f"the look {look[:40]!r}", f"v and {len(live)} bits")
         chosen = dict(zip(live, (bit == "1" for bit in bits), strict=True))
-        return {v: chosen.get(v, False) for v in self.made.source.variables}
+        source = self.made.source
+        return source.assignment({v: chosen.get(v, False) for v in source.variables})
 
     def questions(self) -> Mapping[str, Callable[..., Any]]:
         """What can be asked of a formula's board, besides what any board answers."""
@@ -215,6 +216,6 @@ class OpenedFormula(Opened):
         if broken := self.kind.violations(self.board, shown):
             raise InputError(f"a solution that breaks a rule: {broken[0]}", "a valid one")
         assignment = self.made.read_back(shown)
-        live = set(self.made.source.live)
-        named = {self.made.source.names[v - 1]: value for v, value in assignment.items() if v in live}
+        live = {self.made.source.names[v - 1] for v in self.made.source.live}
+        named = {str(key): value for key, value in assignment.items() if str(key) in live}
         return {"assignment": named, "satisfies": self.made.source.holds(assignment)}

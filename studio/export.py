@@ -136,7 +136,7 @@ def _values(desk: OpenedFormula) -> list[tuple[bool, ...]]:
     rows, cols = desk.board.shape
     if number <= 10 and (rows * cols) << number <= CELLS:
         return list(product((False, True), repeat=number))
-    first = model(source) or dict.fromkeys(source.live, False)
+    first = source.values(model(source) or dict.fromkeys(source.keys, False))
     bases = {tuple(first[v] for v in source.live), (False,) * number}
     near = {(*base[:i], not base[i], *base[i + 1 :]) for base in bases for i in range(number)}
     return sorted(bases | near)

@@ -21,7 +21,7 @@ import numpy as np
 
 from hardboard.puzzles import family
 from hardboard.puzzles.errors import quantity
-from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.formula import Assignment, Formula
 from hardboard.puzzles.shown import Shown
 from hardboard.verify import formulas, search
 from hardboard.verify.judge import judge
@@ -43,14 +43,14 @@ class Claim(Protocol):
     def board(self) -> Any:
         """The board."""
 
-    def lay_down(self, assignment: Mapping[int, bool]) -> Any:
+    def lay_down(self, assignment: Assignment) -> Any:
         """Assignment to solution."""
 
-    def read_back(self, solution: Any) -> dict[int, bool]:
+    def read_back(self, solution: Any) -> dict[Any, bool]:
         """Solution to assignment."""
 
     @property
-    def pins(self) -> Mapping[int, tuple[Any, bool]]:
+    def pins(self) -> Mapping[Any, tuple[Any, bool]]:
         """Variable -> what it is read from, as the judge calls it, and whether that shows the opposite."""
 
 
@@ -61,7 +61,8 @@ class Verdict(Shown):
     satisfiable: bool
     solvable: bool
     faults: tuple[str, ...]
-    assignment: dict[str, bool] | None = None
+    #: A model of the formula, by the names of its variables; it can be laid down.
+    assignment: dict[Any, bool] | None = None
     solution: Any = None
     models: int | None = None
     solutions: int | None = None
@@ -87,7 +88,7 @@ class Verdict(Shown):
             "agree": self.agree,
             "rows": self.shape[0],
             "cols": self.shape[1],
-            "assignment": self.assignment,
+            "assignment": self.assignment and {str(key): value for key, value in self.assignment.items()},
         }
         if self.models is not None:
             answer |= {"models": self.models, "solutions": self.solutions}
@@ -116,7 +117,7 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
         satisfiable=model is not None,
         solvable=solution is not None,
         faults=tuple(faults),
-        assignment=claim.source.named(model) if model is not None else None,
+        assignment=model,
         solution=solution,
         models=counts[0],
         solutions=counts[1],
@@ -125,7 +126,7 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
     )
 
 
-def laid_down_faults(claim: Claim, assignment: Mapping[int, bool]) -> list[str]:
+def laid_down_faults(claim: Claim, assignment: Assignment) -> list[str]:
     """What is wrong with the solution laid down for a satisfying assignment, by the rules of the puzzle."""
     try:
         laid = claim.lay_down(assignment)
@@ -168,9 +169,10 @@ def decide(claim: Claim, solver: str = DEFAULT_SOLVER) -> tuple[Any, Any]:
 def _misreadings(claim: Claim) -> list[list[int]]:
     """That what is read does not satisfy the formula, over the pins that variables are read from."""
     pins, last = claim.pins, max(claim.source.variables, default=0)
+    inside = {key: v for v, key in enumerate(claim.source.keys, 1)}
     # A pin that shows the opposite is read with the opposite sign; a variable without a pin is read as
     # false.
-    number = {v: -k if inverted else k for k, (v, (_, inverted)) in enumerate(pins.items(), 1)}
+    number = {inside[key]: -k if inverted else k for k, (key, (_, inverted)) in enumerate(pins.items(), 1)}
     number |= {last + k: len(pins) + k for k in range(1, len(claim.source.clauses) + 1)}
     return [
         [number[x] if x > 0 else -number[-x] for x in clause if abs(x) in number]
@@ -196,13 +198,13 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
     """The numbers of models and of solutions, and where the two witness maps are not inverse to each
     other.
     """
-    models = {_key(model) for model in formulas.models(claim.source, live=True)}
+    models = {_key(claim, model) for model in formulas.models(claim.source, live=True)}
     faults, seen, number = [], set(), 0
     for solution in judge(claim.family).solutions(claim.board):
         number += 1
         assignment = claim.read_back(solution)
-        seen.add(_key(assignment))
-        if _key(assignment) in models and not np.array_equal(claim.lay_down(assignment), solution):
+        seen.add(_key(claim, assignment))
+        if _key(claim, assignment) in models and not np.array_equal(claim.lay_down(assignment), solution):
             faults.append(f"solution {number} is not the one laid down for the assignment read back from it")
     if seen != models:
         faults.append(
@@ -215,5 +217,5 @@ def _counts(claim: Claim) -> tuple[tuple[int, int], list[str]]:
     return (len(models), number), faults
 
 
-def _key(assignment: Mapping[int, bool]) -> tuple[bool, ...]:
-    return tuple(assignment[v] for v in sorted(assignment))
+def _key(claim: Claim, assignment: Assignment) -> tuple[bool, ...]:
+    return tuple(claim.source.values(assignment).values())

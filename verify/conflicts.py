@@ -17,7 +17,7 @@ assignment that satisfies no more clauses by satisfying others too, and say so.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.formula import Formula
@@ -35,7 +35,7 @@ class Core(NamedTuple):
 class Choice(NamedTuple):
     """An assignment, and whether under no other fewer clauses fail."""
 
-    values: dict[int, bool]
+    values: dict[Any, bool]
     best: bool
 
 
@@ -83,7 +83,8 @@ def best_assignment(formula: Formula, seconds: float | None = None) -> Choice:
                 engine.grown((), content=True)
             model, best = engine.model, False
     live = set(formula.live)
-    return Choice({v: v in live and model[v - 1] > 0 for v in formula.variables}, best)
+    values = {v: v in live and model[v - 1] > 0 for v in formula.variables}
+    return Choice(formula.assignment(values), best)
 
 
 def _closest(engine: "_Switched") -> Sequence[int]:
@@ -160,7 +161,8 @@ class _Switched:
         return held
 
     def _holding(self, model: Sequence[int]) -> frozenset[int]:
-        failing = self.formula.failing({v: model[v - 1] > 0 for v in self.formula.variables})
+        values = {v: model[v - 1] > 0 for v in self.formula.variables}
+        failing = self.formula.failing(self.formula.assignment(values))
         return frozenset(range(self.count)) - set(failing)
 
 

@@ -1,11 +1,16 @@
 """Formulas decided by SAT, apart from any board.
 
 A clause with the meaning `one-in-three` says that exactly one of its literals is true, counted with
-repetition: (x, x, y) holds only when x is false and y is true.
+repetition: (x, x, y) holds only when x is false and y is true. Assignments speak of variables by their names.
+
+    >>> from hardboard.puzzles.formula import parse
+    >>> model(parse("(7) (~7, ~a)"))
+    {7: True, 'a': False}
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
+from typing import Any
 
 from hardboard.puzzles.formula import Formula
 from hardboard.verify.solver import Solver
@@ -40,7 +45,7 @@ def violated(formula: Formula) -> list[list[int]]:
     return [*clauses, list(range(first, first + len(formula.clauses)))]
 
 
-def models(formula: Formula, *, live: bool = False) -> Iterator[dict[int, bool]]:
+def models(formula: Formula, *, live: bool = False) -> Iterator[dict[Any, bool]]:
     """Every satisfying assignment, each once; with `live`, only those in which variables of no clause are
     false.
     """
@@ -52,16 +57,16 @@ def models(formula: Formula, *, live: bool = False) -> Iterator[dict[int, bool]]
             yield _assignment(formula, values)
 
 
-def _assignment(formula: Formula, model: Sequence[int]) -> dict[int, bool]:
-    return {v: model[v - 1] > 0 for v in formula.variables}
+def _assignment(formula: Formula, model: Sequence[int]) -> dict[Any, bool]:
+    return formula.assignment({v: model[v - 1] > 0 for v in formula.variables})
 
 
-def model(formula: Formula) -> dict[int, bool] | None:
+def model(formula: Formula) -> dict[Any, bool] | None:
     """One satisfying assignment, or None; variables of no clause are false."""
     return next(models(formula, live=True), None)
 
 
-def models_of_each_literal(formula: Formula) -> Iterator[dict[int, bool]]:
+def models_of_each_literal(formula: Formula) -> Iterator[dict[Any, bool]]:
     """Models such that each literal that is true in some model is true in one of these; variables of no
     clause are false.
 
@@ -79,4 +84,4 @@ def models_of_each_literal(formula: Formula) -> Iterator[dict[int, bool]]:
                 wanted.difference_update(values)
                 missing = {abs(x): x for x in wanted if -x not in wanted}
                 engine.prefer(list((away | missing).values()))
-                yield {v: v in away and values[v - 1] > 0 for v in formula.variables}
+                yield formula.assignment({v: v in away and values[v - 1] > 0 for v in formula.variables})

@@ -186,7 +186,7 @@ def _flags(
     """Names of variables and literals; variables that share a row share a flag."""
     if "variables" not in labels:
         return []
-    values = None if assignment is None else made.translation.forward(assignment)
+    values = None if assignment is None else made.carried(assignment)
     beside: dict[tuple[str, int, int], list[tuple[Position, int]]] = {}
     for flag in made.floorplan.wiring.flags:
         beside.setdefault(flag_along(made, flag), []).append((flag.place, flag.literal))
@@ -246,7 +246,7 @@ def signals(
     """The cells of all wires, by the value of the literal that they stand for. Who asks often has the wires'
     cells already.
     """
-    values = None if assignment is None else made.translation.forward(assignment)
+    values = None if assignment is None else made.carried(assignment)
     cells: dict[bool | None, list[Any]] = {True: [], False: [], None: []}
     for wire, path in joints(made) if wired is None else wired:
         value = wire.value(values) if values is not None and _lit(made, wire, core) else None

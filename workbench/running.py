@@ -6,7 +6,7 @@ What is decided beside a wire changes with the nearest cell of it.
 
     >>> from hardboard.reduction import compile_formula
     >>> made = compile_formula("(a, b)", library="compact")
-    >>> [milliseconds for _, milliseconds in flips(made, {1: True, 2: False}, most=4)]
+    >>> [milliseconds for _, milliseconds in flips(made, {"a": True, "b": False}, most=4)]
     [900, 70, 70, 70, 2500]
 """
 
@@ -43,8 +43,9 @@ def flips(
     stays. Tiles are not named: where there is room for a name changes with every picture.
     """
     labels = [label for label in labels if label != "tiles"]
-    flipped = [v for v in made.source.live if assignment[v]]
-    states = [dict.fromkeys(made.source.variables, False)]
+    values = made.source.values(assignment)
+    flipped = [made.source.keys[v - 1] for v in made.source.live if values[v]]
+    states = [dict.fromkeys(made.source.keys, False)]
     for variable in flipped:
         states.append(states[-1] | {variable: True})
     cells = int(np.prod(made.board.shape))
@@ -63,7 +64,7 @@ def _running(
     change = _change(made, old, new)
     before, after = (overlay(made, values, labels) for values in (old, new))
     solutions = decided(made, old), decided(made, new)
-    name = next(made.source.names[v - 1] for v in made.source.variables if old[v] != new[v])
+    name = next(str(key) for key in made.source.keys if old[key] != new[key])
     end = max(change.steps.values(), default=0)
     stride = max(1, ceil(end / number))
     for step in range(stride, end, stride):
@@ -84,7 +85,7 @@ class _Change:
 
 
 def _change(made: Compiled, old: Assignment, new: Assignment) -> _Change:
-    values = made.translation.forward(old), made.translation.forward(new)
+    values = made.carried(old), made.carried(new)
     wires = [w for w in made.floorplan.wiring.wires if w.value(values[0]) != w.value(values[1])]
     cells = {cell for wire in wires for cell in wire_cells(made, wire)}
     turned = {v for v in values[0] if values[0][v] != values[1][v]}

@@ -70,7 +70,7 @@ def differences(program: Path, formulas: Sequence[Formula]) -> Iterator[str]:
     """What is wrong: boards with another number of solutions than their formula has models."""
     counted = boards(program, formulas)
     for formula, board in tqdm(zip(formulas, counted, strict=True), total=len(formulas), disable=None):
-        models = sum(formula.holds(assignment) for assignment in every_assignment(formula.variables))
+        models = sum(formula.holds(assignment) for assignment in every_assignment(formula.keys))
         solutions = judge("kamaji").count(board)
         if models != solutions:
             yield f"{line(formula)}: {models} models, {solutions} solutions"

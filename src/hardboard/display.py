@@ -82,9 +82,7 @@ def _explanation(value: Explanation, steps: range | None = None) -> Scene:
 @scene_of.register
 def _verdict(value: Verdict) -> Scene:
     assert isinstance(value.claim, Compiled)
-    values = value.assignment
-    text = " ".join(f"{name}={int(v)}" for name, v in values.items()) if values else None
-    board = _compiled(value.claim, text if value.agree else None)
+    board = _compiled(value.claim, value.assignment if value.agree else None)
     return side_by_side([board], [repr(value).strip("<>")])
 
 

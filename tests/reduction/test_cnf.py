@@ -27,14 +27,15 @@ def test_assignments_correspond_one_to_one(formula: Formula) -> None:
     translation = one_in_three(formula)
     target = translation.target
     assert target.meaning == "one-in-three" and all(len(clause) <= 3 for clause in target.clauses)
-    for assignment in every_assignment(formula.variables):
-        extended = translation.forward(assignment)
+    for assignment in every_assignment(formula.keys):
+        values = formula.values(assignment)
+        extended = translation.forward(values)
         assert list(extended) == list(target.variables)
-        assert target.holds(extended) == formula.holds(assignment)
-        assert translation.backward(extended) == assignment
+        assert target.holds(target.assignment(extended)) == formula.holds(assignment)
+        assert translation.backward(extended) == values
     # From every model of the target one comes back to a model of the source, and from no two to the same.
-    back = Counter(tuple(translation.backward(found).values()) for found in models(target))
-    assert back == Counter(tuple(a.values()) for a in every_assignment(formula.variables) if formula.holds(a))
+    back = Counter(tuple(translation.backward(target.values(found)).values()) for found in models(target))
+    assert back == Counter(tuple(a.values()) for a in every_assignment(formula.keys) if formula.holds(a))
 
 
 def test_new_variables_are_named_apart() -> None:

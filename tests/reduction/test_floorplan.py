@@ -34,12 +34,12 @@ def random_formula(seed: int) -> Formula:
 def test_signals_agree_at_every_joint(target: str, library: str, seed: int) -> None:
     made = compile_formula(random_formula(seed), target, library)
     plan = made.floorplan
-    for assignment in every_assignment(made.source.variables):
+    for assignment in every_assignment(made.source.keys):
         if not made.source.holds(assignment):
             with pytest.raises(Unsatisfied):
-                plan.signals(made.translation.forward(assignment))
+                plan.signals(made.carried(assignment))
             continue
-        states = plan.signals(made.translation.forward(assignment))
+        states = plan.signals(made.carried(assignment))
         tiles = dict(plan.arrangement.items())
         assert set(states) == set(tiles)
         for (row, col), state in states.items():
@@ -53,10 +53,10 @@ def test_signals_agree_at_every_joint(target: str, library: str, seed: int) -> N
 def test_on_the_classic_board_each_literal_arrives_under_its_clause() -> None:
     for seed in range(10):
         made = compile_formula(random_formula(seed))
-        for assignment in every_assignment(made.source.variables):
+        for assignment in every_assignment(made.source.keys):
             if not made.source.holds(assignment):
                 continue
-            states = made.floorplan.signals(made.translation.forward(assignment))
+            states = made.floorplan.signals(made.carried(assignment))
             for i, clause in enumerate(made.source.clauses):
                 for j in range(3):
                     true = j < len(clause) and assignment[abs(clause[j])] == (clause[j] > 0)

@@ -39,9 +39,10 @@ def test_the_netlist_has_an_edge_for_each_pair_of_ports(target: str, library: st
 def test_every_joint_shows_what_it_says(target: str, library: str, seed: int) -> None:
     made = compile_formula(make(list(Recipe((1, 3), (1, 3), (1, 5)).draw(Random(seed)))), target, library)
     graph = netlist(made)
-    for assignment in every_assignment(made.source.variables):
+    for assignment in every_assignment(made.source.keys):
         if made.source.holds(assignment):
-            values = made.translation.target.named(made.translation.forward(assignment))
+            target = made.translation.target
+            values = target.named(target.assignment(made.carried(assignment)))
             states = made.signals(assignment)
             for one, two, joint in graph.edges(data=True):
                 near, far = (tuple(map(int, name.split(","))) for name in (one, two))

@@ -24,7 +24,7 @@ from hardboard.workbench.running import flips
 @pytest.mark.parametrize("suffix", [".gif", ".webp"])
 def test_a_film_stays_at_each_flip(suffix: str) -> None:
     made = compile_formula(parse("(a, b) (~a, c)"), library="compact")
-    shown = flips(made, {1: True, 2: False, 3: True}, most=3)
+    shown = flips(made, {"a": True, "b": False, "c": True}, most=3)
     scenes, times = zip(*shown, strict=True)
     assert sorted(times)[-3:] == [900, 900, 2500], "all false, then a, then c"
     with Image.open(BytesIO(film(scenes, suffix, times))) as image:
@@ -37,7 +37,7 @@ def test_a_film_stays_at_each_flip(suffix: str) -> None:
 )
 def test_a_change_runs_along_its_wires_cell_by_cell(target: str, library: str | None) -> None:
     made = compile_formula("(a, ~b)", target, library)
-    shown = [scene for scene, _ in flips(made, {1: True, 2: True}, most=6)]
+    shown = [scene for scene, _ in flips(made, {"a": True, "b": True}, most=6)]
     ahead = []
     for scene in shown:
         (block,) = scene.cells()

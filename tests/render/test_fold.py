@@ -47,7 +47,7 @@ def test_a_long_board_is_drawn_in_strips_that_can_be_read() -> None:
 
 def test_a_crop_keeps_names_numbers_and_legend() -> None:
     made = compile_formula(parse("(a, ~b) (b, c)"), library="compact")
-    scene = picture(made, {1: True, 2: True, 3: False})
+    scene = picture(made, {"a": True, "b": True, "c": False})
     part = dressed(scene, "dark", "1-9,9-17")
     assert part.cells()[0].codes.shape == (9, 9) and part.ground == "#14181d"
     assert words(part, "wire names") and words(part, "captions")

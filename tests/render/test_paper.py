@@ -24,7 +24,7 @@ BOARD = draw("kurodoko", read_range("3x3:b3a5a2b"))
 
 def compiled() -> Scene:
     made = compile_formula(parse("(a, ~b) (b_1, c)"), library="compact")
-    return picture(made, {1: True, 2: True, 3: False, 4: True})
+    return picture(made, {"a": True, "b": True, "b_1": False, "c": True})
 
 
 def test_a_pdf_is_vectors_and_the_same_each_time(tmp_path: Path) -> None:

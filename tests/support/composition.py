@@ -264,7 +264,8 @@ def placed(formula: Formula, library: Library, method: str = "auto") -> tuple[Fo
 
 def expected_models(formula: Formula) -> Counter[Model]:
     """The models over the variables that occur, each once."""
-    return Counter(tuple(found[v] for v in sorted(formula.live)) for found in models(formula, live=True))
+    values = (formula.values(found) for found in models(formula, live=True))
+    return Counter(tuple(found[v] for v in sorted(formula.live)) for found in values)
 
 
 def plan_faults(formula: Formula, library: Library, method: str = "auto") -> Iterator[str]:
@@ -279,8 +280,9 @@ def plan_faults(formula: Formula, library: Library, method: str = "auto") -> Ite
 def translation_faults(formula: Formula) -> Iterator[str]:
     """Models of the one-in-three form are the models of the source, each extended in one way."""
     made = one_in_three(formula)
-    found = Counter(tuple(made.backward(m)[v] for v in formula.variables) for m in models(made.target))
-    if found != Counter(tuple(m[v] for v in formula.variables) for m in models(formula)):
+    target = (made.target.values(found) for found in models(made.target))
+    found = Counter(tuple(made.backward(values).values()) for values in target)
+    if found != Counter(tuple(formula.values(model).values()) for model in models(formula)):
         yield f"{formula}: {len(found)} restricted models, {sum(found.values())} of the target"
 
 

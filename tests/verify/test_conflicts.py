@@ -50,7 +50,7 @@ def test_cores_are_smallest_and_assignments_best() -> None:
     refuted = 0
     for seed in range(40):
         formula = random_formula(seed)
-        fewest = min(len(formula.failing(values)) for values in every_assignment(formula.variables))
+        fewest = min(len(formula.failing(values)) for values in every_assignment(formula.keys))
         assert len(formula.failing(best_assignment(formula).values)) == fewest
         (core, smallest), count = smallest_core(formula), len(formula.clauses)
         assert smallest

@@ -23,7 +23,7 @@ def formulas(draw: st.DrawFn) -> Formula:
 @pytest.mark.slow
 @given(formulas())
 def test_models_are_the_satisfying_assignments_each_once(formula: Formula) -> None:
-    wanted = [tuple(a.values()) for a in every_assignment(formula.variables) if formula.holds(a)]
+    wanted = [tuple(a.values()) for a in every_assignment(formula.keys) if formula.holds(a)]
     found = [tuple(a.values()) for a in models(formula)]
     assert Counter(found) == Counter(wanted)
     assert (model(formula) is None) == (not wanted)
@@ -53,7 +53,7 @@ def test_an_empty_clause_never_holds(meaning: str) -> None:
 @given(formulas())
 def test_each_literal_that_can_hold_holds_in_one_of_the_models(formula: Formula) -> None:
     live = {abs(x) for clause in formula.clauses for x in clause}
-    every = [a for a in every_assignment(formula.variables) if formula.holds(a)]
+    every = [a for a in every_assignment(formula.keys) if formula.holds(a)]
     wanted = {(v, a[v]) for a in every for v in live}
     shown = list(models_of_each_literal(formula))
     assert all(formula.holds(a) for a in shown) and {(v, a[v]) for a in shown for v in live} == wanted

@@ -61,7 +61,7 @@ def check(made: Compiled, scene: Scene) -> None:
 @pytest.mark.parametrize(("target", "library"), LIBRARIES)
 def test_everything_is_named_and_nothing_overlaps(target: str, library: str) -> None:
     made = compile_formula(parse(FORMULAS[1]), target, library)
-    for shown in (None, {1: True, 2: True, 3: False}, {1: True, 2: False, 3: False}):
+    for shown in (None, {"a": True, "b": True, "c": False}, {"a": True, "b": False, "c": False}):
         check(made, picture(made, shown))
 
 

@@ -32,7 +32,7 @@ def calls_for_each_tile(target: str, clauses: int) -> float:
     rng = Random(clauses)
     chosen = (rng.sample(range(1, clauses + 1), 3) for _ in range(clauses))
     made = compile_formula(make([(one, -two, -three) for one, two, three in chosen]), target)
-    assignment = dict.fromkeys(made.source.variables, True)
+    assignment = dict.fromkeys(made.source.keys, True)
     return calls(lambda: overlay(made, assignment)) / made.facts["tiles"]
 
 

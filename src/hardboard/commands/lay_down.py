@@ -5,6 +5,7 @@ import argparse
 import json
 import re
 import sys
+from typing import Any
 
 from hardboard.files import PICTURES, suffix, write_text
 from hardboard.options import (
@@ -20,7 +21,7 @@ from hardboard.options import (
     write_picture,
 )
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.formula import Assignment, Formula
 from hardboard.reduction import Compiled
 
 EXAMPLE = 'hardboard lay-down "1,2,3 -1,2,4" --assignment "1=1 2=0 3=0 4=1" -o solution.png'
@@ -63,30 +64,25 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def read_assignment(text: str, formula: Formula) -> dict[int, bool]:
+def read_assignment(text: str, formula: Formula) -> dict[Any, bool]:
     """A value for each variable that occurs, from `a=1 b=0` or `a,-b`; others are false.
 
     >>> from hardboard.puzzles.formula import parse
     >>> read_assignment("a ~b c=1", parse("(a, b, c)"))
-    {1: True, 2: False, 3: True}
+    {'a': True, 'b': False, 'c': True}
     """
-    number = {name: v for v, name in enumerate(formula.names, 1)}
-    values: dict[int, bool] = {}
+    values: dict[str, bool] = {}
     for word in re.split(r"[\s,]+", text.strip()):
         match = re.fullmatch(r"([-~!¬]?)(\w+)(?:=(0|1|true|false))?", word)
         if not match or (match[1] and match[3]):
             raise InputError(f"the value {word!r}", "one such as a=1, a or -a", "assignment")
-        if match[2] not in number:
-            raise InputError(f"the variable {match[2]!r}", "one of the formula", "assignment")
         value = match[3] in ("1", "true") if match[3] else not match[1]
-        if values.setdefault(number[match[2]], value) != value:
+        if values.setdefault(match[2], value) != value:
             raise InputError(f"two values for {match[2]!r}", "one", "assignment")
-    if missing := [name for name, v in number.items() if v in formula.live and v not in values]:
-        raise InputError(f"no value for {missing[0]!r}", "one for each variable", "assignment")
-    return {v: values.get(v, False) for v in formula.variables}
+    return formula.assignment(formula.values(values))
 
 
-def _write(args: argparse.Namespace, made: Compiled, assignment: dict[int, bool], path: str) -> None:
+def _write(args: argparse.Namespace, made: Compiled, assignment: Assignment, path: str) -> None:
     kind, solution = family(made.family), made.lay_down(assignment)
     if suffix(path) in PICTURES:
         from hardboard.workbench.pictures import picture

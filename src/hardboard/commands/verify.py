@@ -56,11 +56,8 @@ def explain(verdict: Verdict, read_as: str = "") -> str:
     answer = verdict.to_json()
     rows, cols = quantity(verdict.shape[0], "row"), quantity(verdict.shape[1], "column")
     lines = [f"formula  {answer['formula']}{read_as}", f"board    {answer['board']} ({rows}, {cols})"]
-    if verdict.assignment:
-        lines.append(
-            "witness  "
-            + " ".join(name if value else f"-{name}" for name, value in verdict.assignment.items())
-        )
+    if named := answer["assignment"]:
+        lines.append("witness  " + " ".join(name if value else f"-{name}" for name, value in named.items()))
     if verdict.models is not None and verdict.solutions is not None:
         models, solutions = (quantity(verdict.models, "model"), quantity(verdict.solutions, "board solution"))
         lines.append(f"count    {models}, {solutions}")

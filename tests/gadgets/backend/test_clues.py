@@ -56,7 +56,7 @@ def test_no_clue_stands_on_a_black_cell_and_none_is_above_13(name: str) -> None:
 
 def test_clues_are_counts_that_do_not_change_with_the_state() -> None:
     made = compile_formula(parse("1,-2,3 2,4"), library="compact")
-    shadings = [made.lay_down(a) for a in every_assignment(made.source.variables) if made.source.holds(a)]
+    shadings = [made.lay_down(a) for a in every_assignment(made.source.keys) if made.source.holds(a)]
     assert len(shadings) > 1
     for shading in shadings:
         assert violations(made.board, shading) == []
