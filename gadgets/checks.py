@@ -17,6 +17,7 @@ from hardboard.gadgets.relation import SIDES, show_state
 from hardboard.gadgets.tile import END, ORIENTATIONS, Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import adjacent_pairs
+from hardboard.puzzles.reading import SMALL, read_text
 from hardboard.puzzles.registry import family, known
 from hardboard.puzzles.registry import names as families
 from hardboard.puzzles.rules import place
@@ -222,7 +223,7 @@ def _sizes(library: Library, toml: Toml) -> Sequence[tuple[int, int]]:
 
 def _tile_at(path: Path) -> str:
     """The file of a tile and the line where its first section begins."""
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = read_text(path, SMALL).splitlines()
     heads = (number for number, line in enumerate(lines, 1) if re.match(r"(clues|numbers|state)\b", line))
     return f"{path}: line {next(heads, 1)}"
 

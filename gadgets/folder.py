@@ -17,6 +17,7 @@ from hardboard.gadgets.library import Library
 from hardboard.gadgets.tile import Tile
 from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.reading import SMALL, read_text
 
 HOME = Path(__file__).parent
 #: Where libraries are that `hardboard discover` found.
@@ -99,10 +100,10 @@ def _block(
 
 
 def _read_toml(path: Path) -> checks.Toml:
+    text = read_text(path, SMALL)
     try:
-        text = path.read_text(encoding="utf-8")
         return checks.Toml(path, text, tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise InputError(str(error), "TOML", str(path)) from None
-    except (OSError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(str(error), "a library.toml", str(path)) from None
+    except RecursionError:
+        raise InputError("brackets nested too deeply", "a library.toml", str(path)) from None

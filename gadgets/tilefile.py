@@ -10,6 +10,7 @@ from hardboard.gadgets.relation import SIDES, State, all_states, read_state, sho
 from hardboard.gadgets.tile import END, RAY, Cover, Tile
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints, Shading, read_shading, show_shading
+from hardboard.puzzles.reading import SMALL, read_text
 
 _SIGNS = {".": 0, "#": 0, "?": RAY, "!": END}
 _LETTERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -65,12 +66,11 @@ def _add_header(header: Header, line: str, number: int) -> None:
 
 def read_tile(path: Path, declared: bool = True) -> Tile:
     """The tile in a file; what is wrong with it is said with file and line."""
+    text = read_text(path, SMALL)
     try:
-        return parse_tile(path.read_text(encoding="utf-8"), declared)
+        return parse_tile(text, declared)
     except InputError as error:
         raise error.at(str(path)) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(str(getattr(error, "strerror", None) or error), "a tile file", str(path)) from None
 
 
 def parse_tile(text: str, declared: bool = True) -> Tile:

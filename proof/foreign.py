@@ -73,7 +73,7 @@ def _compiled(cnf: str, proof: str) -> str:
 
 def _own(cnf: str, proof: str, walk: lrat.Walk) -> str:
     try:
-        lrat.refuted(read_clauses(cnf, "the CNF"), proof, "the proof", walk)
+        lrat.refuted(read_clauses(cnf.removesuffix("\n").split("\n"), "the CNF"), proof, "the proof", walk)
     except Refused as refused:
         return str(refused)
     return ""
@@ -94,8 +94,9 @@ def _program(name: str) -> Checker:
             steps.write_text(drat(proof) if suffix == ".drat" else proof, encoding="utf-8")
             command = [name, *([] if name == "acl2" else [str(clauses), str(steps)])]
             said = LISP.format(clauses=clauses, steps=steps) if name == "acl2" else None
+            # In a folder of our own: ACL2 begins with a file of the working folder, if there is one.
             done = subprocess.run(
-                command, input=said, capture_output=True, text=True, timeout=PATIENCE, check=False
+                command, cwd=place, input=said, capture_output=True, text=True, timeout=PATIENCE, check=False
             )
         right = verified in done.stdout and "WARNING" not in done.stdout
         return "" if right else (done.stdout + done.stderr).strip()[-200:].replace("\n", " ")

@@ -17,6 +17,8 @@ CODE = """
 import json, sys
 from pathlib import Path
 from hardboard.proof.check import check
+from hardboard.puzzles.registry import chosen
+any(map(chosen, sys.argv[2:]))
 ran = set()
 sys.setprofile(lambda frame, event, _: ran.add((frame.f_code.co_filename, frame.f_code.co_firstlineno)))
 check(Path(sys.argv[1]))
@@ -36,9 +38,12 @@ SKIPPED = {
 }
 
 
-def trusted(folder: Path) -> dict[str, tuple[int, int]]:
-    """File -> lines of code of the functions that run when a certificate is checked, and of all."""
-    command = [sys.executable, "-c", CODE, str(folder)]
+def trusted(folder: Path, chosen: str | None = None) -> dict[str, tuple[int, int]]:
+    """File -> lines of code of the functions that run when a certificate is checked, and of all; with the
+    family that a person has chosen, perhaps by a file.
+    """
+    # Without -P, a file json.py beside the certificate would be run.
+    command = [sys.executable, "-P", "-c", CODE, str(folder), *([chosen] if chosen else [])]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     counts = {}
     for file, starts in json.loads(done.stdout).items():

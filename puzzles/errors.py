@@ -34,7 +34,11 @@ class InputError(ValueError):
     def at(self, where: str) -> "InputError":
         """The same complaint with its place put in front (a file name before a line number, say)."""
         joined = f"{where}: {self.where}" if self.where else where
-        return InputError(self.found, self.expected, joined)
+        return type(self)(self.found, self.expected, joined)
+
+
+class Unfit(InputError):
+    """What is not even read: no file, too large, too deep."""
 
 
 class GaveUp(Exception):

@@ -162,6 +162,14 @@ class Family:
         """The board as a JSON record that says its family."""
         return {"family": self.name} | self.board_to_record(board)
 
+    def same(self, one: Any, other: Any) -> bool:
+        """Whether two boards are the same puzzle, whatever formats they were written in."""
+        if type(one) is not type(other):
+            return False
+        if self.declared is not None:
+            return bool(self.declared.same(one, other))
+        return self.board_to_record(one) == self.board_to_record(other)
+
     @staticmethod
     def located(part: Part) -> Any:
         """What stands at an address; anything but text is the thing itself."""

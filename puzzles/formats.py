@@ -15,11 +15,11 @@
     ('', '')
 """
 
-import json
 import re
 from typing import Any
 
 from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.reading import load_json
 
 Record = dict[str, Any]
 
@@ -51,8 +51,8 @@ def told(text: str) -> tuple[str, str]:
 def _field(text: str) -> str:
     """The field `family` of a JSON text; what is wrong with the text its reader says."""
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        value = load_json(text)
+    except InputError:
         return ""
     word = value.get("family", "") if isinstance(value, dict) else ""
     return word if isinstance(word, str) else str(word)[:40]
@@ -94,27 +94,9 @@ def record_of(text: str, name: str) -> Record:
     return record
 
 
-def _once(pairs: list[tuple[str, Any]]) -> Record:
-    """An object in which no key comes twice: of two values, who reads the text may take either."""
-    record = dict(pairs)
-    if len(record) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise InputError(f"the key {max(keys, key=keys.count)!r} twice", "each key once")
-    return record
-
-
 def parse_json(text: str) -> Record:
     """One JSON object, or a one-line complaint that names the line."""
-    try:
-        value = json.loads(text, object_pairs_hook=_once)
-    except json.JSONDecodeError as error:
-        raise InputError(
-            f"{error.msg.lower()} at column {error.colno}", "JSON", f"line {error.lineno}"
-        ) from None
-    except InputError:
-        raise
-    except (RecursionError, ValueError):
-        raise InputError("JSON nested too deeply or a number too long to read", "JSON") from None
+    value = load_json(text)
     if not isinstance(value, dict):
         raise InputError(f"a JSON {type(value).__name__}", "a JSON object with rows, cols and clues")
     return value

@@ -18,6 +18,7 @@ maker:
 import re
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from runpy import run_path
 from typing import Any
 
@@ -42,6 +43,8 @@ FAMILIES: dict[str, Part] = {
         "yajisan-kazusan", "yin-yang",
     )
 }  # fmt: skip
+#: File of Python that was run -> the name of the family that it declares.
+_RUN: dict[str, str] = {}
 #: A family written by hand, as it is declared from its rules, is called by its name with this before it.
 TWIN = "declared-"
 #: The family that is meant where nobody says which.
@@ -78,7 +81,7 @@ def add(value: Family) -> None:
 
 
 def known(name: object) -> bool:
-    """Whether a family has this name, its own or that of its twin: no file is run to find out.
+    """Whether a family has this name, its own or that of its twin.
 
     >>> known("declared-kurodoko"), known("declared-creek"), known("./mine.py")
     (True, False, False)
@@ -90,14 +93,15 @@ def known(name: object) -> bool:
 
 
 def family(name: str) -> Family:
-    """The family of that name, or the one that a file of Python declares (`./mine.py`): the file is run."""
+    """The family of that name. Names come from boards, certificates, libraries and stores, too, which anybody
+    may have written: so a name is looked up, and no file is ever run for it.
+    """
     if name.startswith(TWIN) and name.removeprefix(TWIN) in FAMILIES:
         found = twin(family(name.removeprefix(TWIN)))
         if found is not None and found.name == name:
             return found
     if name not in FAMILIES:
-        FAMILIES[name] = load(name)
-        FAMILIES.setdefault(FAMILIES[name].name, FAMILIES[name])
+        raise InputError(f"the family {name!r}", "one of " + " ".join(FAMILIES))
     value: Family = Family.located(FAMILIES[name])
     return value
 
@@ -115,12 +119,27 @@ def twin(value: Family) -> Family | None:
     return None if found is None else replace(found, name=TWIN + value.name)
 
 
-def load(path: str) -> Family:
-    """The `FAMILY` of a file, which is run as any program is; its name must be its own."""
-    if not path.endswith(".py"):
+def chosen(word: str) -> Family:
+    """The family that a person asks for: by its name, or by a file of Python that declares it (`./mine.py`).
+
+    The file is run, as any program is, and the family is known by its name from then on. So no word that was
+    read from a file may come here.
+    """
+    if word.endswith(".py"):
+        home = str(Path(word).absolute())
+        if _RUN.get(home) not in FAMILIES:
+            add(value := _run(word))
+            _RUN[home] = value.name
+        return family(_RUN[home])
+    if not known(word):
         raise InputError(
-            f"the family {path!r}", "one of " + " ".join([*FAMILIES, "or a file such as ./mine.py"])
+            f"the family {word!r}", "one of " + " ".join([*FAMILIES, "or a file such as ./mine.py"])
         )
+    return family(word)
+
+
+def _run(path: str) -> Family:
+    """The `FAMILY` of a file; its name must be its own."""
     try:
         value = run_path(path).get("FAMILY")
         if isinstance(value, Family) and value.declared is not None:

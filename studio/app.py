@@ -21,6 +21,7 @@ from starlette.routing import Route
 
 from hardboard.gadgets import names as libraries
 from hardboard.puzzles import InputError
+from hardboard.puzzles.reading import load_json
 from hardboard.studio.gate import TooMuch
 from hardboard.studio.limits import BODY
 from hardboard.studio.states import States
@@ -47,8 +48,8 @@ class Trouble(Exception):
 async def fields_of(request: Request) -> dict[str, Any]:
     """The body of a request, which is a JSON object."""
     try:
-        value = json.loads(await request.body())
-    except (ValueError, RecursionError):
+        value = load_json((await request.body()).decode())
+    except ValueError:
         raise Trouble("wrong", "the body is not JSON; expected a JSON object", 400) from None
     if not isinstance(value, dict):
         raise Trouble("wrong", "the body is no object; expected a JSON object", 400)

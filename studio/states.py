@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.puzzles import InputError
+from hardboard.puzzles.reading import SMALL, load_json, read_text
 from hardboard.render.files import write_whole
 from hardboard.studio.limits import STATE, STATES
 
@@ -55,4 +56,4 @@ class States:
         path = self.folder / f"{key}.json"
         if not path.is_file():
             raise InputError(f"the key {key}, of which nothing is kept on this machine", "a link made here")
-        return json.loads(path.read_text(encoding="utf-8"))
+        return load_json(read_text(path, SMALL))

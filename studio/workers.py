@@ -7,6 +7,7 @@ whoever asked has gone, and ends by itself when the server does.
 
 import asyncio
 import multiprocessing
+import os
 import shutil
 import tempfile
 import time
@@ -18,6 +19,8 @@ from hardboard.studio import limits
 from hardboard.studio.child import desk, idle, verbs
 from hardboard.studio.words import Run
 
+# Python would take files of the working folder, whoever made them, for modules in the process that it starts.
+os.environ["PYTHONSAFEPATH"] = "1"
 _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(["hardboard.studio.preload"])
 

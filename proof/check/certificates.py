@@ -21,6 +21,7 @@ from hardboard.proof.check.files import (
     Head,
     Refused,
     content,
+    parsed,
     read_json,
     text,
 )
@@ -28,7 +29,9 @@ from hardboard.proof.check.reasons import Facts, Subject, read_subject, show_sub
 from hardboard.proof.check.refutation import check_refutation, read_solution
 from hardboard.proof.check.theorem.anywhere import check_anywhere
 from hardboard.proof.check.theorem.equivalence import check_equivalence
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, Unfit
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.reading import decoded
 from hardboard.puzzles.registry import family, known
 
 
@@ -53,26 +56,32 @@ def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdic
     What it says is in the verdict: a certificate's writer chooses the puzzle family and what is given, too.
     """
     head = read_json(folder, "certificate.json")
-    claim, name = head.get("claim"), head.get("family")
-    # Only a family that is known already: a file that declares one would be run.
-    if head.get("format") != FORMAT or claim not in list(CHECKS) or not known(name):
-        said = f"format {head.get('format')!r}, claim {claim!r}, family {name!r}"
-        raise InputError(said, f"{FORMAT!r}, a known claim and family", str(folder / "certificate.json"))
-    kind = family(str(name))
-    own, record = kind.board_from_record(read_json(folder, "board.json")), kind.board_to_record
+    claim, kind = str(head.get("claim")), family_of(head, folder)
+    data = content(folder, "board.json")
+    own = kind.board_from_record(parsed(decoded(data, folder / "board.json", "utf-8"), folder / "board.json"))
     try:
-        if board is not None and (type(board) is not type(own) or record(board) != record(own)):
+        if board is not None and not kind.same(board, own):
             raise Refused("the certificate speaks of another board")
         assumed = read_given(head["given"]) if "given" in head else {}
         if (board is not None or given is not None) and assumed != (given or {}):
             raise Refused("the certificate speaks of other solutions: something else is given there")
         facts = CHECKS[claim](folder, kind.name, own, assumed, head)
+    except Unfit:
+        raise
     except (Refused, InputError) as refused:
         return Verdict(claim, False, str(refused))
-    digest = sha256(content(folder / "board.json").encode()).hexdigest()[:16]
-    about = {"family": kind.name, "size": list(own.shape), "hash": digest}
+    about = {"family": kind.name, "size": list(own.shape), "hash": sha256(data).hexdigest()[:16]}
     shown = {show_subject(subject): so for subject, so in assumed.items()}
     return Verdict(claim, True, facts=about | facts | {"given": shown})
+
+
+def family_of(head: Head, folder: Path) -> Family:
+    """The family that a certificate in a folder is about; an error if it is no certificate."""
+    claim, name = head.get("claim"), head.get("family")
+    if head.get("format") != FORMAT or claim not in list(CHECKS) or not known(name):
+        said = f"format {head.get('format')!r}, claim {claim!r}, family {name!r}"
+        raise InputError(said, f"{FORMAT!r}, a known claim and family", str(folder / "certificate.json"))
+    return family(str(name))
 
 
 def read_given(entry: Any) -> dict[Subject, bool]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.proof.check import lrat
-from hardboard.proof.check.files import EXACTLY, Head, Refused, text
+from hardboard.proof.check.files import EXACTLY, Head, Refused, lines, text
 from hardboard.proof.check.justify import Justifier, facts_of, holds, justifier
 from hardboard.proof.check.reasons import Facts, read_reason, read_subject, show_subject
 from hardboard.puzzles.errors import InputError
@@ -26,8 +26,8 @@ def check_refutation(folder: Path, kind: str, board: Any, given: Facts, head: He
     if part(kind, "justifier") is None:
         raise Refused(f"nobody here judges clauses about {kind} boards")
     listed = check_listed(folder, kind, board, given, head) if head["claim"] == EXACTLY else []
-    clauses = read_clauses(text(folder, "rules.cnf"), "rules.cnf")
-    reasons, subjects = text(folder, "reasons.txt").splitlines(), read_map(text(folder, "map.txt"))
+    clauses = read_clauses(lines(folder, "rules.cnf"), "rules.cnf")
+    reasons, subjects = lines(folder, "reasons.txt"), read_map(lines(folder, "map.txt"))
     check_clauses(clauses, reasons, subjects, justifier(kind, board, given, listed))
     steps = lrat.refuted(clauses, text(folder, "rules.lrat"), "rules.lrat")
     return {"clauses": len(clauses), "proof_steps": steps} | ({"number": len(listed)} if listed else {})
@@ -81,10 +81,10 @@ def check_clauses(
             raise Refused(f"clause {number} ({line[:60]}): {fault or 'it names a subject twice'}")
 
 
-def read_map(content: str, read: Callable[[str], Any] = read_subject) -> dict[int, Any]:
+def read_map(content: Sequence[str], read: Callable[[str], Any] = read_subject) -> dict[int, Any]:
     """Variable -> subject."""
     subjects: dict[int, Any] = {}
-    for number, line in enumerate(content.splitlines(), 1):
+    for number, line in enumerate(content, 1):
         word, _, subject = line.partition(" ")
         if not re.fullmatch("[1-9][0-9]{0,8}", word) or int(word) in subjects:
             raise Refused(f"map.txt: line {number}: {line[:40]!r} is not a new variable and its subject")
@@ -95,13 +95,13 @@ def read_map(content: str, read: Callable[[str], Any] = read_subject) -> dict[in
     return subjects
 
 
-def read_clauses(content: str, name: str) -> Clauses:
-    """The clauses of a DIMACS file: a header, and a line for each clause."""
-    head, *lines = content.splitlines() or [""]
-    if not re.fullmatch(r"p cnf [0-9]{1,9} [0-9]{1,9}", head) or int(head.split()[3]) != len(lines):
-        raise Refused(f"{name}: {head[:40]!r} is no header of {len(lines)} clauses")
+def read_clauses(content: Sequence[str], name: str) -> Clauses:
+    """The clauses of the lines of a DIMACS file: a header, and a line for each clause."""
+    head, *rest = content or [""]
+    if not re.fullmatch(r"p cnf [0-9]{1,9} [0-9]{1,9}", head) or int(head.split()[3]) != len(rest):
+        raise Refused(f"{name}: {head[:40]!r} is no header of {len(rest)} clauses")
     top, clauses = int(head.split()[2]), []
-    for number, line in enumerate(lines, 2):
+    for number, line in enumerate(rest, 2):
         if not re.fullmatch("(-?[1-9][0-9]{0,8} )*0", line):
             raise Refused(f"{name}: line {number}: {line[:40]!r} is no clause")
         clauses.append([int(word) for word in line.split()[:-1]])

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.proof.check import lrat
-from hardboard.proof.check.files import Head, Refused, read_json, text, truth, whole
+from hardboard.proof.check.files import Head, Refused, lines, read_json, text, truth, whole
 from hardboard.proof.check.justify import among
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts, read_cell
@@ -53,8 +53,8 @@ def check_window(folder: Path, kind: str, board: Any, given: Facts, head: Head) 
         raise Refused(f"window.json: {type(error).__name__} {error}"[:200]) from None
     if not listed or len({frozenset(each) for each in listed}) != 1:
         raise Refused("window.json: the listed colourings are not about the same cells")
-    clauses = read_clauses(text(folder, "rules.cnf"), "rules.cnf")
-    reasons, subjects = text(folder, "reasons.txt").splitlines(), read_map(text(folder, "map.txt"))
+    clauses = read_clauses(lines(folder, "rules.cnf"), "rules.cnf")
+    reasons, subjects = lines(folder, "reasons.txt"), read_map(lines(folder, "map.txt"))
     check_clauses(clauses, reasons, subjects, among(judge_of(places, board), given, listed))
     steps = lrat.refuted(clauses, text(folder, "rules.lrat"), "rules.lrat")
     return {"window": data, "clauses": len(clauses), "proof_steps": steps}

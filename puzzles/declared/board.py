@@ -35,7 +35,7 @@ class Board:
     cols: int
     #: cell -> number, UNKNOWN, a colour ("B", "W"), or a list of numbers (as the family's layout says)
     clues: Mapping[Index, Any] = field(default_factory=dict)
-    #: the room of each cell, -1 for none; empty if there are no rooms
+    #: the room of each cell, numbered in the order of their first cells, -1 for none; empty if there are none
     rooms: tuple[int, ...] = ()
     arrows: Mapping[Index, str] = field(default_factory=dict)
     #: (row, column) of the cell to the lower right -> number
@@ -45,6 +45,11 @@ class Board:
     col_clues: tuple[Any, ...] = ()
     #: a number for the whole board: stars in each line and room, or mines
     total: int | None = None
+
+    def __post_init__(self) -> None:
+        # Rooms have no names: boards that differ in nothing else are the same.
+        order = {room: number for number, room in enumerate(dict.fromkeys(r for r in self.rooms if r >= 0))}
+        object.__setattr__(self, "rooms", tuple(order.get(room, -1) for room in self.rooms))
 
     @property
     def shape(self) -> tuple[int, int]:

@@ -4,6 +4,7 @@ FAMILY = declare("hitori", Layout(clues="numbers", full=True), (apart(BLACK), co
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -56,6 +57,16 @@ class Declaration:
     def text(self, name: str) -> str:
         """The words of the rule whose violations have this name."""
         return next(rule.text for rule in self.rules if name in rule.names)
+
+    def same(self, one: Board, other: Board) -> bool:
+        """Whether two boards ask the same. A number that belongs to a room may stand in any of its cells: the
+        places of the rules are equal then.
+        """
+        if one == other or not self.layout.room_numbers or one.room_numbers != other.room_numbers:
+            return one == other
+        return Counter(place.key for place in self.places(one)) == Counter(
+            place.key for place in self.places(other)
+        )
 
     def violations(self, board: Board, shading: Shading) -> list[Violation]:
         """The places that a solution breaks, each with the cells that suffice to break it."""

@@ -91,6 +91,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _open_streams()
         args = parser().parse_args(arguments)
+        if {"family", "target"} & vars(args).keys():
+            from hardboard.options import choose_family
+
+            choose_family(args)
         status = int(args.run(args))
         sys.stdout.flush()
         return status

@@ -11,32 +11,12 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import told
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, parse
+from hardboard.puzzles.reading import read_text, shown
 from hardboard.puzzles.registry import family, infer
 
 PICTURES = (".png", ".svg", ".pdf", ".tex")
 #: Pictures one after the other.
 FILMS = (".gif", ".webp", ".html")
-
-
-def read_text(path: str) -> str:
-    """The text of a file, or of standard input for `-`."""
-    try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-    except (OSError, ValueError) as error:
-        words = getattr(error, "strerror", None) or str(error)
-        raise InputError(words, "a file that can be read", _shown(path)) from None
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise InputError(
-            f"the byte 0x{data[error.start]:02x}", "text (UTF-8)", f"{_shown(path)}: line {line}"
-        ) from None
-
-
-def _shown(path: str) -> str:
-    """The name of a file in a complaint; what is written out as an argument may be long."""
-    return "standard input" if path == "-" else path if len(path) <= 200 else path[:60] + "..."
 
 
 def write_text(path: str, text: str) -> None:
@@ -64,7 +44,7 @@ def read_formula(source: str, meaning: str | None = None) -> Formula:
     try:
         return parse(text, meaning or (SAT if dimacs else ONE_IN_THREE), dimacs=dimacs)
     except InputError as error:
-        raise error.at(_shown(source)) from None
+        raise error.at(shown(source)) from None
 
 
 def _names_a_file(source: str) -> bool:
@@ -76,7 +56,7 @@ def _names_a_file(source: str) -> bool:
 
 def _exists(source: str) -> bool:
     try:
-        return Path(source).is_file()
+        return Path(source).exists() and not Path(source).is_dir()
     except (OSError, ValueError):
         return False
 
@@ -107,7 +87,7 @@ def read_board(source: str, name: str | None = None, text: str | None = None) ->
         kind = family(infer(text, name))
         return kind, kind.read_board(text, suffix(source))
     except InputError as error:
-        raise error if error.where.startswith(source) else error.at(_shown(source)) from None
+        raise error if error.where.startswith(source) else error.at(shown(source)) from None
 
 
 def read_solution(path: str, kind: Family, board: Any) -> Any:
@@ -115,7 +95,7 @@ def read_solution(path: str, kind: Family, board: Any) -> Any:
     try:
         return kind.read_solution(read_text(path), board)
     except InputError as error:
-        raise error if error.where.startswith(path) else error.at(_shown(path)) from None
+        raise error if error.where.startswith(path) else error.at(shown(path)) from None
 
 
 def suffix(path: str) -> str:

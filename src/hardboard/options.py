@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
-from hardboard.puzzles.registry import DEFAULT, compilable, family, part, targets
+from hardboard.puzzles.registry import DEFAULT, chosen, compilable, part, targets
 
 if TYPE_CHECKING:
     from hardboard.reduction import Compiled
@@ -42,20 +42,20 @@ def _named(text: str) -> str:
 
 
 def _target(text: str) -> str:
-    if text.endswith(".py"):
-        return family_of_file(text)
-    if text not in compilable():
+    if not text.endswith(".py") and text not in compilable():
         choices = ", ".join(map(repr, sorted(compilable())))
         raise argparse.ArgumentTypeError(f"invalid choice: {text!r} (choose from {choices})")
     return text
 
 
-def family_of_file(text: str) -> str:
-    """The name of the family that a file declares; from now on it is known, so that its tiles are, too."""
-    try:
-        return family(text).name
-    except InputError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+def choose_family(args: argparse.Namespace) -> None:
+    """Find the family that a person names on the command line, perhaps a file of Python, which is run: here
+    and nowhere else. From now on it goes by its name; how it was written is kept as `args.chosen`.
+    """
+    for option in ("family", "target"):
+        if isinstance(word := getattr(args, option, None), str):
+            args.chosen = word
+            setattr(args, option, chosen(word).name)
 
 
 def add_target(parser: argparse.ArgumentParser) -> None:

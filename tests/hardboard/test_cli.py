@@ -75,7 +75,7 @@ def test_a_formula_in_a_file_or_on_standard_input(
 
 def test_a_folder_is_no_formula(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "f.cnf").mkdir()
-    one_line(capsys, ["compile", str(tmp_path / "f.cnf")], "Is a directory")
+    one_line(capsys, ["compile", str(tmp_path / "f.cnf")], "a folder; expected a file")
 
 
 BOARDS = [

@@ -74,7 +74,8 @@ class Child:
         return None if self.limits.seconds is None else self.limits.seconds * float(task.get("patience", 1))
 
     def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "hardboard.workbench.campaigns.child"]
+        # With -P nothing that lies in the working folder is taken for a module.
+        command = [sys.executable, "-P", "-m", "hardboard.workbench.campaigns.child"]
         self._rest = b""
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         return self._process

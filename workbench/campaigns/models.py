@@ -15,12 +15,12 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from hashlib import sha256
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, make, parse
+from hardboard.puzzles.reading import read_bytes, read_text
 from hardboard.workbench.campaigns.structured import chain, colouring, factoring, grid
 from hardboard.workbench.recipe import Clauses, Recipe
 
@@ -147,11 +147,7 @@ class Model:
     def corpus(self) -> list[Formula]:
         """The formulas of the file."""
         assert self.file is not None
-        try:
-            text = Path(self.file).read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
-            raise InputError(str(reason), "a text file with formulas", self.file) from None
+        text = read_text(self.file)
         if is_dimacs(text):
             return [parse(text, self.meaning, dimacs=True)]
         return list(_lines(text, self.meaning, self.file))
@@ -160,7 +156,7 @@ class Model:
         """All that decides its formulas: fields that are given, and a hash of the corpus."""
         told = {name: value for name, value in asdict(self).items() if value is not None}
         if self.file is not None:
-            told["sha256"] = sha256(Path(self.file).read_bytes()).hexdigest() if self.corpus else ""
+            told["sha256"] = sha256(read_bytes(self.file)).hexdigest() if self.corpus else ""
         return told
 
 

@@ -19,6 +19,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from hardboard.puzzles.reading import load_json
 from hardboard.render.chart import Chart, Series, chart_svg
 from hardboard.render.files import write_whole
 from hardboard.workbench.campaigns.store import existing
@@ -45,7 +46,7 @@ def write_report(store: str | Path, folder: str | Path) -> list[Path]:
     """Write a store's report into a folder; returns what was written."""
     with existing(store) as base:
         rows, kept = base.rows(), base.failures()
-        plans = [json.loads(plan) for _, plan, _ in base.plans()]
+        plans = [load_json(plan) for _, plan, _ in base.plans()]
     home = Path(folder)
     home.mkdir(parents=True, exist_ok=True)
     tables = {

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.reading import load_json, open_file
 from hardboard.workbench.campaigns.plan import Campaign, campaign_from
 
 #: The columns of the table `instances` after its key.
@@ -67,8 +68,12 @@ class Store:
 
     def __init__(self, path: str | Path) -> None:
         self.path = str(path)
+        if Path(path).exists():
+            open_file(path).close()
         try:
             self._base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            # What a schema calls by itself (triggers, views) may be a stranger's.
+            self._base.execute("PRAGMA trusted_schema = OFF")
             with self._transaction():
                 for statement in SCHEMA.split(";"):
                     self._base.execute(statement)
@@ -96,7 +101,7 @@ class Store:
     def campaigns(self) -> dict[str, Campaign]:
         """The campaigns of the store by their keys."""
         rows = self._base.execute("SELECT campaign, plan FROM campaigns ORDER BY campaign")
-        return {key: campaign_from(json.loads(plan)) for key, plan in rows}
+        return {key: campaign_from(load_json(plan)) for key, plan in rows}
 
     def plans(self) -> list[tuple[str, str, int]]:
         """Key, plan as JSON and number of instances wanted, of every campaign."""
@@ -191,7 +196,7 @@ class Store:
 
 def existing(path: str | Path) -> Store:
     """A store that must be there."""
-    if not Path(path).is_file():
+    if not Path(path).exists():
         raise InputError("no such file", "a store that `hardboard campaign --store` made", str(path))
     return Store(path)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.reading import SMALL, load_json, read_text
 from hardboard.render.files import write_whole
 
 NAME = "search.json"
@@ -43,9 +44,11 @@ def opened(folder: Path | None, settings: dict[str, Any], resume: bool) -> Journ
     if path is None or not path.exists():
         return Journal(folder, {"search": settings})
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = load_json(read_text(path, SMALL))
         known = data["search"]
-    except (ValueError, KeyError, TypeError) as error:
+    except InputError as error:
+        raise error if error.where.startswith(str(path)) else error.at(str(path)) from None
+    except (KeyError, TypeError) as error:
         raise InputError(f"{type(error).__name__} {error}", "the journal of a search", str(path)) from None
     for key in ("family", "seed"):
         if known.get(key) != settings[key]:

@@ -20,7 +20,7 @@ import numpy as np
 from hardboard.gadgets.geometry import Position, middle
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check import lrat
-from hardboard.proof.check.files import Refused, text
+from hardboard.proof.check.files import Refused, lines, text
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import Reason, read_subject
 from hardboard.proof.check.refutation import check_clauses, read_clauses, read_map
@@ -186,13 +186,13 @@ def check_soundness(folder: Path, kinds: Kinds, before: str = "") -> dict[str, i
     other. The names of the files have something before them, if there are several such steps.
     """
     claims = list(kinds.claims())
-    subjects = read_map(text(folder, f"{before}map.txt"), kinds.read_local)
+    subjects = read_map(lines(folder, f"{before}map.txt"), kinds.read_local)
     variables = {subject: number for number, subject in subjects.items()}
     wanted = {(claim.kind, subject) for claim in claims for subject in claim.facts}
     if len(variables) < len(subjects) or not wanted <= variables.keys():
         raise Refused(f"{before}map.txt: a subject has two variables, or one of a claim has none")
-    clauses = read_clauses(text(folder, f"{before}lemmas.cnf"), f"{before}lemmas.cnf")
-    reasons = text(folder, f"{before}reasons.txt").splitlines()
+    clauses = read_clauses(lines(folder, f"{before}lemmas.cnf"), f"{before}lemmas.cnf")
+    reasons = lines(folder, f"{before}reasons.txt")
     check_clauses(clauses[: len(reasons)], reasons, subjects, kinds.judge)
     needed = failures(claims, variables)
     if [frozenset(clause) for clause in clauses[len(reasons) :]] != [frozenset(clause) for clause in needed]:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from hardboard.files import picture_suffix, read_solution, read_text, suffix
+from hardboard.files import picture_suffix, read_solution, suffix
 from hardboard.options import (
     add_board,
     add_json,
@@ -14,6 +14,7 @@ from hardboard.options import (
 )
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.reading import open_file, read_text
 from hardboard.puzzles.registry import DEFAULT, infer, needed
 from hardboard.puzzles.rules import Violation
 
@@ -76,15 +77,8 @@ def _streamed(args: argparse.Namespace) -> list[Violation]:
     if args.output:
         raise InputError("--stream with a picture", "one of the two")
     check = needed(args.family or DEFAULT, "streamed", "check --stream")
-    try:
-        with open(args.board, "rb") as board, open(args.solution, "rb") as solution:
-            breaches: list[Violation] = check(
-                read_clues(board, args.board), read_shades(solution, args.solution)
-            )
-    except OSError as error:
-        raise InputError(
-            error.strerror or str(error), "a file that can be read", str(error.filename)
-        ) from None
+    with open_file(args.board) as board, open_file(args.solution) as solution:
+        breaches: list[Violation] = check(read_clues(board, args.board), read_shades(solution, args.solution))
     return breaches
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from hardboard.files import read_board, read_formula
 from hardboard.options import add_json, add_meaning, only_with, print_json
-from hardboard.proof.check.certificates import Verdict, check
+from hardboard.proof.check.certificates import Verdict, check, family_of
+from hardboard.proof.check.files import read_json
 from hardboard.proof.foreign import verdicts
 from hardboard.proof.trusted import trusted
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formula import Formula
-from hardboard.puzzles.registry import family
 
 EXAMPLE = "hardboard check-proof proof"
 
@@ -38,27 +38,27 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """0 if the certificate is accepted, 1 if it is refused."""
-    if args.family is not None:
-        family(args.family)
     only_with(args, "meaning", "formula")
-    board = read_board(args.board, _family_of(args.folder))[1] if args.board else None
-    verdict = check(Path(args.folder), board)
+    folder = Path(args.folder)
+    kind = family_of(read_json(folder, "certificate.json"), folder)
+    verdict = check(folder, read_board(args.board, kind.name)[1] if args.board else None)
     if verdict.accepted and args.formula is not None:
         verdict = _about(verdict, read_formula(args.formula, args.meaning))
     if verdict.accepted and args.all_checkers:
-        verdict = _by_all(verdict, Path(args.folder))
+        verdict = _by_all(verdict, folder)
     if verdict.accepted and args.trusted:
-        verdict = replace(verdict, facts=verdict.facts | {"trusted": trusted(Path(args.folder))})
+        own = trusted(folder, getattr(args, "chosen", None))
+        verdict = replace(verdict, facts=verdict.facts | {"trusted": own})
     if args.json:
         print_json(verdict.to_json())
     else:
         print(f"accepted: {_meaning(verdict)}" if verdict.accepted else f"refused: {verdict.reason}")
         for proof, said in verdict.facts.get("checkers", {}).items():
             print(*(f"{proof}: {checker}: {word}" for checker, word in said.items()), sep="\n")
-        if own := verdict.facts.get("trusted"):
-            ran, whole = (sum(counts[k] for counts in own.values()) for k in (0, 1))
+        if believed := verdict.facts.get("trusted"):
+            ran, whole = (sum(counts[k] for counts in believed.values()) for k in (0, 1))
             print("lines of code that ran, and of the whole file:")
-            print(*(f"{run:5} {all_:5} {file}" for file, (run, all_) in own.items()), sep="\n")
+            print(*(f"{run:5} {all_:5} {file}" for file, (run, all_) in believed.items()), sep="\n")
             print(f"{ran:5} {whole:5} in all")
     return 0 if verdict.accepted else 1
 
@@ -121,9 +121,3 @@ def _meaning(verdict: Verdict) -> str:
     translated = "\nyour formula was translated to this one, which is not part of the certificate"
     whole = translated if "translated_from" in verdict.facts else ""
     return f"{board} {said} ({verdict.facts['meaning']}): {clauses}{whole}"
-
-
-def _family_of(folder: str) -> str:
-    from hardboard.proof.check.files import read_json
-
-    return str(read_json(Path(folder), "certificate.json").get("family"))

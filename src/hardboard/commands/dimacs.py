@@ -3,10 +3,11 @@
 import argparse
 from typing import Any
 
-from hardboard.files import read_text, write_text
+from hardboard.files import write_text
 from hardboard.options import add_board, opened
 from hardboard.puzzles import InputError
 from hardboard.puzzles.dimacs import read_answer, write_dimacs
+from hardboard.puzzles.reading import read_text
 from hardboard.verify.exact import EXACT, MORE, PROJECTED, exact_clauses, header
 from hardboard.verify.judge import Judge, judge
 from hardboard.verify.search import highest

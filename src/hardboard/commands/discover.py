@@ -87,7 +87,7 @@ def run(args: argparse.Namespace) -> int:
         raise
     if result.library is not None:
         command = (
-            f"hardboard discover {args.family} -o FOLDER --pitch {_range(args.pitch)} --seed {args.seed}"
+            f"hardboard discover {args.chosen} -o FOLDER --pitch {_range(args.pitch)} --seed {args.seed}"
         )
         command += f" --reach {args.reach}" if args.reach else ""
         command += f' --frame "{args.frame}"' if args.frame else ""

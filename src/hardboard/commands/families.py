@@ -12,19 +12,19 @@ EXAMPLE = "hardboard families heyawake"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Nothing, or the family to tell more of."""
     parser.add_argument(
-        "name", nargs="?", metavar="NAME", help="tell the rules of this family (or ./mine.py)"
+        "family", nargs="?", metavar="NAME", help="tell the rules of this family (or ./mine.py)"
     )
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """One line a family, or one family's rules."""
-    chosen = [args.name] if args.name else names()
+    chosen = [args.family] if args.family else names()
     if args.json:
         for name in chosen:
             print_json(_facts(name))
-    elif args.name:
-        print("\n".join(_rules(args.name)))
+    elif args.family:
+        print("\n".join(_rules(args.family)))
     else:
         print("\n".join(f"{name:16} {_kind(name)}" for name in chosen))
     return 0

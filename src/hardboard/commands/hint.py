@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from hardboard.files import picture_suffix, read_text
+from hardboard.files import picture_suffix
 from hardboard.options import (
     add_board,
     add_json,
@@ -15,6 +15,7 @@ from hardboard.options import (
     write_picture,
 )
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.reading import read_text
 from hardboard.trails import named, step_json
 from hardboard.verify.judge import judge
 

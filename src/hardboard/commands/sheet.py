@@ -4,11 +4,12 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from hardboard.files import read_text, suffix
+from hardboard.files import suffix
 from hardboard.options import add_family, add_look, extra, positive, progress
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import parse_json
+from hardboard.puzzles.reading import read_text
 from hardboard.puzzles.registry import infer, part
 
 EXAMPLE = "hardboard sheet puzzles.jsonl -o book.pdf --per-page 4 --solutions"

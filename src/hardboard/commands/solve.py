@@ -28,6 +28,7 @@ from hardboard.options import (
 from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.reading import load_json
 from hardboard.puzzles.registry import having, infer
 from hardboard.verbs import Verb
 from hardboard.verify.judge import judge
@@ -145,8 +146,8 @@ def _many(text: str) -> bool:
     if not text.lstrip().startswith("{") or sum(line.startswith("{") for line in text.splitlines()) < 2:
         return False
     try:
-        json.loads(text)
-    except (ValueError, RecursionError):
+        load_json(text)
+    except InputError:
         return True
     return False
 

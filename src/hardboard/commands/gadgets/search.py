@@ -5,10 +5,11 @@ import sys
 from dataclasses import replace
 
 from hardboard.commands.gadgets.tiles import add_library
-from hardboard.files import read_text, write_text
+from hardboard.files import write_text
 from hardboard.gadgets import load
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles import InputError
+from hardboard.puzzles.reading import read_text
 from hardboard.puzzles.registry import DEFAULT, needed
 
 EXAMPLE = "hardboard gadgets search spec.txt -o found.txt"

@@ -9,7 +9,6 @@ from typing import Any
 from hardboard.gadgets import Library, Tile, load, names
 from hardboard.gadgets.tile import parse_orientation
 from hardboard.gadgets.tilefile import read_tile
-from hardboard.options import family_of_file
 from hardboard.puzzles import InputError
 
 
@@ -23,7 +22,6 @@ def add_library(parser: argparse.ArgumentParser, default: Any = None, otherwise:
     )
     parser.add_argument(
         "--family",
-        type=family_of_file,
         default=argparse.SUPPRESS,
         metavar="FILE",
         help="a file ./mine.py that declares the library's family, which is run",

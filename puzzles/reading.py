@@ -1,0 +1,152 @@
+"""Reading what anybody may have made: of a file the kind and the size, of JSON also the depth and the number
+of parts, are looked at before anything else is done with it. No other module opens files to read them.
+
+    >>> read_text("/dev/zero")
+    Traceback (most recent call last):
+    hardboard.puzzles.errors.Unfit: /dev/zero: a device; expected a file
+    >>> load_json("[" * 1000 + "]" * 1000)
+    Traceback (most recent call last):
+    hardboard.puzzles.errors.Unfit: JSON nested too deeply; expected brackets at most 32 deep
+"""
+
+import gzip
+import json
+import os
+import re
+import stat
+import sys
+import zlib
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from hardboard.puzzles.errors import InputError, Unfit
+
+#: Bytes of a file that are read at most, packed or not.
+MOST = 1 << 29
+#: The same for what is never large: tiles, libraries, journals, what `certificate.json` says.
+SMALL = 1 << 25
+#: Brackets within brackets in JSON, and its lists and objects, and their parts, at most.
+DEEPEST, LISTS, PARTS = 32, 1 << 22, 1 << 27
+#: What a file may be that is none, by its mode.
+KINDS = {
+    stat.S_IFDIR: "a folder",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFSOCK: "a socket",
+}
+#: How much is unpacked at once.
+PORTION = 1 << 20
+
+
+def open_file(path: str | Path) -> BinaryIO:
+    """A file that is open for reading; an error if it is none, without waiting for anybody."""
+    where = shown(path)
+    try:
+        # A device may do something when it is opened, so what it is is asked before, too.
+        _plain(os.stat(path), where)
+        file = open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb")  # noqa: SIM115
+        _plain(os.fstat(file.fileno()), where)
+    except (OSError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        words = getattr(error, "strerror", None) or str(error)
+        raise InputError(words, "a file that can be read", where) from None
+    return file
+
+
+def _plain(about: os.stat_result, where: str) -> None:
+    if not stat.S_ISREG(about.st_mode):
+        raise Unfit(KINDS.get(stat.S_IFMT(about.st_mode), "no file"), "a file", where)
+
+
+def read_bytes(path: str | Path, most: int = MOST) -> bytes:
+    """What a file holds, or standard input for `-`."""
+    if path == "-":
+        return _few(sys.stdin.buffer.read(most + 1), most, "standard input")
+    with open_file(path) as file:
+        _limit(os.fstat(file.fileno()).st_size, most, shown(path))
+        return _few(file.read(most + 1), most, shown(path))
+
+
+def read_packed(path: str | Path, most: int = MOST) -> bytes:
+    """What a file holds that is packed (`.gz`); how much that is is found out first, without keeping it."""
+    where, size = shown(path), 0
+    try:
+        with open_file(path) as file:
+            with gzip.GzipFile(fileobj=file) as stream:
+                while portion := stream.read(PORTION):
+                    size += len(portion)
+                    _limit(size, most, where)
+            file.seek(0)
+            with gzip.GzipFile(fileobj=file) as stream:
+                return _few(stream.read(size + 1), size, where)
+    except (OSError, EOFError, zlib.error):
+        raise InputError("something that cannot be unpacked", "a file packed by gzip", where) from None
+
+
+def _few(data: bytes, most: int, where: str) -> bytes:
+    _limit(len(data), most, where)
+    return data
+
+
+def _limit(size: int, most: int, where: str) -> None:
+    if size > most:
+        raise Unfit(f"more than {most} bytes", "a file of at most so many", where)
+
+
+def read_text(path: str | Path, most: int = MOST) -> str:
+    """The text of a file, or of standard input for `-`."""
+    return decoded(read_bytes(path, most), path)
+
+
+def decoded(data: bytes, path: str | Path, form: str = "utf-8-sig") -> str:
+    """Bytes that are text, or the line on which they are none."""
+    try:
+        return data.decode(form)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError(
+            f"the byte 0x{data[error.start]:02x}", "text (UTF-8)", f"{shown(path)}: line {line}"
+        ) from None
+
+
+def shown(path: str | Path) -> str:
+    """The name of a file in a complaint; what is written out as an argument may be long."""
+    name = str(path)
+    return "standard input" if name == "-" else name if len(name) <= 200 else name[:60] + "..."
+
+
+def load_json(text: str) -> Any:
+    """The value that JSON says, in which no key comes twice: of two values, a reader may take either."""
+    _moderate(text)
+    try:
+        return json.loads(text, object_pairs_hook=_once)
+    except json.JSONDecodeError as error:
+        raise InputError(
+            f"{error.msg.lower()} at column {error.colno}", "JSON", f"line {error.lineno}"
+        ) from None
+    except InputError:
+        raise
+    except (RecursionError, ValueError):
+        raise InputError("a number too long to read", "JSON") from None
+
+
+def _moderate(text: str) -> None:
+    """An error unless brackets are neither deep nor many."""
+    for signs, most in (("[{", LISTS), (",", PARTS)):
+        if sum(map(text.count, signs)) > most:
+            raise Unfit(f"more than {most} signs {' and '.join(signs)}", "JSON with fewer parts")
+    depth = 0
+    for sign in re.finditer(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\[\]{}]', text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(sign[0], 0)
+        if depth > DEEPEST:
+            raise Unfit("JSON nested too deeply", f"brackets at most {DEEPEST} deep")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    record = dict(pairs)
+    if len(record) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise InputError(f"the key {max(keys, key=keys.count)!r} twice", "each key once")
+    return record

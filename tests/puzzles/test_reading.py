@@ -1,0 +1,137 @@
+"""Files that are none, or too large, or too deep, are refused in one line before anything of them is read."""
+
+import gzip
+import os
+import re
+import shutil
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hardboard.cli import main
+from hardboard.puzzles import InputError, reading
+from tests.proof.tools import lay
+from tests.support.certificate import RIGHT
+
+HOME = Path(__file__).resolve().parents[2]
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def bound(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as one:
+        one.bind(str(path))
+
+
+def deep(path: Path) -> None:
+    path.write_text('{"clues": ' + "[" * 200_000 + "]" * 200_000 + "}")
+
+
+def large(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(reading.MOST + 1)
+
+
+KINDS: dict[str, Callable[[Path], None]] = {
+    "a pipe": pipe,
+    "a device": device,
+    "a folder": Path.mkdir,
+    "a socket": bound,
+    "nested too deeply": deep,
+    "more than": large,
+}
+#: What is read -> the file that is exchanged, and the command that reads it.
+USES: dict[str, tuple[str, list[str]]] = {
+    "board": ("board.json", ["solve", "board.json"]),
+    "formula": ("formula.cnf", ["verify", "formula.cnf"]),
+    "solution": ("solution.txt", ["check", "1x2:1a", "solution.txt"]),
+    "stream": ("b.txt", ["check", "--stream", "b.txt", "b.txt"]),
+    "certificate's board": ("proof/board.json", ["check-proof", "proof"]),
+    "certificate's head": ("proof/certificate.json", ["check-proof", "proof"]),
+    "certificate's proof": ("proof/rules.lrat", ["check-proof", "proof"]),
+    "board of a certificate": ("mine.json", ["check-proof", "proof", "--board", "mine.json"]),
+    "library": ("tiles/library.toml", ["gadgets", "check", "along", "--library", "tiles"]),
+    "tile": ("tiles/along.txt", ["gadgets", "check", "along", "--library", "tiles"]),
+    "store": ("store.sqlite", ["report", "store.sqlite", "-o", "report"]),
+    "journal": ("found/search.json", ["discover", "creek", "-o", "found", "--resume"]),
+}
+#: Those in which brackets and size say nothing.
+OTHER = {"formula", "solution", "stream", "library", "tile", "store", "certificate's proof"}
+
+
+@pytest.mark.parametrize("use", USES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_no_file_of_a_moderate_size_is_refused_at_once(
+    kind: str, use: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if (use in OTHER and kind == "nested too deeply") or (use in ("stream", "store") and kind == "more than"):
+        pytest.skip("not JSON, or of any size")
+    monkeypatch.chdir(tmp_path)
+    name, command = USES[use]
+    (tmp_path / "found").mkdir()
+    (tmp_path / "proof").mkdir()
+    lay(tmp_path / "proof", RIGHT)
+    shutil.copytree(HOME / "gadgets" / "discovered" / "creek", tmp_path / "tiles")
+    Path(name).unlink(missing_ok=True)
+    KINDS[kind](Path(name))
+    assert main(command) == 2
+    said = capsys.readouterr().err.removeprefix("seed 0\n")
+    assert kind in said and Path(name).name in said and said.count("\n") == 1
+
+
+def test_what_is_packed_is_not_kept_before_its_size_is_known(tmp_path: Path) -> None:
+    packed = tmp_path / "a.gz"
+    packed.write_bytes(gzip.compress(bytes(3_000_000)))
+    assert len(reading.read_packed(packed)) == 3_000_000
+    with pytest.raises(InputError, match=re.escape("a.gz: more than 2000000 bytes")):
+        reading.read_packed(packed, 2_000_000)
+    packed.write_bytes(packed.read_bytes()[:-9])
+    with pytest.raises(InputError, match="cannot be unpacked"):
+        reading.read_packed(packed)
+
+
+@pytest.mark.parametrize("text", ["[" * 5_000_000, "[" + "0," * (1 << 21) + "0]"])
+def test_many_parts_are_counted_before_they_are_made(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "PARTS", 1 << 20)
+    with pytest.raises(InputError, match=r"more than [0-9]+ signs"):
+        reading.load_json(text)
+
+
+def test_no_other_module_opens_files_to_read_them() -> None:
+    """Who reads a file otherwise reads one of ours, or of the system."""
+    rooms = ("puzzles", "gadgets", "proof", "workbench", "verify", "reduction", "render", "people", "studio")
+    files = [path for room in rooms for path in (HOME / room).rglob("*.py")]
+    files += [path for path in (HOME / "src/hardboard").rglob("*.py") if path.resolve() == path]
+    reads = r"(?<![.\w])open\(|\.read_(text|bytes)\(|json\.load|gzip\.(open|Gz)|\bos\.open\(|run_path\("
+    found = {
+        path.relative_to(HOME).as_posix()
+        for path in files
+        for line in path.read_text().splitlines()
+        if re.search(reads, line) and not re.match(r"\s*(async )?def |\s*>>>|\s*\.\.\.", line)
+    }
+    assert found == OURS.keys()
+
+
+#: Who reads files otherwise, and whose.
+OURS = {
+    "puzzles/reading.py": "the one place",
+    "puzzles/registry.py": "the one door through which a file of Python is run",
+    "puzzles/asp.py": "our own programs",
+    "gadgets/backend/kuroshuto.py": "our own table",
+    "proof/trusted.py": "our own modules, and what our own process says",
+    "workbench/campaigns/work.py": "the system's",
+    "workbench/campaigns/child.py": "the system's, and what our own process says",
+    "workbench/campaigns/store.py": "the system's",
+    "studio/export.py": "our own page",
+    "studio/child.py": "what our own command wrote",
+    "studio/app.py": "what our own command says",
+    "src/hardboard/cli.py": "nothing: it leads nowhere",
+}
