@@ -22,8 +22,8 @@ from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.bits import Bits
-from hardboard.verify.declared.clauses import WRITERS, Clauses
-from hardboard.verify.declared.cuts import CUTS, Candidate, Groups
+from hardboard.verify.declared.clauses import Clauses, write
+from hardboard.verify.declared.cuts import Candidate, Cut, Groups, cut_of
 from hardboard.verify.solver import Solver
 
 
@@ -41,10 +41,10 @@ class Switched:
         # Rules that say something of a board without its clues hold whatever the switches are.
         bare = replace(self._board, clues=dict.fromkeys(self._board.clues, UNKNOWN) if white else {})
         self._grid = Bits(*self._board.shape)
+        #: Places that are not written down whole, what finds their clauses, and the switch of each.
+        self._cuts: list[tuple[Place, Cut, list[int]]] = []
         for rule in declared.declared.rules:
             self._write(list(rule.places(self._board)), always=any(True for _ in rule.places(bare)))
-        places = declared.declared.places(self._board)
-        self._cuts = [(place, CUTS[type(place)]) for place in places if type(place) in CUTS]
         # No group of cells has a white one for certain: clues may be left out.
         self._groups = Groups(Clauses(()), self._grid)
         self._solver = Solver(self._cnf.clauses, top=self._cnf.top)
@@ -57,11 +57,11 @@ class Switched:
     def _write(self, places: Sequence[Place], always: bool) -> None:
         """The clauses of places, always or under the switch of the clue that each of them is about."""
         for place in places:
-            before = len(self._cnf.clauses)
-            if type(place) in WRITERS:
-                WRITERS[type(place)](place, self._cnf)
-            for clause in () if always else self._cnf.clauses[before:]:
-                clause.append(-self._switch[place.spot])
+            before, off = len(self._cnf.clauses), [] if always else [-self._switch[place.spot]]
+            if not write(place, self._cnf):
+                self._cuts.append((place, cut_of(place, self._board), off))
+            for clause in self._cnf.clauses[before:]:
+                clause += off
 
     def core(self, clues: Sequence[Cell], facts: Mapping[Cell, bool]) -> list[Cell] | None:
         """Those of the clues that already rule out these colours (True is black); None if all of the clues
@@ -76,7 +76,9 @@ class Switched:
         return [cell for switch, cell in switches.items() if switch in used]
 
     def _broken(self, model: Sequence[int]) -> list[list[int]]:
-        """The clauses about areas that a model breaks."""
+        """The clauses by need that a model breaks."""
         black = self._grid.mask(cell for cell in range(self._board.size) if model[cell] < 0)
         here = Candidate(self._grid, self._cnf, black)
-        return [clause for place, cut in self._cuts for clause in cut(place, here, self._groups)]
+        return [
+            [*clause, *off] for place, cut, off in self._cuts for clause in cut(place, here, self._groups)
+        ]

@@ -229,9 +229,12 @@ class Unequal(Place):
 def shrink(place: Place, facts: Facts) -> dict[Index, bool]:
     """A least part of facts that break a place which still breaks it: larger parts are left out first."""
     part: list[bool | None] = [None] * len(facts)
-    for cell in place.scope:
+    left = [cell for cell in place.scope if facts[cell] is not None]
+    for cell in left:
         part[cell] = facts[cell]
-    left = [cell for cell in place.scope if part[cell] is not None]
+    if not place.broken(part):  # it looks at cells that it does not name
+        part = list(facts)
+        left = [cell for cell, fact in enumerate(facts) if fact is not None]
     chunk = max(1, len(left) // 2)
     while True:
         for start in range(0, len(left), chunk):

@@ -335,6 +335,7 @@ def write_sum(place: AreaSum, cnf: Clauses) -> None:
             cnf.add(-literal)
 
 
+#: Kinds of places that are written down whole.
 WRITERS: dict[type[Place], Callable[[Any, Clauses], None]] = {
     Count: write_count,
     Sight: write_sight,
@@ -342,5 +343,16 @@ WRITERS: dict[type[Place], Callable[[Any, Clauses], None]] = {
     Runs: write_runs,
     Unequal: write_unequal,
     Shapes: write_shapes,
-    AreaSum: write_sum,
 }
+#: Kinds of which something can be written down, but not all.
+PARTLY: dict[type[Place], Callable[[Any, Clauses], None]] = {AreaSum: write_sum}
+
+
+def write(place: Place, cnf: Clauses) -> bool:
+    """Write down what is known to follow from a place; whether that is all it says. Of a kind that no table
+    knows, a subclass of a known one too, nothing is: its `broken` gives the clauses, by need.
+    """
+    for table in (WRITERS, PARTLY):
+        if type(place) in table:
+            table[type(place)](place, cnf)
+    return type(place) in WRITERS

@@ -11,10 +11,14 @@ from typing import Any
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.places import Place, shrink
+from hardboard.puzzles.errors import InputError
 from hardboard.verify.cnf import TRUE
-from hardboard.verify.declared.clauses import Clauses, write_count
+from hardboard.verify.declared.clauses import Clauses, write
 from hardboard.verify.declared.encoding import Encoding
+
+#: Places of kinds that nothing here knows are written down if they look at so many cells.
+MOST = 20
 
 
 class Complete(Encoding):
@@ -23,12 +27,39 @@ class Complete(Encoding):
     def __init__(self, declaration: Declaration, board: Board) -> None:
         super().__init__(declaration, board)
         for count in self._late:
-            write_count(count, self.cnf)
-        self._late = []
-        for place in self.places:
-            if type(place) in AREAS:
-                AREAS[type(place)](place, self.cnf)
-        self.needed = []
+            write(count, self.cnf)
+        for place in (*self._unknown, *(place for place, _ in self.needed)):
+            AREAS.get(type(place), write_any)(place, self.cnf)
+        self._late, self._unknown, self.needed = [], [], []
+
+
+def write_any(place: Place, cnf: Clauses) -> None:
+    """All that a place of any kind forbids: colours are tried cell after cell until they break it, and of
+    these facts those are forbidden that it minds.
+    """
+    facts: list[bool | None] = [*cnf.known]
+    cells = [cell for cell in place.scope if facts[cell] is None]
+    if len(cells) > MOST:
+        raise InputError(
+            f"a rule {place.rule!r} of a kind of its own that looks at {len(cells)} cells",
+            f"at most {MOST}: its clauses can be written down only by trying all colours",
+        )
+    nogoods: list[dict[Index, bool]] = []
+
+    def go(at: int) -> None:
+        if any(all(facts[cell] is black for cell, black in nogood.items()) for nogood in nogoods):
+            return
+        if place.broken(facts):
+            nogoods.append(shrink(place, facts))
+        elif at < len(cells):
+            for colour in (True, False):
+                facts[cells[at]] = colour
+                go(at + 1)
+            facts[cells[at]] = None
+
+    go(0)
+    for nogood in nogoods:
+        cnf.add(*(cnf.has(cell, not black) for cell, black in nogood.items()))
 
 
 def write_connected(place: Connected, cnf: Clauses) -> None:

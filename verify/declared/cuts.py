@@ -1,4 +1,5 @@
-"""Rules about areas, added by need: of a candidate, the clauses that it breaks.
+"""Rules that are added by need, those about areas first of all: of a candidate, the clauses that it breaks.
+Of a kind of place that is not known here `broken` gives them.
 
 A cut says of a *wall* of cells that not all of them have the other colour, since they would part cells of
 the colour. For that, cells on both sides must have the colour: a cell that is known to, a group of cells of
@@ -6,13 +7,14 @@ which one has it (some clause of the others' says so, perhaps given that the wal
 else a cell of the candidate, which is then named in the clause.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized
-from hardboard.puzzles.declared.board import BLACK
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.board import BLACK, Board
+from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.verify.cnf import TRUE
 from hardboard.verify.declared.bits import Bits
 from hardboard.verify.declared.clauses import Clauses
@@ -31,6 +33,14 @@ class Candidate:
     def of(self, colour: bool) -> int:
         """The cells of a colour."""
         return self.black if colour is BLACK else self.grid.full & ~self.black
+
+    @cached_property
+    def facts(self) -> list[bool]:
+        """Of each cell whether it is black."""
+        facts = [False] * len(self.grid.bit)
+        for cell in self.grid.cells(self.black):
+            facts[cell] = True
+        return facts
 
     def clause(self, colour: bool, opened: int, closed: int = 0) -> Clause:
         """A cell of `opened` has the colour, or one of `closed` has not."""
@@ -94,7 +104,7 @@ class Groups:
 def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator[Clause]:
     """For each area, a wall between it and another; or between it and the outside."""
     grid, colour = here.grid, place.colour
-    corners = len(place.near[0]) > 2  # at the corner of a board
+    corners = len(place.near[0]) > 2  # at the corner of a board: see `cut_of`
     inside = groups.inside(place)
     mine = here.of(colour) & inside
     if place.outside:
@@ -207,10 +217,34 @@ def _nearest(grid: Bits, start: int, among: int, number: int) -> int:
     return area
 
 
-CUTS: dict[type[Place], Callable[[Any, Candidate, Groups], Iterator[Clause]]] = {
+def broken_clause(place: Place, facts: Sequence[bool], cnf: Clauses) -> Clause:
+    """The clause that a colouring breaks with a place: not all of the facts that the place minds."""
+    literals = [cnf.has(cell, not black) for cell, black in shrink(place, facts).items()]
+    return [literal for literal in literals if literal != -TRUE]
+
+
+def cut_any(place: Place, here: Candidate, groups: Groups) -> Iterator[Clause]:
+    """What any place says of itself."""
+    if place.broken(here.facts):
+        yield broken_clause(place, here.facts, here.cnf)
+
+
+Cut = Callable[[Any, Candidate, Groups], Iterator[Clause]]
+CUTS: dict[type[Place], Cut] = {
     Connected: cut_connected,
     Numbered: cut_numbered,
     Separate: cut_separate,
     Sized: cut_sized,
     AreaSum: cut_sum,
 }
+
+
+def cut_of(place: Place, board: Board) -> Cut:
+    """What finds the clauses of a place that a candidate breaks: known cuts see neighbours as the board has
+    them, side by side or, where areas are connected, also at corners.
+    """
+    if type(place) not in CUTS or not isinstance(place, Area):
+        return cut_any
+    beside = place.near is board.near or place.near == board.near
+    around = type(place) is Connected and not beside and place.near == board.near8
+    return CUTS[type(place)] if beside or around else cut_any

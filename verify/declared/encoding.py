@@ -18,8 +18,8 @@ from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.cnf import TRUE
 from hardboard.verify.connectivity.cuts import cuts
 from hardboard.verify.declared.bits import Bits
-from hardboard.verify.declared.clauses import WRITERS, Clauses, write_count
-from hardboard.verify.declared.cuts import CUTS, Candidate, Groups, variable_bits
+from hardboard.verify.declared.clauses import WRITERS, Clauses, write
+from hardboard.verify.declared.cuts import Candidate, Groups, broken_clause, cut_any, cut_of, variable_bits
 from hardboard.verify.declared.lemmas import lemmas, write_edge
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.declared.simpler import alike, is_alike, merged, small_sums, whole_board
@@ -38,6 +38,11 @@ def _large(declaration: Declaration, board: Board) -> "Large | None":
     from hardboard.verify.declared.large import arrays
 
     return arrays(declaration, board)
+
+
+def _is_late(place: Place) -> bool:
+    """Whether a place is better not written down at once."""
+    return type(place) is Count and Count in WRITERS and len(place.cells) > LATE
 
 
 def _presolved(places: Sequence[Place], size: int) -> Clauses:
@@ -59,13 +64,18 @@ class Encoding:
         self.places = merged(list(small_sums(given, board))) if large is None else large.places
         self.cnf = cnf = _presolved(self.places, board.size) if large is None else large.clauses()
         self.decisive: Sequence[int] = range(1, cnf.top + 1)
-        self._late = [place for place in self.places if isinstance(place, Count) and len(place.cells) > LATE]
         counts = () if large is None else large.unsettled()
-        for place in chain(self.places, counts, lemmas(board, self.places)):
-            if type(place) in WRITERS and place not in self._late and not (cnf.shared and is_alike(place)):
-                WRITERS[type(place)](place, cnf)
+        #: Large counts that are written down when a candidate breaks them.
+        self._late = [place for place in self.places if _is_late(place)]
+        late = set(self._late)
+        said = [place for place in self.places if place not in late and not (cnf.shared and is_alike(place))]
+        rest = [(place, cut_of(place, board)) for place in chain(said, counts) if not write(place, cnf)]
+        for lemma in lemmas(board, self.places):
+            write(lemma, cnf)
         write_edge(board, self.places, cnf)
-        self.needed = [(place, CUTS[type(place)]) for place in self.places if type(place) in CUTS]
+        self.needed = [(place, cut) for place, cut in rest if cut is not cut_any]
+        #: Places of kinds that nothing above knows: their own `broken` is asked.
+        self._unknown = [place for place, cut in rest if cut is cut_any]
         self._wide = board.size > WIDE and all(whole_board(place, board) for place, _ in self.needed)
 
     @cached_property
@@ -133,10 +143,14 @@ class Encoding:
         return clauses
 
     def _written_late(self, model: Sequence[int]) -> list[list[int]]:
-        """The clauses of large counts that a model breaks; from then on they are written down."""
-        facts = self.decode(model).ravel().tolist() if self._late else []
-        before = len(self.cnf.clauses)
+        """The clauses of large counts that a model breaks, which from then on are written down, and of places
+        that say of themselves alone what breaks them.
+        """
+        if not self._late and not self._unknown:
+            return []
+        facts, before = self.decode(model).ravel().tolist(), len(self.cnf.clauses)
         for place in [place for place in self._late if place.broken(facts)]:
             self._late.remove(place)
-            write_count(place, self.cnf)
-        return self.cnf.clauses[before:]
+            write(place, self.cnf)
+        unknown = [place for place in self._unknown if place.broken(facts)]
+        return self.cnf.clauses[before:] + [broken_clause(place, facts, self.cnf) for place in unknown]

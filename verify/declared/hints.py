@@ -25,7 +25,7 @@ from hardboard.puzzles.rules import place as where
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify import search
 from hardboard.verify.cnf import Cnf
-from hardboard.verify.declared.clauses import WRITERS, Clauses
+from hardboard.verify.declared.clauses import WRITERS, Clauses, write
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.lemmas import lemmas, whole
 from hardboard.verify.declared.nogoods import Nogoods
@@ -63,7 +63,7 @@ class Position:
         self.declaration, self.board, self.known = declaration, board, [*known]
         self.places = declaration.places(board)
         for place in self.places:
-            if isinstance(place, Count) and len(place.scope) == 1 and known[place.scope[0]] is None:
+            if type(place) is Count and len(place.scope) == 1 and known[place.scope[0]] is None:
                 self._see(place)
         self._nogoods = Nogoods(self.places, board)
         self._solver: Solver | None = None
@@ -179,9 +179,8 @@ class Position:
         """Colours of all cells with which these places are not broken and these facts hold."""
         numbers = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
         # The others are written down, each by itself; two of these may share what they count.
-        among = [
-            number for number in numbers if not isinstance(self.places[number], Count | Sight | Table | Runs)
-        ]
+        alone = {Count, Sight, Table, Runs}.intersection(WRITERS)
+        among = [number for number in numbers if type(self.places[number]) not in alone]
         if self._solver is None:
             everything = self._written(range(len(self.places)))
             self._solver = Solver(everything, top=self.board.size + len(self.places))
@@ -204,13 +203,12 @@ class Position:
         cnf.top += len(self.places)
         for number in numbers:
             place, before = self.places[number], len(cnf.clauses)
-            if type(place) in WRITERS:
-                WRITERS[type(place)](place, cnf)
+            write(place, cnf)
             for clause in cnf.clauses[before:]:
                 clause.append(-(self.board.size + 1 + number))
         before = len(cnf.clauses)
         for lemma in lemmas(self.board, self.places):
-            WRITERS[type(lemma)](lemma, cnf)
+            write(lemma, cnf)
         together = [self.places.index(place) for place in whole(self.board, self.places)]
         for clause in cnf.clauses[before:]:
             clause += [-(self.board.size + 1 + number) for number in together]

@@ -14,8 +14,8 @@ from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.verify.cnf import TRUE
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import CUTS
-from hardboard.verify.declared.looks import MOST, Counts, counts_of, printed
+from hardboard.verify.declared.cuts import cut_any, cut_of
+from hardboard.verify.declared.looks import MOST, Counts, Uncounted, counts_of, printed
 from hardboard.verify.declared.settle import Settled, settle
 from hardboard.verify.declared.simpler import merged, small_sums, whole_board
 
@@ -59,9 +59,12 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
     local = [rule for rule in declaration.rules if rule.local] if printed(board) else []
     given = [place for rule in declaration.rules if rule not in local for place in rule.places(board)]
     others = merged(list(small_sums(given, board)))
-    if any(type(place) in CUTS and not whole_board(place, board) for place in others):
+    if any(cut_of(place, board) is not cut_any and not whole_board(place, board) for place in others):
         return None
-    few = [place for place in others if isinstance(place, Count) and len(place.cells) <= MOST]
-    counts = counts_of(local, board, few)
-    rest = [place for place in others if not isinstance(place, Count) or len(place.cells) > MOST]
+    few = [place for place in others if type(place) is Count and len(place.cells) <= MOST]
+    try:
+        counts = counts_of(local, board, few)
+    except Uncounted:
+        return None
+    rest = [place for place in others if type(place) is not Count or len(place.cells) > MOST]
     return Large(counts, settle(counts, board.size), rest)

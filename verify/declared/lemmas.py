@@ -20,7 +20,7 @@ def lemmas(board: Board, places: Sequence[Place]) -> Iterator[Place]:
 
 def whole(board: Board, places: Sequence[Place]) -> list[Connected]:
     """The places that say of the whole board that a colour is connected side by side."""
-    connected = [place for place in places if isinstance(place, Connected) and len(place.cells) == board.size]
+    connected = [place for place in places if type(place) is Connected and len(place.cells) == board.size]
     return [place for place in connected if place.near is board.near]
 
 

@@ -28,6 +28,10 @@ MOST = 62
 Pattern = tuple[tuple[tuple[int, int], ...], int, tuple[tuple[tuple[int, int], bool], ...]]
 
 
+class Uncounted(Exception):
+    """A place of a local rule that does not count cells."""
+
+
 @dataclass(frozen=True, eq=False)
 class Counts:
     """Many places of type `Count`: place i counts `cells[start[i]:start[i + 1]]`, and matters if the cells
@@ -119,7 +123,8 @@ def _patterns(rules: Sequence[Rule], board: Board, cell: Index) -> Iterator[Patt
         return other // part.cols + rows[0] - row, other % part.cols + cols[0] - col
 
     for place in (place for rule in rules for place in rule.places(part) if place.spot == here):
-        assert isinstance(place, Count)
+        if type(place) is not Count:
+            raise Uncounted(place.rule)
         allowed = sum(1 << number for number in place.allowed)
         when = tuple((step(other), colour) for other, colour in place.when.items())
         yield tuple(map(step, place.cells)), allowed, when

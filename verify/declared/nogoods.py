@@ -11,8 +11,8 @@ from random import Random
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Count, Place, Table, shrink
 from hardboard.verify.declared.bits import Bits
-from hardboard.verify.declared.clauses import WRITERS, Clauses
-from hardboard.verify.declared.cuts import CUTS, Candidate, Groups
+from hardboard.verify.declared.clauses import Clauses, write
+from hardboard.verify.declared.cuts import Candidate, Groups, cut_any, cut_of
 from hardboard.verify.declared.presolve import Forced, presolve
 
 #: So many nogoods of a count are found at once.
@@ -41,10 +41,9 @@ class Nogoods:
     def written(self) -> Iterator[tuple[int, Nogood]]:
         """All nogoods of places that have few."""
         for number, place in enumerate(self.places):
-            if isinstance(place, Count | Table):
+            if type(place) in (Count, Table):
                 cnf = Clauses([None] * self.board.size)
-                WRITERS[type(place)](place, cnf)
-                if cnf.top == self.board.size:
+                if write(place, cnf) and cnf.top == self.board.size:
                     del self._open[number]
                     yield from ((number, _nogood(clause)) for clause in cnf.clauses)
 
@@ -54,7 +53,7 @@ class Nogoods:
         numbers = {place: number for number, place in enumerate(self.places)}
 
         def note(place: Place, facts: list[bool | None], forced: Forced) -> None:
-            if isinstance(place, Count | Table) and len(place.scope) < 8:
+            if type(place) in (Count, Table) and len(place.scope) < 8:
                 return
             if forced is None:
                 nogoods.append((numbers[place], shrink(place, facts)))
@@ -76,9 +75,9 @@ class Nogoods:
         here = Candidate(self._grid, self._cnf, self._grid.mask(c for c, black in enumerate(facts) if black))
         for number in self._open if among is None else among:
             place = self.places[number]
-            if type(place) in CUTS:
-                for clause in CUTS[type(place)](place, here, self._groups):
-                    yield number, _nogood(clause)
+            cut = cut_of(place, self.board)
+            if cut is not cut_any:
+                yield from ((number, _nogood(clause)) for clause in cut(place, here, self._groups))
             elif place.broken(facts):
                 yield from ((number, nogood) for nogood in self._several(place, facts))
 
@@ -86,7 +85,7 @@ class Nogoods:
         """Some nogoods of a place; of a count, which has very many, as many as it says cells too many or few
         can be chosen, at random.
         """
-        if not isinstance(place, Count):
+        if type(place) is not Count:
             yield shrink(place, facts)
             return
         black, white = ([cell for cell in place.cells if facts[cell] is colour] for colour in (True, False))

@@ -25,7 +25,7 @@ def merged(places: Sequence[Place]) -> list[Place]:
     kept: list[Place] = []
     counts: dict[Any, int] = {}
     for place in places:
-        if isinstance(place, Count) and len(place.cells) > 2:
+        if type(place) is Count and len(place.cells) > 2:
             key = (place.cells, *place.when.items())
             if key in counts:
                 one = kept[counts[key]]
@@ -40,7 +40,7 @@ def merged(places: Sequence[Place]) -> list[Place]:
 def small_sums(places: Iterable[Place], board: Board) -> Iterator[Place]:
     """The places, with small sums of areas as counts of cells nearby, which are written down at once."""
     for place in places:
-        if isinstance(place, AreaSum) and place.total <= SMALL:
+        if type(place) is AreaSum and place.near is board.near and place.total <= SMALL:
             space = space_around(board, place.spot, SMALL + 1)
             counts = _sum_around(place.rule, place.colour, place.total, space)
             yield from (moved(count, space, board, place.spot) for count in counts)
@@ -60,7 +60,7 @@ ALIKE = frozenset([0, 2])
 
 def is_alike(place: Place) -> bool:
     """Whether a place says of two cells that they have one colour."""
-    return isinstance(place, Count) and place.allowed == ALIKE and len(place.cells) == 2 and not place.when
+    return type(place) is Count and place.allowed == ALIKE and len(place.cells) == 2 and not place.when
 
 
 def alike(places: Sequence[Place]) -> dict[Index, Index]:

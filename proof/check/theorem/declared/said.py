@@ -74,9 +74,9 @@ class Said:
 def _near(places: Iterable[Place], board: Board) -> Iterator[Place]:
     """The places, with numbers of areas and of cells seen as counts of cells nearby."""
     for place in places:
-        if isinstance(place, Count | Table):
+        if type(place) in (Count, Table):
             yield place
-        elif isinstance(place, AreaSum | Sight):
+        elif type(place) is Sight or (type(place) is AreaSum and place.near is board.near):
             yield from _counts(place, board)
         elif type(place) is Connected and _everywhere(place, board):
             yield place
