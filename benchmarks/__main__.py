@@ -14,7 +14,8 @@ def names() -> list[str]:
 
 def main(words: list[str]) -> int:
     """List the benchmarks, or run one."""
-    if not words:
+    if not words or words[0] in ("-h", "--help"):
+        print(__doc__)
         for name in names():
             about = (importlib.import_module(f"benchmarks.{name}").__doc__ or "").strip().splitlines()[0]
             print(f"{name:16} {about}")

@@ -1,4 +1,4 @@
-"""What each puzzle is: its board, its rules as a checker, its text formats, and the seeds' own methods."""
+"""What each puzzle is: its board, its rules as a checker, its text formats, and what else its family has."""
 
 from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.family import Family

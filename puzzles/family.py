@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.formats import Record, parse_json, record_of, told
+from hardboard.puzzles.formats import Record, parse_json, record_of, run_together, told
 from hardboard.puzzles.rules import Violation
 
 #: A part of a family: the thing itself, the address of it, or None.
@@ -148,7 +148,13 @@ class Family:
         if kind not in self.readers:
             known = " ".join(dict.fromkeys([*self.readers, ".json"]))
             raise InputError(f"a text in the format {kind}", f"for {self.name} one of {known}")
-        return self.readers[kind](text)
+        try:
+            return self.readers[kind](text)
+        except InputError as error:
+            if not run_together(text):
+                raise
+            wish = f"{error.expected}, with a space between cells"
+            raise InputError(error.found, wish, error.where) from None
 
     def write_board(self, board: Any, suffix: str) -> str:
         """The board in the format that belongs to `suffix`."""

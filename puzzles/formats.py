@@ -16,6 +16,7 @@
 """
 
 import re
+from collections import Counter
 from typing import Any
 
 from hardboard.puzzles.errors import InputError, quantity
@@ -84,6 +85,18 @@ def grid(lines: list[list[str]], rows: int, cols: int, first: int) -> list[list[
         if len(words) != cols:
             raise InputError(quantity(len(words), "cell"), quantity(cols, "cell"), f"line {number}")
     return lines[:rows]
+
+
+def run_together(text: str) -> bool:
+    """Whether a text looks like a grid without spaces between its cells: most lines are one word of the
+    same length.
+
+    >>> run_together("..2\\n.5."), run_together(". . 2\\n. 5 ."), run_together("3x3:2a3")
+    (True, False, False)
+    """
+    lines = [line.split() for line in re.split(r"\n\s*\n", text.strip())[-1].splitlines()]
+    lengths = Counter(len(words[0]) for words in lines if len(words) == 1 and len(words[0]) > 1)
+    return any(number > 1 and 2 * number > len(lines) for number in lengths.values())
 
 
 def record_of(text: str, name: str) -> Record:

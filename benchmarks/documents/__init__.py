@@ -1,6 +1,6 @@
 """The five source documents: each module makes the tables and checks the figures of one, ours beside theirs.
 
-Such a module has a `TITLE` and its `TABLES`, in the order of the document. `docs/seeds.md` says for every
+Such a module has a `TITLE` and its `TABLES`, in the order of the document. `docs/sources.md` says for every
 section what became of it.
 """
 

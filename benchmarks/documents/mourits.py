@@ -168,7 +168,7 @@ def table_3(source: Source) -> None:
             f"{number:6}" + "".join(f"{100 * tally[n] / total:9.1f} {his!s:>6}" for n, his in cells),
             flush=True,
         )
-    print("156: the published board has 90 rooms, the thesis's 87; see docs/seeds.md, 5.2")
+    print("156: the published board has 90 rooms, the thesis's 87; see docs/sources.md, 5.2")
 
 
 def unique_share(job: tuple[int, int, int, str, float, tuple[int, int] | None, int]) -> float:

@@ -274,11 +274,17 @@ def print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False))
 
 
-def progress(items: Iterable[T], total: int | None, what: str) -> Iterator[T]:
-    """The items, with a progress bar on a terminal and silence in a pipe."""
+def progress(items: Iterable[T], total: int | None, what: str, line_after: int = 0) -> Iterator[T]:
+    """The items, with a progress bar on a terminal and silence in a pipe; or, for work that takes minutes, a
+    line there after so many items.
+    """
     from tqdm import tqdm
 
-    yield from tqdm(items, total=total, desc=what, disable=None, leave=False)
+    told = line_after and not sys.stderr.isatty()
+    for number, item in enumerate(tqdm(items, total=total, desc=what, disable=None, leave=False), 1):
+        yield item
+        if told and number % line_after == 0:
+            print(f"{what}: {number}{f' of {total}' if total else ''}", file=sys.stderr, flush=True)
 
 
 def extra(kind: Family, name: str) -> Any:

@@ -126,3 +126,16 @@ def test_convert_says_what_it_cannot_write(tmp_path: Path, capsys: pytest.Captur
     assert "the format '.chess'" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
     assert main(["convert", "3x3:2d5c"]) == 2
+
+
+@pytest.mark.parametrize("name", ["kurodoko", "kuroshuto", "cave"])
+def test_a_grid_without_spaces_is_refused_with_a_word_about_spaces(name: str) -> None:
+    with pytest.raises(InputError, match=r"expected .*with a space between cells"):
+        family(name).read_board("..2\n.5.\n...\n", ".grid")
+    with pytest.raises(InputError, match=r"^(?!.*space)"):
+        family(name).read_board(". . 2\n. oh .\n. . .\n", ".grid")
+
+
+def test_numbers_without_spaces_are_refused_with_a_word_about_spaces() -> None:
+    with pytest.raises(InputError, match=r"line 3: 1 number; expected 4, .*with a space between cells"):
+        family("kamaji").read_board("4\n5\n2141\n2354\n2131\n1423\n")

@@ -26,7 +26,8 @@ def test_check_says_yes_to_a_good_tile_and_no_to_the_seeds_mistake(
     assert "ok: it has the relation it declares and keeps the contract" in capsys.readouterr().out
     picture = tmp_path / "why.png"
     assert (
-        main(["gadgets", "check", str(EXAMPLES / "seed-sidesplit.txt"), "--explain", "-o", str(picture)]) == 1
+        main(["gadgets", "check", str(EXAMPLES / "paper-sidesplit.txt"), "--explain", "-o", str(picture)])
+        == 1
     )
     told = capsys.readouterr().out
     assert "! N=0 E=1 S=1  forbidden  several completions" in told
@@ -37,7 +38,7 @@ def test_check_says_yes_to_a_good_tile_and_no_to_the_seeds_mistake(
 
 @pytest.mark.slow
 def test_check_and_count_answer_in_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["gadgets", "check", str(EXAMPLES / "seed-sidesplit.txt"), "--json", "--explain"]) == 1
+    assert main(["gadgets", "check", str(EXAMPLES / "paper-sidesplit.txt"), "--json", "--explain"]) == 1
     answer = json.loads(capsys.readouterr().out)
     assert answer["ok"] is False and len(answer["states"]) == 8 and len(answer["reasons"]) == 4
     assert main(["gadgets", "count", "cross", "--library", "compact", "--json"]) == 0

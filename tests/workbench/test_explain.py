@@ -26,7 +26,7 @@ from hardboard.workbench.report import examine
 from hardboard.workbench.tiles import Bench, pinned
 from tests.support.mutants import exhaust
 
-SEED = Path(__file__).resolve().parents[2] / "examples" / "gadgets" / "seed-sidesplit.txt"
+PAPERS = Path(__file__).resolve().parents[2] / "examples" / "gadgets" / "paper-sidesplit.txt"
 CASES = [
     ("koelker", "wire", "NS"),
     ("koelker", "zero", ""),
@@ -87,7 +87,7 @@ def test_every_step_of_the_chain_follows_from_the_steps_before(name: str, tile: 
 
 @pytest.mark.slow
 def test_the_seeds_own_mistake_is_found_and_explained() -> None:
-    report = examine(read_tile(SEED), load("koelker"))
+    report = examine(read_tile(PAPERS), load("koelker"))
     assert not report.ok
     told = " ".join(report.faults())
     assert "N=0 E=1 S=1 is forbidden but possible" in told

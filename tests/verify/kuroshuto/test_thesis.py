@@ -15,7 +15,7 @@ from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding, groups
 from hardboard.verify.search import highest
 
-SEED = Path(__file__).resolve().parents[4] / "shared" / "seeds" / "straathof-2025-kuroshuto.txt"
+SOURCE = Path(__file__).resolve().parents[4] / "shared" / "seeds" / "straathof-2025-kuroshuto.txt"
 FIGURE_17 = read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
 #: Counted in the printed listing, in its order.
 PRINTED = {
@@ -57,9 +57,9 @@ def test_the_header_counts_variables_and_clauses() -> None:
 
 
 def test_the_listing_has_our_clauses_and_seven_that_say_nothing() -> None:
-    if not SEED.exists():
+    if not SOURCE.exists():
         pytest.skip("the text of the thesis is not here")
-    text = SEED.read_text(encoding="utf-8")
+    text = SOURCE.read_text(encoding="utf-8")
     listing = text[text.index("p cnf 128 331") + len("p cnf 128 331") : text.index("## 5 Generating")]
     printed = {
         frozenset(map(int, found[1].split()))

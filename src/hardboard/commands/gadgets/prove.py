@@ -13,6 +13,8 @@ from hardboard.puzzles.errors import quantity
 from hardboard.workbench.certify import anywhere, certifiable, certificates
 
 EXAMPLE = "hardboard gadgets prove -o proofs"
+#: In a pipe, a line after so many certificates.
+LINE = 50
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,15 +28,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Certificates for tiles, each checked; which libraries cannot be certified is said."""
     named = libraries(args)
-    results = [_proved(library, args) for library in named if not args.tile or args.tile in library.tiles]
-    if not results:
+    wanted = [library for library in named if not args.tile or args.tile in library.tiles]
+    if not wanted:
         raise InputError(
             f"the tile {args.tile!r}", "a tile of " + " or ".join(library.name for library in named)
         )
+    results = []
+    for library in wanted:
+        results.append(_proved(library, args))
+        if not args.json:
+            print("\n".join(_proof_lines(results[-1])), flush=True)
     if args.json:
         print_json(results)
-    else:
-        print("\n".join(line for result in results for line in _proof_lines(result)))
     return 1 if any(result["failed"] for result in results) else 0
 
 
@@ -46,8 +51,8 @@ def _proved(library: Library, args: argparse.Namespace) -> dict[str, Any]:
     tiles = [find_tile(library, args.tile)] if args.tile else list(library.tiles.values())
     total = sum(len(library.orientations(tile)) * 2 ** len(tile.ports) for tile in tiles)
     folder = Path(args.output) if args.output else None
-    verdicts = list(progress(certificates(library, tiles, folder), total, library.name))
-    contexts = list(progress(anywhere(library, tiles, folder), None, f"{library.name}, anywhere"))
+    verdicts = list(progress(certificates(library, tiles, folder), total, library.name, LINE))
+    contexts = list(progress(anywhere(library, tiles, folder), None, f"{library.name}, anywhere", LINE))
     failed = [f"{one.name}: {one.reason or one.claim}" for one in verdicts if not one.ok]
     result |= {"certificates": len(verdicts), "accepted": len(verdicts) - len(failed)}
     astray = [f"{one.name}: {one.reason}" for one in contexts if not one.ok]

@@ -63,6 +63,6 @@ def _show_all(args: argparse.Namespace) -> int:
     found = [] if getattr(args, "library", None) else [load(name) for name in discovered()]
     shown = [*libraries(args), *found]
     total = sum(len(library.tiles) for library in shown)
-    write_text(path, page(shown, lambda tiles: progress(tiles, total, "tiles")))
+    write_text(path, page(shown, lambda tiles: progress(tiles, total, "tiles", line_after=10)))
     print(f"{path}: {quantity(total, 'tile')} of {quantity(len(shown), 'library', 'libraries')}")
     return 0

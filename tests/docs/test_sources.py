@@ -1,4 +1,4 @@
-"""`docs/seeds.md` has a row for every part of the source documents, and every place that it names exists.
+"""`docs/sources.md` has a row for every part of the source documents, and every place that it names exists.
 
 A row is `| part | what it is | where | ours beside theirs, and what deviates |`. Under "where", each `code`
 is a command (`hardboard ...`, `python -m benchmarks ...`), a file, or a name in a file (`path.py::name`).
@@ -17,7 +17,7 @@ from benchmarks.documents import document, names
 from hardboard.cli import parser
 
 HOME = Path(__file__).resolve().parents[2]
-TEXT = (HOME / "docs" / "seeds.md").read_text(encoding="utf-8")
+TEXT = (HOME / "docs" / "sources.md").read_text(encoding="utf-8")
 #: Document -> its sections, tables and figures, as its own headings and captions number them.
 PARTS = {
     "koelker": "1 Theorem-1 2 Theorem-2 3 Theorem-3 4.1 Fig-1 4.2 4.3 4.4 Lemma-1 5 Fig-2 5.1 Theorem-4 5.2 "

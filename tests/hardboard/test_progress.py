@@ -1,0 +1,30 @@
+"""Work that takes minutes says how far it is, in a pipe too."""
+
+import pytest
+
+from hardboard.cli import main
+from hardboard.commands.gadgets import prove
+from hardboard.options import progress
+
+
+def test_in_a_pipe_a_line_comes_while_the_work_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = []
+    for number in progress(range(5), 5, "tiles", line_after=2):
+        seen.append((number, capsys.readouterr().err))
+    assert seen == [(0, ""), (1, ""), (2, "tiles: 2 of 5\n"), (3, ""), (4, "tiles: 4 of 5\n")]
+    assert list(progress(range(3), None, "quiet")) == [0, 1, 2] and capsys.readouterr().err == ""
+
+
+def test_prove_tells_each_library_when_it_is_done(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = []
+
+    def proved(library: object, args: object) -> dict:
+        told.append(capsys.readouterr().out)
+        return {"library": library.name, "certificates": 1, "accepted": 1, "failed": []}
+
+    monkeypatch.setattr(prove, "_proved", proved)
+    assert main(["gadgets", "prove"]) == 0
+    assert told[0] == "" and len(told) > 1
+    assert all(line.endswith("1 of 1 certificate accepted\n") for line in told[1:])
