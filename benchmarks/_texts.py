@@ -4,8 +4,9 @@ import contextlib
 import doctest
 import importlib
 import io
+import re
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -21,6 +22,9 @@ from hardboard.verify.judge import judge
 SIGNS = '0123456789-+.,:;/#?!|{}[]()"\\\n\t abcgxyzNESWäλ\x00'
 FORMULAS = ("1,2,3 -1,2", "(a, ~b) (b, c)", "p cnf 3 2\n1 -2 0\n3 0\n", "α,β -α # remark\n")
 NUMBERS = (0, -1, 7, 99, 10**6, 10**9, 10**18)
+#: Numbers that a board cannot hold, or just not; `=fff` is the largest of puzz.link's addresses.
+EXTREMES = ("0", "-1", f"{2**31 - 1}", f"{10**30}", "=fff")
+_NUMBER = re.compile(r"-?[0-9]+")
 WORDS = ("null", "true", "1.9", '"1"', "[]", "{}", "NaN")
 EXAMPLES = Path(__file__).parents[1] / "examples"
 #: Boards and formulas that have certificates of each kind.
@@ -90,8 +94,23 @@ def _certificate(claim: list[str]) -> list[Text]:
     return [Text("certificate", "", text, name, files) for name, text in sorted(files.items())]
 
 
+def extreme(text: str, cells: int) -> Iterator[str]:
+    """The text with each of its numbers, one at a time, made extreme; one more than a board has cells, too.
+
+    >>> list(extreme("2 .", 4))[:3]
+    ['0 .', '-1 .', '2147483647 .']
+    """
+    for number in _NUMBER.finditer(text):
+        for value in (*EXTREMES, str(cells + 1)):
+            yield text[: number.start()] + value + text[number.end() :]
+
+
 def mutated(rng: Random, text: str) -> str:
     """The text with a few changes."""
+    numbers = [*_NUMBER.finditer(text)]
+    if numbers and rng.random() < 0.15:
+        number = rng.choice(numbers)
+        text = text[: number.start()] + rng.choice(EXTREMES) + text[number.end() :]
     for _ in range(rng.choice((1, 1, 1, 2, 3, 4))):
         change = _shuffled if rng.random() < 0.4 else _changed
         text = change(rng, text, rng.randrange(len(text) + 1))

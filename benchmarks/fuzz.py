@@ -4,8 +4,8 @@
 
 Every input is a text in one of the formats (boards of every family, formulas, solutions, tiles, libraries,
 certificates, and so on) with some of its characters, words or lines changed, given to a verb that reads such
-a text, now and then with one more option. The inputs run one after the other in a worker, which is forked
-anew every few hundred of them. Failures:
+a text, now and then with one more option; every seventh has an extreme number, too. The inputs run one
+after the other in a worker, which is forked anew every few hundred of them. Failures:
 
     traceback  an exception that is no answer, a strange exit status, or the end of the worker
     hang       10 seconds of work, in the worker or in processes that it started; or a minute of any kind

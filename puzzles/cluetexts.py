@@ -75,8 +75,16 @@ def word_rows(text: str, section: str) -> list[tuple[int, list[str]]]:
     return rows
 
 
+_CLUE = re.compile(r"[1-9][0-9]{0,8}")
+
+
+def is_cell(word: str) -> bool:
+    """Whether a word can be a cell."""
+    return word in _WORDS or _CLUE.fullmatch(word) is not None
+
+
 def _number(word: str, line: int) -> int:
-    if not re.fullmatch(r"[1-9][0-9]{0,8}", word):
+    if not _CLUE.fullmatch(word):
         raise InputError(f"the cell {word[:12]!r}", "a number, '-', '.', 'x', 'o' or '?'", f"line {line}")
     return int(word)
 

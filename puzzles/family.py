@@ -156,13 +156,27 @@ class Family:
             wish = f"{error.expected}, with a space between cells"
             raise InputError(error.found, wish, error.where) from None
 
-    def write_board(self, board: Any, suffix: str) -> str:
-        """The board in the format that belongs to `suffix`."""
+    def write_board(self, board: Any, suffix: str, *, compiled: bool = False) -> str:
+        """The board in the format that belongs to `suffix`. It is read back: what the format cannot hold is
+        refused. Of a `compiled` board, which has millions of cells and nothing strange, it is not.
+        """
         if suffix == ".json":
-            return json.dumps(self.record(board), separators=(",", ":")) + "\n"
-        if suffix not in self.writers:
+            text = json.dumps(self.record(board), separators=(",", ":")) + "\n"
+        elif suffix in self.writers:
+            text = self.writers[suffix](board)
+        else:
             raise InputError(f"the suffix {suffix!r}", "one of " + " ".join(sorted(self.suffixes)))
-        return self.writers[suffix](board)
+        if not compiled:
+            self._read_back(board, text, suffix)
+        return text
+
+    def _read_back(self, board: Any, text: str, suffix: str) -> None:
+        try:
+            again = self.read_board(text, suffix)
+        except InputError as error:
+            raise InputError(f"{error}, where it is read back", f"a board that {suffix} can hold") from None
+        if not self.same(again, board):
+            raise InputError(f"a board that {suffix} would change", "one of the other formats")
 
     def record(self, board: Any) -> Record:
         """The board as a JSON record that says its family."""

@@ -147,9 +147,9 @@ def _run(path: str) -> Family:
     except OSError as error:
         raise InputError(error.strerror or str(error), "a file that declares a family", path) from None
     except Exception as error:
-        raise InputError(
-            f"{type(error).__name__}: {error}", "a file that runs, and rules that can be applied", path
-        ) from None
+        from hardboard.puzzles.declared.faults import fault
+
+        raise fault(error, path) from None
     if not isinstance(value, Family):
         raise InputError(f"FAMILY is {value!r}"[:60], "a line `FAMILY = declare(...)`", path)
     if value.name in FAMILIES:

@@ -1,7 +1,9 @@
 """A picture as one value: batches of simple shapes in cell units, drawn in order by every back end.
 
-x runs right and y runs down; one cell is one unit. A batch holds many shapes of one look in one array, so a
-board of millions of cells is a handful of values, and whoever draws it can do so without a loop over cells.
+x runs right and y runs down; one cell is one unit, and what is finer than a millionth of it is rounded away:
+it is a machine's arithmetic, and would make the pictures of two machines differ by a pixel. A batch holds
+many shapes of one look in one array, so a board of millions of cells is a handful of values, and whoever
+draws it can do so without a loop over cells.
 
     >>> Scene(3, 1, (Lines(array([[0, 0, 3, 0]])),)).moved(1, 1).shapes[0].xy.tolist()
     [[1.0, 1.0, 4.0, 1.0]]
@@ -24,6 +26,9 @@ Floats = NDArray[np.float64]
 Anchor = Literal["start", "middle", "end"]
 S = TypeVar("S", bound="Shape")
 
+#: The decimals of a coordinate that are kept.
+DECIMALS = 6
+
 
 def array(values: ArrayLike, width: int = 4) -> Floats:
     """Coordinates as the shapes hold them: one row of `width` numbers for each shape."""
@@ -43,6 +48,9 @@ class Shape:
     most: float = inf
     #: What is missing from the picture when this is not drawn; empty if nobody would miss it.
     what: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "xy", np.round(self.xy, DECIMALS))
 
     def moved(self: S, dx: float, dy: float) -> S:
         """The same shapes elsewhere."""
@@ -106,6 +114,10 @@ class Polygons(Shape):
     width: float = 0
     sign: str = ""
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "outline", np.round(self.outline, DECIMALS))
+
 
 @dataclass(frozen=True, eq=False)
 class Texts(Shape):
@@ -160,6 +172,10 @@ class Scene(Shown):
     extent: Cell = (0, 0)
     part: "Callable[[range, range], Scene] | None" = None
     tiles: Sequence[tuple[int, int, int, int, str]] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "width", round(self.width, DECIMALS))
+        object.__setattr__(self, "height", round(self.height, DECIMALS))
 
     def moved(self, dx: float, dy: float) -> "Scene":
         """The same picture with its shapes moved; the size stays."""

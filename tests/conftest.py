@@ -1,6 +1,7 @@
 """Shared fixtures."""
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,27 @@ from hypothesis import settings
 
 from hardboard.puzzles.registry import FAMILIES
 from tests.support import boards
+from tests.support.perturbed.sitecustomize import perturb
 
 # The same examples each time, and no clock: the machine may be busy.
 settings.register_profile("hardboard", deadline=None, derandomize=True)
 settings.load_profile("hardboard")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--perturbed", type=int, help="other decisions of solvers, other rounding; a number")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Here and in every program that a test starts."""
+    if (number := config.getoption("--perturbed")) is not None:
+        folder = Path(__file__).parent / "support" / "perturbed"
+        os.environ["PYTHONPATH"] = os.pathsep.join(
+            [str(folder), *filter(None, [os.environ.get("PYTHONPATH")])]
+        )
+        os.environ["HARDBOARD_PERTURBED"] = str(number)
+        perturb(number)
+
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 

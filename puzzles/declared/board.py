@@ -8,7 +8,7 @@ black (True), white (False) or not known (None).
     ([1, 5, 3], 'r2c2')
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, overload
@@ -156,6 +156,30 @@ class Board:
         """The pairs of rooms that lie side by side."""
         pairs = {(self.rooms[c], self.rooms[x]) for c in self.cells for x in self.near[c]}
         return sorted((one, other) for one, other in pairs if 0 <= one < other)
+
+
+def pieces(
+    board: Board, rooms: Sequence[int], border: Callable[[int, int], bool] = lambda one, other: False
+) -> list[int]:
+    """Of each cell the number of its piece, in the order of their first cells: neighbours in one room, and no
+    border between them, are in one piece.
+
+    >>> pieces(Board(1, 4), [5, 5, 7, 5])
+    [0, 0, 1, 2]
+    """
+    numbers, count = [-1] * board.size, 0
+    for cell in board.cells:
+        if numbers[cell] < 0:
+            numbers[cell] = count
+            queue = [cell]
+            for here in queue:
+                for other in board.near[here]:
+                    together = numbers[other] < 0 and rooms[here] == rooms[other]
+                    if together and not border(min(here, other), max(here, other)):
+                        numbers[other] = count
+                        queue.append(other)
+            count += 1
+    return numbers
 
 
 #: On boards with more cells than this, neighbours are looked for when somebody asks: often for few cells.

@@ -5,16 +5,18 @@ FAMILY = declare("hitori", Layout(clues="numbers", full=True), (apart(BLACK), co
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from hardboard.puzzles.declared import pzpr as elsewhere
 from hardboard.puzzles.declared import text
 from hardboard.puzzles.declared.board import Board, Facts, Index
+from hardboard.puzzles.declared.faults import own_line
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading, show_shading
 from hardboard.puzzles.rules import Violation
@@ -34,7 +36,28 @@ class Declaration:
 
     def places(self, board: Board) -> list[Place]:
         """All rules at all their places, in an order that depends on the board alone."""
-        return [place for rule in self.rules for place in rule.places(board)]
+        return [place for rule in self.rules for place in self._placed(rule, board)]
+
+    def _placed(self, rule: Rule, board: Board) -> Iterator[Place]:
+        """The places of one rule, whose names it must have declared. What goes wrong in a function of the
+        user's is said in a line that names the user's.
+        """
+        try:
+            for place in rule.places(board):
+                if place.rule not in rule.names:
+                    names = " ".join(rule.names)
+                    raise InputError(
+                        f"a place called {place.rule!r}", f"one of {names}", f"the rule {rule.text!r}"
+                    )
+                yield place
+        except InputError:
+            raise
+        except Exception as error:
+            if not (where_ := own_line(error)):
+                raise
+            raise InputError(
+                f"{type(error).__name__}: {error}", "a rule that can be applied", where_
+            ) from None
 
     def try_out(self) -> None:
         """Apply every rule once, to a board of three by three cells; what is wrong with one is raised."""

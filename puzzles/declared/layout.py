@@ -12,17 +12,61 @@ A record is a JSON object as in the corpus: rows, cols, and the fields of the la
     >>> numbers = Layout(clues="numbers", least=1)
     >>> numbers.board({"rows": 1, "cols": 2, "clues": [[3, None]]}).clues
     {0: 3}
+
+No number is larger than the board has cells, or than `ALWAYS` on a small board: who counts up to it, or makes
+room for it, is done in time. Rooms hang together. Whatever format a board comes in, it is read here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import partial
 from typing import Any
 
-from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board
+from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board, Index, pieces
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
 
 MOST_CELLS = 1 << 20
+#: Numbers up to this may stand on any board; one that cannot be right makes a puzzle without a solution.
+ALWAYS = 99
+#: The most rooms that numbers of rooms tell apart.
+LABELS = (1 << 31) - 1
+
+#: Field of a layout -> the words that it may hold.
+WORDS = {
+    "clues": ("numbers", "colours", "rings", ""),
+    "lines": ("number", "runs", ""),
+    "black": ("black", "bulb", "star", "mine", "stone"),
+    "clue": ("plain", "wall", "circle"),
+}
+#: The fields that a record has by itself.
+FIELDS = (
+    "family",
+    "rows",
+    "cols",
+    "clues",
+    "rooms",
+    "arrows",
+    "corners",
+    "row_clues",
+    "col_clues",
+    "solution",
+)
+
+
+def chosen(word: object, words: Collection[str], what: str) -> None:
+    """Refuse a word that is not one of these; the nearest is named first.
+
+    >>> chosen("number", WORDS["clues"], "clues")
+    Traceback (most recent call last):
+    hardboard.puzzles.errors.InputError: clues: 'number'; expected 'numbers' or one of '', 'colours', 'rings'
+    """
+    if word in words:
+        return
+    near = get_close_matches(str(word), words, 1)
+    others = ", ".join(repr(one) for one in sorted(set(words) - set(near)))
+    raise InputError(repr(word)[:40], "".join(f"{one!r} or " for one in near) + f"one of {others}", what)
 
 
 @dataclass(frozen=True)
@@ -51,25 +95,55 @@ class Layout:
     #: how a clue is drawn: plain, wall (white on black) or circle
     clue: str = "plain"
 
+    def __post_init__(self) -> None:
+        for name, words in WORDS.items():
+            chosen(getattr(self, name), words, f"Layout, {name}")
+        numbers = self.clues == "numbers"
+        for wrong, found, wish in (
+            (
+                bool(self.clues) + self.corners + bool(self.lines) > 1,
+                "symbols of two kinds",
+                "clues, corners or lines, and not two of them",
+            ),
+            (self.arrows and not numbers, "arrows without numbers", 'clues="numbers"'),
+            (self.full and not numbers, "full without numbers", 'clues="numbers"'),
+            (self.room_numbers and not (self.rooms and numbers), "room_numbers", 'rooms and clues="numbers"'),
+            (self.optional and not self.total, "optional", "a total that may be missing"),
+            (
+                self.total and (self.total in FIELDS or not self.total.isidentifier()),
+                self.total,
+                "a new name",
+            ),
+            (
+                type(self.least) is not int or not 0 <= self.least <= ALWAYS,
+                f"least={self.least}",
+                f"0 to {ALWAYS}",
+            ),
+        ):
+            if wrong:
+                raise InputError(found, wish, "Layout")
+
     def board(self, record: Record) -> Board:
         """The board of a record; complains about the first field that is not as it should be."""
         rows, cols = self._size(record)
+        most = max(rows * cols, ALWAYS)
+        number = _integer(UNKNOWN, most)
         fields: dict[str, Any] = {}
         if self.clues:
-            fields["clues"] = _grid(record, "clues", rows, cols, self._clue)
+            fields["clues"] = _grid(record, "clues", rows, cols, partial(self._clue, most))
         if self.rooms:
-            values = _grid(record, "rooms", rows, cols, _integer(UNKNOWN, "a room's number"))
+            values = _grid(record, "rooms", rows, cols, _integer(UNKNOWN, LABELS))
             fields["rooms"] = tuple(values.get(cell, -1) for cell in range(rows * cols))
         if self.arrows:
             fields["arrows"] = _grid(record, "arrows", rows, cols, _arrow)
         if self.corners:
-            values = _grid(record, "corners", rows + 1, cols + 1, _integer(UNKNOWN, "a number"))
+            values = _grid(record, "corners", rows + 1, cols + 1, number)
             fields["corners"] = {divmod(spot, cols + 1): n for spot, n in values.items() if n >= 0}
         if self.lines:
-            fields["row_clues"] = self._outside(record, "row_clues", rows)
-            fields["col_clues"] = self._outside(record, "col_clues", cols)
+            fields["row_clues"] = self._outside(record, "row_clues", rows, cols)
+            fields["col_clues"] = self._outside(record, "col_clues", cols, rows)
         if self.total and not (self.optional and record.get(self.total) is None):
-            fields["total"] = _integer(0, "a number")(record.get(self.total), self.total)
+            fields["total"] = _integer(0, most)(record.get(self.total), self.total)
         board = Board(rows, cols, **fields)
         self._check(board)
         return board
@@ -78,13 +152,13 @@ class Layout:
         grid = record.get("clues" if self.clues else "rooms" if self.rooms else "")
         rows = len(grid) if isinstance(grid, list) else None
         cols = len(grid[0]) if isinstance(grid, list) and grid and isinstance(grid[0], list) else None
-        read = _integer(1, f"a number from 1 to {MOST_CELLS}")
+        read = _integer(1, MOST_CELLS)
         size = read(record.get("rows", rows), "rows"), read(record.get("cols", cols), "cols")
         if size[0] * size[1] > MOST_CELLS:
             raise InputError(quantity(size[0] * size[1], "cell"), f"at most {MOST_CELLS}")
         return size
 
-    def _clue(self, value: Any, where: str) -> Any:
+    def _clue(self, most: int, value: Any, where: str) -> Any:
         if self.clues == "colours":
             if value not in ("B", "W"):
                 raise InputError(f"{value!r}"[:30], "B or W", where)
@@ -93,39 +167,49 @@ class Layout:
             ring = value if isinstance(value, list) else [value]
             if not 0 < len(ring) <= 4:
                 raise InputError(quantity(len(ring), "number"), "1 to 4", where)
-            return tuple(_integer(UNKNOWN, "a number")(number, where) for number in ring)
+            return tuple(_integer(UNKNOWN, most)(number, where) for number in ring)
         if value == UNKNOWN and self.unknown and type(value) is int:
             return value
-        return _integer(self.least, f"a number from {self.least} on")(value, where)
+        return _integer(self.least, most)(value, where)
 
-    def _outside(self, record: Record, key: str, size: int) -> tuple[Any, ...]:
+    def _outside(self, record: Record, key: str, size: int, length: int) -> tuple[Any, ...]:
+        """What stands beside the lines in one direction: so many lines of such a length."""
         values = record.get(key)
         if not isinstance(values, list) or len(values) != size:
             shown = (
                 quantity(len(values), "entry", "entries") if isinstance(values, list) else repr(values)[:30]
             )
             raise InputError(shown, quantity(size, "entry", "entries"), key)
-        return tuple(self._line(value, f"{key}, entry {n}") for n, value in enumerate(values, 1))
+        return tuple(self._line(value, f"{key}, entry {n}", length) for n, value in enumerate(values, 1))
 
-    def _line(self, value: Any, where: str) -> Any:
+    def _line(self, value: Any, where: str, length: int) -> Any:
+        most = max(length, ALWAYS)
         if value is None:
             return None
         if self.lines == "number":
-            number = _integer(UNKNOWN, "a number")(value, where)
+            number = _integer(UNKNOWN, most)(value, where)
             return None if number == UNKNOWN else number
         if not isinstance(value, list):
             raise InputError(repr(value)[:30], "a list of numbers", where)
-        return tuple(n for n in (_integer(0, "a number")(one, where) for one in value) if n)
+        if len(value) > most:
+            raise InputError(quantity(len(value), "number"), f"at most {most}", where)
+        return tuple(n for n in (_integer(0, most)(one, where) for one in value) if n)
 
     def _check(self, board: Board) -> None:
         """What fields have to do with each other."""
+        if self.rooms and (cell := _astray(board)) is not None:
+            where = board.show(cell)
+            raise InputError("a room in several parts", "cells of a room that hang together", where)
         if self.full and len(board.clues) < board.size:
             raise InputError(f"{len(board.clues)} numbers", f"one in each of {board.size} cells", "clues")
         for cell in board.arrows:
             if cell not in board.clues:
                 raise InputError("an arrow without a number", "a clue there", board.show(cell))
-        for cell, number in board.numbers.items() if self.room_numbers else ():
-            if board.rooms[cell] < 0 or board.room_numbers[board.rooms[cell]] != number:
+        for cell, number in board.clues.items() if self.room_numbers else ():
+            if (
+                board.rooms[cell] < 0
+                or board.room_numbers.get(board.rooms[cell], number) != number != UNKNOWN
+            ):
                 raise InputError(f"the number {number}", "one number for a room", board.show(cell))
 
     def record(self, board: Board) -> Record:
@@ -157,10 +241,19 @@ def rows_of(values: list[Any], width: int) -> list[list[Any]]:
     return [values[start : start + width] for start in range(0, len(values), width)]
 
 
-def _integer(least: int, wanted: str) -> Callable[[Any, str], int]:
+def _astray(board: Board) -> Index | None:
+    """The first cell that is cut off from the cells before it in its room."""
+    seen: dict[int, int] = {}
+    for cell, piece in enumerate(pieces(board, board.rooms)):
+        if board.rooms[cell] >= 0 and seen.setdefault(board.rooms[cell], piece) != piece:
+            return cell
+    return None
+
+
+def _integer(least: int, most: int) -> Callable[[Any, str], int]:
     def read(value: Any, where: str) -> int:
-        if type(value) is not int or not least <= value < 1 << 31:
-            raise InputError(f"{value!r}"[:30], wanted, where)
+        if type(value) is not int or not least <= value <= most:
+            raise InputError(f"{value!r}"[:30], f"a number from {least} to {most}", where)
         return value
 
     return read

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hardboard.puzzles.declared import words
-from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board
+from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board, pieces
 from hardboard.puzzles.declared.layout import MOST_CELLS, Layout, rows_of
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
@@ -30,33 +30,11 @@ def record_for(layout: Layout, board: Board) -> Record:
     for wrong, what in (
         (layout.optional and board.total is not None, f"a board that says {layout.total}"),
         (-1 in board.rooms, "cells outside all rooms"),
-        (board.rooms and max(joined(board, board.rooms)) >= len(board.room_cells), "a room in several parts"),
         (layout.lines == "runs" and None in outside, "a line of which nothing is said"),
     ):
         if wrong:
             raise InputError(what, "what pzpr has a place for")
     return record
-
-
-def joined(
-    board: Board, rooms: Sequence[int], border: Callable[[int, int], bool] = lambda a, b: False
-) -> list[int]:
-    """Rooms numbered anew in the order of their first cells: neighbours in one room, no border between."""
-    numbers = [-1] * board.size
-    for cell in board.cells:
-        if numbers[cell] < 0:
-            numbers[cell] = number = max(numbers) + 1
-            queue = [cell]
-            for here in queue:
-                for other in board.near[here]:
-                    if (
-                        numbers[other] < 0
-                        and rooms[here] == rooms[other]
-                        and not border(*sorted((here, other)))
-                    ):
-                        numbers[other] = number
-                        queue.append(other)
-    return numbers
 
 
 def _flat(rows: Sequence[Sequence[Any]]) -> list[Any]:
@@ -194,7 +172,7 @@ def _read_borders(board: Board, body: str) -> tuple[list[int], str]:
         [words.DIGIT.index(x) >> 4 - k & 1 for x in part for k in range(5)]
         for part in (body[:middle], body[middle:end])
     )
-    return joined(board, [0] * board.size, _between(cols, upright, flat)), body[end:]
+    return pieces(board, [0] * board.size, _between(cols, upright, flat)), body[end:]
 
 
 def _between(cols: int, upright: Sequence[int], flat: Sequence[int]) -> Callable[[int, int], bool]:
@@ -211,8 +189,7 @@ def write_file(layout: Layout, names: Sequence[str], board: Board) -> str:
     record = record_for(layout, board)
     lines: list[list[str]] = [[str(board.total)]] if layout.total and not layout.optional else []
     if layout.rooms:
-        lines += [[str(len(board.room_cells))]]
-        lines += [list(map(str, row)) for row in rows_of(joined(board, board.rooms), board.cols)]
+        lines += [[str(len(board.room_cells))], *rows_of(list(map(str, board.rooms)), board.cols)]
     if layout.corners:
         lines += [[_word(value) for value in row] for row in record["corners"]]
     elif layout.lines:
@@ -282,7 +259,7 @@ def read_file(layout: Layout, names: Sequence[str], text: str) -> Board:
             for rows_ in (take(rows, cols - 1), take(rows - 1, cols))
         )
         board = Board(rows, cols)
-        record["rooms"] = rows_of(joined(board, [0] * board.size, _between(cols, upright, flat)), cols)
+        record["rooms"] = rows_of(pieces(board, [0] * board.size, _between(cols, upright, flat)), cols)
     elif layout.rooms:
         take(1, 1)
         record["rooms"] = [[_value(word) for word in row] for row in take(rows, cols)]

@@ -104,8 +104,8 @@ def read(layout: Layout, text: str) -> Board:
 
 
 def _named(layout: Layout, record: Record, name: str, value: str, where: str) -> None:
-    if name == layout.total and value.isdecimal():
-        record[name] = int(value[:10])
+    if name == layout.total and re.fullmatch("[0-9]{1,9}", value):
+        record[name] = int(value)
     elif name in ("rows", "cols") and layout.lines:
         entries = [entry.split() for entry in value.split(",")]
         for word in (word for entry in entries for word in entry):

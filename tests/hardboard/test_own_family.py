@@ -66,8 +66,29 @@ def test_a_file_that_declares_none_is_named(
     ("old", "new", "told"),
     [
         ('"beside", "count"', '"bexide", "count"', "KeyError: 'bexide'"),
-        ("len(line) + 1", "line + 1", "TypeError"),
-        ("FAMILY = declare(", "FAMILY = declare((", "SyntaxError"),
+        ("len(line) + 1", "line + 1", "mine.py, line 6: TypeError"),
+        ("FAMILY = declare(", "FAMILY = declare((", "mine.py, line 7: SyntaxError"),
+        (
+            'clues="numbers"',
+            'clues="number"',
+            "mine.py, line 7: Layout, clues: 'number'; expected 'numbers' or",
+        ),
+        ('clues="numbers"', 'clues="numbers", corners=True', "mine.py, line 7: Layout: symbols of two kinds"),
+        (
+            'clues="numbers"',
+            'clues="numbers", rooms_numbers=True',
+            "argument 'rooms_numbers'; expected room_numbers",
+        ),
+        ('clues="numbers"', 'clues="numbers", xyz=1', "expected one of arrows black clue clues corners full"),
+        ("clues_are, connected", "clues_are, conected", "'conected' from"),
+        (
+            "clues_are(WHITE)",
+            "clue_are(WHITE)",
+            "mine.py, line 8: NameError: name 'clue_are' is not defined; expected clues_are",
+        ),
+        ('connected(WHITE, "parted")', 'zzz(WHITE, "parted")', "expected one of BLACK"),
+        ('connected(WHITE, "parted")', 'connected(WHITE, nme="parted")', "argument 'nme'; expected name"),
+        ('[\n    counted("empty"', '[\n    counted("emty"', "a place called 'emty'; expected one of empty"),
     ],
 )
 def test_a_family_whose_rules_cannot_be_applied_is_refused_in_one_line(
@@ -78,6 +99,28 @@ def test_a_family_whose_rules_cannot_be_applied_is_refused_in_one_line(
     assert main(["families", str(mine)]) == 2
     complaint = capsys.readouterr().err
     assert told in complaint and str(mine) in complaint and complaint.count("\n") == 1
+
+
+def test_a_rule_that_fails_on_some_boards_is_named_by_its_line(
+    own: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It can be applied to the board of three by three cells that it is tried out on."""
+    Path("mine.py").write_text(TEXT.replace("range(1, len(line) + 1)", "range(1, 12 // (4 - len(line)))"))
+    Path("wide.txt").write_text(". . . .\n. . . .\n")
+    assert main(["solve", *own, "wide.txt"]) == 2
+    assert "mine.py, line 6: ZeroDivisionError" in capsys.readouterr().err
+
+
+def test_a_name_that_a_rule_has_not_declared_is_refused_on_the_board_where_it_comes_up(
+    own: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    named = '[\n    counted("empty" if len(line) < 4 else "other"'
+    Path("mine.py").write_text(TEXT.replace('[\n    counted("empty"', named))
+    Path("wide.txt").write_text(". . . .\n. . . .\n")
+    Path("white.txt").write_text("....\n....\n")
+    assert main(["check", *own, "wide.txt", "white.txt"]) == 2
+    complaint = capsys.readouterr().err
+    assert "a place called 'other'; expected one of empty" in complaint and complaint.count("\n") == 1
 
 
 @pytest.mark.parametrize("name", registry.declared())

@@ -46,7 +46,10 @@ def _seen(formula: Any, instance: Instance) -> dict[str, str]:
         board = compiled(formula, instance.way)
     except Exception:
         return {"board": "", "picture": ""}  # What cannot be compiled has no board; its fault is told.
-    return {"board": family(board.family).write_board(board.board, ".json"), "picture": _picture(board)}
+    return {
+        "board": family(board.family).write_board(board.board, ".json", compiled=True),
+        "picture": _picture(board),
+    }
 
 
 def _picture(made: Compiled) -> str:

@@ -203,7 +203,7 @@ def _text(made: Compiled, kind: str, assignment: Assignment | None) -> str:
     """The board, or with an assignment its solution, in a text format."""
     puzzle = family(made.family)
     if assignment is None:
-        return puzzle.write_board(made.board, kind)
+        return puzzle.write_board(made.board, kind, compiled=True)
     solution = made.lay_down(assignment)
     if kind == ".json":
         record = puzzle.record(made.board) | {"solution": puzzle.solution_to_record(solution)}

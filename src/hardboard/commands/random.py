@@ -156,7 +156,7 @@ def _board(formula: Formula, args: argparse.Namespace) -> dict[str, str]:
     from hardboard.verify.search import highest
 
     made = compile_formula(formula, args.target, args.library)
-    texts = {".board.json": family(made.family).write_board(made.board, ".json")}
+    texts = {".board.json": family(made.family).write_board(made.board, ".json", compiled=True)}
     complete = judge(made.family).complete
     if args.dimacs and complete is not None:
         rules = complete(made.board)

@@ -1,0 +1,115 @@
+"""What stands on a board: numbers that it can hold, rooms that hang together, words that there are."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from benchmarks._texts import example
+from hardboard.cli import main
+from hardboard.puzzles.declared import Board, Layout
+from hardboard.puzzles.declared.layout import WORDS
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import declared, family
+
+WITH_ROOMS = [name for name in declared() if family(name).declared.layout.rooms]
+
+
+@pytest.mark.parametrize("field", WORDS)
+def test_a_word_that_there_is_not_is_refused_with_those_that_there_are(field: str) -> None:
+    with pytest.raises(InputError, match=f"Layout, {field}: 'numbrs'") as told:
+        Layout(**{field: "numbrs"})
+    assert all(repr(word) in str(told.value) for word in WORDS[field])
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"clues": "numbers", "corners": True},
+        {"clues": "numbers", "lines": "runs"},
+        {"corners": True, "lines": "number"},
+        {"arrows": True},
+        {"full": True},
+        {"clues": "numbers", "room_numbers": True},
+        {"optional": True},
+        {"clues": "numbers", "total": "rooms"},
+        {"least": -1},
+    ],
+)
+def test_fields_that_do_not_go_together_are_refused(fields: dict[str, object]) -> None:
+    with pytest.raises(InputError, match=r"^Layout"):
+        Layout(**fields)  # type: ignore[arg-type]
+
+
+def in_pieces(board: Board) -> Board:
+    """The board with one cell given to a room that it does not touch."""
+    touched = {cell: {board.rooms[other] for other in [cell, *board.near[cell]]} for cell in board.cells}
+    cell, room = next((c, r) for c in board.cells for r in board.room_cells if r not in touched[c])
+    rooms = [*board.rooms[:cell], room, *board.rooms[cell + 1 :]]
+    return replace(board, rooms=tuple(rooms), clues={c: n for c, n in board.clues.items() if c != cell})
+
+
+@pytest.mark.parametrize("name", WITH_ROOMS)
+def test_a_room_in_pieces_is_refused_in_every_format(name: str) -> None:
+    kind, board = family(name), example(name)[0]
+    torn = in_pieces(board)
+    texts = {suffix: kind.writers[suffix](torn) for suffix in kind.writers if suffix != ".url"}
+    texts[".json"] = json.dumps(kind.record(torn))
+    for suffix, text in texts.items():
+        with pytest.raises(InputError, match="a room in several parts; expected cells of a room that hang"):
+            kind.read_board(text, suffix)
+        with pytest.raises(InputError, match="hang together"):
+            kind.write_board(torn, suffix)
+
+
+def test_a_shimaguni_whose_room_is_in_pieces_has_no_answer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = tmp_path / "board.json"
+    board.write_text(
+        '{"family":"shimaguni","rows":1,"cols":3,"clues":[[2,0,null]],"rooms":[[0,1,0]]}', encoding="utf-8"
+    )
+    assert main(["solve", str(board), "--unique"]) == 2
+    assert "r1c3: a room in several parts" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", WITH_ROOMS)
+def test_a_clue_outside_all_rooms_belongs_to_none(name: str) -> None:
+    layout = family(name).declared.layout
+    if not layout.room_numbers:
+        return
+    for clue in (-1, 1):
+        with pytest.raises(InputError, match="r1c2"):
+            layout.board({"rows": 1, "cols": 2, "clues": [[None, clue]], "rooms": [[0, -1]]})
+
+
+@pytest.mark.parametrize(
+    ("name", "record", "suffix"),
+    [
+        ("nonogram", {"rows": 1, "cols": 1, "row_clues": [[]], "col_clues": [[1, 1]]}, ".url"),
+        ("nonogram", {"rows": 1, "cols": 1, "row_clues": [[]], "col_clues": [[1, 1]]}, ".pzprv3"),
+        ("chocona", {"rows": 1, "cols": 2, "clues": [[-1, 1]], "rooms": [[0, 0]]}, ".url"),
+        ("kurodoko", {"clues": [[2**31 - 1, None]]}, ".txt"),
+        ("kurodoko", {"clues": [[2**31 - 1, None]]}, ".pzprv3"),
+        ("kurodoko", {"clues": [[2**31 - 1, None]]}, ".grid"),
+    ],
+)
+def test_what_a_format_cannot_hold_is_not_written(
+    name: str, record: dict[str, object], suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board, goal = tmp_path / "board.json", tmp_path / f"goal{suffix}"
+    board.write_text(json.dumps({"family": name, **record}))
+    assert main(["convert", str(board), "-o", str(goal)]) == 2
+    complaint = capsys.readouterr().err
+    assert not goal.exists() and complaint.count("\n") == 1, complaint
+
+
+def test_a_board_of_one_cell_is_the_same_as_a_grid(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for clue in (1, None, -1):
+        text = family("kurodoko").write_board(
+            family("kurodoko").board_from_record({"clues": [[clue]]}), ".grid"
+        )
+        assert family("kurodoko").read_board(text).clues.tolist() == [[clue or 0]]
