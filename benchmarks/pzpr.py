@@ -57,7 +57,7 @@ def agreement(name: str, number: int, seed: int) -> list[Verdict]:
     found = []
     for board, request, answer in zip(boards, requests, pzpr.ask(requests), strict=True):
         for rows, theirs in zip(request["colourings"], answer.get("verdicts", ()), strict=False):
-            ours = {breach.rule for breach in value.violations(board, solution_from_record(rows, board))}
+            ours = {breach.code for breach in value.violations(board, solution_from_record(rows, board))}
             found.append(Verdict(rows, theirs, ours))
     return found[:number]
 
@@ -102,7 +102,7 @@ def _colourings(value: Any, board: Any, solution: Shading, rng: random.Random) -
         near = rng.random() < 0.5
         for cell in rng.sample(range(size), rng.randint(0, 3) if near else size // 2):
             colours.flat[cell] = not colours.flat[cell] if near else rng.random() < 0.5
-        if colours.any() and "clueColour" not in {breach.rule for breach in value.violations(board, colours)}:
+        if colours.any() and "clueColour" not in {breach.code for breach in value.violations(board, colours)}:
             yield value.solution_to_record(colours)
 
 

@@ -10,6 +10,7 @@ all that belongs to it, and to read its rules loads none of its generators, solv
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -17,7 +18,7 @@ from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record, parse_json, record_of, run_together, told
-from hardboard.puzzles.rules import Violation
+from hardboard.puzzles.rules import Violation, sentence
 
 #: A part of a family: the thing itself, the address of it, or None.
 Part = Any
@@ -28,6 +29,7 @@ class Family:
     """The puzzle's name and its functions. `Board` and `Solution` are the family's own values."""
 
     name: str
+    #: the rules in words, as violations name them
     rules: tuple[str, ...]
     #: board, solution -> every breach of the rules
     violations: Callable[[Any, Any], list[Violation]]
@@ -130,6 +132,12 @@ class Family:
     anywhere: Part = None
     #: how the theorem for one board is shown: see `hardboard.proof.prove.theorem`
     theorem: Part = None
+
+    @property
+    def sentences(self) -> list[str]:
+        """The rules in sentences: as the text about the family has them, or else each by its words."""
+        listed = re.findall(r"^\s*\d+\.\s+(.*(?:\n(?!\s*\d+\.|\s*$).*)*)", self.about, re.MULTILINE)
+        return [" ".join(text.split()) for text in listed] or [sentence(rule) for rule in self.rules]
 
     @property
     def suffixes(self) -> list[str]:

@@ -24,6 +24,10 @@ from hardboard.puzzles.reading import load_json
 
 Record = dict[str, Any]
 
+#: The suffixes of pictures, and of pictures one after the other; a .pdf can be either.
+PICTURES = (".png", ".svg", ".pdf", ".tex")
+FILMS = (".gif", ".webp", ".html")
+
 #: A puzz.link address: the puzzle's name, flags, columns, rows and the cells.
 ADDRESS = re.compile(
     r"(?:^|[?/+\s])([a-z][a-z0-9-]*)(?:_(?:edit|play|test))?/(?:[a-z]*:?/)*([0-9]{1,20})/([0-9]{1,20})/([^\s/&#]*)"

@@ -1,20 +1,43 @@
 """A broken rule, named: what every family's checker returns, one for each breach."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from hardboard.puzzles.grid import Cell
 
 
 @dataclass(frozen=True)
 class Violation:
-    """One breach of one rule: the rule's name, the cells it happens at, and the breach in words."""
+    """One breach of one rule: the rule in words, the cells it happens at, and the breach in words."""
 
     rule: str
     cells: tuple[Cell, ...]
     message: str
+    #: what programs call the rule, where that is not its words: pzpr's name of it
+    code: str = ""
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.message}"
+        return self.message if self.message.startswith(self.rule) else f"{self.rule}: {self.message}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The breach as `--json` prints it."""
+        code = {"code": self.code} if self.code else {}
+        return {"rule": self.rule, "cells": self.cells, "message": self.message} | code
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence.
+
+    >>> sentence("all white cells are connected")
+    'All white cells are connected.'
+    """
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
+
+
+def numbered(rules: Iterable[str]) -> str:
+    """Rules as a list of sentences."""
+    return "\n".join(f"{number}. {sentence(rule)}" for number, rule in enumerate(rules, 1))
 
 
 def place(cell: Cell) -> str:

@@ -25,11 +25,18 @@ class Deduction:
     reason: str
     #: How many guesses stood open when the step was made; 0 means that it holds in every solution.
     depth: int = 0
+    #: What the technique is called where its name on the trail is a number of the literature.
+    name: str = ""
+
+    @property
+    def title(self) -> str:
+        """The technique for people."""
+        return f"{self.technique} ({self.name})" if self.name else self.technique
 
     def __str__(self) -> str:
         cells = "; ".join(place(cell) for cell in self.cells)
         verb = "is" if len(self.cells) == 1 else "are"
-        return f"{'  ' * self.depth}{self.technique}: {cells} {verb} {self.value}, because {self.reason}"
+        return f"{'  ' * self.depth}{self.title}: {cells} {verb} {self.value}, because {self.reason}"
 
 
 def techniques(trail: Iterable[Deduction]) -> Counter[str]:

@@ -90,12 +90,12 @@ def _panel(
     free = {side: kept[side] if end else CUT for side, end in ends.items()}
     names, depth = around_board(size, beside(overlay, shape, part), u, free, (rows.start, cols.start))
     if whole:
-        return _Panel([*shapes, *border(shape, part, u), *names], size, depth)
+        return _Panel([*border(shape, part, u), *shapes, *names], size, depth)
     west, north, east, south = (kept[side] if end else 0.0 for side, end in ends.items())
     box = (cols.start - west, rows.start - north, cols.stop + east, rows.stop + south)
     body = [inside(one, part, box).moved(-cols.start, -rows.start) for one in shapes]
     visible = [one for one in body if len(one.xy)]
-    return _Panel([*visible, *border(shape, part, u), *names], size, depth)
+    return _Panel([*border(shape, part, u), *visible, *names], size, depth)
 
 
 def _meet(tile: Tile, part: Part) -> bool:

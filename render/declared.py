@@ -158,9 +158,10 @@ def _outside(layout: Layout, board: Board) -> tuple[Sequence[Shape], Mapping[str
     """What stands left of rows and above columns, and a number for the whole board below it."""
     if not layout.lines:
         note = [f"{layout.total}: {board.total}"] if layout.total and board.total is not None else []
-        return [
-            Texts(array([0, board.rows + 0.6], 2), GREY, labels=note, size=0.5, anchor="start")
-        ] if note else [], {}
+        words = Texts(
+            array([0, board.rows + 0.6], 2), GREY, what="clues", labels=note, size=0.5, anchor="start"
+        )
+        return [words] if note else [], {}
     beside, above = (
         [value if isinstance(value, tuple) else (value,) * (value is not None) for value in values]
         for values in (board.row_clues, board.col_clues)

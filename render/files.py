@@ -7,7 +7,7 @@ Fraction(64, 1)
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from io import BytesIO
@@ -17,8 +17,8 @@ from typing import IO
 
 from hardboard.puzzles.errors import InputError
 from hardboard.render.png import pixels
-from hardboard.render.scene import Scene
-from hardboard.render.style import LEGIBLE
+from hardboard.render.scene import Scene, Texts
+from hardboard.render.style import LEGIBLE, SMALLEST_LETTER
 from hardboard.render.svg import markup
 
 #: A comfortable length for the longer side, the longest one chosen, and the most pixels that can be asked
@@ -35,31 +35,54 @@ def save(scene: Scene, path: str | Path, cell: float | None = None) -> str | Non
     there is anything. `cell` is in pixels, on paper in points.
     """
     path = Path(path)
-    if path.suffix.lower() in (".pdf", ".tex"):
-        write_whole(path, _on_paper(scene, path.suffix.lower(), cell))
-        return None
-    scale = chosen_scale(scene) if cell is None else asked_scale(scene, cell)
-    if path.suffix.lower() == ".svg":
-        write_whole(path, markup(scene, max(float(scale), float(LEGIBLE))).encode())
-        return None
-    if path.suffix.lower() != ".png":
-        raise InputError(f"the suffix {path.suffix!r}", "one of .png .svg .pdf .tex")
-    write_whole(path, png_bytes(scene, scale))
-    return shortfall(scene, scale)
+    if path.suffix.lower() not in FORMS:
+        raise InputError(f"the suffix {path.suffix!r}", "one of " + " ".join(FORMS))
+    data, note = FORMS[path.suffix.lower()](scene, cell)
+    write_whole(path, data)
+    return note
 
 
-def _on_paper(scene: Scene, suffix: str, cell: float | None) -> bytes:
-    """The picture for print, no larger than a page of paper unless a size is asked for."""
+def printed_scale(scene: Scene, cell: float | None) -> float:
+    """Points a cell: no larger than a page of paper unless a size is asked for."""
     points = min(LARGEST_PRINTED, PAGE / max(scene.width, scene.height)) if cell is None else cell
     if not 0.01 <= points <= 1000:
         raise InputError(f"the cell size {cell}", "from 0.01 to 1000 points")
-    if suffix == ".tex":
-        from hardboard.render.tikz import tikz
+    return points
 
-        return tikz(scene, points).encode()
+
+def _scale(scene: Scene, cell: float | None) -> Fraction:
+    return chosen_scale(scene) if cell is None else asked_scale(scene, cell)
+
+
+def _png(scene: Scene, cell: float | None) -> tuple[bytes, str | None]:
+    scale = _scale(scene, cell)
+    return png_bytes(scene, scale), shortfall(scene, scale)
+
+
+def _svg(scene: Scene, cell: float | None) -> tuple[bytes, str | None]:
+    return markup(scene, max(float(_scale(scene, cell)), float(LEGIBLE))).encode(), None
+
+
+def _pdf(scene: Scene, cell: float | None) -> tuple[bytes, str | None]:
     from hardboard.render.pdf import page, pdf_bytes
 
-    return pdf_bytes([page(scene, points)])
+    return pdf_bytes([page(scene, printed_scale(scene, cell))]), None
+
+
+def _tex(scene: Scene, cell: float | None) -> tuple[bytes, str | None]:
+    from hardboard.render.tikz import tikz
+
+    return tikz(scene, printed_scale(scene, cell)).encode(), None
+
+
+#: Suffix -> what makes the bytes of a file of a scene and of the size of a cell that somebody asked for, and
+#: a line that says what it could not show. The suffixes are those of `hardboard.puzzles.formats.PICTURES`.
+FORMS: dict[str, Callable[[Scene, float | None], tuple[bytes, str | None]]] = {
+    ".png": _png,
+    ".svg": _svg,
+    ".pdf": _pdf,
+    ".tex": _tex,
+}
 
 
 def png_bytes(scene: Scene, scale: Fraction | None = None) -> bytes:
@@ -83,7 +106,13 @@ def chosen_scale(scene: Scene) -> Fraction:
     long = max(scene.width, scene.height)
     if long > LONGEST:
         return Fraction(1, ceil(long / LONGEST))
-    return Fraction(int(min(LARGEST_CELL, max(COMFORT / long, min(SMALL_CELL, LONGEST / long)))))
+    return Fraction(int(min(LARGEST_CELL, max(COMFORT / long, min(_small_cell(scene), LONGEST / long)))))
+
+
+def _small_cell(scene: Scene) -> int:
+    """The smallest cell that is preferred to a larger picture: one that every clue can be read in."""
+    clues = [one.smallest for one in scene.shapes if isinstance(one, Texts) and one.what == "clues"]
+    return max(SMALL_CELL, ceil(SMALLEST_LETTER / min(clues, default=1)))
 
 
 def asked_scale(scene: Scene, cell: float) -> Fraction:

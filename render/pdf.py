@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hardboard.puzzles.errors import InputError
-from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
-from hardboard.render.style import HALF_CAPITAL, LEGIBLE, LOW, PAPER, breadth, fitted, font, letters, plain
+from hardboard.render.scene import ZOOMED, Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
+from hardboard.render.style import HALF_CAPITAL, LOW, PAPER, breadth, fitted, font, letters, plain
 from hardboard.render.svg import MOST_CELLS
 
 FONT = "Hardboard"
@@ -79,9 +79,8 @@ def _paint(canvas: Any, one: Page, placed: Placed) -> None:
     painter = _Painter(canvas, placed.scale, scene.ground)
     if scene.ground != PAPER:
         painter.box(scene.ground, 0, 0, scene.width, scene.height)
-    for shape in scene.shapes:
-        if shape.shows(LEGIBLE):
-            painter.paint(shape)
+    for shape in scene.drawn(ZOOMED):
+        painter.paint(shape)
     canvas.restoreState()
 
 

@@ -30,9 +30,8 @@ Mask = tuple[Image.Image, int, int]
 def pixels(scene: Scene, scale: Fraction) -> Image.Image:
     """The picture with `scale` pixels a cell: a whole number, or 1/k for one pixel for each k x k cells."""
     painter = _Painter(scene, scale)
-    for shape in scene.shapes:
-        if shape.shows(float(scale)):
-            painter.paint(shape)
+    for shape in scene.drawn(float(scale)):
+        painter.paint(shape)
     return painter.image
 
 
@@ -129,11 +128,15 @@ class _Painter:
     @paint.register
     def _(self, shape: Texts) -> None:
         for (x, y), label in zip((shape.xy * self.scale).tolist(), shape.words(), strict=True):
-            key = (label, shape.anchor, shape.turned, shape.size, shape.fit)
-            if key not in self.masks:
-                size = fitted(label, shape.size, shape.fit) * self.scale
-                self.masks[key] = _word(label, _narrow(label, size), shape.anchor, shape.turned)
-            self._press(self.masks[key], round(x), round(y), shape.colour)
+            self._write(x, y, label, shape)
+
+    def _write(self, x: float, y: float, label: str, shape: Texts) -> None:
+        """A label, its mask made once."""
+        key = (label, shape.anchor, shape.turned, shape.size, shape.fit)
+        if key not in self.masks:
+            size = fitted(label, shape.size, shape.fit) * self.scale
+            self.masks[key] = _word(label, _narrow(label, size), shape.anchor, shape.turned)
+        self._press(self.masks[key], round(x), round(y), shape.colour)
 
     def _flat(self, colour: str, box: tuple[int, int, int, int]) -> None:
         rgb, alpha = _rgb(colour)

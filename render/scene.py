@@ -25,6 +25,8 @@ from hardboard.render.style import INK, PAPER, SMALLEST_LETTER, breadth, fitted
 Floats = NDArray[np.float64]
 Anchor = Literal["start", "middle", "end"]
 S = TypeVar("S", bound="Shape")
+#: The pixels of a cell where whoever looks can come as near as they like: in all forms but PNG.
+ZOOMED = inf
 
 #: The decimals of a coordinate that are kept.
 DECIMALS = 6
@@ -57,8 +59,8 @@ class Shape:
         return replace(self, xy=self.xy + np.tile([dx, dy], self.xy.shape[1] // 2))
 
     def shows(self, scale: float) -> bool:
-        """Whether it is drawn when a cell has `scale` pixels."""
-        return self.least <= scale < self.most
+        """Whether it is drawn when a cell has `scale` pixels; `ZOOMED` is more than any number of them."""
+        return self.least <= scale and (scale < self.most or self.most == inf)
 
 
 @dataclass(frozen=True, eq=False)
@@ -184,6 +186,10 @@ class Scene(Shown):
     def __repr__(self) -> str:
         size = " and ".join(f"{block.codes.shape[0]} x {block.codes.shape[1]}" for block in self.cells()[:3])
         return f"<picture of {size or 'no'} cells>"
+
+    def drawn(self, scale: float) -> list[Shape]:
+        """The batches that are drawn when a cell has `scale` pixels: every painter asks here."""
+        return [shape for shape in self.shapes if shape.shows(scale)]
 
     def cells(self) -> list[Cells]:
         """Its blocks of cells."""

@@ -12,8 +12,8 @@ from xml.sax.saxutils import escape, quoteattr
 import numpy as np
 
 from hardboard.puzzles.errors import InputError
-from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
-from hardboard.render.style import HALF_CAPITAL, LEGIBLE, breadth, fitted, letters
+from hardboard.render.scene import ZOOMED, Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
+from hardboard.render.style import HALF_CAPITAL, breadth, fitted, letters
 
 #: More cells than this make a file that no viewer opens with pleasure.
 MOST_CELLS = 400_000
@@ -34,9 +34,7 @@ def elements(scene: Scene, scale: float) -> tuple[str, list[str]]:
     size = f'width="{_n(scene.width * scale)}" height="{_n(scene.height * scale)}"'
     box = f'viewBox="0 0 {_n(scene.width * scale)} {_n(scene.height * scale)}"'
     head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} font-family="Helvetica, Arial, sans-serif">'
-    # Whoever opens it can zoom in: what is drawn depends on a legible cell, not on the cell's size here.
-    shown = [shape for shape in scene.shapes if shape.shows(max(scale, LEGIBLE))]
-    parts = ["\n".join(draw(shape, scale, scene.ground)) for shape in shown]
+    parts = ["\n".join(draw(shape, scale, scene.ground)) for shape in scene.drawn(ZOOMED)]
     ground = f'<rect width="100%" height="100%" fill="{scene.ground}"/>'
     return head, [ground, *(part for part in parts if part)]
 

@@ -10,8 +10,8 @@ from functools import singledispatch
 import numpy as np
 
 from hardboard.puzzles.errors import InputError
-from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
-from hardboard.render.style import LEGIBLE, PAPER, fitted, letters, plain
+from hardboard.render.scene import ZOOMED, Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
+from hardboard.render.style import PAPER, fitted, letters, plain
 
 #: More cells than this are more than TeX likes to draw.
 MOST_CELLS = 40_000
@@ -27,7 +27,7 @@ def tikz(scene: Scene, points: float) -> str:
         raise InputError(
             f"a TikZ picture of {scene.count()} cells", f"at most {MOST_CELLS}; a .pdf has room for them"
         )
-    body = [line for shape in scene.shapes if shape.shows(LEGIBLE) for line in draw(shape, points, scene)]
+    body = [line for shape in scene.drawn(ZOOMED) for line in draw(shape, points, scene)]
     if scene.ground != PAPER:
         body.insert(
             0, f"\\fill[fill=c{scene.ground[1:]}] (0,0) rectangle ({_n(scene.width)},{_n(scene.height)});"

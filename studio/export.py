@@ -169,7 +169,7 @@ def _trail(kind: Family, board: Any) -> list[dict[str, Any]]:
     """The steps that decide cells, those under a guess left out."""
     _, trail = extra(kind, "explain")(board)
     steps = [step for step in trail if step.value in ("black", "white") and step.depth == 0]
-    return [step_json(step, kind) for step in steps]
+    return [step_json(step) for step in steps]
 
 
 def patterns(kind: Family, board: Any) -> list[list[Any]]:
@@ -180,8 +180,9 @@ def patterns(kind: Family, board: Any) -> list[list[Any]]:
             for broken in _broken(place, board.size):
                 cells = sorted(broken)
                 signs = "".join("#" if broken[cell] else "." for cell in cells)
-                message = f"{kind.declared.text(place.rule)}: broken at {board.show(place.spot)}"
-                colourings.setdefault((place.rule, *cells, signs), [place.rule, message, cells, signs])
+                rule = kind.declared.text(place.rule)
+                message = f"{rule}: broken at {board.show(place.spot)}"
+                colourings.setdefault((place.rule, *cells, signs), [rule, message, cells, signs])
     return list(colourings.values())
 
 

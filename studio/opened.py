@@ -9,7 +9,6 @@ A *look* names a picture of the board: empty for the board as it is, `v` and a b
 occurs for the board under these values.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -47,7 +46,7 @@ class Opened:
             "family": self.kind.name,
             "rows": rows,
             "cols": cols,
-            "rules": rules(self.kind),
+            "rules": self.kind.sentences,
             "play": marks(self.kind, self.board) if rows * cols <= 1 << 16 else None,
             "text": self.kind.write_board(self.board, ".json") if rows * cols <= 1 << 14 else None,
             "suffixes": self.kind.suffixes,
@@ -85,14 +84,6 @@ class Opened:
             if error.__traceback__ is not None and error.__traceback__.tb_next is None:
                 raise InputError(f"other fields than {name!r} has", "those of docs/studio.md") from None
             raise
-
-
-def rules(kind: Family) -> list[str]:
-    """The rules for people, one a line."""
-    if kind.declared is not None:
-        return list(dict.fromkeys(rule.text for rule in kind.declared.rules))
-    numbered = re.findall(r"^\s*\d+\.\s+(.*(?:\n(?!\s*\d+\.|\s*$).*)*)", kind.about, re.MULTILINE)
-    return [" ".join(text.split()) for text in numbered] or list(kind.rules)
 
 
 def limited(rows: int, cols: int) -> None:

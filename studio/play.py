@@ -58,7 +58,7 @@ def check(kind: Family, board: Any, text: Any) -> dict[str, Any]:
     else:
         breaches, solved = _cells(kind, board, partial)
     return {
-        "violations": [{"rule": v.rule, "cells": v.cells, "message": v.message} for v in breaches[:MOST]],
+        "violations": [breach.to_json() for breach in breaches[:MOST]],
         "number": len(breaches),
         "solved": solved,
     }

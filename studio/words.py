@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hardboard.files import FILMS, PICTURES
 from hardboard.gadgets import names as libraries
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import SYMMETRIES
 from hardboard.puzzles import InputError, family
+from hardboard.puzzles.formats import FILMS, PICTURES
 from hardboard.puzzles.formula import MEANINGS
 from hardboard.puzzles.registry import DEFAULT, names, targets
 from hardboard.reduction.order import METHODS

@@ -143,7 +143,7 @@ def _told(lines: Sequence[Line], family: str, depth: int) -> Iterator[Deduction]
         elif line.rule.reason.kind != WHITE:
             cells, value = _fact(line.subject, line.value, family)
             yield Deduction(
-                line.rule.reason.kind,
+                line.rule.reason.kind if line.rule.reason.kind in WORDS else "rule",
                 cells,
                 value,
                 named_cells(line.rule.reason),

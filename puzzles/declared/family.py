@@ -6,7 +6,7 @@ FAMILY = declare("hitori", Layout(clues="numbers", full=True), (apart(BLACK), co
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from hardboard.puzzles.declared import pzpr as elsewhere
@@ -19,7 +19,7 @@ from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading, show_shading
-from hardboard.puzzles.rules import Violation
+from hardboard.puzzles.rules import Violation, numbered
 from hardboard.puzzles.rules import place as where
 from hardboard.puzzles.shading import read_solution, solution_from_record, to_rows
 
@@ -77,6 +77,11 @@ class Declaration:
         for place in self.places(board):
             place.broken([None] * board.size)
 
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """What programs call the rules; one rule can have several names."""
+        return tuple(dict.fromkeys(word for rule in self.rules for word in rule.names))
+
     def text(self, name: str) -> str:
         """The words of the rule whose violations have this name."""
         return next(rule.text for rule in self.rules if name in rule.names)
@@ -103,7 +108,8 @@ class Declaration:
     def _violation(self, board: Board, place: Place, cells: list[Index]) -> Violation:
         spot = place.spot if place.at is not None or not cells else min(cells)
         spots = tuple(divmod(cell, board.cols) for cell in dict.fromkeys([spot, *cells]))
-        return Violation(place.rule, spots, f"{self.text(place.rule)}: broken at {where(spots[0])}")
+        rule = self.text(place.rule)
+        return Violation(rule, spots, f"{rule}: broken at {where(spots[0])}", place.rule)
 
 
 def facts_of(shading: Shading) -> Facts:
@@ -129,7 +135,8 @@ def declare(
     library: str | None = None,
 ) -> Family:
     """The family with this layout and these rules, and a library of tiles to compile formulas with."""
-    flat = tuple(rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
+    listed = (rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
+    flat = tuple(replace(rule, text=spoken(rule.text, layout.black)) for rule in listed)
     names = tuple(pzpr.split())
     made = Declaration(name, layout, flat, names)
     writers: dict[str, Callable[[Board], str]] = {".txt": partial(_write_text, name, layout)}
@@ -141,7 +148,7 @@ def declare(
         readers[".pzprv3"] = partial(elsewhere.read_file, layout, names)
     return Family(
         name=name,
-        rules=tuple(dict.fromkeys(word for rule in flat for word in rule.names)),
+        rules=tuple(dict.fromkeys(rule.text for rule in flat)),
         violations=made.violations,
         board_from_record=layout.board,
         board_to_record=layout.record,
@@ -150,7 +157,7 @@ def declare(
         writers=writers,
         readers=readers,
         aliases=names,
-        about=_about(name, flat),
+        about=f"{name.capitalize()}\n\n" + numbered(dict.fromkeys(rule.text for rule in flat)),
         show_solution=show_shading,
         read_solution=read_solution,
         solution_to_json=to_rows,
@@ -160,10 +167,27 @@ def declare(
     )
 
 
-def _about(name: str, rules: tuple[Rule, ...]) -> str:
-    """The rules for people."""
-    texts = list(dict.fromkeys(rule.text for rule in rules))
-    return f"{name.capitalize()}\n\n" + "\n".join(f"{n}. {text}" for n, text in enumerate(texts, 1))
+#: What black cells are drawn as, where that is a thing in them rather than a colour.
+OBJECTS = ("bulb", "mine", "star")
+
+
+def spoken(text: str, black: str) -> str:
+    """The words of a rule, with what black cells are drawn as.
+
+    >>> spoken("a number counts the black cells beside it", "bulb")
+    'a number counts the bulbs beside it'
+    """
+    if black not in OBJECTS:
+        return text
+    parts = {
+        "black cell": black,
+        "white cells": f"cells without a {black}",
+        "white cell": f"cell without a {black}",
+        "is white": "is empty",
+    }
+    for words, other in parts.items():
+        text = text.replace(words, other)
+    return text
 
 
 #: The first line of a text, which says its family.

@@ -9,14 +9,10 @@ from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.formats import told
+from hardboard.puzzles.formats import PICTURES, told
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, parse
 from hardboard.puzzles.reading import read_text, shown
 from hardboard.puzzles.registry import family, infer
-
-PICTURES = (".png", ".svg", ".pdf", ".tex")
-#: Pictures one after the other.
-FILMS = (".gif", ".webp", ".html")
 
 
 def write_text(path: str, text: str) -> None:

@@ -22,10 +22,11 @@ from random import randrange
 from typing import TYPE_CHECKING, Any
 
 from hardboard.answers import within
-from hardboard.files import PICTURES, read_board, suffix, write_text
+from hardboard.files import read_board, suffix, write_text
 from hardboard.options import extra
 from hardboard.puzzles import Family, InputError, Violation, family
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.registry import DEFAULT, having
 from hardboard.puzzles.shown import Shown
 from hardboard.puzzles.trail import Deduction

@@ -1,12 +1,10 @@
 """Pictures of a trail of deductions: one panel a step, what is known by then, and what the step rests on."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hardboard.puzzles import Family
 from hardboard.puzzles.trail import Deduction
 
 if TYPE_CHECKING:
@@ -27,7 +25,7 @@ def trail_sheet(
     asked = [k for k in (range(len(trail)) if steps is None else steps) if k < len(trail)]
     shown = [asked[round(k)] for k in np.linspace(0, len(asked) - 1, min(PANELS, len(asked)))]
     panels = [step_scene(family, board, trail[: k + 1]) for k in shown]
-    captions = [f"{k + 1}. {trail[k].technique}" for k in shown]
+    captions = [f"{k + 1}. {trail[k].title}" for k in shown]
     left = len(trail) - len(shown)
     note = f"{len(shown)} of {len(trail)} steps are drawn; the text has them all" if left else None
     return side_by_side(panels, captions), note
@@ -56,14 +54,7 @@ def _shading(board: Any, trail: Sequence[Deduction], known: Any) -> Any:
     return shading
 
 
-def named(kind: Family, step: Deduction) -> Deduction:
-    """The step with the name of its technique beside the number that the literature gives it."""
-    name = kind.techniques.get(step.technique, ("",))[0]
-    return replace(step, technique=f"{step.technique} ({name})") if name else step
-
-
-def step_json(step: Deduction, kind: Family) -> dict[str, Any]:
+def step_json(step: Deduction) -> dict[str, Any]:
     """A step as `--json` prints it."""
     words = ("technique", "cells", "value", "because", "reason", "depth")
-    name = kind.techniques.get(step.technique, ("",))[0]
-    return {word: getattr(step, word) for word in words} | ({"name": name} if name else {})
+    return {word: getattr(step, word) for word in words} | ({"name": step.name} if step.name else {})

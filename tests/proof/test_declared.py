@@ -43,4 +43,4 @@ def test_a_board_without_a_solution_is_refuted_by_few_rules():
     value = family("hitori")
     board = value.read_board("1 1 1\n1 1 1\n1 1 1")
     rules = refute("hitori", board, {})
-    assert isinstance(rules, list) and {rule.reason.kind for rule in rules} <= set(value.rules)
+    assert isinstance(rules, list) and {rule.reason.kind for rule in rules} <= set(value.declared.codes)

@@ -294,10 +294,11 @@ def hint(
 
 def _breach(position: Position, reason: Reason) -> Violation:
     cells = tuple(divmod(cell, position.board.cols) for cell in reason.cells)
-    names = " ".join(dict.fromkeys(place.rule for place in reason.places))
+    codes = list(dict.fromkeys(place.rule for place in reason.places))
+    rules = " and ".join(dict.fromkeys(position.declaration.text(code) for code in codes))
     coloured = ", ".join(where(cell) for cell in cells) or "nothing"
     message = f"{position.words(reason)}: not with the colours of {coloured}"
-    return Violation(names, cells, message)
+    return Violation(rules, cells, message, " ".join(codes))
 
 
 def explain(declaration: Declaration, board: Board) -> tuple[Shading | None, list[Deduction]]:

@@ -18,6 +18,7 @@ import numpy as np
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import STEPS, Cell, Shading, neighbours
 from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.kurodoko.names import TECHNIQUES
 from hardboard.puzzles.kurodoko.rules import RULES
 from hardboard.puzzles.rules import Violation, place
 from hardboard.puzzles.trail import Deduction
@@ -240,7 +241,6 @@ class Position:
         self, technique: str, spots: list[int], colour: int, because: tuple[Cell, ...], reason: str
     ) -> Deduction:
         """A deduction about these spots, in the common form."""
-        names = self.layout.cells
-        return Deduction(
-            technique, tuple(names[s] for s in spots), COLOURS[colour], because, reason, self.depth
-        )
+        cells = tuple(self.layout.cells[spot] for spot in spots)
+        name, _ = TECHNIQUES.get(technique, ("", ""))
+        return Deduction(technique, cells, COLOURS[colour], because, reason, self.depth, name)

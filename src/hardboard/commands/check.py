@@ -63,8 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _said(violations: list[Violation], json: bool) -> int:
     if json:
-        breaches = [{"rule": v.rule, "cells": v.cells, "message": v.message} for v in violations]
-        print_json({"valid": not violations, "violations": breaches})
+        print_json({"valid": not violations, "violations": [breach.to_json() for breach in violations]})
     else:
         print("\n".join(map(str, violations)) if violations else "a valid solution")
     return 1 if violations else 0

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.commands.lay_down import read_assignment
-from hardboard.files import FILMS, PICTURES, read_formula, suffix, write_text
+from hardboard.files import read_formula, suffix, write_text
 from hardboard.options import (
     LABELS,
     add_formula,
@@ -29,6 +29,7 @@ from hardboard.options import (
 )
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import FILMS, PICTURES
 from hardboard.puzzles.formula import Assignment, fault, numbered
 from hardboard.reduction import Compiled, LayoutError
 

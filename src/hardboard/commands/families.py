@@ -5,6 +5,7 @@ from typing import Any
 
 from hardboard.options import add_json, print_json
 from hardboard.puzzles.registry import family, names, twin
+from hardboard.puzzles.rules import numbered
 
 EXAMPLE = "hardboard families heyawake"
 
@@ -24,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
         for name in chosen:
             print_json(_facts(name))
     elif args.family:
-        print("\n".join(_rules(args.family)))
+        print(numbered(family(args.family).sentences))
     else:
         print("\n".join(f"{name:16} {_kind(name)}" for name in chosen))
     return 0
@@ -42,14 +43,11 @@ def _kind(name: str) -> str:
 
 def _facts(name: str) -> dict[str, Any]:
     value = family(name)
-    more = {"pzpr": next(iter(value.declared.pzpr), None)} if value.declared else {}
+    more = (
+        {"codes": value.declared.codes, "pzpr": next(iter(value.declared.pzpr), None)}
+        if value.declared
+        else {}
+    )
     pure = twin(value)
     more |= {"found_tiles": pure.name} if pure is not None and pure.library else {}
-    return {"family": value.name, "declared": value.declared is not None, "rules": value.rules, **more}
-
-
-def _rules(name: str) -> list[str]:
-    value = family(name)
-    if value.declared is None:
-        return list(value.rules)
-    return [f"{' '.join(rule.names):24} {rule.text}" for rule in value.declared.rules]
+    return {"family": value.name, "declared": value.declared is not None, "rules": value.sentences, **more}

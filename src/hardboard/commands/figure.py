@@ -2,9 +2,10 @@
 
 import argparse
 
-from hardboard.files import PICTURES, suffix
+from hardboard.files import suffix
 from hardboard.options import add_board, add_look, opened, write_picture
 from hardboard.puzzles import InputError, family
+from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.registry import names
 
 EXAMPLE = "hardboard figure two-trees board.txt --family kuroshuto -o trees.png"

@@ -4,7 +4,7 @@ with `?` and `!` (A.1).
 
 import argparse
 
-from hardboard.files import PICTURES, suffix, write_text
+from hardboard.files import suffix, write_text
 from hardboard.options import (
     add_formula,
     add_json,
@@ -15,6 +15,7 @@ from hardboard.options import (
     write_picture,
 )
 from hardboard.puzzles import InputError
+from hardboard.puzzles.formats import PICTURES
 from hardboard.reduction import Compiled
 from hardboard.reduction.notation import show_table, table
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import randrange
 from typing import Any
 
-from hardboard.files import PICTURES, suffix, write_text
+from hardboard.files import suffix, write_text
 from hardboard.options import (
     add_family,
     add_json,
@@ -23,6 +23,7 @@ from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import SYMMETRIES
 from hardboard.puzzle import Puzzle, maker
 from hardboard.puzzles import InputError, family
+from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.registry import DEFAULT
 
 #: All puzzles in one file, a record a line.

@@ -16,7 +16,7 @@ from hardboard.options import (
 )
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.reading import read_text
-from hardboard.trails import named, step_json
+from hardboard.trails import step_json
 from hardboard.verify.judge import judge
 
 if TYPE_CHECKING:
@@ -52,13 +52,13 @@ def run(args: argparse.Namespace) -> int:
     if args.output:
         write_picture(args, _drawn(kind.name, board, partial, hint), args.output)
     if args.json:
-        print_json(_hint_json(kind, hint))
+        print_json(_hint_json(hint))
     elif hint is None:
         print("solved: every cell is right")
     elif isinstance(hint, tuple):
         print("\n".join(f"mistake: {breach.message}" for breach in hint))
     else:
-        print(named(kind, hint))
+        print(hint)
     return 1 if isinstance(hint, tuple) else 0
 
 
@@ -73,12 +73,12 @@ def _partial(args: argparse.Namespace, kind: Family, board: Any) -> Any:
         raise error if error.where.startswith(args.partial) else error.at(args.partial) from None
 
 
-def _hint_json(kind: Family, hint: Any) -> dict[str, Any]:
+def _hint_json(hint: Any) -> dict[str, Any]:
     if hint is None:
         return {"status": "solved"}
     if isinstance(hint, tuple):
         return {"status": "mistakes", "mistakes": [{"cells": v.cells, "message": v.message} for v in hint]}
-    return {"status": "hint"} | step_json(hint, kind)
+    return {"status": "hint"} | step_json(hint)
 
 
 def _drawn(name: str, board: Any, partial: Any, hint: Any) -> "Scene":

@@ -7,7 +7,7 @@ import re
 import sys
 from typing import Any
 
-from hardboard.files import PICTURES, suffix, write_text
+from hardboard.files import suffix, write_text
 from hardboard.options import (
     LABELS,
     add_formula,
@@ -21,6 +21,7 @@ from hardboard.options import (
     write_picture,
 )
 from hardboard.puzzles import InputError, family
+from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.formula import Assignment, Formula
 from hardboard.reduction import Compiled
 

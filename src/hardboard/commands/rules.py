@@ -4,14 +4,16 @@ import argparse
 
 from hardboard.options import add_json, print_json
 from hardboard.puzzles import family
-from hardboard.puzzles.registry import names
+from hardboard.puzzles.rules import numbered
 
 EXAMPLE = "hardboard rules kurodoko"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A family."""
-    parser.add_argument("family", choices=names(), help="the puzzle family")
+    parser.add_argument(
+        "family", metavar="FAMILY", help="the puzzle family, see `hardboard families`, or a file ./mine.py"
+    )
     add_json(parser)
 
 
@@ -19,10 +21,10 @@ def run(args: argparse.Namespace) -> int:
     """The rules with an example, and the formats that boards are read and written in."""
     kind = family(args.family)
     if args.json:
-        facts = {"family": kind.name, "rules": list(kind.rules), "formats": kind.suffixes}
+        facts = {"family": kind.name, "rules": kind.sentences, "formats": kind.suffixes}
         print_json(facts | {"elsewhere": list(kind.aliases)})
         return 0
-    print(kind.about.strip() or "\n".join(f"{n}. {rule}" for n, rule in enumerate(kind.rules, 1)))
+    print(kind.about.strip() or numbered(kind.rules))
     print(f"\nformats: {' '.join(kind.suffixes)}")
     if kind.aliases:
         print(f"called elsewhere: {' or '.join(dict.fromkeys(kind.aliases))}")

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         for k, (number, line) in enumerate(progress(lines, len(lines), "puzzles"), 1)
     ]
     kinds = {kind.name: kind for kind, _ in puzzles}
-    rules = [(name.capitalize(), list(kind.rules)) for name, kind in sorted(kinds.items())]
+    rules = [(name.replace("-", " ").capitalize(), kind.sentences) for name, kind in sorted(kinds.items())]
     pages = book([puzzle for _, puzzle in puzzles], args.title, rules, args.per_page, args.theme or "paper")
     write_whole(Path(args.output), pdf_bytes(pages))
     print(f"{args.output}: {quantity(len(puzzles), 'puzzle')} on {quantity(len(pages), 'page')}")

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from hardboard.answers import EXITS, status, tally, within
-from hardboard.files import FILMS, PICTURES, board_text, suffix, write_text
+from hardboard.files import board_text, suffix, write_text
 from hardboard.options import (
     add_board,
     add_json,
@@ -28,6 +28,7 @@ from hardboard.options import (
 from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.formats import FILMS, PICTURES
 from hardboard.puzzles.reading import load_json
 from hardboard.puzzles.registry import having, infer
 from hardboard.verbs import Verb
@@ -174,17 +175,17 @@ def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Seque
 def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
     """The trail of deductions, in words and, with an output file, drawn."""
     from hardboard.puzzles.trail import show_trail
-    from hardboard.trails import named, step_json
+    from hardboard.trails import step_json
 
     solution, trail = extra(kind, "explain if unique" if args.known_unique else "explain")(board)
     if args.output:
         _draw_trail(args, kind, board, trail)
     if args.json:
-        steps = [step_json(step, kind) for step in trail]
+        steps = [step_json(step) for step in trail]
         shown = kind.solution_to_json(solution) if solution is not None else None
         print_json({"status": status(solution, ""), "solution": shown, "trail": steps})
     else:
-        print(show_trail([named(kind, step) for step in trail]))
+        print(show_trail(trail))
         print(kind.show_solution(solution) if solution is not None else "no solution")
     return EXITS[status(solution, "")]
 

@@ -22,7 +22,7 @@ def test_verdicts_and_names_are_those_of_pzpr(name, corpus):
         tests = record.get("tests") or [(record["shading"], [record["first"]] if record["first"] else [])]
         for rows, wanted in tests:
             shading = read_shading(rows, board.shape)
-            names = {breach.rule for breach in value.violations(board, shading)}
+            names = {breach.code for breach in value.violations(board, shading)}
             assert bool(names) == bool(wanted)
             assert names >= set(wanted)
             assert "tests" not in record or names - set(wanted) <= BESIDES.get(name, set())

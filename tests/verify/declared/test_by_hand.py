@@ -50,6 +50,6 @@ def test_verdicts_are_pzpr_s_and_those_of_the_rules_written_by_hand(name, corpus
             tests = record.get("tests") or [(record["shading"], [record["first"]] if record["first"] else [])]
             for rows, wanted in tests:
                 shading = read_shading(rows, board.shape)
-                names = {breach.rule for breach in declared.violations(board, shading)}
+                names = {breach.code for breach in declared.violations(board, shading)}
                 assert names >= set(wanted) and bool(names) == bool(wanted)
                 assert bool(by_hand.violations(same, shading)) == bool(names)

@@ -64,4 +64,4 @@ def test_a_mistake_is_shown_with_its_reason():
     partial = np.zeros(board.shape, dtype=np.uint8)
     partial[0, 0] = partial[0, 1] = 1
     mistakes = part("hitori", "hint")(board, partial, None, False)
-    assert [breach.rule for breach in mistakes] == ["nmDupRow"] and mistakes[0].cells == ((0, 0), (0, 1))
+    assert [breach.code for breach in mistakes] == ["nmDupRow"] and mistakes[0].cells == ((0, 0), (0, 1))

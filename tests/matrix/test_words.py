@@ -1,0 +1,95 @@
+"""No internal name reaches a person: what verbs print and draw of every family has its rules in words."""
+
+import json
+import re
+from pathlib import Path
+from unittest.mock import patch
+
+import numpy as np
+import pytest
+
+from hardboard.cli import main
+from hardboard.puzzles.registry import compilable, family
+from tests.support.puzzles import NAMES, small
+
+pytestmark = pytest.mark.slow
+
+#: What pzpr calls rules, and what methods are called that have a name as well.
+INTERNAL = re.compile(r"\b(?:[a-z]+[A-Z]\w*|method \d(?! \())")
+
+
+def spoken(text: str) -> str:
+    """A text that people see, in which no internal name stands."""
+    assert not INTERNAL.findall(text), text
+    return text
+
+
+def drawn(path: Path) -> str:
+    """The words on a picture, none of them internal."""
+    return spoken("\n".join(re.findall(r"<text[^>]*>([^<]*)<", path.read_text(encoding="utf-8"))))
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command prints, whatever its status, in words."""
+    main(list(words))
+    out, err = capsys.readouterr()
+    return spoken(out + err)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rules_are_sentences(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    sentences = family(name).sentences
+    assert all(re.fullmatch(r"[A-Z0-9].*\.", one) for one in sentences)
+    for verb in ("families", "rules"):
+        out = " ".join(said(capsys, verb, name).split())
+        assert all(one in out for one in sentences), out
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_booklet_has_rules_in_sentences(name: str, tmp_path: Path) -> None:
+    from reportlab.pdfgen.canvas import Canvas
+
+    (tmp_path / "one.jsonl").write_text(small(name).write(".json").replace("\n", " "), encoding="utf-8")
+    words: list[str] = []
+    with patch.object(Canvas, "drawString", lambda _self, _x, _y, text: words.append(text)):
+        book = str(tmp_path / "book.pdf")
+        assert main(["sheet", str(tmp_path / "one.jsonl"), "-o", book, "--solutions"]) == 0
+    text = spoken(" ".join(" ".join(words).split()))
+    assert all(one in text for one in family(name).sentences), text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_wrong_is_said_in_words(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, kind = small(name), family(name)
+    board, wrong = tmp_path / "board.json", tmp_path / "wrong.txt"
+    board.write_text(one.write(".json"), encoding="utf-8")
+    shading = isinstance(one.solution, np.ndarray)
+    wrong.write_text(kind.show_solution(~one.solution if shading else frozenset()), encoding="utf-8")
+    out = said(capsys, "check", str(board), str(wrong), "-o", str(tmp_path / "wrong.svg"))
+    assert any(rule in out for rule in kind.rules), out
+    assert "broken: " in drawn(tmp_path / "wrong.svg")
+    if shading:
+        said(capsys, "hint", str(board), str(wrong))
+    record = json.loads(one.write(".json"))
+    shown = kind.solution_to_record(~one.solution if shading else frozenset())
+    (tmp_path / "all.jsonl").write_text(json.dumps(record | {"solution": shown}) + "\n", encoding="utf-8")
+    said(capsys, "check", str(tmp_path / "all.jsonl"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_steps_are_told_in_words(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board = tmp_path / "board.json"
+    board.write_text(small(name).write(".json"), encoding="utf-8")
+    said(capsys, "solve", str(board), "--explain", "-o", str(tmp_path / "steps.svg"))
+    assert drawn(tmp_path / "steps.svg")
+
+
+@pytest.mark.parametrize("target", compilable())
+def test_tiles_are_explained_in_words(target: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from hardboard.gadgets import load
+
+    library = load(str(family(target).library))
+    tile = min(library.tiles.values(), key=lambda one: (len(one.ports) < 2, len(one.ports), one.name))
+    said(capsys, "gadgets", "check", tile.name, "--library", library.name, "--explain")
