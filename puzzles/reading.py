@@ -121,7 +121,12 @@ def load_json(text: str) -> Any:
     """The value that JSON says, in which no key comes twice: of two values, a reader may take either."""
     _moderate(text)
     try:
-        return json.loads(text, object_pairs_hook=_once)
+        value = json.loads(text, object_pairs_hook=_once)
+        if re.search(r"\\ud[89a-f]", text, re.IGNORECASE):
+            json.dumps(value, ensure_ascii=False).encode()
+        return value
+    except UnicodeEncodeError:
+        raise InputError("half of a sign (a lone surrogate)", "text that can be written") from None
     except json.JSONDecodeError as error:
         raise InputError(
             f"{error.msg.lower()} at column {error.colno}", "JSON", f"line {error.lineno}"

@@ -7,7 +7,7 @@ Fraction(64, 1)
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from io import BytesIO
@@ -26,6 +26,8 @@ from hardboard.render.svg import markup
 COMFORT, LONGEST, MOST_PIXELS = 2400, 6800, 144_000_000
 #: The largest cell chosen, and the smallest that is preferred to a larger picture.
 LARGEST_CELL, SMALL_CELL = 64, 14
+#: Where in a page its title stands, at most.
+HEAD = 4000
 #: In print: the longer side of a picture, and the largest cell, in points.
 PAGE, LARGEST_PRINTED = 720, 20
 
@@ -149,6 +151,26 @@ def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that it is there whole or not at all."""
     with whole_file(path) as file:
         file.write(data)
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes], mark: str) -> None:
+    """Write a page, `index.html`, and what belongs to it. What is there already is written over only if the
+    page there is of the same kind, as its mark says; nothing of anybody else's is.
+    """
+    page = folder / "index.html"
+    try:
+        ours = page.is_file() and mark.encode() in page.read_bytes()[:HEAD]
+        foreign = [] if ours else [name for name in files if (folder / name).exists()]
+        if foreign:
+            raise InputError(
+                "a file that this program has not written", "another folder", str(folder / foreign[-1])
+            )
+        for place in {(folder / name).parent for name in files}:
+            place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(error.strerror or str(error), "a folder that can be written", str(folder)) from None
+    for name, data in files.items():
+        write_whole(folder / name, data)
 
 
 @contextmanager

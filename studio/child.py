@@ -6,7 +6,6 @@ A worker hears from the server through one pipe and ends when that is closed, so
 import contextlib
 import io
 import os
-import signal
 import sys
 import threading
 import zipfile
@@ -74,8 +73,7 @@ def idle(pipe: Connection) -> None:
 
 
 def _begin(seconds: float) -> None:
-    """Ctrl-C is the server's to hear."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Nothing takes longer than so many seconds."""
     confine(seconds=seconds)
 
 

@@ -19,7 +19,7 @@ from hardboard.puzzle import generate
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.registry import declared
-from hardboard.render.files import write_whole
+from hardboard.render.files import write_folder
 from hardboard.studio.about import EXAMPLES, about, tiles
 from hardboard.studio.app import PAGE
 from hardboard.studio.compiled import OpenedFormula
@@ -34,6 +34,8 @@ Answers = dict[str, Any]
 CELLS = 200_000
 #: Rules at places of more cells than this are checked by the solution alone.
 SCOPE = 10
+#: What a page of ours begins with.
+TITLE = "<title>Hardboard studio</title>"
 #: The modules of the page, each after those that it imports.
 MODULES = ("paint", "view", "api", "play", "link", "app", "compile", "board", "playroom", "bench", "main")
 
@@ -213,14 +215,9 @@ def _write(folder: Path, first: Answers, written: Mapping[str, Answers]) -> None
     page = page.replace('href="page/style.css"', 'href="style.css"')
     scripts = '<script src="data/index.js"></script>\n<script src="studio.js"></script>'
     page = page.replace('<script type="module" src="page/main.js"></script>', scripts)
-    try:
-        (folder / "data").mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(error.strerror or str(error), "a folder that can be written", str(folder)) from None
-    write_whole(folder / "index.html", page.encode())
-    write_whole(folder / "style.css", (PAGE / "style.css").read_bytes())
-    write_whole(folder / "studio.js", bundle().encode())
+    files = {"style.css": (PAGE / "style.css").read_bytes(), "studio.js": bundle().encode()}
     for key, answers in {"index": first, **written}.items():
         text = json.dumps(answers, separators=(",", ":"), ensure_ascii=True)
         script = f"Object.assign(globalThis.hardboardAnswers ??= {{}}, {text});\n"
-        write_whole(folder / "data" / f"{key}.js", script.encode())
+        files[f"data/{key}.js"] = script.encode()
+    write_folder(folder, {**files, "index.html": page.encode()}, TITLE)

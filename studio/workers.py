@@ -9,10 +9,12 @@ import asyncio
 import multiprocessing
 import os
 import shutil
+import signal
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from multiprocessing import resource_tracker
 from typing import Any
 
 from hardboard.studio import limits
@@ -29,13 +31,27 @@ LATE = ("limit", "this took longer than a page may ask for; the command line has
 ENDED = ("limit", f"the worker was ended: perhaps it needed more than {limits.MEMORY >> 30} GiB of memory")
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """What is started in here never hears Ctrl-C, from its first moment on. A terminal sends it to all; the
+    server is the one to hear it, and ends the others.
+    """
+    resource_tracker.ensure_running()  # It sees to that by itself, and would end our silence.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class Worker:
     """A process at the other end of a pipe."""
 
     def __init__(self, target: Callable[..., None], *args: Any) -> None:
         self.pipe, theirs = _context.Pipe()
         self.process = _context.Process(target=target, args=(theirs, *args), daemon=True)
-        self.process.start()
+        with _deaf():
+            self.process.start()
         theirs.close()
 
     async def reply(self, seconds: float) -> Reply:

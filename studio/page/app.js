@@ -62,8 +62,7 @@ export class App {
   async cancellable(work) {
     this.work?.abort();
     const mine = (this.work = new AbortController());
-    at("cancel").toggleAttribute("disabled", false);
-    at("tile-cancel").toggleAttribute("disabled", false);
+    at("cancel").hidden = false;
     try {
       return await work(mine.signal);
     } catch (error) {
@@ -72,8 +71,7 @@ export class App {
     } finally {
       if (this.work === mine) {
         this.work = null;
-        at("cancel").toggleAttribute("disabled", true);
-        at("tile-cancel").toggleAttribute("disabled", true);
+        at("cancel").hidden = true;
         at("progress").textContent = "";
       }
     }

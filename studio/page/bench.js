@@ -126,7 +126,6 @@ export function benchRoom(app) {
   chosen.addEventListener("change", pick);
   at("tile-check").addEventListener("click", examine);
   at("tile-reset").addEventListener("click", pick);
-  at("tile-cancel").addEventListener("click", () => app.work?.abort());
   at("search").addEventListener("click", search);
   text.addEventListener("input", () => { clearTimeout(timer); timer = window.setTimeout(examine, 900); });
   app.entered.push((room) => {

@@ -1,9 +1,12 @@
 """The JSON interface: what a page asks, and that the answers are those of the command line."""
 
 import json
+import re
+import signal
 import subprocess
 import sys
 from io import BytesIO
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -165,3 +168,31 @@ def test_too_large_a_board_is_refused_with_the_way_out() -> None:
 
     with pytest.raises(InputError, match=r"10000 x 10000 cells; expected at most .*--stream"):
         limited(10_000, 10_000)
+
+
+@pytest.mark.parametrize("path", ["open", "run/solve", "files/solve", "states", "boards/nothing/values"])
+@pytest.mark.parametrize("half", [r"\ud800", r"\uDFFF", r"\udc80\ud83d"])
+def test_half_of_a_sign_is_refused_at_the_door(studio: Studio, path: str, half: str) -> None:
+    body = '{"formula": "(HALF)", "board": "HALF", "state": {"xHALF": 1}}'.replace("HALF", half)
+    heads = studio.headers | {"content-type": "application/json"}
+    answer = studio.client.post(f"/api/v1/{path}", headers=heads, content=body)
+    assert answer.status_code == 400 and "error" in answer.json()
+    whole = '{"formula": "\\ud83d\\ude00", "state": {}}'
+    assert studio.client.post("/api/v1/states", headers=heads, content=whole).status_code == 200
+
+
+def test_workers_never_hear_ctrl_c() -> None:
+    """A terminal sends it to every process, and so to one that has not loaded all it needs."""
+    from hardboard.studio.child import idle
+    from hardboard.studio.workers import Worker
+
+    worker = Worker(idle)
+    try:
+        home = int(Path(f"/proc/{worker.process.pid}/stat").read_text().rpartition(")")[2].split()[1])
+        for pid in (worker.process.pid, home):
+            said = Path(f"/proc/{pid}/status").read_text()
+            deaf = int(re.search(r"^SigBlk:\s*(\w+)", said, re.MULTILINE)[1], 16)
+            assert deaf >> signal.SIGINT - 1 & 1
+    finally:
+        worker.end()
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())

@@ -1,6 +1,7 @@
 """Stores joined into one: the shards of a campaign, or several campaigns for one report.
 
-A row that is in two stores must say the same in both, times and machines aside.
+A row that is in two stores must say the same in both, times and machines aside. Of a store that is damaged
+the new one has what can be read.
 """
 
 import os
@@ -19,8 +20,11 @@ def merge(
     stores: Iterable[str | Path],
     output: str | Path,
     watch: Callable[[Iterator[Any]], Iterator[Any]] = lambda items: items,
+    tell: Callable[[str], None] = lambda words: None,
 ) -> int:
-    """Write a store with all rows of some stores, whole or not at all; returns how many rows it has."""
+    """Write a store with all rows of some stores, whole or not at all; returns how many rows it has. `tell`
+    hears what could not be read.
+    """
     path = Path(output)
     if path.exists():
         raise InputError("a file that is there already", "a name for a new store", str(path))
@@ -29,7 +33,7 @@ def merge(
     try:
         with Store(name) as base:
             for source in watch(iter(list(stores))):
-                _add(base, source)
+                _add(base, source, tell)
             number = len(base.rows())
         Path(name).rename(path)
         return number
@@ -37,7 +41,7 @@ def merge(
         Path(name).unlink(missing_ok=True)
 
 
-def _add(base: Store, source: str | Path) -> None:
+def _add(base: Store, source: str | Path, tell: Callable[[str], None]) -> None:
     """Add what one store has."""
     with existing(source) as other:
         for key, plan, wanted in other.plans():
@@ -53,6 +57,8 @@ def _add(base: Store, source: str | Path) -> None:
         base.record_all(rows)
         for failure in other.failures():
             base.keep(failure["campaign"], failure)
+        if left := other.left_out():
+            tell(left)
 
 
 def verdicts(row: Row) -> Row:

@@ -130,11 +130,19 @@ class Campaign:
         return sha256(json.dumps(self.to_json(), sort_keys=True).encode()).hexdigest()[:16]
 
 
-def campaign_from(told: dict[str, Any]) -> Campaign:
-    """The inverse of `Campaign.to_json`."""
-    given: dict[str, Any] = {
-        name: tuple(x) if isinstance(x, list) else x for name, x in told["model"].items()
-    }
-    given.pop("sha256", None)
-    ways = tuple(Way(**way) for way in told["ways"])
-    return Campaign(Model(**given), ways, told["seed"], told["count"])
+def campaign_from(told: Any) -> Campaign:
+    """The inverse of `Campaign.to_json`; what is no plan is refused."""
+    try:
+        given: dict[str, Any] = {
+            name: tuple(x) if isinstance(x, list) else x for name, x in told["model"].items()
+        }
+        given.pop("sha256", None)
+        ways = tuple(Way(**way) for way in told["ways"])
+        campaign = Campaign(Model(**given), ways, told["seed"], told["count"])
+        if not ways or type(campaign.seed) is not int or type(campaign.count) is not bool:
+            raise TypeError
+        return campaign
+    except (KeyError, TypeError, AttributeError, ValueError, IndexError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError(f"{json.dumps(told)[:40]}", "a plan with model, ways, seed and count") from None

@@ -14,14 +14,14 @@ import io
 import json
 from base64 import b64decode
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from hardboard.puzzles.reading import load_json
 from hardboard.render.chart import Chart, Series, chart_svg
-from hardboard.render.files import write_whole
+from hardboard.render.files import write_folder
 from hardboard.workbench.campaigns.store import existing
 from hardboard.workbench.campaigns.tables import (
     ENOUGH,
@@ -42,13 +42,17 @@ THRESHOLDS = ((1 / 3, "1/3"), (0.63, "0.63"))
 DRAWN = 700
 
 
-def write_report(store: str | Path, folder: str | Path) -> list[Path]:
-    """Write a store's report into a folder; returns what was written."""
+def write_report(
+    store: str | Path, folder: str | Path, tell: Callable[[str], None] = lambda words: None
+) -> list[Path]:
+    """Write a store's report into a folder; returns what was written. `tell` hears what could not be read."""
     with existing(store) as base:
         rows, kept = base.rows(), base.failures()
         plans = [load_json(plan) for _, plan, _ in base.plans()]
+        left = base.left_out()
+    if left:
+        tell(left)
     home = Path(folder)
-    home.mkdir(parents=True, exist_ok=True)
     tables = {
         "agreement": agreement(rows),
         "ratio": by_ratio(rows),
@@ -60,9 +64,8 @@ def write_report(store: str | Path, folder: str | Path) -> list[Path]:
     files |= {"instances.csv": _csv(rows).encode(), "instances.jsonl": _lines(rows).encode()}
     files |= {f"{name}.svg": chart_svg(chart).encode() for name, chart in charts.items()}
     files |= {f"failure-{one['number']}.png": b64decode(one["picture"]) for one in kept if one["picture"]}
-    files["index.html"] = _page(rows, kept, plans, tables, charts).encode()
-    for name, data in files.items():
-        write_whole(home / name, data)
+    files["index.html"] = _page(rows, kept, plans, tables, charts, left).encode()
+    write_folder(home, files, TITLE)
     return [home / name for name in files]
 
 
@@ -142,6 +145,8 @@ def _cloud(rows: Sequence[Row], column: str, words: str) -> Chart:
     return Chart(title, "cells n", words, (*series, *lines), log_x=True, log_y=True)
 
 
+#: What a page of ours begins with.
+TITLE = "<title>Campaign report</title>"
 STYLE = (
     "body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em}td,th{padding:.2em .8em;"
     "text-align:right}td:first-child,th:first-child{text-align:left}tr:nth-child(even){background:#f4f4f4}"
@@ -155,13 +160,15 @@ def _page(
     plans: list[Any],
     tables: dict[str, Table],
     charts: dict[str, Chart],
+    left: str,
 ) -> str:
     agree = sum(row["agree"] == 1 for row in rows)
     parts = [
         "<!DOCTYPE html>",
-        f'<html lang="en"><meta charset="utf-8"><title>Campaign report</title><style>{STYLE}</style>',
+        f'<html lang="en"><meta charset="utf-8">{TITLE}<style>{STYLE}</style>',
         f"<h1>Campaign report</h1><p>{len(rows)} instances; {agree} agree, {len(kept)} failures kept. "
         'All rows: <a href="instances.csv">CSV</a>, <a href="instances.jsonl">JSON lines</a>.</p>',
+        *([f"<p>{escape(left)}</p>"] if left else []),
         "<h2>Agreement by target, library and layout</h2>",
         _html(tables["agreement"]),
         *(chart_svg(chart) for chart in charts.values()),

@@ -81,6 +81,7 @@ def run(
     if store is not None and Path(store).exists() and not resume:
         raise InputError("a store that is there already", "--resume to go on with it, or another", str(store))
     with Store(store or ":memory:") as base:
+        base.whole()
         job = _Job(campaign, base, range(shard[0] - 1, instances, shard[1]), limits or Limits())
         base.begin(campaign, instances)
         job.check(engine or local(jobs or os.cpu_count() or 1), watch)

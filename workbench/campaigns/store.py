@@ -5,6 +5,9 @@ machine stops or the disk is full. A row has a primary key, campaign and number,
 twice. Processes that share a store say in `claims` what they are at; the claim of a process that is no longer
 there counts for nothing. The journal is SQLite's oldest, which works on any disk that has locks.
 
+A store may be damaged, or somebody else's: `rows` and `failures` give what can be read, and `faults` says in
+words what cannot. A database that is no store is left as it is.
+
     >>> from hardboard.workbench.campaigns.plan import Campaign
     >>> with Store(":memory:") as store:
     ...     store.begin(Campaign())
@@ -27,6 +30,7 @@ from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.reading import load_json, open_file
+from hardboard.workbench.campaigns import salvage
 from hardboard.workbench.campaigns.plan import Campaign, campaign_from
 
 #: The columns of the table `instances` after its key.
@@ -68,16 +72,38 @@ class Store:
 
     def __init__(self, path: str | Path) -> None:
         self.path = str(path)
+        #: what could not be read so far
+        self.faults: dict[str, None] = {}
         if Path(path).exists():
             open_file(path).close()
         try:
             self._base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            self._base.text_factory = salvage.text
             # What a schema calls by itself (triggers, views) may be a stranger's.
             self._base.execute("PRAGMA trusted_schema = OFF")
+            self._refuse_strangers()
             with self._transaction():
                 for statement in SCHEMA.split(";"):
                     self._base.execute(statement)
         except sqlite3.DatabaseError as error:
+            raise _complaint(error, self.path) from None
+
+    def _refuse_strangers(self) -> None:
+        """Before anything is written: a database that is not empty has the tables and columns of a store."""
+        if not self._asked("SELECT 1 FROM sqlite_master LIMIT 1"):
+            return
+        wanted = {"campaigns": {"plan", "wanted"}, "instances": {"number", *COLUMNS}}
+        for table, columns in wanted.items():
+            there = {row[1] for row in self._asked(f"PRAGMA table_info({table})")}
+            if missing := sorted({"campaign", *columns} - there):
+                found = f"a database without the column {missing[0]!r} of {table!r}"
+                raise InputError(found, "a store that `hardboard campaign --store` made", self.path)
+
+    def _asked(self, query: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+        """The answer to a query."""
+        try:
+            return self._base.execute(query, values).fetchall()
+        except sqlite3.Error as error:
             raise _complaint(error, self.path) from None
 
     def __enter__(self) -> "Store":
@@ -100,12 +126,15 @@ class Store:
 
     def campaigns(self) -> dict[str, Campaign]:
         """The campaigns of the store by their keys."""
-        rows = self._base.execute("SELECT campaign, plan FROM campaigns ORDER BY campaign")
-        return {key: campaign_from(load_json(plan)) for key, plan in rows}
+        return {key: campaign_from(load_json(plan)) for key, plan, _ in self.plans()}
 
     def plans(self) -> list[tuple[str, str, int]]:
-        """Key, plan as JSON and number of instances wanted, of every campaign."""
-        return list(self._base.execute("SELECT campaign, plan, wanted FROM campaigns ORDER BY campaign"))
+        """Key, plan as JSON and number of instances wanted, of every campaign whose plan can be read."""
+        listed = self._asked("SELECT campaign, plan, wanted FROM campaigns ORDER BY campaign")
+        for row in listed:
+            if fault := _planned(*row):
+                self.faults[fault] = None
+        return [(key, plan, wanted) for key, plan, wanted in listed if not _planned(key, plan, wanted)]
 
     def begin(self, campaign: Campaign, wanted: int = 0) -> None:
         """Enter a campaign, or that more instances of it are wanted."""
@@ -119,8 +148,9 @@ class Store:
 
     def done(self, key: str) -> set[int]:
         """The numbers of the instances that have a row."""
-        rows = self._base.execute("SELECT number FROM instances WHERE campaign = ?", (key,))
-        return {number for (number,) in rows}
+        return {
+            number for (number,) in self._asked("SELECT number FROM instances WHERE campaign = ?", (key,))
+        }
 
     def claim(self, key: str, number: int, seconds: float) -> bool:
         """Whether this process may begin an instance: nobody has finished it, and nobody is at it."""
@@ -162,27 +192,48 @@ class Store:
             )
 
     def rows(self, key: str | None = None) -> list[dict[str, Any]]:
-        """The rows of a campaign, or of all, by number."""
-        return self._read("instances", [*COLUMNS], key)
+        """The rows of a campaign, or of all, by number; those that can be read."""
+        return self._read("instances", COLUMNS, key)
 
     def failures(self, key: str | None = None) -> list[dict[str, Any]]:
-        """What was kept of failures."""
-        return self._read("failures", [*FAILURE], key)
+        """What was kept of failures; a picture that is none is left out."""
+        kept = self._read("failures", dict.fromkeys(FAILURE, "TEXT"), key)
+        for one in kept:
+            if not salvage.is_picture(one["picture"] or ""):
+                self.faults[f"something else for the picture of failure {one['number']}"] = None
+                one["picture"] = ""
+        return [{name: "" if value is None else value for name, value in one.items()} for one in kept]
 
-    def _read(self, table: str, names: list[str], key: str | None) -> list[dict[str, Any]]:
-        names = ["campaign", "number", *names]
-        where, values = ("WHERE campaign = ?", (key,)) if key else ("", ())
+    def _read(self, table: str, columns: Mapping[str, str], key: str | None) -> list[dict[str, Any]]:
         try:
-            rows = self._base.execute(
-                f"SELECT {', '.join(names)} FROM {table} {where} ORDER BY campaign, number", values
-            )
-            return [dict(zip(names, row, strict=True)) for row in rows]
+            rows, faults = salvage.read(self._base, table, columns, key)
         except sqlite3.Error as error:
             raise _complaint(error, self.path) from None
+        self.faults |= dict.fromkeys(faults)
+        return rows
+
+    def left_out(self) -> str:
+        """One line that says what could not be read; empty if all could."""
+        first, more = next(iter(self.faults), ""), len(self.faults) - 1
+        return (
+            f"{self.path}: left out, since it cannot be read: {first}" + f" and {more} more" * (more > 0)
+            if first
+            else ""
+        )
+
+    def whole(self) -> None:
+        """Refuse a store of which something cannot be read: what is written to it would be lost with it."""
+        self.plans(), self.rows(), self.failures()
+        if self.faults or not self.sound():
+            found = next(iter(self.faults), "a damaged file")
+            wish = (
+                f"a whole store: `hardboard merge {self.path} -o NEW` saves what can be read; go on with that"
+            )
+            raise InputError(found, wish, self.path)
 
     def failing(self, key: str) -> list[int]:
         """The numbers of rows with a failure that is not shrunk yet."""
-        rows = self._base.execute(
+        rows = self._asked(
             "SELECT number FROM instances WHERE campaign = ? AND agree = 0 AND number NOT IN "
             "(SELECT number FROM failures WHERE campaign = ?) ORDER BY number",
             (key, key),
@@ -191,7 +242,7 @@ class Store:
 
     def sound(self) -> bool:
         """Whether SQLite finds the file in order."""
-        return bool(self._base.execute("PRAGMA integrity_check").fetchone()[0] == "ok")
+        return self._asked("PRAGMA integrity_check") == [("ok",)]
 
 
 def existing(path: str | Path) -> Store:
@@ -199,6 +250,21 @@ def existing(path: str | Path) -> Store:
     if not Path(path).exists():
         raise InputError("no such file", "a store that `hardboard campaign --store` made", str(path))
     return Store(path)
+
+
+def _planned(key: Any, plan: Any, wanted: Any) -> str:
+    """What is wrong with the plan of a campaign; empty if nothing is."""
+    if not all(map(salvage.fits, (key, plan, wanted), ("TEXT", "TEXT", "INTEGER"))) or None in (
+        key,
+        plan,
+        wanted,
+    ):
+        return f"something else for the plan of a campaign ({plan!r}"[:70] + ")"
+    try:
+        campaign = campaign_from(load_json(plan))
+    except InputError as error:
+        return f"the plan of campaign {key[:20]!r}: {error}"
+    return "" if campaign.key == key else f"campaign {key[:20]!r} with the plan of another"
 
 
 def _complaint(error: sqlite3.Error, path: str) -> InputError:
@@ -225,9 +291,12 @@ def _born(pid: int) -> str:
         return ""
 
 
-def _holds(owner: str, until: float) -> bool:
+def _holds(owner: Any, until: Any) -> bool:
     """Whether a claim still counts: its process is alive, or, on another machine, may be."""
-    host, pid, born = owner.rsplit(":", 2)
+    parts = str(owner).rsplit(":", 2)
+    if len(parts) < 3 or not parts[1].isdecimal() or not isinstance(until, int | float):
+        return False
+    host, pid, born = parts
     if host == platform.node() and Path("/proc/self").exists():
         return bool(born) and _born(int(pid)) == born
     return time.time() < until

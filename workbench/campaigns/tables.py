@@ -59,7 +59,8 @@ def by_ratio(rows: Sequence[Row]) -> Table:
     """Share satisfiable and time to decide, against clauses a variable, of formulas of one size."""
     groups: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
-        if row["satisfiable"] is not None and row["variables"] >= LARGE:
+        told = [row[name] for name in ("satisfiable", "variables", "clauses", "formula_seconds")]
+        if None not in told and row["variables"] >= LARGE:
             groups[kind(row)].append(row)
     table: Table = []
     for name, group in sorted(groups.items(), key=_by_size):
@@ -96,7 +97,7 @@ def by_clauses(rows: Sequence[Row]) -> Table:
     """Cells of boards and their lower bound, against the number of clauses."""
     groups: dict[tuple[str, int], list[Row]] = defaultdict(list)
     for row in rows:
-        if row["cells"]:
+        if (row["cells"] or 0) > 0 and row["clauses"] is not None:
             groups[way(row), row["clauses"]].append(row)
     return [
         {
@@ -126,7 +127,7 @@ def clouds(rows: Sequence[Row], column: str) -> dict[str, list[tuple[float, floa
     groups: dict[str, list[tuple[float, float]]] = defaultdict(list)
     for row in rows:
         least = LITTLE if column == "peak_bytes" else 0
-        if row["cells"] and (row[column] or 0) > least and row["outcome"] == "checked":
+        if (row["cells"] or 0) > 0 and (row[column] or 0) > least and row["outcome"] == "checked":
             groups[way(row)].append((row["cells"], row[column]))
     return {name: sorted(points) for name, points in sorted(groups.items()) if points}
 

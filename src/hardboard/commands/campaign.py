@@ -159,6 +159,7 @@ def _brief(value: Any) -> str:
 def _stored(path: str) -> tuple[dict[str, Any], int]:
     """The one campaign of a store, and how many instances were wanted of it."""
     with Store(path) as store:
+        store.whole()
         plans, campaigns = store.plans(), store.campaigns()
     if len(plans) > 1:
         raise InputError(f"{len(plans)} campaigns in one store", "a store of one, to go on with", path)

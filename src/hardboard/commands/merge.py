@@ -1,6 +1,7 @@
 """`merge`: stores of campaigns joined into one."""
 
 import argparse
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -26,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     def watched(items: Iterator[Any]) -> Iterator[Any]:
         return progress(items, len(args.stores), "stores")
 
-    rows = merge(args.stores, args.output, watched)
+    rows = merge(args.stores, args.output, watched, lambda words: print(words, file=sys.stderr))
     if args.json:
         print_json({"store": args.output, "rows": rows})
     else:

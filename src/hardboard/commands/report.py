@@ -1,6 +1,7 @@
 """`report`: what a store says, as one page with charts."""
 
 import argparse
+import sys
 
 from hardboard.options import add_json, print_json
 from hardboard.puzzles.errors import quantity
@@ -24,7 +25,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Write the page, its charts and the numbers behind them."""
-    files = [str(path) for path in write_report(args.store, args.output)]
+    written = write_report(args.store, args.output, lambda words: print(words, file=sys.stderr))
+    files = [str(path) for path in written]
     if args.json:
         print_json({"files": files})
     else:

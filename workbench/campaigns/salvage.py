@@ -1,0 +1,93 @@
+"""What can be read of a table, whoever wrote it and whatever became of its file.
+
+SQLite puts any value into any column, and a damaged page ends a query where it lies. So the rows before it
+are read from the front, those behind it from the back, and of all rows those are taken whose values are what
+their columns say:
+
+    >>> base = sqlite3.connect(":memory:")
+    >>> _ = base.execute("CREATE TABLE t (campaign TEXT, number INTEGER, cells INTEGER)")
+    >>> _ = base.execute("INSERT INTO t VALUES ('a', 1, 9), ('a', 2, 'many'), ('a', 'x', 9)")
+    >>> read(base, "t", {"cells": "INTEGER"}, None)
+    ([{'campaign': 'a', 'number': 1, 'cells': 9}], ["'many' for the cells of instance 2", "'x' for a number"])
+"""
+
+import sqlite3
+from base64 import b64decode
+from binascii import Error as NotBase64
+from collections.abc import Iterator, Mapping
+from math import isfinite
+from typing import Any
+
+Row = dict[str, Any]
+#: No count, time or size is larger.
+LARGEST = 1 << 62
+
+
+def text(data: bytes) -> str:
+    """Text as SQLite holds it; what is none can be told by its surrogates."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+def fits(value: Any, kind: str) -> bool:
+    """Whether a value is what a column says: TEXT, INTEGER, REAL, or nothing at all."""
+    if value is None:
+        return True
+    if kind == "TEXT":
+        return isinstance(value, str) and not any("\ud800" <= sign <= "\udfff" for sign in value)
+    number = isinstance(value, int) or (kind == "REAL" and isinstance(value, float) and isfinite(value))
+    return number and abs(value) <= LARGEST
+
+
+def read(
+    base: sqlite3.Connection, table: str, columns: Mapping[str, str], key: str | None
+) -> tuple[list[Row], list[str]]:
+    """The rows of a table by campaign and number, of one campaign or all, and what is wrong with others."""
+    names = ["campaign", "number", *columns]
+    where, values = ("WHERE campaign = ?", (key,)) if key else ("", ())
+    rows: dict[tuple[str, int], Row] = {}
+    faults: list[str] = []
+    for order in ("", "DESC"):
+        query = f"SELECT {', '.join(names)} FROM {table} {where} ORDER BY campaign {order}, number {order}"
+        damage: list[str] = []
+        for found in _until_damaged(base, query, values, damage):
+            row = dict(zip(names, found, strict=True))
+            if fault := _fault(row, columns):
+                faults.append(fault)
+            else:
+                rows[row["campaign"], row["number"]] = row
+        faults += damage
+        if not damage:
+            break
+    return [rows[place] for place in sorted(rows)], list(dict.fromkeys(faults))
+
+
+def _until_damaged(
+    base: sqlite3.Connection, query: str, values: tuple[str, ...], faults: list[str]
+) -> Iterator[tuple[Any, ...]]:
+    """Rows up to the first that cannot be read, and why it cannot."""
+    try:
+        yield from base.execute(query, values)
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError as error:
+        faults.append(str(error))
+
+
+def _fault(row: Row, columns: Mapping[str, str]) -> str:
+    """What is wrong with a row, in words; empty if nothing is."""
+    if not isinstance(row["number"], int) or not 0 <= row["number"] <= LARGEST:
+        return f"{row['number']!r}"[:30] + " for a number"
+    if not isinstance(row["campaign"], str) or not fits(row["campaign"], "TEXT"):
+        return f"{row['campaign']!r}"[:30] + " for a campaign"
+    for name, kind in columns.items():
+        if not fits(row[name], kind):
+            return f"{row[name]!r}"[:30] + f" for the {name} of instance {row['number']}"
+    return ""
+
+
+def is_picture(data: str) -> bool:
+    """Whether a text can be a picture, or none."""
+    try:
+        return not data or b64decode(data, validate=True)[:8] == b"\x89PNG\r\n\x1a\n"
+    except (NotBase64, ValueError):
+        return False
