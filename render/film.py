@@ -1,4 +1,5 @@
-"""Pictures one after the other: an animated GIF or WebP, or a page with buttons that holds them as SVG.
+"""Pictures one after the other: an animated GIF or WebP, a page with buttons that holds them as SVG, or a
+PDF with a page for each.
 
 >>> film([Scene(2, 1, ()), Scene(2, 2, ())], ".gif")[:3]
 b'GIF'
@@ -13,7 +14,8 @@ from io import BytesIO
 from PIL import Image
 
 from hardboard.puzzles.errors import InputError
-from hardboard.render.files import asked_scale
+from hardboard.render.files import asked_scale, printed_scale
+from hardboard.render.pdf import page, pdf_bytes
 from hardboard.render.png import pixels
 from hardboard.render.scene import Scene
 from hardboard.render.svg import elements
@@ -61,6 +63,9 @@ def film(scenes: Sequence[Scene], suffix: str, times: Sequence[int] = (), cell: 
         raise InputError(f"a film of {len(scenes)} pictures", f"from 1 to {MOST}")
     width, height = max(s.width for s in scenes), max(s.height for s in scenes)
     alike = [replace(scene, width=width, height=height) for scene in scenes]
+    if suffix == ".pdf":
+        points = printed_scale(alike[0], cell)
+        return pdf_bytes([page(scene, points) for scene in alike])
     scale = Fraction(max(1, int(min(40, LONGEST / max(width, height)))))
     if cell is not None:
         scale = asked_scale(alike[0], cell)

@@ -7,13 +7,13 @@ What is decided beside a wire changes with the nearest cell of it.
     >>> from hardboard.reduction import compile_formula
     >>> made = compile_formula("(a, b)", library="compact")
     >>> [milliseconds for _, milliseconds in flips(made, {"a": True, "b": False}, most=4)]
-    [900, 70, 70, 70, 2500]
+    [900, 70, 70, 70, 900, 70, 70, 70, 2500]
 """
 
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import ceil
 from typing import Any
 
@@ -25,11 +25,14 @@ from hardboard.puzzles.grid import Cell
 from hardboard.reduction import Compiled
 from hardboard.render import Overlay, Scene, draw
 from hardboard.render.film import LAST, MOST, STAYS
+from hardboard.verify.formulas import models
 from hardboard.workbench.pictures import LABELS, decided, flag_along, overlay, picture, wire_cells
 
 #: The most pictures of one change, how long each stays in milliseconds, and how many cells all pictures of a
 #: change may have together: of a large board there are few.
 PICTURES, RUNS, CELLS = 24, 70, 2_500_000
+#: So many models are looked at for the one that moves most wires.
+FEW = 16
 #: Wires that a tile parts are this many cells away from each other at most.
 GAP = 4
 
@@ -39,15 +42,15 @@ Film = list[tuple[Scene, int]]
 def flips(
     made: Compiled, assignment: Assignment, labels: Collection[str] = LABELS, most: int = PICTURES
 ) -> Film:
-    """From all variables false to an assignment, one variable after the other: pictures, and how long each
-    stays. Tiles are not named: where there is room for a name changes with every picture.
+    """From the opposite of an assignment to it, one variable after the other, so that each runs along its
+    wires, true or false: pictures, and how long each stays. Tiles are not named: where there is room for a
+    name changes with every picture.
     """
     labels = [label for label in labels if label != "tiles"]
-    values = made.source.values(assignment)
-    flipped = [made.source.keys[v - 1] for v in made.source.live if values[v]]
-    states = [dict.fromkeys(made.source.keys, False)]
+    flipped = [made.source.keys[v - 1] for v in made.source.live]
+    states = [_opposite(made, assignment)]
     for variable in flipped:
-        states.append(states[-1] | {variable: True})
+        states.append(states[-1] | {variable: assignment[variable]})
     cells = int(np.prod(made.board.shape))
     number = max(1, min(most, CELLS // cells, (MOST - len(states)) // max(1, len(flipped))))
     film: Film = [(picture(made, states[0], labels), STAYS)]
@@ -57,6 +60,22 @@ def flips(
     return [*film[:-1], (film[-1][0], LAST)]
 
 
+def _opposite(made: Compiled, assignment: Assignment) -> dict[Any, bool]:
+    """The other value for each variable that occurs; the others stay."""
+    live = {made.source.keys[v - 1] for v in made.source.live}
+    return {key: assignment[key] != (key in live) for key in made.source.keys}
+
+
+def liveliest(made: Compiled, few: int = FEW) -> dict[Any, bool] | None:
+    """Of a few models of the formula the one in whose film most wires change; None if there is no model."""
+    return max(islice(models(made.source, live=True), few), key=lambda one: _moved(made, one), default=None)
+
+
+def _moved(made: Compiled, assignment: Assignment) -> int:
+    values = made.carried(_opposite(made, assignment)), made.carried(assignment)
+    return sum(wire.value(values[0]) != wire.value(values[1]) for wire in made.floorplan.wiring.wires)
+
+
 def _running(
     made: Compiled, old: Assignment, new: Assignment, labels: Collection[str], number: int
 ) -> Iterable[Scene]:
@@ -64,11 +83,11 @@ def _running(
     change = _change(made, old, new)
     before, after = (overlay(made, values, labels) for values in (old, new))
     solutions = decided(made, old), decided(made, new)
-    name = next(str(key) for key in made.source.keys if old[key] != new[key])
+    said = next(f"{key} becomes {new[key]:d}" for key in made.source.keys if old[key] != new[key])
     end = max(change.steps.values(), default=0)
     stride = max(1, ceil(end / number))
     for step in range(stride, end, stride):
-        shown = _overlay(made, change, before, after, step, name)
+        shown = _overlay(made, change, before, after, step, said)
         yield draw(made.family, made.board, _mixed(solutions, change, step), shown)
 
 
@@ -157,7 +176,7 @@ def _mixed(solutions: tuple[Any, Any], change: _Change, step: int) -> Any:
 
 
 def _overlay(
-    made: Compiled, change: _Change, before: Overlay, after: Overlay, step: int, name: str
+    made: Compiled, change: _Change, before: Overlay, after: Overlay, step: int, said: str
 ) -> Overlay:
     """Wires and names as far as the change has come; clauses are marked that fail before and after."""
     cells: dict[bool | None, list[Cell]] = {True: [], False: [], None: []}
@@ -180,5 +199,5 @@ def _overlay(
         flags=list(flags.values()),
         spans=before.spans,
         marks=[mark for mark in after.marks if mark.caption in failing],
-        title=f"{made.family}: {name} becomes 1",
+        title=f"{made.family}: {said}",
     )

@@ -8,7 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from hardboard.files import suffix
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.formats import FILMS
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
 from hardboard.puzzles.registry import DEFAULT, chosen, compilable, part, targets
 
@@ -188,6 +190,24 @@ def write_picture(look: Look, scene: "Scene", path: str) -> None:
     note = save(dressed(scene, look.theme, look.crop), path, look.cell)
     if note:
         print(f"{path}: {note}", file=sys.stderr)
+
+
+def add_pages(parser: argparse.ArgumentParser) -> None:
+    """A film for slides."""
+    parser.add_argument(
+        "--pages", action="store_true", help="in a .pdf, one page a step instead of one picture"
+    )
+
+
+def is_film(args: argparse.Namespace, path: str) -> bool:
+    """Whether a file shall have pictures one after the other."""
+    return suffix(path) in FILMS or (args.pages and suffix(path) == ".pdf")
+
+
+def no_pages_in_vain(args: argparse.Namespace, *paths: str) -> None:
+    """Refuse pages where no file has any."""
+    if args.pages and not any(suffix(path) == ".pdf" for path in paths):
+        raise InputError("--pages alone", "-o with a .pdf")
 
 
 def write_film(look: Look, scenes: "Sequence[Scene]", path: str, times: Sequence[int] = ()) -> None:

@@ -15,11 +15,14 @@ from hardboard.options import (
     add_formula,
     add_json,
     add_outputs,
+    add_pages,
     add_picture,
     amount,
     compiled,
+    is_film,
     meaning_line,
     no_look_in_vain,
+    no_pages_in_vain,
     print_json,
     progress,
     read_labels,
@@ -37,6 +40,8 @@ EXAMPLE = (
     'hardboard compile "1,2,3 -1,2,4" -o board.png\n  hardboard compile "1,2,3 -1,2,4" --stream -o board.grid'
 )
 
+#: The most pages of one variable's change.
+PAGES = 4
 #: So many seconds are spent on the smallest set of clauses, and on the best assignment.
 PATIENCE = 20
 
@@ -73,6 +78,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="write the board band by band into a .grid file, for boards larger than memory",
     )
+    add_pages(parser)
     add_picture(parser)
     add_json(parser)
 
@@ -80,6 +86,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Compile a formula; write the board in each format asked for, or its text to standard output."""
     no_look_in_vain(args)
+    no_pages_in_vain(args, *args.output)
     if args.timeout is not None and not (args.why or args.assignment == "best"):
         raise InputError("--timeout alone", "--why or --assignment best with it")
     if args.stream:
@@ -91,7 +98,10 @@ def run(args: argparse.Namespace) -> int:
     made = compiled(args)
     look = _look(args, made)
     for path in args.output:
-        write_compiled(made, path, look)
+        if is_film(args, path):
+            _write_film(made, path, look)
+        else:
+            write_compiled(made, path, look)
     failing = made.source.failing(look.assignment) if look.assignment is not None else []
     sentences = [fault(made.source, index, look.assignment or {}) for index in failing]
     if args.json:
@@ -158,7 +168,7 @@ def _look(args: argparse.Namespace, made: Compiled) -> Look:
     labels = LABELS if args.labels is None else read_labels(args.labels)
     look = Look(None, (), labels, args.cell, args.theme, args.crop)
     if args.solved:
-        return replace(look, assignment=satisfying(made))
+        return replace(look, assignment=satisfying(made, any(is_film(args, path) for path in args.output)))
     if not (args.assignment or args.why):
         return look
     from hardboard.verify.conflicts import Choice, Core, best_assignment, smallest_core
@@ -177,11 +187,18 @@ def _look(args: argparse.Namespace, made: Compiled) -> Look:
     return replace(look, assignment=chosen.values, core=core.clauses)
 
 
-def satisfying(made: Compiled) -> Assignment:
-    """An assignment that satisfies the formula, and whose solution the rules of the puzzle accept."""
+def satisfying(made: Compiled, moving: bool = False) -> Assignment:
+    """An assignment that satisfies the formula, and whose solution the rules of the puzzle accept; for a film
+    one that moves many wires.
+    """
     from hardboard.verify.formulas import model
 
-    assignment = model(made.source)
+    if moving:
+        from hardboard.workbench.running import liveliest
+
+        assignment = liveliest(made)
+    else:
+        assignment = model(made.source)
     if assignment is None:
         raise InputError(
             "a formula that cannot be satisfied", "a satisfiable one for --solved (--why draws what fails)"
@@ -225,16 +242,13 @@ def _sizes(facts: dict[str, int]) -> str:
 
 def _known_suffix(path: str, target: str, solved: bool, wrong: bool) -> None:
     texts = () if wrong else (".txt", ".json") if solved else family(target).suffixes
-    known = [*PICTURES, *(FILMS if solved or wrong else ()), *texts]
+    known = [*PICTURES, *FILMS, *texts]
     if suffix(path) not in known:
         raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
 
 
 def write_compiled(made: Compiled, path: str, look: Look = Look()) -> None:  # noqa: B008
     """Write a compiled board as a picture or as text; with an assignment, its solution with the signals."""
-    if suffix(path) in FILMS:
-        _write_film(made, path, look)
-        return
     if suffix(path) not in PICTURES:
         write_text(path, _text(made, suffix(path), look.assignment))
         return
@@ -244,9 +258,14 @@ def write_compiled(made: Compiled, path: str, look: Look = Look()) -> None:  # n
 
 
 def _write_film(made: Compiled, path: str, look: Look) -> None:
-    """How the wires come to have their values, one variable after the other, cell by cell."""
-    from hardboard.workbench.running import flips
+    """How the wires come to have their values, one variable after the other, cell by cell; on paper, a few
+    pages a variable.
+    """
+    from hardboard.workbench.running import flips, liveliest
 
-    assert look.assignment is not None
-    scenes, times = zip(*flips(made, look.assignment, look.labels), strict=True)
+    assignment = look.assignment or liveliest(made)
+    if assignment is None:
+        raise InputError("a formula that cannot be satisfied", "--assignment for a film of it", path)
+    few = {"most": PAGES} if suffix(path) == ".pdf" else {}
+    scenes, times = zip(*flips(made, assignment, look.labels, **few), strict=True)
     write_film(look, scenes, path, times)

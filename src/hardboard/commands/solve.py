@@ -14,9 +14,12 @@ from hardboard.options import (
     add_board,
     add_json,
     add_look,
+    add_pages,
     amount,
     extra,
+    is_film,
     no_look_in_vain,
+    no_pages_in_vain,
     only_with,
     opened,
     positive,
@@ -28,7 +31,7 @@ from hardboard.options import (
 from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import parse_json
-from hardboard.puzzles.formats import FILMS, PICTURES
+from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.reading import load_json
 from hardboard.puzzles.registry import having, infer
 from hardboard.verbs import Verb
@@ -73,6 +76,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--known-unique", action="store_true", help="with --explain: use that there is only one solution"
     )
+    add_pages(parser)
     add_look(parser)
     add_json(parser)
     if isinstance(parser, Verb):
@@ -131,7 +135,9 @@ def run(args: argparse.Namespace) -> int:
 def _no_option_in_vain(args: argparse.Namespace) -> None:
     """Refuse what would be dropped in silence."""
     no_look_in_vain(args)
+    no_pages_in_vain(args, args.output or "")
     only_with(args, "known_unique", "explain")
+    only_with(args, "pages", "explain")
     only_with(args, "steps", "explain")
     only_with(args, "limit", "count", "all")
     if args.explain:
@@ -160,7 +166,7 @@ def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Seque
 
     if args.steps is not None and args.steps.start >= len(trail):
         raise InputError(f"step {args.steps.start + 1}", f"one of the {len(trail)} that there are")
-    if suffix(args.output) in FILMS:
+    if is_film(args, args.output):
         shown = [k for k in args.steps or range(len(trail)) if k < len(trail)]
         scenes = [step_scene(kind.name, board, trail[: k + 1]) for k in shown] or [draw(kind.name, board)]
         write_film(args, scenes, args.output)
