@@ -26,7 +26,8 @@ from hardboard.gadgets.sheet import Arrangement
 from hardboard.gadgets.surroundings import complete
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.declared.guarded import printed
+from hardboard.puzzles.declared.printing import printed
+from hardboard.puzzles.declared.rulelist import check_board
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import STEPS, Cell, Ints
 from hardboard.puzzles.registry import family
@@ -204,8 +205,10 @@ def _printed(library: Library, sheet: Ints) -> Board:
     spots = np.flatnonzero(sheet)
     symbols = {ord(sign): symbol for sign, symbol in promises.symbols.items()}
     shown = dict(zip(spots.tolist(), map(symbols.__getitem__, sheet.ravel()[spots].tolist()), strict=True))
-    layout = family(library.family).declared.layout
-    return printed(layout, Board(*sheet.shape), shown)
+    declaration = family(library.family).declared
+    made = printed(declaration.layout, Board(*sheet.shape), shown)
+    check_board(declaration, promises.rules, made)
+    return made
 
 
 def numbers(board: Board) -> Ints:

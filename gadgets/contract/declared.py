@@ -9,6 +9,9 @@
     [contract.symbols]                  sign in a tile's picture -> what is printed there
     0 = 0
 
+    [contract.rules]                    the list of rules that the tiles were found for, one line a pattern:
+    patterns = [...]                    see `hardboard.puzzles.declared.listed`
+
     [contract.classes]                  name -> the signs of a class that a cell can be promised to be of
     number = "012345678"
 
@@ -24,11 +27,13 @@ show is in `hardboard.workbench.discover.check`.
     >>> strip = ((("any", "0"), ("any", "value"), ("any", "0")),)
     >>> plain = ((("any", "0"),) * 3,)
     >>> strips = {"plain": plain, "port": strip}
-    >>> sample = Contract("mosaic", 3, 1, True, "NESW", {".": None}, {"any": "."}, strips)
+    >>> rules = RuleList(((".", None),), ())
+    >>> sample = Contract("mosaic", 3, 1, True, "NESW", {".": None}, {"any": "."}, strips, rules)
     >>> sample.promise("S", "port", 0, 1), sample.port
     (('any', 'opposite'), 1)
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -37,6 +42,9 @@ from typing import Any
 from hardboard.gadgets.contract.sides import PLAIN, PORT
 from hardboard.gadgets.relation import OPPOSITE, SIDES
 from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.declared import listed
+from hardboard.puzzles.declared.board import UNKNOWN
+from hardboard.puzzles.declared.rulelist import RuleList
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 
@@ -51,7 +59,7 @@ COLOURS = ("0", "1", VALUE, OTHER)
 EDGE, UNSEEN = "edge", "unseen"
 #: Strips of some sides of their own.
 OWN = {"plainSE", "portSE", "portN", "portE", "portS", "portW"}
-KEYS = ("size", "horizon", "inverts", "answers", "symbols", "classes", "strips")
+KEYS = ("size", "horizon", "inverts", "answers", "symbols", "classes", "strips", "rules")
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,6 +76,8 @@ class Contract:
     #: name -> signs
     classes: Mapping[str, str]
     strips: Mapping[str, Strip]
+    #: what tiles are checked against
+    rules: RuleList
 
     @property
     def port(self) -> int:
@@ -154,7 +164,8 @@ def read(family: str, table: Mapping[str, Any], where: str) -> Contract:
         raise InputError(
             f"the field {strange[0]!r} that is missing or unknown", "all of " + " ".join(KEYS), where
         )
-    symbols = {str(sign): _symbol(symbol) for sign, symbol in table["symbols"].items()} | {".": None}
+    symbols = {str(sign): _symbol(symbol) for sign, symbol in table["symbols"].items()}
+    symbols = _ordered(symbols, table["rules"])
     if any(len(sign) != 1 for sign in symbols):
         raise InputError("a sign of several letters", "one letter a symbol", where)
     classes = {str(name): str(signs) for name, signs in table["classes"].items()}
@@ -164,10 +175,25 @@ def read(family: str, table: Mapping[str, Any], where: str) -> Contract:
     strips = {str(kind): _strip(lines, classes, where) for kind, lines in table["strips"].items()}
     size, horizon = table["size"], table["horizon"]
     contract = Contract(
-        family, size, horizon, table["inverts"] is True, str(table["answers"]), symbols, classes, strips
+        family,
+        size,
+        horizon,
+        table["inverts"] is True,
+        str(table["answers"]),
+        symbols,
+        classes,
+        strips,
+        listed.read(table["rules"], symbols, where),
     )
     _check(contract, where)
     return contract
+
+
+def _ordered(symbols: dict[str, Any], rules: Any) -> dict[str, Any]:
+    """The symbols, nothing first; where rooms have numbers every cell is in one, and shows something."""
+    rooms = isinstance(rules, dict) and rules.get("rooms")
+    numbered = rooms and any(isinstance(s, tuple) and s[0] != UNKNOWN for s in symbols.values())
+    return symbols if numbered else {".": None} | symbols
 
 
 def _symbol(value: Any) -> Any:
@@ -205,6 +231,24 @@ def _check(contract: Contract, where: str) -> None:
         raise InputError("a port without a cell that shows its value", "one such cell, and sides", where)
 
 
+def _rules(rules: RuleList) -> list[str]:
+    """The list of rules as it stands in a library.toml."""
+    found = listed.table(rules)
+    lines = ["[contract.rules]", f"rooms = {found['rooms']}"]
+    lines += [f"{key} = {json.dumps(found[key], ensure_ascii=False)}" for key in ("connected", "lines")]
+    lines += [
+        "patterns = [",
+        *(f"    {json.dumps(each, ensure_ascii=False)}," for each in found["patterns"]),
+        "]",
+    ]
+    return [
+        *lines,
+        "",
+        "[contract.rules.cells]",
+        *(f'{name} = "{cells}"' for name, cells in found["cells"].items()),
+    ]
+
+
 def table(contract: Contract) -> str:
     """The contract as it stands in a library.toml."""
     lines = ["[contract]", f"size = {contract.size}", f"horizon = {contract.horizon}"]
@@ -213,6 +257,7 @@ def table(contract: Contract) -> str:
     for sign, symbol in contract.symbols.items():
         if symbol is not None:
             lines.append(f'"{sign}" = {list(symbol) if isinstance(symbol, tuple) else symbol}')
+    lines += ["", *_rules(contract.rules)]
     lines += ["", "[contract.classes]", *(f'{name} = "{signs}"' for name, signs in contract.classes.items())]
     lines += ["", "[contract.strips]"]
     for kind, strip in contract.strips.items():

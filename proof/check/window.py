@@ -3,18 +3,20 @@ coloured in one of the listed ways.
 
 The board of such a certificate is the tile with empty cells around it, some lines on each side but at edges
 of the board. `window.json` says what else is known, and a library's contract promises: which symbols there
-are at all, and which of them a cell around the tile may show; the colours of cells around are *given*. In
-every solution of every board that has the tile, and around it what is promised,
+are at all, what the tile's cells show, and which symbols a cell around the tile may show; the colours of
+cells around are *given*. In every solution of every board that has the tile, and around it what is promised,
 
-- a place is there if its guard holds whatever the cells that are not the tile's show, and it is the same on
-  every board if it does not reach the last line around the tile (what a larger board could add to it, it
-  would add there);
+- a pattern of the family's rules is there at a spot if all cells that it looks at are cells of the window, or
+  lie beyond an edge of the board, and its guard holds whatever the cells that are not the tile's show;
+- of the lights of a cell (`Lines`) none is beyond the window if none that may be there is on its last line;
 - where a colour must be connected, each cell of it is connected to the last line: there are others beyond.
 
 So clauses that such places imply hold, and the rest is as for boards (see `refutation`).
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +26,14 @@ from hardboard.proof.check.justify import among
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts, read_cell
 from hardboard.proof.check.refutation import check_clauses, read_clauses, read_map
-from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.guarded import check_layout, guarded
+from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, guard_at
 from hardboard.puzzles.declared.places import Count, Place
-from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Symbol
+from hardboard.puzzles.declared.printing import printed
+from hardboard.puzzles.declared.rulelist import RuleList, rule_list
+from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 
@@ -42,14 +46,15 @@ def check_window(folder: Path, kind: str, board: Any, given: Facts, head: Head) 
     declaration = family(kind).declared
     if declaration is None:
         raise Refused(f"{kind} is not declared from its rules")
-    check_layout(declaration)
+    if own := [rule.text for rule in declaration.rules if rule.find is not None]:
+        raise Refused(f"{own[0]!r} is a function of the board, of which nothing is known on all boards")
     data = read_json(folder, "window.json")
     try:
         listed: list[Facts] = [
             {read_cell(cell): truth(so) for cell, so in each.items()} for each in data["listed"]
         ]
         places = list(sure_places(declaration, board, data))
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, InputError) as error:
         raise Refused(f"window.json: {type(error).__name__} {error}"[:200]) from None
     if not listed or len({frozenset(each) for each in listed}) != 1:
         raise Refused("window.json: the listed colourings are not about the same cells")
@@ -62,35 +67,81 @@ def check_window(folder: Path, kind: str, board: Any, given: Facts, head: Head) 
 
 def sure_places(declaration: Declaration, board: Board, data: Mapping[str, Any]) -> Iterator[Place]:
     """The places of a window that are there in any surroundings."""
-    symbols = [symbol_of(word) for word in data["symbols"]]
-    edges, (top, left, size) = frozenset(data["edges"]), map(whole, data["tile"])
-    tile = {(r, c) for r in range(top, top + size) for c in range(left, left + size)}
-    if not tile <= {divmod(cell, board.cols) for cell in board.cells} or not edges <= {*"NESW"}:
-        raise ValueError("a tile that is not on its board, or no sides")
-    promised = {read_cell(cell): frozenset(map(symbol_of, words)) for cell, words in data["classes"].items()}
-    shown = symbols_on(declaration, board)
-    if not {cell for cell, _ in shown.items()} <= tile or not {*shown.values()} <= {*symbols}:
-        raise ValueError("symbols outside the tile, or others than those listed")
+    seen = Seen.of(declaration, board, data)
+    blank, rules = Board(*board.shape), seen.rules
+    for pattern in rules.near:
+        for row, col in map(seen.at, blank.cells):
+            guard = guard_at(pattern.shows, blank, row, col)
+            if guard is not None and seen.surely(pattern, row, col) and _holds(guard, seen.may):
+                place = pattern.at(blank, row, col)
+                if place is not None:
+                    yield place
+    for lines in rules.lines:
+        for each in lines.guarded(blank, [symbol for symbol in rules.shown if symbol is not None]):
+            place = each.place if isinstance(each, Guarded) else _either(each, seen.may, seen.last)
+            if place is not None and (isinstance(each, Either) or _holds(each.guard, seen.may)):
+                yield place
+    for linked in rules.linked if seen.last else ():
+        yield linked.place(blank, seen.last)
 
-    def may(index: Index) -> frozenset[Symbol]:
-        cell = divmod(index, board.cols)
-        return frozenset({shown.get(cell)}) if cell in tile else promised.get(cell, frozenset(symbols))
 
-    last = {cell for cell in board.cells if _at_the_end(divmod(cell, board.cols), board.shape, edges)}
-    blank = Board(board.rows, board.cols)
-    for each in guarded(declaration, blank, symbols):
-        place = (
-            _either(each, may)
-            if isinstance(each, Either)
-            else each.place
-            if _holds(each.guard, may)
-            else None
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """What is known of a window: its size, the edges of the board, the rules, what cells may show."""
+
+    board: Board
+    edges: frozenset[str]
+    rules: RuleList
+    may: May
+
+    @classmethod
+    def of(cls, declaration: Declaration, board: Board, data: Mapping[str, Any]) -> "Seen":
+        """What `window.json` says; the tile's symbols must be those of the board."""
+        symbols = [symbol_of(word) for word in data["symbols"]]
+        edges, (top, left, size) = frozenset(data["edges"]), map(whole, data["tile"])
+        tile = {(r, c) for r in range(top, top + size) for c in range(left, left + size)}
+        if not tile <= {divmod(cell, board.cols) for cell in board.cells} or not edges <= {*"NESW"}:
+            raise ValueError("a tile that is not on its board, or no sides")
+        shown, promised = (
+            {cell: frozenset(map(symbol_of, words)) for cell, words in _by_cell(data[key])}
+            for key in ("shows", "classes")
         )
-        if place is not None and not last & {*place.scope, place.spot}:
-            yield place
-    for rule in declaration.places(blank):
-        if isinstance(rule, Connected) and last:
-            yield Connected(rule.rule, rule.cells, rule.near, rule.colour, frozenset(last), at=rule.at)
+        own = {row * board.cols + col: next(iter(one)) for (row, col), one in shown.items() if len(one) == 1}
+        if {*shown} != tile or len(own) < len(tile) or printed(declaration.layout, board, own) != board:
+            raise ValueError("a tile that shows something else than its board")
+        if not {*own.values()} <= {*symbols}:
+            raise ValueError("other symbols than those listed")
+
+        def may(index: Index) -> frozenset[Symbol]:
+            cell = divmod(index, board.cols)
+            return shown[cell] if cell in tile else promised.get(cell, frozenset(symbols))
+
+        named = {str(number): symbol for number, symbol in enumerate(symbols)}
+        return cls(board, edges, rule_list(declaration, named, whole(data["rooms"])), may)
+
+    def at(self, cell: Index) -> Cell:
+        """A cell's row and column."""
+        return divmod(cell, self.board.cols)
+
+    def surely(self, pattern: Pattern, row: int, col: int) -> bool:
+        """Whether all that a pattern looks at is in the window, or off the board for sure."""
+        return all(self._known(row + down, col + right) for down, right in pattern.looks_at)
+
+    def _known(self, row: int, col: int) -> bool:
+        rows, cols = self.board.shape
+        beyond = {"N": row < 0, "S": row >= rows, "W": col < 0, "E": col >= cols}
+        sides = {side for side, so in beyond.items() if so}
+        return not sides or bool(sides & self.edges)
+
+    @cached_property
+    def last(self) -> frozenset[Index]:
+        """The cells on the last line of a side that is no edge of the board."""
+        shape, edges = self.board.shape, self.edges
+        return frozenset(cell for cell in self.board.cells if _at_the_end(self.at(cell), shape, edges))
+
+
+def _by_cell(data: Mapping[str, Any]) -> Iterator[tuple[Cell, Any]]:
+    return ((read_cell(cell), words) for cell, words in data.items())
 
 
 def _holds(guard: Guard, may: May) -> bool:
@@ -98,20 +149,14 @@ def _holds(guard: Guard, may: May) -> bool:
     return all(may(index) <= symbols for index, symbols in guard)
 
 
-def _either(each: Either, may: May) -> Place | None:
-    """That one of the cells is black whose guards may hold; nothing if a guard without a cell may."""
+def _either(each: Either, may: May, last: frozenset[Index]) -> Place | None:
+    """That one of the cells is black whose guards may hold; nothing if a guard without a cell may, or if one
+    of these cells is on the last line: there may be others beyond."""
     live = [cell for guard, cell in each.terms if all(may(index) & symbols for index, symbols in guard)]
     cells = tuple(cell for cell in live if cell is not None)
-    if len(cells) < len(live):
+    if len(cells) < len(live) or last & {*cells, each.spot}:
         return None
     return Count(each.rule, cells, frozenset(range(1, len(cells) + 1)), at=each.spot)
-
-
-def symbols_on(declaration: Declaration, board: Board) -> dict[Cell, Symbol]:
-    """What the cells of a board show; a number at a corner belongs to the cell to its upper left."""
-    if declaration.layout.corners:
-        return {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
-    return {divmod(cell, board.cols): symbol for cell, symbol in board.clues.items()}
 
 
 def symbol_of(word: Any) -> Symbol:

@@ -12,23 +12,19 @@ each other, walled off from all others, and only its first cell shows a number.
     [1, 3, 9, 28]
 """
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
-from random import Random
 
 import numpy as np
 
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.places import Count, Place, Table
-from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Guarded, Rule, Symbol
+from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Symbol, guard_at, step, trivial
+from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.vocabulary.rule import Either, Rule
 
 #: The cells of a room, counted from its first one.
 Shape = tuple[tuple[int, int], ...]
-#: A board on which rules about rooms are tried out, and its middle.
-SIZE = 9
-MIDDLE = SIZE * SIZE // 2
 WALLS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
@@ -80,35 +76,17 @@ def walled(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board
     return Board(board.rows, board.cols, clues=clues, rooms=tuple(rooms.tolist()))
 
 
-def room(shape: Shape, number: int, at: Index, cols: int) -> dict[Index, Symbol]:
-    """What the cells of a room of a shape show."""
-    found = {}
-    for row, col in shape:
-        right, below = (row, col + 1) not in shape, (row + 1, col) not in shape
-        shows = number if (row, col) == (0, 0) else UNKNOWN
-        found[at + row * cols + col] = (shows, int(right), int(below))
-    return found
-
-
-def guard_of(
-    shape: Shape, numbers: Collection[int], at: Index, board: Board, symbols: Collection[Symbol]
-) -> Guard | None:
-    """That a room of this shape is there, with one of these numbers in its first cell; None if it does not
-    fit on the board."""
-    top, left = divmod(at, board.cols)
-    cells = {(top + row, left + col) for row, col in shape}
-    if any(board.at(row, col) is None for row, col in cells):
-        return None
+def guard_of(shape: Shape, numbers: Collection[int], symbols: Collection[Symbol]) -> Guard:
+    """That a room of this shape is there, with one of these numbers in its first cell, as steps from it."""
     parts: dict[Index, frozenset[Symbol]] = {}
-    for row, col in cells:
-        right, below = int((row, col + 1) not in cells), int((row + 1, col) not in cells)
-        shows = numbers if (row, col) == (top, left) else (UNKNOWN,)
-        parts[row * board.cols + col] = frozenset((number, right, below) for number in shows)
+    for row, col in shape:
+        right, below = int((row, col + 1) not in shape), int((row + 1, col) not in shape)
+        shows = numbers if (row, col) == (0, 0) else (UNKNOWN,)
+        parts[step(row, col)] = frozenset((number, right, below) for number in shows)
         for other, wall in (((row, col - 1), 1), ((row - 1, col), 2)):
-            index = board.at(*other)
-            if other not in cells and index is not None:
-                closed = frozenset(s for s in symbols if s is None or s[wall])
-                parts[index] = parts.get(index, closed) & closed
+            if other not in shape:
+                closed = frozenset([OUTSIDE, *(s for s in symbols if s is None or s[wall])])
+                parts[step(*other)] = parts.get(step(*other), closed) & closed
     return tuple(sorted(parts.items()))
 
 
@@ -118,6 +96,7 @@ def whole_rooms(
     """Each of these cells is in no room, is joined to the one left of it or above it, or is in a room of a
     known shape. The first cell of a room is joined to none of these, so every room has a known shape."""
     numbers = sorted({symbol[0] for symbol in symbols if symbol is not None})
+    known = [(shape, guard_of(shape, numbers, symbols)) for shape in shapes(most)]
     for cell in cells:
         row, col = divmod(cell, board.cols)
         terms: list[tuple[Guard, None]] = [(((cell, frozenset([None])),), None)]
@@ -125,107 +104,48 @@ def whole_rooms(
             if other is not None:
                 joined = frozenset(s for s in symbols if s is not None and not s[wall])
                 terms.append((((other, joined),), None))
-        for shape in shapes(most):
+        for shape, guard in known:
             for down, right in shape:
-                first = board.at(row - down, col - right)
-                guard = None if first is None else guard_of(shape, numbers, first, board, symbols)
-                if guard is not None:
-                    terms.append((guard, None))
+                there = guard_at(guard, board, row - down, col - right)
+                if there is not None:
+                    terms.append((there, None))
         yield Either("rooms", cell, tuple(terms))
 
 
-def guarded_by_rooms(
-    layout: Layout, rule: Rule, board: Board, symbols: Sequence[Symbol], most: int, cells: Sequence[Index]
-) -> Iterator[Guarded]:
-    """The places of a rule: those of a board without rooms, each as long as its spot is in none if a room
-    takes it away, and those that one room adds."""
-    bare = Board(board.rows, board.cols, rooms=(-1,) * board.size)
-    gone, added = _effects(layout, rule, tuple(symbols), most)
-    middle = divmod(MIDDLE, SIZE)
-    for place in rule.places(bare):
-        if isinstance(place, Count | Table):
-            row, col = divmod(place.spot, board.cols)
-            relative = said(shifted(place, board.cols, (middle[0] - row, middle[1] - col), SIZE))
-            yield Guarded(place, ((place.spot, frozenset([None])),) if relative in gone else ())
-    for cell in cells:
-        row, col = divmod(cell, board.cols)
-        for (shape, numbers), places in added.items():
-            guard = guard_of(shape, numbers, cell, board, symbols)
-            for place in places if guard is not None else ():
-                moved = shifted(place, SIZE, (row - middle[0], col - middle[1]), board.cols)
-                if moved is not None and max(moved.scope) < board.size:
-                    yield Guarded(moved, guard or ())
-
-
 def idle_rooms(
-    layout: Layout,
-    rules: Sequence[Rule],
-    board: Board,
-    symbols: Sequence[Symbol],
-    most: int,
-    cells: Sequence[Index],
+    rules: Sequence[Rule], board: Board, symbols: Sequence[Symbol], most: int, cells: Sequence[Index]
 ) -> Iterator[Guard]:
     """Rooms of several of these cells that ask for nothing, or for one colour of all their cells, as rooms of
     one cell could: no tile needs them."""
-    busy: set[tuple[Shape, int]] = set()
-    for rule in rules:
-        for (shape, numbers), places in _effects(layout, rule, tuple(symbols), most)[1].items():
-            if not all(isinstance(p, Count) and not p.when and _of_one_colour(p) for p in places):
-                busy |= {(shape, number) for number in numbers}
     every = sorted({symbol[0] for symbol in symbols if symbol is not None})
+    busy = {(shape, number) for shape in shapes(most) for number in every if _asks(rules, shape, number)}
     own = {divmod(cell, board.cols) for cell in cells}
     single, *larger = shapes(most)
     for shape in larger if (single, UNKNOWN) not in busy else ():
         idle = [number for number in every if (shape, number) not in busy]
         for row, col in sorted(own) if idle else ():
             if own.issuperset((row + down, col + right) for down, right in shape):
-                guard = guard_of(shape, idle, row * board.cols + col, board, symbols)
+                guard = guard_at(guard_of(shape, idle, symbols), board, row, col)
                 assert guard is not None
                 yield guard
+
+
+def _asks(rules: Sequence[Rule], shape: Shape, number: int) -> bool:
+    """Whether some rule asks for more than one colour of all cells of a room."""
+    places = [place for rule in rules for place in room_places(rule, shape, number)]
+    return not all(isinstance(p, Count) and not p.when and _of_one_colour(p) for p in places)
+
+
+def room_places(rule: Rule, shape: Shape, number: int) -> list[Place]:
+    """What a rule says of a room with a number (UNKNOWN for none), in steps from its first cell."""
+    cells, shown = tuple(step(*each) for each in shape), None if number == UNKNOWN else number
+    said = rule.rooms(cells, shown) if rule.rooms is not None else ()
+    return [place for place in said if not trivial(place)]
 
 
 def _of_one_colour(place: Count) -> bool:
     """Whether a count asks for all cells of one colour."""
     return sorted(n for n in place.allowed if n <= len(place.cells)) in ([0], [len(place.cells)])
-
-
-@cache
-def _effects(
-    layout: Layout, rule: Rule, symbols: tuple[Symbol, ...], most: int
-) -> tuple[set[Hashable], dict[tuple[Shape, tuple[int, ...]], list[Place]]]:
-    """What a room in the middle takes away at its own cell, and what a room of each shape adds there, for
-    which numbers."""
-    board = Board(SIZE, SIZE)
-    base = {said(p): p for p in rule.places(walled(layout, board, {}))}
-    alone = {said(p) for p in rule.places(walled(layout, board, {MIDDLE: (UNKNOWN, 1, 1)}))}
-    gone = {each for each, place in base.items() if place.spot == MIDDLE and each not in alone}
-    added: dict[tuple[Shape, tuple[int, ...]], list[Place]] = {}
-    numbers = sorted({symbol[0] for symbol in symbols if symbol is not None})
-    for shape in shapes(most):
-        by_place: dict[Hashable, tuple[Place, list[int]]] = {}
-        for number in numbers:
-            shown = room(shape, number, MIDDLE, SIZE)
-            for place in rule.places(walled(layout, board, shown)):
-                if said(place) not in base and isinstance(place, Count | Table):
-                    by_place.setdefault(said(place), (replace(place, at=place.spot), []))[1].append(number)
-        for place, shows in by_place.values():
-            added.setdefault((shape, tuple(shows)), []).append(place)
-    return gone, added
-
-
-def random_rooms(board: Board, symbols: Sequence[Symbol], most: int, rng: Random) -> dict[Index, Symbol]:
-    """Rooms of known shapes thrown onto a board; the other cells are in none, if they may be, or each in one
-    that asks for nothing."""
-    shown: dict[Index, Symbol] = {}
-    numbers = sorted({symbol[0] for symbol in symbols if symbol is not None})
-    for cell in board.cells:
-        shape = rng.choice(shapes(most))
-        row, col = divmod(cell, board.cols)
-        there = [board.at(row + down, col + right) for down, right in shape]
-        if rng.random() < 0.7 and all(index is not None and index not in shown for index in there):
-            shown |= room(shape, rng.choice(numbers), cell, board.cols)
-    rest = None if None in symbols else (UNKNOWN, 1, 1)
-    return dict.fromkeys(board.cells, rest) | shown
 
 
 def turned_walls(shown: Sequence[Symbol], cols: int, places: Sequence[Index]) -> list[Symbol]:
@@ -245,26 +165,3 @@ def turned_walls(shown: Sequence[Symbol], cols: int, places: Sequence[Index]) ->
         number = UNKNOWN if room in rooms[:cell] else numbers.get(room, UNKNOWN)
         found.append(None if room < 0 else (number, int(right), int(below)))
     return found
-
-
-def said(place: Place | None) -> Hashable:
-    """Places with one value here say the same."""
-    if not isinstance(place, Count | Table):
-        return None
-    when = frozenset(getattr(place, "when", {}).items())
-    allowed = place.allowed if isinstance(place, Count) else place.patterns
-    return type(place), place.rule, tuple(place.cells), when, allowed
-
-
-def shifted(place: Place, cols: int, by: tuple[int, int], wide: int) -> Place | None:
-    """A place of a board with so many columns, moved to one that is `wide`; None if it does not fit there."""
-
-    def there(cell: Index) -> Index:
-        return (cell // cols + by[0]) * wide + cell % cols + by[1]
-
-    if any(not 0 <= cell % cols + by[1] < wide or cell // cols + by[0] < 0 for cell in place.scope):
-        return None
-    changes: dict[str, object] = {"cells": tuple(map(there, place.cells)), "at": there(place.spot)}
-    if isinstance(place, Count):
-        changes["when"] = {there(cell): colour for cell, colour in place.when.items()}
-    return replace(place, **changes)  # type: ignore[arg-type]

@@ -33,16 +33,14 @@ FAMILY = declare(
         no_square(WHITE, "cu2x2"),
         connected(WHITE, "cuDivide"),
         sees(WHITE, "nmSumViewNe"),
-        neighbours(
-            WHITE, WHITE, (1,), "circleNotPromontory", "a circle has one white neighbour", lambda b: b.clues
-        ),
+        neighbours(WHITE, WHITE, (1,), "circleNotPromontory", "a circle has one white neighbour", "clues"),
         neighbours(
             WHITE,
             WHITE,
             (0, 2, 3, 4),
             "nonCirclePromontory",
             "a white cell without a circle does not have just one white neighbour",
-            lambda b: [c for c in b.cells if c not in b.clues],
+            "others",
         ),
     ),
     pzpr="nurimisaki",

@@ -20,7 +20,7 @@ from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.window import Windowed, prove_window
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.guarded import printed
+from hardboard.puzzles.declared.printing import printed
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
@@ -69,10 +69,13 @@ class Context:
         """What the contract says of symbols, as in `window.json`."""
         window, signs = self.window, self.placed.rules.signs
         classes = {cell: window.class_of(cell) for cell in window.margin}
+        picture = self.placed.picture
         return {
             "tile": [*self._at((0, 0)), window.size],
             "edges": window.edges,
+            "rooms": self.placed.rules.listed.rooms,
             "symbols": [_word(symbol) for symbol in signs.values()],
+            "shows": {show_subject(self._at(cell)): [_word(signs[sign])] for cell, sign in picture.items()},
             "classes": {
                 show_subject(self._at(cell)): [_word(signs[sign]) for sign in sorted(own)]
                 for cell, own in classes.items()
@@ -117,6 +120,7 @@ def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[Context]:
 
 
 def contexts_of(kind: Family) -> Any:
-    """What certifies tiles of a declared family in any surroundings; the checker reads no rooms off boards
-    yet, so for tiles with rooms there are certificates of their states alone."""
-    return None if kind.declared is None or kind.declared.layout.rooms else contexts
+    """What certifies tiles of a declared family in any surroundings, unless a rule is a function of the
+    board: of such a rule nothing is known on all boards."""
+    own = kind.declared
+    return None if own is None or any(rule.find is not None for rule in own.rules) else contexts

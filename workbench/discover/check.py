@@ -45,7 +45,7 @@ from hardboard.workbench.contract import Argument
 from hardboard.workbench.discover.conditions import MAY, MUST, View, fixed, write_all
 from hardboard.workbench.discover.connect import hubs_touch, shut_in, unjoined
 from hardboard.workbench.discover.logic import F, Logic, T
-from hardboard.workbench.discover.window import Rules, Window, contract_of, rules_of
+from hardboard.workbench.discover.window import Rules, Window, contract_of, rules_for
 
 
 class Sheet:
@@ -105,7 +105,7 @@ class Placed:
     @cached_property
     def rules(self) -> Rules:
         """The rules of its family."""
-        return rules_of(family(self.library.family), self.contract.horizon, self.contract.symbols)
+        return rules_for(family(self.library.family), self.contract.rules)
 
     @property
     def whole(self) -> bool:

@@ -21,8 +21,9 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, cast
 
+from hardboard.puzzles.declared.patterns import Guard
 from hardboard.puzzles.declared.places import Count, Place, Table
-from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Guarded
+from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.grid import Cell
 from hardboard.verify.declared.clauses import forbidden
 from hardboard.workbench.discover.logic import F, Logic, T, at_least, gaps

@@ -63,7 +63,8 @@ class Foreseen:
     def _alone(self, state: State, cell: Cell) -> list[int]:
         """That the flipped cell would stand alone in a colour that must be connected."""
         want = self.window.rules.connected
-        around = [self.colours[state].get(other) for other in beside(cell) if not self.window.off(other)]
+        near = beside(cell, self.window.rules.corners)
+        around = [self.colours[state].get(other) for other in near if not self.window.off(other)]
         if want is None or None in around:
             return []
         sign = -1 if want else 1

@@ -68,7 +68,7 @@ def _frame(rules: Rules, plain: Strip, free: int, parts: tuple[str | None, Far, 
     answers = rules.answers if far is None else "SE"
     return (
         ", ".join([*words, joint]),
-        Contract(rules.name, size, rules.horizon, joint == "opposite", answers, rules.signs, classes, strips),
+        rules.contract(size, joint == "opposite", answers, classes, strips),
     )
 
 
@@ -106,9 +106,7 @@ def _with_rooms(rules: Rules, size: int) -> Iterator[Frame]:
             for words, strips, inverts in (*_beside(rules, plain), *_opened(plain)):
                 used = {cls for strip in strips.values() for line in strip for cls, _ in line}
                 classes = {name: signs for name, signs in rules.classes.items() if name in used}
-                contract = Contract(
-                    rules.name, size, rules.horizon, inverts, "SE", rules.signs, classes, strips
-                )
+                contract = rules.contract(size, inverts, "SE", classes, strips)
                 yield f"pitch {size}, ring {ring}/0, {words}", contract
 
 
@@ -157,14 +155,12 @@ def _classes(rules: Rules) -> list[str | None]:
 
 def _colours(rules: Rules) -> str | None:
     """The colour that a clue says its own cell has, if it does."""
-    from hardboard.puzzles.declared.board import Board
-    from hardboard.puzzles.declared.guarded import MIDDLE, WIDE, printed
-
-    board = Board(WIDE, WIDE)
     some = next(symbol for symbol in rules.signs.values() if symbol is not None)
-    places = rules.declaration.places(printed(rules.declaration.layout, board, {MIDDLE: some}))
-    own = (place for place in places if isinstance(place, Count) and tuple(place.cells) == (MIDDLE,))
-    return next((str(min(place.allowed)) for place in own if not place.when), None)
+    for pattern in rules.listed.patterns:
+        place, asked = pattern.place, dict(pattern.shows).get(0, ())
+        if isinstance(place, Count) and tuple(place.cells) == (0,) and not place.when and some in asked:
+            return str(min(place.allowed))
+    return None
 
 
 def _behind(rules: Rules) -> list[Behind]:

@@ -5,18 +5,25 @@ from typing import Any
 from hardboard.workbench.discover.journal import Journal
 from hardboard.workbench.discover.roles import roles
 from hardboard.workbench.discover.run import Result
-from hardboard.workbench.discover.schaefer import CLASSES
+from hardboard.workbench.discover.schaefer import CLASSES, unseen
 from hardboard.workbench.discover.window import Rules
 
 
-def easy_words(result: Result) -> str:
+def easy_words(rules: Rules, result: Result) -> str:
     """Why a puzzle is easy."""
     kept, named = result.easy[0], CLASSES[result.easy[0]]
-    local = " (connectivity apart)" if result.connected else ""
+    symbols = " ".join(rules.signs)
     return (
-        f"every rule keeps the operation {kept!r} on its solutions, so a board is a problem of "
-        f"{named}{local}: "
-        "easy by Schaefer's theorem, and no tile can be a one-in-three"
+        f"every rule keeps the operation {kept!r} on its solutions, so a board with the symbols {symbols} is "
+        f"a problem of {named}: easy by Schaefer's theorem, and no tile can be a one-in-three"
+    )
+
+
+def partly_words(rules: Rules, result: Result) -> str:
+    """What was looked at where nothing follows."""
+    return (
+        f"the rules of the symbols {' '.join(rules.signs)} keep the operation {result.partly[0]!r}; not "
+        f"looked at: {'; '.join(unseen(rules))}. So nothing follows from Schaefer's theorem"
     )
 
 

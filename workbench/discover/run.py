@@ -59,8 +59,8 @@ class Result:
     crossover: str = ""
     #: operations that every rule keeps: the puzzle is easy
     easy: list[str] = field(default_factory=list)
-    #: whether a colour must be connected, of which these say nothing
-    connected: bool = False
+    #: operations that all patterns keep, where these are not all of the rules: nothing follows
+    partly: list[str] = field(default_factory=list)
     #: frames with the role at which they are known to fail
     dead: dict[str, str] = field(default_factory=dict)
     #: frames with the role that was not found in time
@@ -113,7 +113,8 @@ class Discovery:
 
     def run(self) -> Result:
         """Frames in passes until one is complete."""
-        result = Result(easy=schaefer.easy(self.rules), connected=self.rules.connected is not None)
+        kept, unseen = schaefer.kept(self.rules), schaefer.unseen(self.rules)
+        result = Result(easy=[] if unseen else kept, partly=kept if unseen else [])
         if result.easy:
             return result
         frames, budget = self._frames(), BUDGET

@@ -1,10 +1,9 @@
 """Before anything is searched: is the puzzle easy by Schaefer's theorem?
 
-If every place of every board keeps one of four operations on its colourings, the constraint problem with
-these relations
-is polynomial (Schaefer 1978), every tile keeps the operation too, and no tile can be a one-in-three or an OR
-with all
-signs. Connectivity is no such relation: where it is asked for, only the local part is shown to be easy.
+If every pattern of the rules keeps one of four operations on its colourings, the constraint problem with
+these relations is polynomial (Schaefer 1978), every tile keeps the operation too, and no tile can be a
+one-in-three or an OR with all signs. That is said only if the patterns are all of the rules: connectivity is
+no such relation, and numbers that look too far were not looked at.
 
     >>> operations([0b00, 0b11], 2)                     # two cells that are equal keep all four
     ['and', 'or', 'majority', 'exclusive or']
@@ -12,19 +11,15 @@ signs. Connectivity is no such relation: where it is asked for, only the local p
     []
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from itertools import combinations
 
-from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.guarded import guarded, near_places
+from hardboard.puzzles.declared.forms import Watched
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.declared.vocabulary.rule import Guarded
 from hardboard.workbench.discover.window import Rules
 
 #: Operation -> what a constraint problem whose relations all keep it is called.
 CLASSES = {"and": "Horn", "or": "dual Horn", "majority": "2-SAT", "exclusive or": "linear equations modulo 2"}
-#: Rules are tried on a board of this size, with a symbol in each cell in turn.
-SIZE = 5
 #: Places of more cells than this are left to the search.
 MOST = 14
 
@@ -59,46 +54,40 @@ def _linear(members: set[int]) -> bool:
     return all(a ^ b in moved for a, b in combinations(moved, 2))
 
 
-def easy(rules: Rules) -> list[str]:
-    """The operations that all places of all boards keep; none if the search has to tell."""
-    kept = list(CLASSES)
-    seen: set[object] = set()
-    for place in _places(rules):
-        if len(place.scope) > MOST:
+def kept(rules: Rules) -> list[str]:
+    """The operations that all patterns keep. They keep them at the edge of the board, too, where cells have
+    one colour: each of the four, applied to equal values, gives that value."""
+    found = list(CLASSES)
+    for pattern in dict.fromkeys(rules.listed.near):
+        if len(pattern.place.scope) > MOST:
             return []
-        relation = _relation(place)
-        shape = (relation, len(place.scope))
-        if shape not in seen:
-            seen.add(shape)
-            found = operations(relation, len(place.scope))
-            kept = [name for name in kept if name in found]
-        if not kept:
+        own = operations(_relation(pattern.place), len(pattern.place.scope))
+        found = [name for name in found if name in own]
+        if not found:
             break
-    return kept
+    return found
 
 
-def _places(rules: Rules) -> Iterator[Place]:
-    board = Board(SIZE, SIZE)
-    if rules.declaration.layout.rooms:
-        symbols = tuple(rules.signs.values())
-        every = guarded(rules.declaration, board, symbols, reach=rules.reach)
-        yield from (each.place for each in every if isinstance(each, Guarded))
-        return
-    seen: set[object] = set()
-    for cell in board.cells:
-        for symbol in rules.signs.values():
-            for place in near_places(rules.declaration, board, cell, symbol):
-                if place.key not in seen:
-                    seen.add(place.key)
-                    yield place
+def unseen(rules: Rules) -> list[str]:
+    """What of the rules the patterns do not say, in words."""
+    numbers = ", ".join(map(str, rules.left_out))
+    return [
+        word
+        for word, there in (
+            (f"the numbers {numbers}, which look further", rules.left_out),
+            ("connected cells", rules.listed.linked),
+            ("lines of cells", rules.listed.lines),
+            ("larger rooms", rules.listed.rooms),
+        )
+        if there
+    ]
 
 
 def _relation(place: Place) -> frozenset[int]:
-    facts: list[bool | None] = [None] * (SIZE * SIZE)
+    """The colourings of its cells that a place allows."""
     members = set()
     for bits in range(1 << len(place.scope)):
-        for i, cell in enumerate(place.scope):
-            facts[cell] = bool(bits >> i & 1)
-        if not place.broken(facts):
+        facts = {cell: bool(bits >> i & 1) for i, cell in enumerate(place.scope)}
+        if not place.broken(Watched(0, facts)):
             members.add(bits)
     return frozenset(members)

@@ -28,7 +28,7 @@ import numpy as np
 from hardboard.gadgets.contract.sides import PLAIN
 from hardboard.gadgets.relation import described
 from hardboard.gadgets.tile import Tile
-from hardboard.puzzles.declared.vocabulary.rule import Guard
+from hardboard.puzzles.declared.patterns import Guard
 from hardboard.puzzles.grid import Cell
 from hardboard.verify.solver import Model, Solver
 from hardboard.workbench.discover.conditions import (
@@ -125,7 +125,7 @@ class Search:
         for guard in window.idle:
             logic.add([-view.guard(guard, sure=True)])
         #: while this does not hold, no cell may be flipped unnoticed
-        self.loose, self.strict = logic.new(), self.rules.look is not None
+        self.loose, self.strict = logic.new(), not self.rules.listed.lines
         if self.strict:
             foreseen = Foreseen(view, self.colours)
             foreseen.mixtures()

@@ -4,7 +4,7 @@ and beyond it cells of which nothing is known, so that no rule takes the end of 
 board.
 
     >>> rules = rules_of(family("mosaic"))
-    >>> rules.horizon, rules.look, rules.connected
+    >>> rules.horizon, rules.listed.reach, rules.connected
     (1, 1, None)
 """
 
@@ -13,22 +13,22 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from hardboard.gadgets.contract.declared import EDGE, Contract, Promised
-from hardboard.puzzles.declared import Declaration
-from hardboard.puzzles.declared.areas import Connected
+from hardboard.gadgets.contract.declared import EDGE, Contract, Promised, Strip
+from hardboard.puzzles.declared import Declaration, listed
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.guarded import agrees, check_layout, guarded, printed
+from hardboard.puzzles.declared.patterns import Guard, Symbol
+from hardboard.puzzles.declared.printing import check_layout
+from hardboard.puzzles.declared.rulelist import RuleList, rule_list
 from hardboard.puzzles.declared.symbols import (
     MARGIN,
     SEEN,
-    look,
+    left_out,
     signs,
-    steady,
     symbols_of,
     symmetric,
     weaker,
 )
-from hardboard.puzzles.declared.vocabulary.rule import Either, Guard, Guarded, Symbol
+from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.declared.walls import idle_rooms
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
@@ -46,17 +46,28 @@ class Rules:
     declaration: Declaration
     #: the family: one written by hand is meant as it is declared
     name: str
-    #: sign -> what is printed, `.` (nothing) first
-    symbols: tuple[tuple[str, Symbol], ...]
+    #: what tiles are searched for and checked against
+    listed: RuleList
     #: how far a tile looks over its sides
     horizon: int
-    #: how far a rule looks from its spot, connectivity apart; None if as far as the board goes
-    look: int | None
     symmetric: bool
-    #: the colour whose cells must be connected, if there is one
+    #: the colour whose cells must be connected, if there is one, and whether corners connect
     connected: bool | None
-    #: how far numbers may look; rooms have one cell more
-    reach: int
+    corners: bool
+    #: symbols that look too far and are left out
+    left_out: tuple[Symbol, ...] = ()
+
+    @property
+    def symbols(self) -> tuple[tuple[str, Symbol], ...]:
+        """Sign -> what is printed, `.` (nothing) first."""
+        return self.listed.symbols
+
+    def contract(
+        self, size: int, inverts: bool, answers: str, classes: Mapping[str, str], strips: Mapping[str, Strip]
+    ) -> Contract:
+        """A contract of tiles for these rules."""
+        signs = self.signs
+        return Contract(self.name, size, self.horizon, inverts, answers, signs, classes, strips, self.listed)
 
     @cached_property
     def signs(self) -> dict[str, Symbol]:
@@ -113,65 +124,82 @@ class Rules:
         return "NESW" if self.symmetric else "SE"
 
 
-def rules_of(kind: Family, reach: int | None = None, named: Mapping[str, Symbol] | None = None) -> Rules:
-    """The rules of a family for boards with symbols of these signs, or with all symbols that look no further
-    than `reach`; refused if they cannot be looked at in windows.
+def rules_of(kind: Family, reach: int | None = None) -> Rules:
+    """The rules of a family for boards with all symbols that look no further than `reach`; refused if they
+    are no list.
     """
+    value = declared_of(kind)
+    check_layout(value.declared)
+    rooms = value.declared.layout.rooms
+    if reach is None:
+        reach = WALLED if rooms else REACH
+    if rooms and reach > MOST_WALLED:
+        raise InputError(f"rooms that reach {reach} cells", f"at most {MOST_WALLED}")
+    named = signs(tuple(symbols_of(value.declared, reach)))
+    ordered = dict(sorted(named.items(), key=lambda item: item[1] is not None))
+    far = tuple(left_out(value.declared, reach))
+    return _rules(value, rule_list(value.declared, ordered, reach + 1 if rooms else 0), far)
+
+
+def declared_of(kind: Family) -> Family:
+    """A family as it is declared from its rules; one without a declaration is refused."""
     value = twin(kind)
     if value is None:
         raise InputError(
             f"the family {kind.name!r}", "one declared from its rules (see `hardboard families`)"
         )
-    check_layout(value.declared)
-    if reach is None:
-        reach = WALLED if value.declared.layout.rooms else REACH
-    if value.declared.layout.rooms and reach > MOST_WALLED:
-        raise InputError(f"rooms that reach {reach} cells", f"at most {MOST_WALLED}")
-    if named is None:
-        named = signs(tuple(symbols_of(value.declared, reach)))
-    ordered = tuple(sorted(named.items(), key=lambda item: item[1] is not None))
-    return _rules(value.declared, value.name, ordered, reach)
+    return value
+
+
+def rules_for(kind: Family, given: RuleList) -> Rules:
+    """The list of rules of a library, which must be that of the family."""
+    value = declared_of(kind)
+    own = _own_list(value.declared, given.symbols, given.rooms)
+    if own != given:
+        raise InputError(
+            f"a list of rules that is not that of {value.name}: {_first_difference(own, given)}",
+            "tiles that were found for these rules",
+        )
+    return _rules(value, given)
 
 
 @cache
-def _rules(declaration: Declaration, name: str, named: tuple[tuple[str, Symbol], ...], reach: int) -> Rules:
-    symbols = [symbol for _, symbol in named]
-    if not steady(declaration, symbols):
-        raise InputError(
-            f"the rules of {declaration.name}, which depend on where on the board a cell is",
-            "rules that are the same everywhere: tiles can be put side by side only then",
-        )
-    if not agrees(declaration, symbols, reach=reach):
-        raise InputError(
-            f"the rules of {declaration.name}",
-            "places that depend on one symbol, or guarded places that agree with them",
-        )
-    far = look(declaration, symbols, reach)
-    blank = printed(declaration.layout, Board(5, 5), {})
-    groups = [p.colour for p in declaration.places(blank) if isinstance(p, Connected)]
-    if len(set(groups)) > 1:
-        raise InputError(f"{declaration.name}, where both colours must be connected", "one colour at most")
+def _own_list(declaration: Declaration, named: tuple[tuple[str, Symbol], ...], rooms: int) -> RuleList:
+    return rule_list(declaration, dict(named), rooms)
+
+
+def _first_difference(own: RuleList, given: RuleList) -> str:
+    """What one of two lists has and the other has not."""
+    mine, theirs = listed.table(own), listed.table(given)
+    for key in ("rooms", "connected", "lines"):
+        if mine[key] != theirs[key]:
+            return f"{key} {theirs[key]}, not {mine[key]}"
+    more = [p for p in given.patterns if p not in own.patterns]
+    less = [p for p in own.patterns if p not in given.patterns]
+    word = f"{len(more)} patterns of its own and {len(less)} fewer"
+    names = dict.fromkeys(pattern.place.rule for pattern in (*more, *less))
+    return f"{word} ({', '.join(names)})" if names else "patterns in another order"
+
+
+def _rules(value: Family, given: RuleList, far: tuple[Symbol, ...] = ()) -> Rules:
+    rooms, linked = given.rooms > 0, given.linked[0] if given.linked else None
     return Rules(
-        declaration,
-        name,
-        named,
-        MARGIN if far is None else far if declaration.layout.rooms else min(far, SEEN),
+        value.declared,
+        value.name,
+        given,
+        MARGIN if given.lines else given.reach if rooms else min(given.reach, SEEN),
+        symmetric(given),
+        None if linked is None else linked.colour,
+        linked is not None and linked.corners,
         far,
-        symmetric(declaration, symbols),
-        groups[0] if groups else None,
-        reach,
     )
 
 
 @cache
 def _guarded(
-    declaration: Declaration,
-    symbols: tuple[Symbol, ...],
-    board: tuple[int, int],
-    cells: tuple[Index, ...],
-    reach: int,
+    given: RuleList, board: tuple[int, int], cells: tuple[Index, ...], spots: tuple[Index, ...]
 ) -> list[Guarded | Either]:
-    return guarded(declaration, Board(*board), symbols, cells, reach)
+    return given.guarded(Board(*board), cells, spots)
 
 
 class Window:
@@ -181,7 +209,8 @@ class Window:
         self.rules, self.contract, self.ports, self.edges = rules, contract, ports, edges
         self.size = size = contract.size
         depth = contract.horizon
-        far = depth + 1 + (rules.look or depth)
+        reach = rules.listed.reach
+        far = depth + max(2 * reach, depth + 1 if rules.listed.lines else 1)
         self.kinds = contract.kinds(ports, edges)
         #: Cells seen, and cells of the padded board, beyond the border on each side.
         seen = {side: 0 if kind == EDGE else depth for side, kind in self.kinds.items()}
@@ -197,9 +226,15 @@ class Window:
         }
         self.shape = size + pad["N"] + pad["S"], size + pad["W"] + pad["E"]
         self._top, self._left = pad["N"], pad["W"]
-        spots = tuple(self.index(cell) for cell in self.all)
-        symbols = tuple(rules.signs.values())
-        self.places = _guarded(rules.declaration, symbols, self.shape, spots, rules.reach)
+        shown = tuple(self.index(cell) for cell in self.all)
+        # What is anchored within reach of the window looks at cells that are on the padded board, or off the
+        # board for good.
+        spots = [
+            (r, c)
+            for r in range(-min(pad["N"], seen["N"] + reach), size + min(pad["S"], seen["S"] + reach))
+            for c in range(-min(pad["W"], seen["W"] + reach), size + min(pad["E"], seen["E"] + reach))
+        ]
+        self.places = _guarded(rules.listed, self.shape, shown, tuple(map(self.index, spots)))
 
     @cached_property
     def idle(self) -> list[Guard]:
@@ -208,10 +243,8 @@ class Window:
         if not (layout.rooms and layout.clues):
             return []
         spots = [self.index(cell) for cell in self.cells]
-        symbols = tuple(rules.signs.values())
-        return list(
-            idle_rooms(layout, rules.declaration.rules, Board(*self.shape), symbols, rules.reach + 1, spots)
-        )
+        own, board = rules.listed, Board(*self.shape)
+        return list(idle_rooms(rules.declaration.rules, board, own.shown, own.rooms, spots))
 
     def index(self, cell: Cell) -> Index:
         """The number of a cell on the padded board."""
@@ -302,4 +335,4 @@ def states_of(ports: str, states: Sequence[frozenset[str]]) -> list[tuple[int, .
     return sorted(tuple(int(side in state) for side in ports) for state in states)
 
 
-__all__ = ["Rules", "Window", "contract_of", "family", "rules_of", "states_of"]
+__all__ = ["Rules", "Window", "contract_of", "family", "rules_for", "rules_of", "states_of"]

@@ -1,21 +1,19 @@
 """Rules about areas: cells of one colour that hang together."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Sized
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.patterns import Pattern, Symbol
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Rule, rule
+from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Linked, Rule, numbers, rule, said, shown
 
 
 def connected(colour: bool, name: str, around: str = "beside") -> Rule:
     """All cells of the colour are connected, if only at corners where it is said so."""
-
-    def places(board: Board) -> Iterator[Place]:
-        yield Connected(name, board.cells, board.near if around == "beside" else board.near8, colour)
-
     corners = "" if around == "beside" else ", if only at corners"
-    return rule(f"all {COLOURS[colour]} cells are connected{corners}", name, places)
+    text = f"all {COLOURS[colour]} cells are connected{corners}"
+    return Rule(text, (name,), linked=Linked(name, colour, around != "beside"))
 
 
 def reach_the_edge(colour: bool, name: str) -> Rule:
@@ -44,8 +42,9 @@ def islands(colour: bool, none: str = "bkNoNum", two: str = "bkNumGe2", size: st
 def touching_sum(colour: bool, name: str) -> Rule:
     """A number is the size of all areas of the colour beside it (Kurotto)."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for cell, number in board.numbers.items():
-            yield AreaSum(name, board.cells, board.near, colour, number, at=cell)
+    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
+        for number in numbers(clues):
+            # Which cells there are and how they touch is the board's to say: see `Pattern.at`.
+            yield Pattern(AreaSum(name, (0,), ((),), colour, number, at=0), shown(number), not colour)
 
-    return rule(f"a number is the size of all areas of {COLOURS[colour]} cells beside it", name, places)
+    return said(f"a number is the size of all areas of {COLOURS[colour]} cells beside it", name, patterns)

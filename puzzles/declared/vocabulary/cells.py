@@ -1,17 +1,44 @@
 """Rules about cells, pairs and small patterns of cells."""
 
-from collections.abc import Collection, Iterator
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 
-from hardboard.puzzles.declared.board import BLACK, WHITE, Board
-from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.declared.vocabulary.rule import AROUND, COLOURS, Rule, Where, counted, rule
+from hardboard.puzzles.declared.board import BLACK, WHITE
+from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, step
+from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.vocabulary.rule import (
+    BESIDE,
+    COLOURS,
+    Rule,
+    Where,
+    counted,
+    rule,
+    said,
+    shown,
+)
+from hardboard.puzzles.errors import InputError
+
+#: The cells of a square of 2 by 2 from its first one.
+SQUARE = (0, step(0, 1), step(1, 0), step(1, 1))
+
+
+def everywhere(places: Iterable[Count], colour: bool) -> "partial[list[Pattern]]":
+    """The same at every spot, whatever is shown; off the board cells do not have the colour."""
+    return partial(_everywhere, [Pattern(place, off=not colour) for place in places])
+
+
+def _everywhere(patterns: list[Pattern], clues: Collection[Symbol], most: int) -> list[Pattern]:
+    return patterns
 
 
 def clues_are(colour: bool, name: str = "clueColour") -> Rule:
     """Cells with a clue have a colour."""
-    given = have_colour(colour, lambda board: board.clues, f"a clue is in a {COLOURS[colour]} cell", name)
-    return replace(given, local=True)
+
+    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
+        given = shown(*(clue for clue in clues if clue is not None))
+        yield Pattern(counted(name, (0,), colour, [1]), given)
+
+    return said(f"a clue is in a {COLOURS[colour]} cell", name, patterns, local=True)
 
 
 def have_colour(colour: bool, cells: Where, text: str, name: str) -> Rule:
@@ -22,68 +49,67 @@ def have_colour(colour: bool, cells: Where, text: str, name: str) -> Rule:
 def colours_given(name: str = "clueColour") -> Rule:
     """Printed stones are black or white."""
 
-    def places(board: Board) -> Iterator[Place]:
-        return (counted(name, (cell,), clue == "B", [1]) for cell, clue in board.clues.items())
+    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
+        for clue in (clue for clue in clues if clue is not None):
+            yield Pattern(counted(name, (0,), clue == "B", [1]), shown(clue))
 
-    return rule("a cell with a printed colour has it", name, places)
+    return said("a cell with a printed colour has it", name, patterns)
 
 
 def no_room_white(name: str = "clueColour") -> Rule:
     """Cells of no room are white."""
-    where = lambda board: [c for c, room in enumerate(board.rooms) if room < 0]  # noqa: E731
-    return have_colour(WHITE, where, "a cell outside all rooms is white", name)
+    given = counted(name, (0,), WHITE, [1])
+    return Rule("a cell outside all rooms is white", (name,), roomless=(given,))
 
 
 def apart(colour: bool, around: str = "beside", name: str = "csAdjacent") -> Rule:
     """No two cells of the colour are neighbours (or touch: all who do are in 2 by 2 cells)."""
-
-    def places(board: Board) -> Iterator[Place]:
-        if around == "around" and board.squares:
-            yield from (counted(name, square, colour, [0, 1]) for square in board.squares)
-            return
-        for cell in board.cells:
-            for other in AROUND[around](board, cell):
-                if cell < other:
-                    yield counted(name, (cell, other), colour, [0, 1])
-
+    pairs = [(0, step(0, 1)), (0, step(1, 0))] if around == "beside" else [SQUARE]
     word = "are neighbours" if around == "beside" else "touch"
-    return rule(f"no two {COLOURS[colour]} cells {word}", name, places, local=True)
+    patterns = everywhere((counted(name, cells, colour, [0, 1]) for cells in pairs), colour)
+    return said(f"no two {COLOURS[colour]} cells {word}", name, patterns, local=True)
 
 
 def no_square(colour: bool, name: str) -> Rule:
     """No 2 by 2 cells are all of the colour."""
     text = f"no 2 by 2 cells are all {COLOURS[colour]}"
-    places = lambda b: (counted(name, square, colour, range(4)) for square in b.squares)  # noqa: E731
-    return rule(text, name, places, local=True)
+    return said(text, name, everywhere([counted(name, SQUARE, colour, range(4))], colour), local=True)
 
 
 def rectangles(colour: bool, name: str) -> Rule:
     """Areas of the colour are rectangles: no 2 by 2 cells have exactly three."""
     text = f"every area of {COLOURS[colour]} cells is a rectangle"
-    return rule(text, name, lambda b: (counted(name, square, colour, [0, 1, 2, 4]) for square in b.squares))
+    return said(text, name, everywhere([counted(name, SQUARE, colour, [0, 1, 2, 4])], colour))
 
 
 def no_run(colour: bool, length: int, name: str) -> Rule:
     """Not so many cells of the colour in a line."""
+    lines = ([step(0, k) for k in range(length)], [step(k, 0) for k in range(length)])
+    runs = [counted(name, line, colour, range(length)) for line in lines]
+    return said(f"no {length} {COLOURS[colour]} cells in a line", name, everywhere(runs, colour))
 
-    def places(board: Board) -> Iterator[Place]:
-        for line in board.lines:
-            for first in range(len(line) - length + 1):
-                yield counted(name, line[first : first + length], colour, range(length))
 
-    return rule(f"no {length} {COLOURS[colour]} cells in a line", name, places)
+#: Which cells `neighbours` is about: all, those with a clue, those without.
+AMONG = ("cells", "clues", "others")
 
 
 def neighbours(
-    when: bool, of: bool, allowed: Collection[int], name: str, text: str, among: Where = lambda b: b.cells
+    when: bool, of: bool, allowed: Collection[int], name: str, text: str, among: str = "cells"
 ) -> Rule:
-    """A cell of one colour has so many neighbours of one colour."""
+    """A cell of one colour has so many neighbours of one colour: all cells, those with clues, or without."""
+    if among not in AMONG:
+        raise InputError(f"neighbours among {among!r}"[:60], "one of " + " ".join(AMONG))
 
-    def places(board: Board) -> Iterator[Place]:
-        for cell in among(board):
-            yield counted(name, board.near[cell], of, allowed, at=cell, when={cell: when})
+    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
+        place = counted(name, BESIDE, of, allowed, at=0, when={0: when})
+        given: dict[str, Guard] = {
+            "cells": (),
+            "clues": shown(*(clue for clue in clues if clue is not None)),
+            "others": shown(None),
+        }
+        yield Pattern(place, given[among], off=not of)
 
-    return rule(text, name, places)
+    return said(text, name, patterns)
 
 
 def pairs(names: str = "csGt2 csLt2") -> tuple[Rule, Rule]:

@@ -2,45 +2,49 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
-from itertools import combinations, groupby
+from itertools import combinations
 
-from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board, Index
+from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board
+from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
 from hardboard.puzzles.declared.places import Count, Place, Runs, Sight, Table
+from hardboard.puzzles.declared.vocabulary.cells import SQUARE
 from hardboard.puzzles.declared.vocabulary.rule import (
     AROUND,
     COLOURS,
-    Either,
-    Guard,
-    Guarded,
+    Lines,
     Rule,
-    Symbol,
     counted,
     exactly,
+    numbers,
     only_if,
     rule,
+    said,
+    shown,
 )
 
 
 def clue_counts(around: str, names: str, when: bool | None = None) -> Rule:
     """A number is how many cells around it are black."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for cell, number in board.numbers.items():
-            yield from exactly(names, AROUND[around](board, cell), BLACK, number, cell, only_if(cell, when))
+    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
+        for number in numbers(clues):
+            for place in exactly(names, AROUND[around], BLACK, number, 0, only_if(0, when)):
+                yield Pattern(place, shown(number))
 
     word = "number" if when is None else f"number in a {COLOURS[when]} cell"
-    return rule(f"a {word} counts the black cells {around} it", names, places, local=True)
+    return said(f"a {word} counts the black cells {around} it", names, patterns, local=True)
 
 
 def corner_counts(names: str) -> Rule:
     """A number at a corner is how many of the cells that meet there are black."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for (row, col), number in board.corners.items():
-            meet = (board.at(row - up, col - left) for up in (1, 0) for left in (1, 0))
-            yield from exactly(names, [cell for cell in meet if cell is not None], BLACK, number)
+    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
+        for number in numbers(clues):
+            for place in exactly(names, SQUARE, BLACK, number):
+                yield Pattern(place, shown(number))
 
-    return rule("a number at a corner counts the black cells that meet there", names, places, local=True)
+    text = "a number at a corner counts the black cells that meet there"
+    return said(text, names, patterns, local=True, corners=True)
 
 
 def line_counts(names: str) -> Rule:
@@ -67,22 +71,21 @@ def line_totals(names: str) -> Rule:
 def board_total(name: str) -> Rule:
     """If the board says how many black cells there are, there are as many."""
 
-    def places(board: Board) -> Iterator[Place]:
-        if board.total is not None:
-            yield from exactly(name, board.cells, BLACK, board.total)
+    def places(board: Board, number: int) -> Iterator[Place]:
+        return exactly(name, board.cells, BLACK, number)
 
-    return rule("the board has as many black cells as it says", name, places)
+    return Rule("the board has as many black cells as it says", (name,), total=places)
 
 
 def shots(name: str) -> Rule:
     """Exactly one of the cells that are a number's steps away is black (Kuroshuto)."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for cell, number in board.numbers.items():
-            far = board.beside(cell, [(number * down, number * right) for down, right in STEPS])
-            yield Count(name, tuple(far), frozenset([1]), at=cell)
+    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
+        for number in numbers(clues):
+            far = tuple(step(number * down, number * right) for down, right in STEPS)
+            yield Pattern(Count(name, far, frozenset([1]), at=0), shown(number))
 
-    return rule("of the cells as far from a number as it says, exactly one is black", name, places)
+    return said("of the cells as far from a number as it says, exactly one is black", name, patterns)
 
 
 def arrow_counts(name: str, when: bool | None = WHITE) -> Rule:
@@ -112,91 +115,43 @@ def no_repeats(colour: bool, name: str) -> Rule:
 def sees(colour: bool, name: str, *, itself: bool = True) -> Rule:
     """A number is how many cells of the colour are seen from it in the four directions."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for cell, number in board.numbers.items():
+    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
+        for number in numbers(clues):
             # One cell more than a ray may have of the colour: what lies beyond makes no difference.
-            rays = [board.ray(cell, step, most=number - itself + 1) for step in STEPS]
-            scope = (cell, *(other for ray in rays for other in ray))
-            yield Sight(name, scope, rays, colour, number, int(itself))
+            length = min(number - itself + 1, most)
+            rays = [tuple(step(k * down, k * right) for k in range(1, length + 1)) for down, right in STEPS]
+            scope = (0, *(other for ray in rays for other in ray))
+            yield Pattern(Sight(name, scope, rays, colour, number, int(itself)), shown(number), not colour)
 
     own = "itself included" if itself else "itself not counted"
-    return rule(f"a number counts the {COLOURS[colour]} cells seen from it, {own}", name, places)
+    return said(f"a number counts the {COLOURS[colour]} cells seen from it, {own}", name, patterns)
 
 
 def lit(twice: str = "akariDup", dark: str = "ceDark") -> tuple[Rule, Rule]:
     """Bulbs (black) do not see each other, and every cell without a wall sees one or has one (Light Up)."""
-
-    def stretches(board: Board) -> list[list[Index]]:
-        return [
-            list(cells)
-            for line in board.lines
-            for wall, cells in groupby(line, board.clues.__contains__)
-            if not wall
-        ]
-
-    def glare(board: Board) -> Iterator[Place]:
-        return (counted(twice, cells, BLACK, (0, 1)) for cells in stretches(board) if len(cells) > 1)
-
-    def light(board: Board) -> Iterator[Place]:
-        seen: dict[Index, list[Index]] = {}
-        for cells in stretches(board):
-            for cell in cells:
-                seen.setdefault(cell, [cell]).extend(other for other in cells if other != cell)
-        return (counted(dark, cells, BLACK, range(1, len(cells) + 1)) for _, cells in sorted(seen.items()))
-
-    def guarded_glare(board: Board, walls: Collection[Symbol]) -> Iterator[Guarded]:
-        for cell in board.cells:
-            for far, way in _sights(board, cell):
-                if cell < far:
-                    yield Guarded(Count(twice, (cell, far), frozenset([0, 1])), _open(cell, *way))
-
-    def guarded_light(board: Board, walls: Collection[Symbol]) -> Iterator[Either]:
-        for cell in board.cells:
-            lights = [(_open(*way), far) for far, way in _sights(board, cell)]
-            yield Either(dark, cell, ((((cell, frozenset(walls)),), None), ((), cell), *lights))
-
     return (
-        rule("no two bulbs see each other", twice, glare, guarded_glare),
-        rule("every cell is lit", dark, light, guarded_light),
+        Rule("no two bulbs see each other", (twice,), lines=Lines(twice, few=True)),
+        Rule("every cell is lit", (dark,), lines=Lines(dark, few=False)),
     )
-
-
-def _sights(board: Board, cell: Index) -> Iterator[tuple[Index, list[Index]]]:
-    """The cells in line with a cell, each with the way there, itself included."""
-    for step in STEPS:
-        ray = board.ray(cell, step)
-        yield from ((far, ray[: number + 1]) for number, far in enumerate(ray))
-
-
-def _open(*cells: Index) -> Guard:
-    """These cells show nothing."""
-    return tuple((cell, frozenset([None])) for cell in cells)
 
 
 def ring_clues(name: str) -> Rule:
     """The lengths of the runs of black cells around a clue, in any order; UNKNOWN for any length (Tapa)."""
     ring = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+    cells = tuple(step(*each) for each in ring)
 
-    def places(board: Board) -> Iterator[Place]:
-        for cell, numbers in board.clues.items():
-            row, col = divmod(cell, board.cols)
-            around = [board.at(row + down, col + right) for down, right in ring]
-            patterns = ring_patterns(tuple(x is not None for x in around), tuple(sorted(numbers)))
-            yield Table(name, tuple(x for x in around if x is not None), patterns, at=cell)
+    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
+        for clue in (clue for clue in clues if clue is not None):
+            yield Pattern(Table(name, cells, ring_patterns(tuple(sorted(clue))), at=0), shown(clue))
 
-    return rule("the numbers of a clue are the runs of black cells around it", name, places)
+    return said("the numbers of a clue are the runs of black cells around it", name, patterns)
 
 
 @cache
-def ring_patterns(there: tuple[bool, ...], numbers: tuple[int, ...]) -> frozenset[int]:
-    """The patterns of those cells of a ring that are there whose runs have these lengths."""
-    size = sum(there)
-    return frozenset(bits for bits in range(1 << size) if _fits(_ring(there, bits), numbers))
-
-
-def _ring(there: tuple[bool, ...], bits: int) -> str:
-    given = iter(range(len(there)))
-    return "".join(".#"[bits >> next(given) & 1] if cell else "." for cell in there)
+def ring_patterns(numbers: tuple[int, ...]) -> frozenset[int]:
+    """The patterns of a ring of eight cells whose runs have these lengths."""
+    rings = ((bits, "".join(".#"[bits >> place & 1] for place in range(8))) for bits in range(1 << 8))
+    return frozenset(bits for bits, ring in rings if _fits(ring, numbers))
 
 
 def _fits(ring: str, numbers: Sequence[int]) -> bool:

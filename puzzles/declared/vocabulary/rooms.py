@@ -6,45 +6,44 @@ from itertools import pairwise
 from hardboard.puzzles.declared.areas import Connected, Shapes
 from hardboard.puzzles.declared.board import BLACK, Board
 from hardboard.puzzles.declared.places import Count, Place, Unequal
-from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Rule, counted, exactly, rule
+from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Rule, Shape, counted, exactly, rule
 
 
 def room_counts(names: str = "bkShadeNe") -> Rule:
     """The number in a room is how many of its cells are black."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for room, number in board.room_numbers.items():
-            yield from exactly(names, board.room_cells[room], BLACK, number)
+    def places(shape: Shape, number: int | None) -> Iterator[Place]:
+        if number is not None:
+            yield from exactly(names, shape, BLACK, number)
 
-    return rule("a number counts the black cells of its room", names, places)
+    return Rule("a number counts the black cells of its room", tuple(names.split()), rooms=places)
 
 
 def every_room(number: int | None, names: str, *, or_none: bool = False) -> Rule:
     """Every room has so many black cells, or as the board says; or none, which breaks another rule."""
 
-    def places(board: Board) -> Iterator[Place]:
-        want = (board.total or 0) if number is None else number
-        for cells in board.room_cells.values():
-            for place in exactly(names, cells, BLACK, want):
-                zero = place.allowed | {0} if or_none else place.allowed
-                yield Count(place.rule, place.cells, zero)
+    def places(shape: Shape, want: int) -> Iterator[Place]:
+        for place in exactly(names, shape, BLACK, want):
+            yield Count(place.rule, place.cells, place.allowed | {0} if or_none else place.allowed)
 
-    return rule(
-        f"every room has {number or 'as many'} black cells" + " as the board says" * (not number),
-        names,
-        places,
-    )
+    def asked(board: Board) -> Iterator[Place]:
+        for cells in board.room_cells.values():
+            yield from places(tuple(cells), board.total or 0)
+
+    if number is None:
+        return rule("every room has as many black cells as the board says", names, asked)
+    text = f"every room has {number} black cells"
+    return Rule(text, tuple(names.split()), rooms=lambda shape, _: places(shape, number))
 
 
 def room_some(name: str = "bkNoShade") -> Rule:
     """Every room has a black cell, unless its number is 0."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for room, cells in board.room_cells.items():
-            if board.room_numbers.get(room) != 0:
-                yield counted(name, cells, BLACK, range(1, len(cells) + 1))
+    def places(shape: Shape, number: int | None) -> Iterator[Place]:
+        if number != 0:
+            yield counted(name, shape, BLACK, range(1, len(shape) + 1))
 
-    return rule("every room has a black cell", name, places)
+    return Rule("every room has a black cell", (name,), rooms=places)
 
 
 def room_connected(name: str = "bkShadeDivide") -> Rule:
@@ -73,11 +72,10 @@ def rooms_apart(name: str = "cbShade") -> Rule:
 def one_colour_rooms(name: str = "bkMixed") -> Rule:
     """The cells of a room have one colour."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for cells in board.room_cells.values():
-            yield from (Count(name, pair, frozenset([0, 2])) for pair in pairwise(cells))
+    def places(shape: Shape, number: int | None) -> Iterator[Place]:
+        return (Count(name, pair, frozenset([0, 2])) for pair in pairwise(shape))
 
-    return rule("the cells of a room have one colour", name, places)
+    return Rule("the cells of a room have one colour", (name,), rooms=places)
 
 
 def sizes_differ(name: str = "bsEqShade") -> Rule:

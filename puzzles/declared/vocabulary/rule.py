@@ -1,41 +1,46 @@
-"""What a word of the vocabulary gives: a rule, in words, that finds its places on a board."""
+"""What a word of the vocabulary gives: a rule, in words, that says its places on a board.
+
+A rule says one of these, and its places follow from it:
+
+    patterns    what it says at any spot, as data (`hardboard.puzzles.declared.patterns`)
+    rooms       what it says of a room of a shape, with a number or without; and what of cells in none
+    lines       that black cells see each other along lines, or must not (`Lines`)
+    linked      that a colour is connected all over the board (`Linked`)
+    total       what it says of a board that prints a number for itself, and nothing of others
+    find        a function of the board, if it is none of these
+"""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import groupby
 
-from hardboard.puzzles.declared.board import BLACK, DIAGONALS, WHITE, Board, Index
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import BLACK, DIAGONALS, STEPS, WHITE, Board, Index
+from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, spread, step, trivial, unstep
 from hardboard.puzzles.declared.places import Count, Place
 
 #: Which cells of a board a rule is about.
 Where = Callable[[Board], Collection[Index]]
 COLOURS = {BLACK: "black", WHITE: "white"}
-#: Which cells are around a cell, by the name that rules use.
-AROUND: dict[str, Callable[[Board, Index], list[Index]]] = {
-    "beside": lambda board, cell: board.near[cell],
-    "around": lambda board, cell: board.near8[cell],
-    "on and around": lambda board, cell: [cell, *board.near8[cell]],
-    "diagonally beside": lambda board, cell: board.beside(cell, DIAGONALS),
+BESIDE = tuple(step(*each) for each in STEPS)
+#: Which cells are around a cell, as steps, by the name that rules use.
+AROUND: dict[str, tuple[Index, ...]] = {
+    "beside": BESIDE,
+    "around": (*BESIDE, *(step(*each) for each in DIAGONALS)),
+    "on and around": (0, *BESIDE, *(step(*each) for each in DIAGONALS)),
+    "diagonally beside": tuple(step(*each) for each in DIAGONALS),
 }
-
-
-#: What a cell shows: None for nothing, a number, UNKNOWN, or a tuple of numbers.
-Symbol = Any
-#: Some cells, each of which shows one of some symbols.
-Guard = tuple[tuple[Index, frozenset[Symbol]], ...]
+#: The cells of a room as steps from its first one, in reading order.
+Shape = tuple[Index, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class Guarded:
-    """A place that is there exactly if its guard holds."""
+    """A place that is there exactly if its guard holds, and the spot that it belongs to."""
 
     place: Place
     guard: Guard
-
-    @property
-    def spot(self) -> Index:
-        """The cell that it belongs to."""
-        return self.place.spot
+    spot: Index
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,30 +53,165 @@ class Either:
 
 
 @dataclass(frozen=True)
+class Lines:
+    """Of the cells of a line without a clue between them at most one is black (`few`); or each of these
+    cells is black or in such a line with a black one.
+    """
+
+    rule: str
+    few: bool
+
+    def places(self, board: Board) -> Iterator[Place]:
+        """One place for each line between clues, or for each cell."""
+        stretches = [
+            list(cells)
+            for line in board.lines
+            for clue, cells in groupby(line, board.clues.__contains__)
+            if not clue
+        ]
+        if self.few:
+            yield from (counted(self.rule, cells, BLACK, (0, 1)) for cells in stretches if len(cells) > 1)
+            return
+        seen: dict[Index, list[Index]] = {}
+        for cells in stretches:
+            for cell in cells:
+                seen.setdefault(cell, [cell]).extend(other for other in cells if other != cell)
+        for _, cells in sorted(seen.items()):
+            yield counted(self.rule, cells, BLACK, range(1, len(cells) + 1))
+
+    def guarded(self, board: Board, clues: Collection[Symbol]) -> Iterator[Guarded | Either]:
+        """The same for all boards of this size at once, whatever is printed: of each two cells in line, or
+        of each cell; see `hardboard.puzzles.declared.rulelist` for what lies beyond.
+        """
+        for cell in board.cells:
+            ways = [
+                ray[: n + 1] for each in STEPS for ray in [board.ray(cell, each)] for n in range(len(ray))
+            ]
+            if self.few:
+                for way in ways:
+                    if cell < way[-1]:
+                        pair = Count(self.rule, (cell, way[-1]), frozenset([0, 1]))
+                        yield Guarded(pair, _open(cell, *way), cell)
+            else:
+                lights = [(_open(*way), way[-1]) for way in ways]
+                yield Either(self.rule, cell, ((((cell, frozenset(clues)),), None), ((), cell), *lights))
+
+
+def _open(*cells: Index) -> Guard:
+    """These cells show nothing."""
+    return tuple((cell, frozenset([None])) for cell in cells)
+
+
+@dataclass(frozen=True)
+class Linked:
+    """All cells of a colour are connected side by side, or if only at corners."""
+
+    rule: str
+    colour: bool
+    corners: bool = False
+
+    def place(self, board: Board, outside: frozenset[Index] = frozenset()) -> Connected:
+        """The rule on a board; with `outside`, each cell of the colour to one of those cells."""
+        near = board.near8 if self.corners else board.near
+        return Connected(self.rule, board.cells, near, self.colour, outside)
+
+
+@dataclass(frozen=True)
 class Rule:
-    """A rule of a family: in words, and where it holds on a board."""
+    """A rule of a family: in words, and what it says."""
 
     text: str
     names: tuple[str, ...]
-    places: Callable[[Board], Iterable[Place]]
-    #: a board of some size, all symbols -> what holds whatever is printed on it, where this is not to be had
-    #: from `places`: see `hardboard.puzzles.declared.guarded`
-    guarded: Callable[[Board, Collection[Symbol]], Iterable[Guarded | Either]] | None = None
+    find: Callable[[Board], Iterable[Place]] | None = None
+    #: all clues there are, None among them, and how far there are cells at most -> what is said of them
+    patterns: Callable[[Collection[Symbol], int], Iterable[Pattern]] | None = None
+    #: the shape of a room and its number -> places in steps from its first cell
+    rooms: Callable[[Shape, int | None], Iterable[Place]] | None = None
+    #: what is said of a cell in no room, in steps from it
+    roomless: tuple[Place, ...] = ()
+    lines: Lines | None = None
+    linked: Linked | None = None
+    total: Callable[[Board, int], Iterable[Place]] | None = None
+    #: the clues are those at corners, each belonging to the cell to its upper left
+    corners: bool = False
     #: whether a place looks no further than the cells around its spot and what is printed in them or at their
     #: corners, so that it is the same wherever these look the same: see `hardboard.verify.declared.looks`
     local: bool = False
 
+    def places(self, board: Board) -> Iterable[Place]:
+        """The rule at all its places on a board, in an order that depends on the board alone."""
+        if self.find is not None:
+            return self.find(board)
+        if self.patterns is not None:
+            return self._spread(board)
+        if self.lines is not None:
+            return self.lines.places(board)
+        if self.linked is not None:
+            return [self.linked.place(board)]
+        if self.total is not None:
+            return () if board.total is None else self.total(board, board.total)
+        return self._in_rooms(board)
+
+    def _spread(self, board: Board) -> Iterator[Place]:
+        if self.corners:
+            shown = {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
+        else:
+            shown = {divmod(cell, board.cols): clue for cell, clue in board.clues.items()}
+        assert self.patterns is not None
+        clues = dict.fromkeys([None, *shown.values()])
+        yield from spread(self.patterns(clues, max(board.shape)), board, shown)
+
+    def _in_rooms(self, board: Board) -> Iterator[Place]:
+        known: dict[tuple[Shape, int | None], list[Pattern]] = {}
+        for room, cells in board.room_cells.items() if self.rooms is not None else ():
+            row, col = divmod(cells[0], board.cols)
+            shape = tuple(step(cell // board.cols - row, cell % board.cols - col) for cell in cells)
+            look = shape, board.room_numbers.get(room)
+            if look not in known:
+                assert self.rooms is not None
+                known[look] = [Pattern(place) for place in self.rooms(*look) if not trivial(place)]
+            for pattern in known[look]:
+                place = pattern.at(board, row, col)
+                if place is not None:
+                    yield place
+        for cell, room in enumerate(board.rooms) if self.roomless else ():
+            if room < 0:
+                for place in self.roomless:
+                    yield place.moved(lambda other, cell=cell: cell + _flat(other, board.cols))  # type: ignore[misc]
+
+
+def _flat(cell: Index, cols: int) -> int:
+    down, right = unstep(cell)
+    return down * cols + right
+
 
 def rule(
+    text: str, names: str, places: Callable[[Board], Iterable[Place]] | None = None, *, local: bool = False
+) -> Rule:
+    """A rule with places of its own, its names written in one string."""
+    return Rule(text, tuple(names.split()), places, local=local)
+
+
+def said(
     text: str,
     names: str,
-    places: Callable[[Board], Iterable[Place]],
-    guarded: Callable[[Board, Collection[Symbol]], Iterable[Guarded | Either]] | None = None,
+    patterns: Callable[[Collection[Symbol], int], Iterable[Pattern]],
     *,
     local: bool = False,
+    corners: bool = False,
 ) -> Rule:
-    """A rule whose names are written in one string."""
-    return Rule(text, tuple(names.split()), places, guarded, local)
+    """A rule that says its patterns, its names written in one string."""
+    return Rule(text, tuple(names.split()), patterns=patterns, local=local, corners=corners)
+
+
+def numbers(clues: Iterable[Symbol]) -> list[int]:
+    """The clues that are numbers."""
+    return [clue for clue in clues if isinstance(clue, int) and clue >= 0]
+
+
+def shown(*clues: Symbol) -> Guard:
+    """The spot shows one of these."""
+    return ((0, frozenset(clues)),)
 
 
 def counted(name: str, cells: Sequence[Index], colour: bool, allowed: Iterable[int], **more: object) -> Count:
@@ -91,7 +231,7 @@ def exactly(
 ) -> Iterator[Count]:
     """The cells of the colour are so many; of two names the first is for too many, the other too few."""
     more, _, less = names.partition(" ")
-    up, down = range(number + 1), range(number, len(cells) + 1)
+    up, down = range(min(number, len(cells)) + 1), range(number, len(cells) + 1)
     for name, allowed in ((more, up), (less, down)) if less else ((more, [number]),):
         yield counted(name, cells, colour, allowed, at=at, when=when or {})
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from hardboard.options import add_json, positive, print_json
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.declared.guarded import FURTHEST
+from hardboard.puzzles.declared.derived import FURTHEST
 from hardboard.puzzles.errors import quantity
 from hardboard.workbench.discover.begin import discover
 from hardboard.workbench.discover.library import write
-from hardboard.workbench.discover.readme import easy_words, facts, readme
+from hardboard.workbench.discover.readme import easy_words, facts, partly_words, readme
 from hardboard.workbench.discover.run import Result, Settings
-from hardboard.workbench.discover.window import rules_of
+from hardboard.workbench.discover.window import Rules, rules_of
 
 EXAMPLE = "hardboard discover creek -o creek-tiles --pitch 6 --time 5m"
 UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
@@ -95,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(facts(rules, result))
     else:
-        print("\n".join(_lines(args, result)))
+        print("\n".join(_lines(args, rules, result)))
     return 0 if result.library is not None else 1
 
 
@@ -103,10 +103,10 @@ def _range(sizes: tuple[int, ...]) -> str:
     return str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]}-{sizes[-1]}"
 
 
-def _lines(args: argparse.Namespace, result: Result) -> list[str]:
+def _lines(args: argparse.Namespace, rules: Rules, result: Result) -> list[str]:
     """What was found, for people."""
     if result.easy:
-        return [f"nothing to search: {easy_words(result)}"]
+        return [f"nothing to search: {easy_words(rules, result)}"]
     if result.library is not None:
         tiles = quantity(len(result.library.tiles) - len(result.library.blocks), "tile")
         return [
@@ -117,7 +117,8 @@ def _lines(args: argparse.Namespace, result: Result) -> list[str]:
     certain = [f"{frame}: no tile {role}, exhausted" for frame, role in result.dead.items()]
     open_ = [f"{frame}: {role} not found in time" for frame, role in result.late.items()]
     head = "no library: every frame fails" if result.exhausted else "no library found in time"
-    return [head, *certain, *open_]
+    partly = [partly_words(rules, result)] if result.partly else []
+    return [head, *certain, *open_, *partly]
 
 
 def _teller() -> Any:

@@ -9,7 +9,7 @@ from hardboard.verify.solver import Solver
 from hardboard.workbench.discover.conditions import MUST, View, fixed
 from hardboard.workbench.discover.foreseen import Foreseen
 from hardboard.workbench.discover.logic import F, Logic, T
-from hardboard.workbench.discover.window import Window, contract_of, rules_of
+from hardboard.workbench.discover.window import Window, contract_of, rules_for
 
 LIBRARY = load("declared-kuroshuto")
 
@@ -17,7 +17,7 @@ LIBRARY = load("declared-kuroshuto")
 def foreseen(name: str, picture: dict, what: str) -> bool:
     """Whether a tile with this picture and its own colourings notices what is foreseen."""
     tile, contract = LIBRARY.tile(name), contract_of(LIBRARY)
-    rules = rules_of(family(LIBRARY.family), contract.horizon, contract.symbols)
+    rules = rules_for(family(LIBRARY.family), contract.rules)
     window = Window(rules, contract, "".join(tile.ports))
     colours: dict = {}
     for state, shading in tile.colourings.items():

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from hardboard.gadgets.contract.declared import Contract
 from hardboard.puzzles import family
+from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.guarded import FAR, LOCAL, agrees, guarded, holds, keys, printed
-from hardboard.puzzles.declared.vocabulary.rule import Guarded
+from hardboard.puzzles.declared.printing import printed
+from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.verify.judge import judge
 from hardboard.workbench.discover.conditions import MAY, MUST, View, fixed
 from hardboard.workbench.discover.logic import F, Logic, T
@@ -40,7 +40,7 @@ def window_of(rules: Rules) -> Window:
     """A tile of which nothing is promised, at the left end of a board as high as it is."""
     nothing = ((None, None),) * SIZE
     strips = {"plain": (nothing,) * rules.horizon, "port": (nothing,) * rules.horizon}
-    contract = Contract(rules.name, SIZE, rules.horizon, False, "NESW", rules.signs, {}, strips)
+    contract = rules.contract(SIZE, False, "NESW", {}, strips)
     return Window(rules, contract, "", "NSW")
 
 
@@ -98,7 +98,7 @@ def test_what_must_hold_holds_on_every_board(name: str) -> None:
         for _ in range(2):
             signs = {i: picture.get(cell_of(i)) or rng.choice(list(rules.signs)) for i in range(ROWS * COLS)}
             places = rules.declaration.places(board_of(rules, signs))
-            own = [p for p in places if isinstance(p, LOCAL + FAR) and p.spot in inside]
+            own = [p for p in places if not isinstance(p, Connected) and p.spot in inside]
             for more in product((False, True), repeat=len(outside)):
                 facts = [bool(colours.get(cell_of(i))) for i in range(ROWS * COLS)]
                 for i, black in zip(outside, more, strict=True):
@@ -108,17 +108,26 @@ def test_what_must_hold_holds_on_every_board(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_guarded_places_are_those_of_each_board(name: str) -> None:
-    rules = rules_of(family(name))
-    symbols = list(rules.signs.values())
-    assert agrees(rules.declaration, symbols, tries=5, seed=1)
-    few, board = symbols[:3], Board(2, 2)
-    every = guarded(rules.declaration, board, few)
-    for shown in product(few, repeat=4):
-        own = list(rules.declaration.places(printed(rules.declaration.layout, board, dict(enumerate(shown)))))
-        there = [g.place for g in every if isinstance(g, Guarded) and holds(g.guard, dict(enumerate(shown)))]
-        # What looks on from cell to cell is said by other places: `agrees` compares what both forbid.
-        far = {place.rule for place in own if isinstance(place, FAR)}
-        spoken = {place.rule for place in there} - far
-        said = [place for place in there if place.rule in spoken]
-        assert keys(p for p in own if isinstance(p, LOCAL) and p.rule in spoken) == keys(said)
+def test_guarded_places_say_what_the_rules_say_on_each_board(name: str) -> None:
+    """All boards of 2 x 3 cells with some symbols in four of them, and all colourings of these."""
+    rules, board = rules_of(family(name)), Board(2, 3)
+    every = rules.listed.guarded(board, board.cells)
+    for symbols in product(Random(name).sample(list(rules.signs.values()), 3), repeat=4):
+        shown = dict(enumerate(symbols))
+        places = rules.declaration.places(printed(rules.declaration.layout, board, shown))
+        own = [place for place in places if not isinstance(place, Connected)]
+        for facts in product((False, True), repeat=board.size):
+            said = {place.rule for place in own if place.broken(facts)}
+            assert said == {rule for each in every if (rule := broken_by(each, shown, facts))}
+
+
+def broken_by(each: Guarded | Either, shown, facts) -> str:
+    """The rule that a colouring of a whole board breaks, if it does."""
+
+    def holds(guard) -> bool:
+        return all(shown.get(cell) in symbols for cell, symbols in guard)
+
+    if isinstance(each, Guarded):
+        return each.place.rule if holds(each.guard) and each.place.broken(facts) else ""
+    good = any(holds(guard) and (cell is None or facts[cell]) for guard, cell in each.terms)
+    return "" if good else each.rule

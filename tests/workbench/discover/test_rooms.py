@@ -2,6 +2,8 @@
 
 import tomllib
 from dataclasses import replace
+from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -9,11 +11,16 @@ from hardboard.gadgets import load
 from hardboard.gadgets.contract.declared import read, table
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles import family
+from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.guarded import agrees
-from hardboard.puzzles.declared.walls import idle_rooms, walled
+from hardboard.puzzles.declared.forms import forms
+from hardboard.puzzles.declared.printing import printed
+from hardboard.puzzles.declared.vocabulary.rule import Guarded
+from hardboard.puzzles.declared.walls import idle_rooms, shapes, walled
+from hardboard.puzzles.errors import InputError
 from hardboard.workbench.certify import anywhere, certificates
 from hardboard.workbench.discover.blocks import orientations, turned
+from hardboard.workbench.discover.certify import contexts
 from hardboard.workbench.discover.check import Placed, faults, rails_faults
 from hardboard.workbench.discover.frames import simple
 from hardboard.workbench.discover.library import library_of
@@ -63,27 +70,51 @@ def wire():
     return tile, library_of(rules, contract, {"along": tile})
 
 
-@pytest.mark.parametrize("name", ["norinori", "chocona"])
+def random_rooms(board: Board, symbols, most: int, rng: Random):
+    """Rooms of known shapes thrown onto a board; the other cells are in none, if they may be, or each in one
+    that asks for nothing."""
+    shown, numbers = {}, sorted({symbol[0] for symbol in symbols if symbol is not None})
+    for cell in board.cells:
+        shape, (row, col) = rng.choice(shapes(most)), divmod(cell, board.cols)
+        there = {board.at(row + down, col + right): (down, right) for down, right in shape}
+        if rng.random() < 0.7 and None not in there and not there.keys() & shown.keys():
+            number = rng.choice(numbers)
+            for index, (down, right) in there.items():
+                walls = int((down, right + 1) not in shape), int((down + 1, right) not in shape)
+                shown[index] = (number if (down, right) == (0, 0) else -1, *walls)
+    rest = None if None in symbols else (-1, 1, 1)
+    return dict.fromkeys(board.cells, rest) | shown
+
+
+@pytest.mark.parametrize("name", ["norinori", "chocona", "aqre"])
 def test_guarded_places_are_those_of_boards_with_rooms(name: str) -> None:
-    rules = rules_of(family(name))
-    assert agrees(rules.declaration, list(rules.signs.values()), tries=8, seed=3, reach=2)
+    rules, board, rng = rules_of(family(name)), Board(5, 4), Random(name)
+    every = rules.listed.guarded(board, board.cells)
+    for _ in range(12):
+        shown = random_rooms(board, rules.listed.shown, rules.listed.rooms, rng)
+        made = printed(rules.declaration.layout, board, shown)
+        own = forms((p for p in rules.declaration.places(made) if not isinstance(p, Connected)), made)
+        there = [
+            each.place
+            for each in every
+            if isinstance(each, Guarded) and all(shown[cell] in symbols for cell, symbols in each.guard)
+        ]
+        assert own == forms(there, made)
+
+
+def test_rules_about_several_rooms_are_refused_by_name() -> None:
+    with pytest.raises(InputError, match=r"crosses 2 borders of rooms.*way of its own"):
+        rules_of(family("heyawake"))
 
 
 def test_rooms_that_ask_for_nothing_are_idle() -> None:
     """Of the rooms of two cells those with 0, with 2 and without a number."""
     rules = rules_of(family("chocona"))
     board, symbols = Board(1, 2), list(rules.signs.values())
-    (guard,) = idle_rooms(rules.declaration.layout, rules.declaration.rules, board, symbols, 3, [0, 1])
+    (guard,) = idle_rooms(rules.declaration.rules, board, symbols, 3, [0, 1])
     assert dict(guard)[0] == {(number, 0, 1) for number in (-1, 0, 2)}
-    runs = rules_of(family("heyawake"))
-    assert not list(idle_rooms(runs.declaration.layout, runs.declaration.rules, board, symbols, 3, [0, 1]))
-
-
-def test_runs_over_rooms_need_every_cell_in_one() -> None:
-    rules = rules_of(family("heyawake"))
-    every = list(rules.signs.values())
-    assert agrees(rules.declaration, every, tries=8, seed=3, reach=2)
-    assert not agrees(rules.declaration, [None, *every], tries=8, seed=3, reach=2)
+    pairs = rules_of(family("norinori")).declaration.rules
+    assert not list(idle_rooms(pairs, board, symbols, 3, [0, 1]))
 
 
 @pytest.mark.slow
@@ -141,7 +172,9 @@ def test_without_its_companion_a_joint_ties_nothing() -> None:
     assert any(fault.startswith("constants") for fault in faults(replace(tile, picture=picture), library))
 
 
-def test_tiles_with_rooms_have_certificates_of_their_states_alone() -> None:
+def test_tiles_with_rooms_are_certified_in_any_surroundings(tmp_path: Path) -> None:
     library = load("chocona")
-    assert not list(anywhere(library, [library.tile("fact")]))
+    assert all(one.ok for one in anywhere(library, [library.tile("fact")]))
+    own, other = (next(contexts(library, [library.tile(name)])) for name in ("fact", "nought"))
+    assert own.certify(tmp_path).accepted and not other.check(tmp_path).accepted
     assert all(one.ok for one in certificates(library, [library.tile("fact")]))

@@ -1,0 +1,190 @@
+"""A list of rules as text, one line a pattern: how it stands in a library's `library.toml`.
+
+    [contract.rules]
+    rooms = 0                               rooms have so many cells at most; 0 if there are none
+    connected = ["cuDivide: white"]         colours, `white at corners` if corners connect
+    lines = ["akariDup: at most one"]       of empty cells in line; or `at least one`
+    patterns = [
+        "crShadeGt: 1 at 0,0: 0 1 black of c1: off white",
+    ]
+
+    [contract.rules.cells]                  lists of cells, as steps down and right from the spot
+    c1 = "0,0 0,1 1,0 1,1"
+
+A pattern is its name, what cells show (signs, with `outside` where the board may have ended, or nothing),
+what it asks for, and the colour of cells off the board; then the cell to point at, if there is one.
+
+    0 1 black of c1                 so many of these cells are black; `if 0,0 white` behind it
+    #. or .# in c1                  the cells have one of these looks
+    1 and white seen along c1; c2 make 3
+                                    1, and of each line the cells before the first of the other colour
+    2 black in areas beside
+
+    >>> beside = Pattern(Count("near", (0, step(0, 1)), frozenset([0, 1]), at=0))
+    >>> text = table(RuleList(((".", None),), (beside,)))
+    >>> text["patterns"], text["cells"]
+    (['near: : 0 1 black of c1: off white: at 0,0'], {'c1': '0,0 0,1'})
+    >>> read(text, {".": None}, "here").patterns == (beside,)
+    True
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hardboard.puzzles.declared.areas import AreaSum
+from hardboard.puzzles.declared.board import BLACK, WHITE, Index
+from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Pattern, Symbol, step, unstep
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.rulelist import RuleList
+from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Lines, Linked
+from hardboard.puzzles.errors import InputError
+
+KEYS = {"rooms", "connected", "lines", "patterns", "cells"}
+_COLOUR = {"white": WHITE, "black": BLACK}
+_OFF = {WHITE: "white", BLACK: "black", None: "none"}
+_FEW = {True: "at most one", False: "at least one"}
+
+
+def table(rules: RuleList) -> dict[str, Any]:
+    """The table of a list."""
+    writer = _Writer({symbol: sign for sign, symbol in rules.symbols})
+    patterns = [writer.line(pattern) for pattern in rules.patterns]
+    return {
+        "rooms": rules.rooms,
+        "connected": [
+            f"{each.rule}: {COLOURS[each.colour]}{' at corners' * each.corners}" for each in rules.linked
+        ],
+        "lines": [f"{each.rule}: {_FEW[each.few]}" for each in rules.lines],
+        "patterns": patterns,
+        "cells": {name: cells for cells, name in writer.cells.items()},
+    }
+
+
+class _Writer:
+    """Patterns as lines, and the lists of cells that they name."""
+
+    def __init__(self, signs: Mapping[Symbol, str]) -> None:
+        self.signs, self.cells = {**signs, OUTSIDE: "outside"}, dict[str, str]()
+
+    def line(self, pattern: Pattern) -> str:
+        """A pattern as a line."""
+        place, name = pattern.place, pattern.place.rule
+        parts = [name, self._guard(pattern.shows), self._asked(place), f"off {_OFF[pattern.off]}"]
+        return ": ".join(parts + ([f"at {_shown(place.at)}"] if place.at is not None else []))
+
+    def _guard(self, guard: Guard) -> str:
+        order = list(self.signs.values())
+        shown = []
+        for cell, symbols in guard:
+            signs = sorted((self.signs[symbol] for symbol in symbols), key=order.index)
+            single = "".join(sign for sign in signs if sign != "outside")
+            outside = ["outside"] if OUTSIDE in symbols else []
+            shown.append(" or ".join([single] * bool(single) + outside) + f" at {_shown(cell)}")
+        return ", ".join(shown)
+
+    def _named(self, cells: Any) -> str:
+        return self.cells.setdefault(" ".join(map(_shown, cells)), f"c{len(self.cells) + 1}")
+
+    def _asked(self, place: Place) -> str:
+        if type(place) is Count:
+            when = " and ".join(f"{_shown(cell)} {COLOURS[colour]}" for cell, colour in place.when.items())
+            black = " ".join(map(str, sorted(place.allowed))) or "none"
+            return f"{black} black of {self._named(place.cells)}" + f" if {when}" * bool(when)
+        if type(place) is Table:
+            looks = [_look(bits, len(place.cells)) for bits in sorted(place.patterns)]
+            return f"{' or '.join(looks) or 'none'} in {self._named(place.cells)}"
+        if type(place) is Sight:
+            lines = "; ".join(map(self._named, place.rays))
+            return f"{place.base} and {COLOURS[place.colour]} seen along {lines} make {place.total}"
+        assert type(place) is AreaSum
+        return f"{place.total} {COLOURS[place.colour]} in areas beside"
+
+
+def _shown(cell: Index) -> str:
+    return "{},{}".format(*unstep(cell))
+
+
+def _look(bits: int, size: int) -> str:
+    return "".join(".#"[bits >> place & 1] for place in range(size))
+
+
+def read(data: Any, named: Mapping[str, Symbol], where: str) -> RuleList:
+    """The list that a table says of boards with these symbols; what is wrong with it is reported."""
+    if not isinstance(data, dict) or set(data) != KEYS:
+        raise InputError("a list of rules", "the fields " + " ".join(sorted(KEYS)), where)
+    try:
+        reader = _Reader(named, {name: _cells(text) for name, text in data["cells"].items()})
+        linked = tuple(_linked(line) for line in data["connected"])
+        few = {word: few for few, word in _FEW.items()}
+        lines = tuple(Lines(line.split(": ")[0], few[line.split(": ")[1]]) for line in data["lines"])
+        rooms = data["rooms"]
+        if type(rooms) is not int or not 0 <= rooms <= 5:
+            raise ValueError(f"rooms of {rooms!r} cells")
+        patterns = tuple(reader.pattern(line) for line in data["patterns"])
+    except (ValueError, KeyError, AttributeError, TypeError, IndexError) as error:
+        raise InputError(f"{type(error).__name__} {error}"[:100], "a list of rules", where) from None
+    return RuleList(tuple(named.items()), patterns, lines, linked, rooms)
+
+
+def _linked(line: str) -> Linked:
+    name, words = line.split(": ")
+    colour, _, corners = words.partition(" at ")
+    if corners not in ("", "corners"):
+        raise ValueError(line)
+    return Linked(name, _COLOUR[colour], bool(corners))
+
+
+def _cell(text: str) -> Index:
+    down, right = text.split(",")
+    return step(int(down), int(right))
+
+
+def _cells(text: str) -> tuple[Index, ...]:
+    return tuple(map(_cell, text.split()))
+
+
+class _Reader:
+    """Lines as patterns."""
+
+    def __init__(self, named: Mapping[str, Symbol], cells: Mapping[str, tuple[Index, ...]]) -> None:
+        self.named, self.cells = named, cells
+
+    def pattern(self, line: str) -> Pattern:
+        """The pattern of a line."""
+        name, guard, asked, off, *at = (part.strip() for part in line.split(": "))
+        where = _cell(at[0].removeprefix("at ")) if at else None
+        colours = {word: colour for colour, word in _OFF.items()}
+        shows = tuple(self._guard(guard))
+        return Pattern(self._place(name, asked, where), shows, colours[off.removeprefix("off ")])
+
+    def _guard(self, text: str) -> Iterator[tuple[Index, frozenset[Symbol]]]:
+        for part in text.split(", ") if text else ():
+            signs, cell = part.split(" at ")
+            symbols: set[Symbol] = set()
+            for word in signs.split(" or "):
+                symbols |= {OUTSIDE} if word == "outside" else {self.named[sign] for sign in word}
+            yield _cell(cell), frozenset(symbols)
+
+    def _place(self, name: str, asked: str, at: Index | None) -> Place:
+        if found := re.fullmatch(r"(none|[\d ]+) black of (\w+)(?: if (.+))?", asked):
+            allowed = frozenset(map(int, [] if found[1] == "none" else found[1].split()))
+            when = dict(self._when(part) for part in found[3].split(" and ")) if found[3] else {}
+            return Count(name, self.cells[found[2]], allowed, when, at=at)
+        if found := re.fullmatch(r"(\d+) and (black|white) seen along (.+) make (\d+)", asked):
+            rays = tuple(self.cells[word] for word in found[3].split("; "))
+            scope = (0, *(cell for ray in rays for cell in ray))
+            return Sight(name, scope, rays, _COLOUR[found[2]], int(found[4]), int(found[1]), at=at)
+        if found := re.fullmatch(r"(\d+) (black|white) in areas beside", asked):
+            return AreaSum(name, (0,), ((),), _COLOUR[found[2]], int(found[1]), at=at)
+        looks, _, cells = asked.rpartition(" in ")
+        own = self.cells[cells]
+        words = [] if looks == "none" else looks.split(" or ")
+        if any(len(word) != len(own) or set(word) - {*".#"} for word in words):
+            raise ValueError(asked)
+        bits = (sum(1 << i for i, look in enumerate(word) if look == "#") for word in words)
+        return Table(name, own, frozenset(bits), at=at)
+
+    def _when(self, part: str) -> tuple[Index, bool]:
+        cell, colour = part.split()
+        return _cell(cell), _COLOUR[colour]

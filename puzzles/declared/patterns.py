@@ -1,0 +1,253 @@
+"""One rule at any spot of any board, as data: what a theorem about all boards speaks of.
+
+A pattern is a place whose cells are *steps* from a spot, with a guard: which symbols some cells must show
+for the rule to be there. Steps are cells of a board without end on which the spot is cell 0, so that a place
+moves to a board as it moves from one board to another (`Place.moved`). Cells off the board are taken to have
+the colour `off`: a count of black cells loses them, a table keeps the lists that agree, a look along a line
+ends there. So that a rule is the same everywhere, and how far it looks, is true by construction.
+
+    >>> beside = Pattern(Count("csAdjacent", (0, step(0, 1)), frozenset([0, 1])))
+    >>> [place.cells for place in spread([beside], Board(1, 3), {})]
+    [(0, 1), (1, 2)]
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Any
+
+from hardboard.puzzles.declared.areas import AreaSum
+from hardboard.puzzles.declared.board import WHITE, Board, Index, Step
+from hardboard.puzzles.declared.near import TooFar, as_counts
+from hardboard.puzzles.declared.places import Count, Onward, Place, Sight, Table
+from hardboard.puzzles.grid import Cell
+
+#: What a cell shows: None for nothing, a number, UNKNOWN, or a tuple of numbers.
+Symbol = Any
+#: What is shown where the board has ended.
+OUTSIDE = "outside"
+#: Some cells (or steps), each of which shows one of some symbols.
+Guard = tuple[tuple[Index, frozenset[Symbol]], ...]
+#: Columns of the board without end.
+WIDE = 1 << 40
+#: Nothing that looks further is said as patterns that look near.
+MOST = 50
+
+
+def step(down: int, right: int) -> Index:
+    """A step as a cell of the board without end."""
+    return down * WIDE + right
+
+
+def unstep(cell: Index) -> Step:
+    """How far down and right a step leads.
+
+    >>> unstep(step(2, -3))
+    (2, -3)
+    """
+    right = (cell + WIDE // 2) % WIDE - WIDE // 2
+    return (cell - right) // WIDE, right
+
+
+@dataclass(frozen=True, eq=False)
+class Pattern:
+    """One rule at any spot: a place in steps from it, what must be shown, and the colour of cells off the
+    board; None if the place is there only where all its cells are."""
+
+    place: Place
+    shows: Guard = ()
+    off: bool | None = WHITE
+
+    @cached_property
+    def key(self) -> Hashable:
+        """All that the pattern says, as a value."""
+        return self.place.key, self.shows, self.off
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pattern) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    @cached_property
+    def looks_at(self) -> tuple[Step, ...]:
+        """The steps to all cells that matter, guards included."""
+        cells = dict.fromkeys([0, *self.place.scope, *(cell for cell, _ in self.shows)])
+        return tuple(map(unstep, cells))
+
+    @cached_property
+    def reach(self) -> int:
+        """How far from the spot it looks, diagonal steps included."""
+        return max(max(abs(down), abs(right)) for down, right in self.looks_at)
+
+    @cached_property
+    def _box(self) -> tuple[int, int, int, int]:
+        steps = [unstep(cell) for cell in (0, *self.place.scope)]
+        downs, rights = [down for down, _ in steps], [right for _, right in steps]
+        return min(downs), max(downs), min(rights), max(rights)
+
+    @cached_property
+    def _counted(self) -> list[Step]:
+        return [unstep(cell) for cell in self.place.cells]
+
+    @cached_property
+    def _when(self) -> list[tuple[Step, bool]]:
+        assert isinstance(self.place, Count)
+        return [(unstep(cell), colour) for cell, colour in self.place.when.items()]
+
+    @cached_property
+    def _at(self) -> Step:
+        return unstep(self.place.spot)
+
+    def at(self, board: Board, row: int, col: int) -> Place | None:
+        """The place at a spot of a board; None if it says nothing there."""
+        place, cols, base = self.place, board.cols, row * board.cols + col
+        up, down, left, right = self._box
+        inside = row + up >= 0 and row + down < board.rows and col + left >= 0 and col + right < cols
+        if inside and type(place) is Count:
+            cells = tuple([base + d * cols + r for d, r in self._counted])
+            when = {base + d * cols + r: colour for (d, r), colour in self._when} if place.when else {}
+            at = None if place.at is None else base + self._at[0] * cols + self._at[1]
+            return Count(place.rule, cells, place.allowed, when, at=at)
+        if inside and type(place) is Table:
+            cells = tuple([base + d * cols + r for d, r in self._counted])
+            at = None if place.at is None else base + self._at[0] * cols + self._at[1]
+            return Table(place.rule, cells, place.patterns, at=at)
+        if isinstance(place, AreaSum):
+            return AreaSum(place.rule, board.cells, board.near, place.colour, place.total, at=base)
+
+        def there(cell: Index) -> Index:
+            d, r = unstep(cell)
+            return base + d * cols + r
+
+        if inside:
+            return place.moved(there)
+        if self.off is None:
+            return None
+
+        def gone(cell: Index) -> bool:
+            d, r = unstep(cell)
+            return not (0 <= row + d < board.rows and 0 <= col + r < cols)
+
+        left_over = clipped(place, gone, self.off)
+        return None if left_over is None else left_over.moved(there)
+
+    def holds(self, board: Board, row: int, col: int, shown: Mapping[Cell, Symbol]) -> bool:
+        """Whether the cells around a spot show what is asked for."""
+        for cell, symbols in self.shows:
+            down, right = unstep(cell)
+            where = row + down, col + right
+            outside = not (0 <= where[0] < board.rows and 0 <= where[1] < board.cols)
+            if shown.get(where, OUTSIDE if outside else None) not in symbols:
+                return False
+        return True
+
+
+def guard_at(guard: Guard, board: Board, row: int, col: int) -> Guard | None:
+    """A guard in steps, at a spot of a board; None where it asks for a symbol off the board."""
+    found = []
+    for cell, symbols in guard:
+        down, right = unstep(cell)
+        index = board.at(row + down, col + right)
+        if index is not None:
+            found.append((index, symbols - {OUTSIDE}))
+        elif OUTSIDE not in symbols:
+            return None
+    return tuple(found)
+
+
+def trivial(place: Place) -> bool:
+    """Whether every colouring satisfies a count or a table."""
+    if isinstance(place, Count):
+        return place.allowed.issuperset(range(len(place.cells) + 1))
+    return isinstance(place, Table) and len(place.patterns) == 1 << len(place.cells)
+
+
+def clipped(place: Place, gone: Callable[[Index], bool], off: bool) -> Place | None:
+    """A place without the cells that are off the board and have a colour there; None if it says nothing."""
+    if place.at is not None and gone(place.at):
+        place = replace(place, at=None)
+    if isinstance(place, Sight):
+        return _shortened(place, gone, off)
+    found = _clipped_count(place, gone, off) if isinstance(place, Count) else _clipped_table(place, gone, off)
+    return None if found is None or trivial(found) else found
+
+
+def _clipped_count(place: Place, gone: Callable[[Index], bool], off: bool) -> Count | None:
+    assert type(place) is Count
+    if any(gone(cell) and colour is not off for cell, colour in place.when.items()):
+        return None
+    when = {cell: colour for cell, colour in place.when.items() if not gone(cell)}
+    cells = tuple(cell for cell in place.cells if not gone(cell))
+    black = (len(place.cells) - len(cells)) * off
+    allowed = frozenset(n - black for n in place.allowed if 0 <= n - black <= len(cells))
+    if not cells and when and not allowed:  # not all cells of `when` have their colours
+        (cell, colour), *rest = when.items()
+        cells, allowed, when = (cell,), frozenset([0 if colour else 1]), dict(rest)
+    return replace(place, cells=cells, allowed=allowed, when=when)
+
+
+def _clipped_table(place: Place, gone: Callable[[Index], bool], off: bool) -> Table:
+    assert type(place) is Table, f"a {type(place).__name__} cannot be cut at the edge of the board"
+    here = [i for i, cell in enumerate(place.cells) if not gone(cell)]
+    away = [i for i in range(len(place.cells)) if i not in here]
+    kept = (bits for bits in place.patterns if all(bool(bits >> i & 1) is off for i in away))
+    patterns = frozenset(sum(1 << k for k, i in enumerate(here) if bits >> i & 1) for bits in kept)
+    return replace(place, cells=tuple(place.cells[i] for i in here), patterns=patterns)
+
+
+def _shortened(place: Sight, gone: Callable[[Index], bool], off: bool) -> Sight:
+    assert off is not place.colour, "what is seen ends at the edge of the board"
+    rays = []
+    for ray in place.rays:
+        end = next((number for number, cell in enumerate(ray) if gone(cell)), len(ray))
+        rays.append(tuple(ray[:end]))
+    return replace(place, cells=(place.spot, *(cell for ray in rays for cell in ray)), rays=tuple(rays))
+
+
+def spread(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]) -> Iterator[Place]:
+    """All places of these patterns on a board whose cells show this: spots in reading order if something is
+    said of cells that show nothing, else in the order of what is shown."""
+    anywhere: list[tuple[Pattern, bool]] = []
+    by_symbol: dict[Symbol, list[tuple[Pattern, bool]]] = {}
+    for pattern in patterns:
+        if trivial(pattern.place):
+            continue
+        own = dict(pattern.shows).get(0)
+        for symbol in own or ():
+            by_symbol.setdefault(symbol, []).append((pattern, len(pattern.shows) > 1))
+        if own is None:
+            anywhere.append((pattern, bool(pattern.shows)))
+    nothing = anywhere + by_symbol.get(None, [])
+    spots = [divmod(cell, board.cols) for cell in board.cells] if nothing else list(shown)
+    for row, col in spots:
+        symbol = shown.get((row, col))
+        for pattern, asks in nothing if symbol is None else anywhere + by_symbol.get(symbol, []):
+            if not asks or pattern.holds(board, row, col, shown):
+                place = pattern.at(board, row, col)
+                if place is not None:
+                    yield place
+
+
+@lru_cache(maxsize=1 << 12)
+def near(pattern: Pattern, reach: int) -> tuple[Pattern, ...]:
+    """A pattern that looks on from cell to cell as patterns that count cells nearby; `TooFar` if one of them
+    is more than `reach` away from the spot."""
+    if not isinstance(pattern.place, Onward):
+        return (pattern,)
+    if isinstance(pattern.place, AreaSum) and pattern.place.total > reach:
+        raise TooFar(pattern.place.rule)  # an area that goes on in a line
+    if pattern.reach > MOST:
+        raise TooFar(pattern.place.rule)
+    middle = max(reach + 2, pattern.reach)
+    board = Board(2 * middle + 1, 2 * middle + 1)
+    place = pattern.at(board, middle, middle)
+    assert isinstance(place, Onward)
+
+    def back(cell: Index) -> Index:
+        row, col = divmod(cell, board.cols)
+        return step(row - middle, col - middle)
+
+    return tuple(
+        Pattern(count.moved(back), pattern.shows, pattern.off) for count in as_counts(place, board, reach)
+    )

@@ -1,0 +1,59 @@
+"""What the cells of a board show, and the board whose cells show it: one symbol a cell.
+
+A symbol is a clue; a number at a corner belongs to the cell to its upper left; where there are rooms it is a
+number with walls (`hardboard.puzzles.declared.walls`).
+
+    >>> printed(Layout(corners=True), Board(2, 2), {0: 3}).corners
+    {(1, 1): 3}
+"""
+
+from collections.abc import Mapping
+
+from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.declared.patterns import Symbol
+from hardboard.puzzles.declared.walls import walled
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
+
+
+def printed(layout: Layout, board: Board, shown: Mapping[Index, Symbol]) -> Board:
+    """A board of the same size with these symbols."""
+    if layout.rooms:
+        return walled(layout, board, shown)
+    given = {cell: symbol for cell, symbol in shown.items() if symbol is not None}
+    if layout.corners:
+        corners = {(cell // board.cols + 1, cell % board.cols + 1): number for cell, number in given.items()}
+        return Board(board.rows, board.cols, corners=corners)
+    return Board(board.rows, board.cols, clues=given)
+
+
+def shown_on(layout: Layout, board: Board) -> dict[Cell, Symbol]:
+    """What the cells of a board without rooms show; at its upper and left end also cells off the board do."""
+    if layout.corners:
+        return {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
+    return {divmod(cell, board.cols): symbol for cell, symbol in board.clues.items()}
+
+
+def check_layout(declaration: Declaration) -> None:
+    """Refuse a family with more on its boards than one symbol a cell."""
+    layout = declaration.layout
+    extra = [
+        word
+        for word, there in (
+            ("numbers beside rooms", layout.rooms and layout.clues and not layout.room_numbers),
+            ("numbers in cells and at corners", layout.corners and (layout.clues or layout.rooms)),
+            ("arrows", layout.arrows),
+            ("numbers outside", layout.lines),
+            ("a number in every cell", layout.full),
+            ("printed colours", layout.clues == "colours"),
+            ("a number for the whole board", layout.total and not layout.optional),
+        )
+        if there
+    ]
+    if extra or not (layout.clues or layout.corners or layout.rooms):
+        raise InputError(
+            f"{declaration.name}, whose boards have {extra[0] if extra else 'nothing printed on them'}",
+            "a family with one symbol a cell or corner",
+        )

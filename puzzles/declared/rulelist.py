@@ -1,0 +1,238 @@
+"""The rules of a family as a finite list, which is what a theorem about tiles speaks of.
+
+A list has the symbols that cells may show, patterns (`hardboard.puzzles.declared.patterns`), rules about
+lines of empty cells, and the colours that must be connected. It is made from a family's rules: words of the
+vocabulary say their patterns, so that their places on boards are those of the list by construction; of rules
+that are functions of the board the patterns are derived and compared (`derived`), on every board that is
+compiled again (`check_board`). Rules about a number for the whole board are not in it: boards of tiles print
+none. It stands in a library's `library.toml` (`listed`).
+
+Numbers that look on from cell to cell are in the list as they are, and windows see them as counts of cells
+nearby (`patterns.near`): exactly the same, by all least sets of cells that break them. Rules about lines have
+no end; in a window they are said of cells up to its last line, of which nothing is known. A bulb that sees a
+cell there may break the rule, so no tile has one, and further cells on that line are behind it; a cell that
+is lit from further away sees through that line.
+
+    >>> from hardboard.puzzles import family
+    >>> found = rule_list(family("mosaic").declared, {".": None, "1": 1})
+    >>> found.reach, len(found.patterns), found.linked
+    (1, 1, ())
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby
+
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
+from hardboard.puzzles.declared.derived import FURTHEST, derive, difference
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.forms import Odd, forms
+from hardboard.puzzles.declared.near import TooFar
+from hardboard.puzzles.declared.patterns import (
+    OUTSIDE,
+    Guard,
+    Pattern,
+    Symbol,
+    guard_at,
+    near,
+    spread,
+    trivial,
+)
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.printing import check_layout, shown_on
+from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded, Lines, Linked, Rule
+from hardboard.puzzles.declared.walls import guard_of, room_places, shapes, whole_rooms
+from hardboard.puzzles.errors import InputError
+
+#: Beyond so many cells no pattern looks.
+MOST = 40
+
+
+@dataclass(frozen=True)
+class RuleList:
+    """All rules of boards on which cells show some symbols."""
+
+    #: sign -> what is printed
+    symbols: tuple[tuple[str, Symbol], ...]
+    patterns: tuple[Pattern, ...]
+    lines: tuple[Lines, ...] = ()
+    linked: tuple[Linked, ...] = ()
+    #: how many cells rooms have at most; 0 if there are none
+    rooms: int = 0
+
+    @cached_property
+    def near(self) -> tuple[Pattern, ...]:
+        """The patterns, each as counts and tables of cells nearby."""
+        return tuple(each for pattern in self.patterns for each in near(pattern, FURTHEST))
+
+    @cached_property
+    def reach(self) -> int:
+        """How far from its spot a pattern looks, guards included; rules about lines apart."""
+        return max((pattern.reach for pattern in self.near), default=0)
+
+    @cached_property
+    def shown(self) -> tuple[Symbol, ...]:
+        """The symbols."""
+        return tuple(symbol for _, symbol in self.symbols)
+
+    def guarded(
+        self, board: Board, cells: Sequence[Index], spots: Sequence[Index] | None = None
+    ) -> list[Guarded | Either]:
+        """The places of all boards of this size that show symbols in these cells, those of connectivity left
+        out; those of patterns that ask for no symbol at these spots, or all. The board ends where it ends."""
+        everywhere = board.cells if spots is None else spots
+        places: list[Guarded | Either] = []
+        if self.rooms:
+            places += whole_rooms(board, self.shown, self.rooms, cells)
+        for bound, run in groupby(self.near, lambda pattern: bool(pattern.shows)):
+            patterns = list(run)
+            for cell in cells if bound else everywhere:
+                row, col = divmod(cell, board.cols)
+                places += (each for p in patterns if (each := _guarded(p, board, row, col)) is not None)
+        for lines in self.lines:
+            places += lines.guarded(board, [symbol for symbol in self.shown if symbol is not None])
+        return places
+
+    def places(self, board: Board, layout_shows: Mapping[tuple[int, int], Symbol]) -> Iterator[Place]:
+        """All places on a board without rooms whose cells show this."""
+        yield from spread(self.patterns, board, layout_shows)
+        for lines in self.lines:
+            yield from lines.places(board)
+        for linked in self.linked:
+            yield linked.place(board)
+
+
+def _guarded(pattern: Pattern, board: Board, row: int, col: int) -> Guarded | None:
+    guard = guard_at(pattern.shows, board, row, col)
+    place = None if guard is None else pattern.at(board, row, col)
+    return None if place is None or guard is None else Guarded(place, guard, row * board.cols + col)
+
+
+def rule_list(declaration: Declaration, named: Mapping[str, Symbol], most: int = 0) -> RuleList:
+    """The list of a family's rules for boards with these symbols, and rooms of so many cells at most; what
+    is no list is refused, in one line that names the rule and the reason."""
+    check_layout(declaration)
+    symbols, layout = list(named.values()), declaration.layout
+    patterns: list[Pattern] = []
+    linked: list[Linked] = []
+    for rule in declaration.rules:
+        if rule.find is not None:
+            if layout.rooms:
+                raise _refused(declaration, rule, "is about rooms or cells in a way of its own")
+            found, joined = derive(declaration.name, layout, rule, symbols)
+            patterns += found
+            linked += joined
+        else:
+            patterns += _said(declaration, rule, symbols, most if layout.rooms else 0)
+            linked += [rule.linked] if rule.linked is not None else []
+    lines = tuple(rule.lines for rule in declaration.rules if rule.lines is not None)
+    if lines and (layout.rooms or layout.corners):
+        raise InputError(f"{declaration.name}, with rules about lines", "clues in cells and no rooms")
+    made = RuleList(tuple(named.items()), tuple(patterns), lines, tuple(linked), most if layout.rooms else 0)
+    _check_reach(declaration, made)
+    return made
+
+
+def _refused(declaration: Declaration, rule: Rule, reason: str) -> InputError:
+    return InputError(
+        f"the rule {rule.text!r} of {declaration.name}, which {reason}",
+        "a rule that looks at cells near a symbol or spot, the same everywhere on every board",
+    )
+
+
+def _check_reach(declaration: Declaration, made: RuleList) -> None:
+    """No pattern looks too far."""
+    for pattern in made.patterns:
+        try:
+            far = max(each.reach for each in near(pattern, FURTHEST))
+        except TooFar:
+            far = MOST
+        if far > FURTHEST:
+            rule = next(rule for rule in declaration.rules if pattern.place.rule in rule.names)
+            symbols = [symbol for _, shown in pattern.shows[:1] for symbol in sorted(shown, key=repr)]
+            word = f" for {symbols[0]!r}" if symbols else ""
+            raise _refused(declaration, rule, f"looks further than {FURTHEST} cells{word}")
+    if len({linked.colour for linked in made.linked}) > 1:
+        raise InputError(f"{declaration.name}, where both colours must be connected", "one colour at most")
+
+
+def _said(declaration: Declaration, rule: Rule, symbols: Sequence[Symbol], most: int) -> Iterator[Pattern]:
+    """The patterns that a word of the vocabulary says."""
+    if rule.patterns is not None:
+        clues = _clues(rule, declaration, symbols, most)
+        for pattern in _united(rule.patterns(clues, MOST)):
+            if not trivial(pattern.place):
+                yield _in_symbols(pattern, symbols) if most else pattern
+    for place in rule.roomless if None in symbols and most else ():
+        yield Pattern(place, ((0, frozenset([None])),))
+    if rule.rooms is not None and most:
+        yield from _by_room(rule, symbols, most)
+
+
+def _clues(rule: Rule, declaration: Declaration, symbols: Sequence[Symbol], most: int) -> Collection[Symbol]:
+    """The clues that a word may meet."""
+    if rule.corners is not declaration.layout.corners:
+        return [None]
+    if most:
+        return dict.fromkeys([None, *(s[0] for s in symbols if s is not None and s[0] != UNKNOWN)])
+    return dict.fromkeys([None, *symbols])
+
+
+def _united(patterns: Iterable[Pattern]) -> list[Pattern]:
+    """Patterns that say the same of several symbols as one."""
+    found: dict[object, Pattern] = {}
+    for pattern in patterns:
+        rest = pattern.shows[1:] if pattern.shows and pattern.shows[0][0] == 0 else None
+        key = pattern.key if rest is None else (pattern.place.key, pattern.off, rest)
+        if key in found and rest is not None:
+            both = found[key].shows[0][1] | pattern.shows[0][1]
+            pattern = replace(pattern, shows=((0, both), *rest))
+        found[key] = pattern
+    return list(found.values())
+
+
+def _in_symbols(pattern: Pattern, symbols: Sequence[Symbol]) -> Pattern:
+    """A pattern whose guard speaks of clues, with the symbols of cells in rooms that show them."""
+
+    def seen(symbol: Symbol) -> Symbol:
+        return None if symbol is None or symbol[0] == UNKNOWN else symbol[0]
+
+    shows: Guard = tuple(
+        (cell, frozenset([s for s in symbols if seen(s) in clues] + [OUTSIDE] * (OUTSIDE in clues)))
+        for cell, clues in pattern.shows
+    )
+    return replace(pattern, shows=shows)
+
+
+def _by_room(rule: Rule, symbols: Sequence[Symbol], most: int) -> Iterator[Pattern]:
+    """What a rule says of rooms of each shape, for which numbers."""
+    numbers = sorted({symbol[0] for symbol in symbols if symbol is not None})
+    for shape in shapes(most):
+        found: dict[object, tuple[Place, list[int]]] = {}
+        for number in numbers:
+            for place in room_places(rule, shape, number):
+                found.setdefault(place.key, (place, []))[1].append(number)
+        for place, shown in found.values():
+            yield Pattern(place, guard_of(shape, shown, symbols))
+
+
+def check_board(declaration: Declaration, rules: RuleList, board: Board) -> None:
+    """Refuse a board on which a family's own rules say something else than a list. Rules that say their
+    patterns have no others; functions of the board are asked."""
+    own = [rule for rule in declaration.rules if rule.find is not None]
+    if not own:
+        return
+    try:
+        mine = forms((place for rule in own for place in rule.places(board)), board, max(rules.reach, 1))
+        names = {name for rule in own for name in rule.names}
+        theirs = forms(
+            (p for p in rules.places(board, shown_on(declaration.layout, board)) if p.rule in names), board
+        )
+        if mine != theirs:
+            raise Odd(difference(mine, theirs, board))
+    except Odd as reason:
+        raise InputError(
+            f"{declaration.name}, whose own rules ({'; '.join(rule.text for rule in own)}) {reason}",
+            "the rules that the library's tiles were found for",
+        ) from None
