@@ -76,8 +76,8 @@ def sure_places(declaration: Declaration, board: Board, data: Mapping[str, Any])
                 place = pattern.at(blank, row, col)
                 if place is not None:
                     yield place
-    for lines in rules.lines:
-        for each in lines.guarded(blank, [symbol for symbol in rules.shown if symbol is not None]):
+    for light in rules.lines:
+        for each in light.guarded(blank, [symbol for symbol in rules.shown if symbol is not None]):
             place = each.place if isinstance(each, Guarded) else _either(each, seen.may, seen.last)
             if place is not None and (isinstance(each, Either) or _holds(each.guard, seen.may)):
                 yield place

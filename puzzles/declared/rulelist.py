@@ -21,7 +21,7 @@ is lit from further away sees through that line.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import groupby
 
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
@@ -94,9 +94,9 @@ class RuleList:
             places += lines.guarded(board, [symbol for symbol in self.shown if symbol is not None])
         return places
 
-    def places(self, board: Board, layout_shows: Mapping[tuple[int, int], Symbol]) -> Iterator[Place]:
+    def places(self, board: Board, shown: Mapping[tuple[int, int], Symbol]) -> Iterator[Place]:
         """All places on a board without rooms whose cells show this."""
-        yield from spread(self.patterns, board, layout_shows)
+        yield from spread(self.patterns, board, shown)
         for lines in self.lines:
             yield from lines.places(board)
         for linked in self.linked:
@@ -149,7 +149,8 @@ def _check_reach(declaration: Declaration, made: RuleList) -> None:
         except TooFar:
             far = MOST
         if far > FURTHEST:
-            rule = next(rule for rule in declaration.rules if pattern.place.rule in rule.names)
+            rules = declaration.rules
+            rule = next((rule for rule in rules if pattern.place.rule in rule.names), rules[0])
             symbols = [symbol for _, shown in pattern.shows[:1] for symbol in sorted(shown, key=repr)]
             word = f" for {symbols[0]!r}" if symbols else ""
             raise _refused(declaration, rule, f"looks further than {FURTHEST} cells{word}")
@@ -217,22 +218,41 @@ def _by_room(rule: Rule, symbols: Sequence[Symbol], most: int) -> Iterator[Patte
             yield Pattern(place, guard_of(shape, shown, symbols))
 
 
+@cache
+def _own_list(declaration: Declaration, named: tuple[tuple[str, Symbol], ...], rooms: int) -> RuleList:
+    return rule_list(declaration, dict(named), rooms)
+
+
+def check_list(declaration: Declaration, given: RuleList) -> None:
+    """Refuse a list that is not that of a family's rules."""
+    own = _own_list(declaration, given.symbols, given.rooms)
+    if own == given:
+        return
+    odd = [p.place.rule for p in {*given.patterns} ^ {*own.patterns}]
+    odd += [each.rule for each in {*given.lines} ^ {*own.lines}]
+    odd += [each.rule for each in {*given.linked} ^ {*own.linked}]
+    names = ", ".join(sorted({*odd}))
+    raise InputError(
+        f"a list of rules that is not that of {declaration.name}" + f": it differs in {names}" * bool(names),
+        "a library whose tiles were found for these rules",
+    )
+
+
 def check_board(declaration: Declaration, rules: RuleList, board: Board) -> None:
     """Refuse a board on which a family's own rules say something else than a list. Rules that say their
-    patterns have no others; functions of the board are asked."""
+    patterns have no others; functions of the board are asked on this board."""
+    check_list(declaration, rules)
     own = [rule for rule in declaration.rules if rule.find is not None]
     if not own:
         return
     try:
-        mine = forms((place for rule in own for place in rule.places(board)), board, max(rules.reach, 1))
-        names = {name for rule in own for name in rule.names}
-        theirs = forms(
-            (p for p in rules.places(board, shown_on(declaration.layout, board)) if p.rule in names), board
-        )
+        mine = forms(declaration.places(board), board, max(rules.reach, 1))
+        theirs = forms(rules.places(board, shown_on(declaration.layout, board)), board)
         if mine != theirs:
             raise Odd(difference(mine, theirs, board))
     except Odd as reason:
+        texts = "; ".join(repr(rule.text) for rule in own)
         raise InputError(
-            f"{declaration.name}, whose own rules ({'; '.join(rule.text for rule in own)}) {reason}",
-            "the rules that the library's tiles were found for",
+            f"{declaration.name}, whose own rules ({texts}) are others on this board: one {reason}",
+            "the list of rules of the library",
         ) from None

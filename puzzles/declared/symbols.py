@@ -83,8 +83,9 @@ def keys(places: Iterable[Place]) -> set[Hashable]:
 def _too_far(declaration: Declaration, board: Board, base: set[Hashable], symbol: Symbol, reach: int) -> bool:
     """Whether a symbol adds a place that looks further than that."""
     most = min(reach, FURTHEST)
-    own = declaration.places(printed(declaration.layout, board, {MIDDLE: symbol}))
-    for place in [place for place in own if place.key not in base]:
+    made = printed(declaration.layout, board, {MIDDLE: symbol})
+    near = [rule for rule in declaration.rules if rule.lines is None and rule.linked is None]
+    for place in [place for rule in near for place in rule.places(made) if place.key not in base]:
         counts = [place]
         if isinstance(place, Onward):
             try:

@@ -14,11 +14,11 @@ from functools import cache, cached_property
 from typing import Any
 
 from hardboard.gadgets.contract.declared import EDGE, Contract, Promised, Strip
-from hardboard.puzzles.declared import Declaration, listed
+from hardboard.puzzles.declared import Declaration
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.patterns import Guard, Symbol
 from hardboard.puzzles.declared.printing import check_layout
-from hardboard.puzzles.declared.rulelist import RuleList, rule_list
+from hardboard.puzzles.declared.rulelist import RuleList, check_list, rule_list
 from hardboard.puzzles.declared.symbols import (
     MARGIN,
     SEEN,
@@ -154,31 +154,8 @@ def declared_of(kind: Family) -> Family:
 def rules_for(kind: Family, given: RuleList) -> Rules:
     """The list of rules of a library, which must be that of the family."""
     value = declared_of(kind)
-    own = _own_list(value.declared, given.symbols, given.rooms)
-    if own != given:
-        raise InputError(
-            f"a list of rules that is not that of {value.name}: {_first_difference(own, given)}",
-            "tiles that were found for these rules",
-        )
+    check_list(value.declared, given)
     return _rules(value, given)
-
-
-@cache
-def _own_list(declaration: Declaration, named: tuple[tuple[str, Symbol], ...], rooms: int) -> RuleList:
-    return rule_list(declaration, dict(named), rooms)
-
-
-def _first_difference(own: RuleList, given: RuleList) -> str:
-    """What one of two lists has and the other has not."""
-    mine, theirs = listed.table(own), listed.table(given)
-    for key in ("rooms", "connected", "lines"):
-        if mine[key] != theirs[key]:
-            return f"{key} {theirs[key]}, not {mine[key]}"
-    more = [p for p in given.patterns if p not in own.patterns]
-    less = [p for p in own.patterns if p not in given.patterns]
-    word = f"{len(more)} patterns of its own and {len(less)} fewer"
-    names = dict.fromkeys(pattern.place.rule for pattern in (*more, *less))
-    return f"{word} ({', '.join(names)})" if names else "patterns in another order"
 
 
 def _rules(value: Family, given: RuleList, far: tuple[Symbol, ...] = ()) -> Rules:

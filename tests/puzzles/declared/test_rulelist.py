@@ -1,0 +1,376 @@
+"""Rules as lists of patterns: what is no list is refused by name, and a list is read back as it stands."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from hardboard.puzzles import InputError
+from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare, listed
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.forms import forms
+from hardboard.puzzles.declared.patterns import Pattern, spread, step
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.printing import printed
+from hardboard.puzzles.declared.rulelist import RuleList, check_board, check_list, rule_list
+from hardboard.puzzles.declared.symbols import signs, symbols_of
+from hardboard.puzzles.declared.vocabulary import clue_counts, exactly, have_colour, reach_the_edge, rule
+from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.puzzles.registry import declared, family
+
+NUMBERS = Layout(clues="numbers", unknown=False)
+SIGNS: dict[str, Any] = {".": None, "0": 0, "1": 1, "2": 2}
+
+
+def of(*rules: Rule, layout: Layout = NUMBERS) -> Any:
+    return declare("made-up", layout, rules).declared
+
+
+def function(text: str, places: Callable[[Board], Iterable[Place]]) -> Rule:
+    return rule(text, "made", places)
+
+
+def plus(board: Board, cell: Index) -> list[Index]:
+    return [cell, *board.near[cell]]
+
+
+def counting(text: str, cells: Callable[[Board, Index], Iterable[Index]]) -> Rule:
+    """A number counts the black ones of some cells."""
+
+    def places(board: Board) -> Iterator[Place]:
+        for cell, number in board.numbers.items():
+            yield from exactly("made", list(cells(board, cell)), BLACK, number, cell)
+
+    return function(text, places)
+
+
+def white(text: str, cells: Callable[[Board], Iterable[Index]]) -> Rule:
+    return have_colour(WHITE, lambda board: list(cells(board)), text, "made")
+
+
+#: A number of the row, of the column, of the diagonals.
+LINES: dict[str, Callable[[int, int], int]] = {
+    "rows": lambda row, col: row,
+    "columns": lambda row, col: col,
+    "diagonals": lambda row, col: row + col,
+    "other diagonals": lambda row, col: row - col,
+}
+PERIODS = [
+    white(
+        f"every cell of each {period}. of the {name} is white",
+        lambda board, line=line, period=period: (
+            c for c in board.cells if line(*divmod(c, board.cols)) % period == 1
+        ),
+    )
+    for (name, line), period in product(LINES.items(), range(2, 13))
+]
+PERIODIC_NUMBERS = [
+    counting(
+        f"on each {period}. of the {name} a number counts the plus, elsewhere the cells beside",
+        lambda board, cell, line=line, period=period: (
+            plus(board, cell) if line(*divmod(cell, board.cols)) % period == 0 else board.near[cell]
+        ),
+    )
+    for (name, line), period in product(LINES.items(), (2, 3, 5, 7, 11, 12))
+]
+
+
+@dataclass(frozen=True, eq=False)
+class NotAll(Place):
+    """Not all cells are black."""
+
+    def broken(self, facts: Any) -> bool:
+        return all(facts[cell] is True for cell in self.cells)
+
+
+@dataclass(frozen=True, eq=False)
+class Mine(Count):
+    """A count by another name."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sly(Place):
+    """Not all cells are black; if they are, the first cell of the board matters, too."""
+
+    def broken(self, facts: Any) -> bool:
+        return all(facts[cell] is True for cell in self.cells) and facts[0] is not False
+
+
+@dataclass(frozen=True, eq=False)
+class Placed(Place):
+    """Not all cells are black, but on cells with an even number: not all white."""
+
+    def broken(self, facts: Any) -> bool:
+        return all(facts[cell] is (self.cells[0] % 2 == 1) for cell in self.cells)
+
+
+def torus(board: Board) -> Iterator[Place]:
+    """White cells are connected, over the edge of the board, too."""
+    rows, cols = board.shape
+    steps = ((0, 1), (1, 0), (0, -1), (-1, 0))
+    near = [
+        [(c // cols + down) % rows * cols + (c % cols + right) % cols for down, right in steps]
+        for c in board.cells
+    ]
+    yield Connected("made", board.cells, near, WHITE)
+
+
+def two_numbers(board: Board) -> Iterator[Place]:
+    """Of two numbers five cells apart in a row the cells between are not all black."""
+    for cell in board.numbers:
+        if cell % board.cols + 5 < board.cols and cell + 5 in board.numbers:
+            yield Count("made", tuple(range(cell + 1, cell + 5)), frozenset(range(4)), at=cell)
+
+
+def touching_numbers(board: Board) -> Iterator[Place]:
+    """Of two equal numbers side by side one is black."""
+    for cell, number in board.numbers.items():
+        if (cell + 1) % board.cols and board.numbers.get(cell + 1) == number:
+            yield Count("made", (cell, cell + 1), frozenset([1, 2]), at=cell)
+
+
+def ray_count(board: Board) -> Iterator[Place]:
+    """A number counts the black cells to its right, as far as the board goes."""
+    for cell, number in board.numbers.items():
+        yield from exactly("made", board.ray(cell, (0, 1)), BLACK, number, cell)
+
+
+ODD = [
+    *PERIODS,
+    *PERIODIC_NUMBERS,
+    white("cells from row 30 on are white", lambda b: range(min(b.size, 29 * b.cols), b.size)),
+    white("cells from column 30 on are white", lambda b: (c for c in b.cells if c % b.cols >= 29)),
+    white("cells below the third row are white", lambda b: range(min(b.size, 3 * b.cols), b.size)),
+    white("on boards with 6 rows or less the first cell is white", lambda b: [0][: b.rows <= 6]),
+    white("on boards with more than 35 rows the last cell is white", lambda b: [b.size - 1][: b.rows > 35]),
+    white("on boards with an even number of rows all is white", lambda b: b.cells if b.rows % 2 == 0 else ()),
+    white("on a square board the first cell is white", lambda b: [0][: b.rows == b.cols]),
+    white("the corners of the board are white", lambda b: (0, b.cols - 1, b.size - b.cols, b.size - 1)),
+    white("the first row is white", lambda b: range(b.cols)),
+    white("if there are more than 9 numbers the first is white", lambda b: [*b.clues][: len(b.clues) > 9]),
+    function(
+        "at most 100,000 cells are black", lambda b: [Count("made", b.cells, frozenset(range(100_001)))]
+    ),
+    function(
+        "an even number of cells is black", lambda b: [Count("made", b.cells, frozenset(range(0, 9999, 2)))]
+    ),
+    function(
+        "no row has over 20 black cells",
+        lambda b: [Count("made", r, frozenset(range(21))) for r in b.row_cells],
+    ),
+    function(
+        "no column is all black", lambda b: [Count("made", c, frozenset(range(b.rows))) for c in b.col_cells]
+    ),
+    function(
+        "no two black cells are 13 apart in a row",
+        lambda b: [
+            Count("made", (c, c + 13), frozenset([0, 1])) for c in b.cells if c % b.cols + 13 < b.cols
+        ],
+    ),
+    function(
+        "a cell and its mirror image have one colour",
+        lambda b: [Count("made", (c, c - 2 * (c % b.cols) + b.cols - 1), frozenset([0, 2])) for c in b.cells],
+    ),
+    function(
+        "a cell and the one across the middle of the board have one colour",
+        lambda b: [Count("made", (c, b.size - 1 - c), frozenset([0, 2])) for c in b.cells],
+    ),
+    counting(
+        "a number counts its cell and the one eleven to the right", lambda b, c: [c, *b.beside(c, [(0, 11)])]
+    ),
+    counting("a number counts the black cells of its column", lambda b, c: b.col_cells[c % b.cols]),
+    function("two numbers at a distance act together", two_numbers),
+    function("equal numbers side by side act together", touching_numbers),
+    function("a number counts to the edge", ray_count),
+    function(
+        "no row is all black, in a kind of its own", lambda b: [NotAll("made", tuple(r)) for r in b.row_cells]
+    ),
+    function(
+        "no row is all black, as counts of one's own",
+        lambda b: [Mine("made", tuple(r), frozenset(range(b.cols))) for r in b.row_cells],
+    ),
+    function(
+        "a kind of place looks at a cell it does not name",
+        lambda b: [Sly("made", tuple(s)) for s in b.squares],
+    ),
+    function(
+        "a kind of place depends on where it is", lambda b: [Placed("made", tuple(s)) for s in b.squares]
+    ),
+    function("white cells are connected over the edge", torus),
+    function(
+        "the first row is connected", lambda b: [Connected("made", tuple(b.row_cells[0]), b.near, BLACK)]
+    ),
+    reach_the_edge(BLACK, "made"),
+]
+
+
+@pytest.mark.parametrize("odd", ODD, ids=lambda each: each.text)
+def test_a_rule_that_is_no_list_is_refused_by_name(odd: Rule) -> None:
+    declaration = of(clue_counts("on and around", "count"), odd)
+    with pytest.raises(InputError) as refusal:
+        rule_list(declaration, SIGNS)
+    line = str(refusal.value)
+    assert repr(odd.text) in line and "which" in line and "\n" not in line
+
+
+def test_rules_of_larger_boards_than_were_tried_are_refused_on_those() -> None:
+    """Nothing on boards like those that rules are compared on says that a rule begins at row 60."""
+    late = of(white("cells from row 60 on are white", lambda b: range(min(b.size, 59 * b.cols), b.size)))
+    rules = rule_list(late, SIGNS)
+    assert rules.patterns == ()
+    check_board(late, rules, Board(59, 3))
+    with pytest.raises(InputError, match=r"from row 60 on.*says at r60c1 of a board of 61 x 3"):
+        check_board(late, rules, Board(61, 3))
+
+
+@pytest.mark.parametrize("size", [(12, 12), (12, 40), (40, 12)])
+def test_a_bound_that_is_never_reached_is_a_difference_all_the_same(size: tuple[int, int]) -> None:
+    """On these boards every colouring keeps it."""
+    total = function(
+        "at most 1,000 black", lambda b: [Count("made", b.cells, frozenset(range(1001)))][: b.size > 143]
+    )
+    with pytest.raises(InputError, match=r"at most 1,000 black.*looks at cells"):
+        check_board(of(total), RuleList(tuple(SIGNS.items()), ()), Board(*size))
+
+
+NEAR = [
+    counting("the plus", plus),
+    function("no 2 by 2 is all black", lambda b: [NotAll("made", tuple(square)) for square in b.squares]),
+    function(
+        "counts of one's own", lambda b: [Mine("made", tuple(s), frozenset(range(4))) for s in b.squares]
+    ),
+    function(
+        "lines of three",
+        lambda b: [
+            Table("made", (c, c + 1, c + 2), frozenset([0, 1, 3, 7]))
+            for c in b.cells
+            if c % b.cols < b.cols - 2
+        ],
+    ),
+    function(
+        "a number looks right",
+        lambda b: [
+            Sight("made", (c, *r), [r], BLACK, n, at=c)
+            for c, n in b.numbers.items()
+            for r in [b.ray(c, (0, 1))]
+        ],
+    ),
+    function(
+        "no two beside, but at numbers",
+        lambda b: [
+            Count("made", (c, x), frozenset([0, 1]))
+            for c in b.cells
+            for x in b.near[c]
+            if c < x and c not in b.clues
+        ],
+    ),
+    function("connected at corners", lambda b: [Connected("made", b.cells, b.near8, WHITE)]),
+]
+
+
+@pytest.mark.parametrize("near", NEAR, ids=lambda each: each.text)
+def test_a_function_that_is_a_list_gives_that_list(near: Rule) -> None:
+    """On boards that nobody has looked at the list says what the function says; and it is read back."""
+    declaration, rng = of(near), Random(near.text)
+    rules = rule_list(declaration, SIGNS)
+    for rows, cols in ((2, 9), (13, 11), (8, 8)):
+        for _ in range(6):
+            shown = {c: rng.choice([0, 1, 2]) for c in range(rows * cols) if rng.random() < rng.random()}
+            board = printed(declaration.layout, Board(rows, cols), shown)
+            check_board(declaration, rules, board)
+            facts = [rng.random() < 0.5 for _ in board.cells]
+            places = list(rules.places(board, {divmod(c, cols): s for c, s in shown.items()}))
+            assert any(p.broken(facts) for p in places) == any(p.broken(facts) for p in near.places(board))
+    assert listed.read(listed.table(rules), SIGNS, "here") == rules
+
+
+LISTS = [name for name in declared() if family(name).library]
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_is_read_back_and_every_line_of_it_counts(name: str) -> None:
+    declaration = family(name).declared
+    named = signs(tuple(symbols_of(declaration, 2)))
+    rules = rule_list(declaration, named, 2 if declaration.layout.rooms else 0)
+    table = listed.table(rules)
+    assert listed.read(table, named, "here") == rules
+    check_list(declaration, rules)
+    for line in table["patterns"]:
+        fewer = {**table, "patterns": [other for other in table["patterns"] if other != line]}
+        with pytest.raises(InputError, match="it differs in"):
+            check_list(declaration, listed.read(fewer, named, "here"))
+
+
+def test_another_neighbourhood_is_another_list() -> None:
+    declaration = family("creek").declared
+    rules = rule_list(declaration, SIGNS)
+    corners = replace(rules, linked=(replace(rules.linked[0], corners=True),))
+    assert listed.table(corners)["connected"] == ["cuDivide: white at corners"]
+    with pytest.raises(InputError, match="it differs in cuDivide"):
+        check_list(declaration, corners)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rooms": "many"},
+        {"rooms": 99},
+        {"patterns": ["nothing"]},
+        {"patterns": ["a: 7 at 0,0: 0 black of c1: off white"]},
+        {"patterns": ["a: 1 at 0,0: 0 black of c9: off white"]},
+        {"patterns": ["a: 1 at 0,0: #. in c1: off white"]},
+        {"patterns": ["a: 1 at 0: 0 black of c1: off white"]},
+        {"patterns": ["a: 1 at 0,0: 0 black of c1: off red"]},
+        {"patterns": 3},
+        {"connected": ["cuDivide: green"]},
+        {"connected": ["cuDivide: white at sides"]},
+        {"lines": ["a: at most two"]},
+        {"cells": {"c1": "0,0,0"}},
+        {"more": 1},
+    ],
+)
+def test_a_list_that_makes_no_sense_is_refused_in_one_line(change: dict[str, Any]) -> None:
+    table = listed.table(rule_list(family("creek").declared, SIGNS))
+    with pytest.raises(InputError) as refusal:
+        listed.read({**table, **change}, SIGNS, "mine/library.toml")
+    assert "mine/library.toml" in str(refusal.value) and "\n" not in str(refusal.value)
+
+
+def test_cells_off_the_board_have_a_colour() -> None:
+    """Of three cells in a row exactly one is black; at the end of the board two are left, or one."""
+    three = (step(0, -1), 0, step(0, 1))
+    board = Board(1, 3)
+
+    def said(off: bool | None) -> list[tuple[tuple[int, ...], list[int]]]:
+        places = spread([Pattern(Count("made", three, frozenset([1])), off=off)], board, {})
+        return [(tuple(place.cells), sorted(place.allowed)) for place in places]  # type: ignore[attr-defined]
+
+    assert said(WHITE) == [((0, 1), [1]), ((0, 1, 2), [1]), ((1, 2), [1])]
+    assert said(BLACK) == [((0, 1), [0]), ((0, 1, 2), [1]), ((1, 2), [0])]
+    assert said(None) == [((0, 1, 2), [1])]
+
+
+def test_forms_are_equal_if_and_only_if_places_say_the_same() -> None:
+    """All counts and tables of three cells, by all colourings."""
+    board, cells = Board(1, 3), (0, 1, 2)
+    every: list[Place] = [
+        Table("made", cells, frozenset(b for b in range(8) if n >> b & 1)) for n in range(256)
+    ]
+    for allowed in product((False, True), repeat=4):
+        numbers = frozenset(n for n, so in enumerate(allowed) if so)
+        every += [
+            Count("made", cells, numbers),
+            Count("made", (2, 0, 1), numbers),
+            Mine("made", cells, numbers),
+        ]
+        every += [Count("made", (0, 1), numbers, {2: colour}) for colour in (False, True)]
+        every += [Count("made", (0, 1, 2), numbers, {2: colour}) for colour in (False, True)]
+    seen: dict[Any, Any] = {}
+    for place in every:
+        truth = tuple(not place.broken(facts) for facts in product((False, True), repeat=3))
+        assert seen.setdefault(truth, forms([place], board)) == forms([place], board)
+    assert len({repr(sorted(form.items())) for form in seen.values()}) == len(seen)
