@@ -262,7 +262,7 @@ def spoilt(kind: str, rng: Random) -> Iterator[Lie]:
 
 
 def numbers(kind: str, rng: Random) -> Iterator[Lie]:
-    """A false number of solutions, written as no writer writes numbers, cells and names."""
+    """A false number of solutions, in all ways that a number or a name can be written."""
     for board, solutions in boards(kind, rng, 1):
         spared = solutions[-1]
         whole = contradicted(kind, board, solutions, ())
@@ -270,32 +270,24 @@ def numbers(kind: str, rng: Random) -> Iterator[Lie]:
             continue
         files, less = files_of(whole), len(solutions) - 1
         shown = family(kind).show_solution(spared).rstrip("\n")
+        twice = {"solutions.txt": files["solutions.txt"].rstrip("\n") + f"\n\n{shown}\n"}
         written: list[Files] = [
             with_head(files, number=less),
             with_head(files, number=str(less)),
-            with_head(files, number=float(len(solutions)), family=f"{kind} "),
-            with_head(files, number=True if len(solutions) != 1 else 1.0),
-            with_head(files, claim="unsolvable", number=None) | {"solutions.txt": shown + "\n"},
-            with_head(files, family=kind.upper()),
-            files | {"solutions.txt": files["solutions.txt"].rstrip("\n") + f"\n\n{shown}\n"},
-            with_head(files, number=len(solutions) + 1)
-            | {"solutions.txt": files["solutions.txt"].rstrip("\n") + f"\n\n{shown}\n"},
-            files | {"map.txt": _aliased(files["map.txt"])},
-            files | {"rules.cnf": files["rules.cnf"].replace("\n1 ", "\n01 ").replace(" -1 ", " -01 ")},
-            files | {"rules.cnf": files["rules.cnf"].replace("1", "\u0661")},
+            with_head(files, number=float(less)),
+            with_head(files, number=f"0{less}"),
+            with_head(files, number=-len(solutions)),
+            with_head(files, number=len(solutions) == 0),
+            with_head(files, claim="unsolvable", number=None),
+            with_head(files, number=len(solutions) + 1),
+            with_head(files, number=len(solutions) + 1) | twice,
+            with_head(files, number=str(len(solutions) + 1)) | twice,
+            with_head(files, number=less, family=f"{kind} "),
+            with_head(files, number=less, family=kind.upper()),
+            with_head(files, number=less, family=[kind]),
             with_head(files, number=less) | {"reasons.txt": files["reasons.txt"].replace("\n", "\u2028", 1)},
         ]
-        lie = rng.choice(written)
-        if lie != files:
-            yield Lie(kind, "a number or name that nobody writes", lie)
-
-
-def _aliased(content: str) -> str:
-    """One variable for two subjects."""
-    lines = content.splitlines()
-    if len(lines) < 2:
-        return content + "1 r1c1\n"
-    return "\n".join([*lines, f"0{lines[0].split()[0]} {lines[1].split(' ', 1)[1]}"]) + "\n"
+        yield Lie(kind, "a number that nobody counts", rng.choice(written))
 
 
 BOARD_FORGERS: dict[str, Forger] = {
