@@ -2,8 +2,9 @@
 
 from tests.support.forgers.boards import BOARD_FORGERS
 from tests.support.forgers.lie import Forger
+from tests.support.forgers.provers import PROVER_FORGERS
 from tests.support.forgers.theorems import THEOREM_FORGERS
 from tests.support.forgers.windows import WINDOW_FORGERS
 
 #: Every forger by its name: a family and a source of randomness give false claims without end.
-FORGERS: dict[str, Forger] = {**BOARD_FORGERS, **THEOREM_FORGERS, **WINDOW_FORGERS}
+FORGERS: dict[str, Forger] = {**BOARD_FORGERS, **THEOREM_FORGERS, **WINDOW_FORGERS, **PROVER_FORGERS}

@@ -13,7 +13,7 @@ drawn          a cell of a tile's drawing turned over
 import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 from random import Random
 from typing import Any
 
@@ -44,9 +44,11 @@ def true_files(kind: str) -> Files:
         return files_of(prove_claim(made))
 
 
-def altered(kind: str, rng: Random, change: Callable[[Plan, Random], str | None]) -> Iterator[Lie]:
+def altered(
+    kind: str, rng: Random, change: Callable[[Plan, Random], str | None], supported: bool = False
+) -> Iterator[Lie]:
     """The certificate with its plan changed, and a formula that is not the board's: one that the changed
-    plan supports, if there is such a one.
+    plan supports, if there is such a one, or only then.
     """
     if kind not in compilable():
         return
@@ -63,9 +65,11 @@ def altered(kind: str, rng: Random, change: Callable[[Plan, Random], str | None]
             if _models(plan | {"formula": own}) != true
         ]
         rng.shuffle(wrong)
-        plan["formula"] = next(
-            (own for own in wrong[:TRIED] if _supported(kind, plan | {"formula": own})), wrong[0]
-        )
+        tried = wrong if supported else wrong[:TRIED]
+        fitting = (own for own in tried if _supported(kind, plan | {"formula": own}))
+        if (own := next(fitting, None)) is None and supported:
+            continue
+        plan["formula"] = own or wrong[0]
         lie = files | {"plan.json": json.dumps(plan)}
         if "number" in json.loads(files["certificate.json"]):
             lie = with_head(lie, number=str(len(_models(plan))))
@@ -82,10 +86,11 @@ def _supported(kind: str, plan: Plan) -> bool:
 
 @cache
 def formulas(variables: Sequence[int]) -> list[Plan]:
-    """All formulas of one or two clauses of at most two literals."""
+    """All formulas of one clause of at most three literals, some twice, or of two with at most two."""
     literals = [sign * v for v in variables for sign in (1, -1)]
-    clauses = [[], *([x] for x in literals), *(list(pair) for pair in combinations(literals, 2))]
-    every = [[one] for one in clauses] + [list(pair) for pair in combinations(clauses, 2)]
+    clauses = [list(own) for size in range(4) for own in combinations_with_replacement(literals, size)]
+    short = [own for own in clauses if len(own) < 3]
+    every = [[one] for one in clauses] + [list(pair) for pair in combinations(short, 2)]
     return [{"meaning": word, "clauses": own} for own in every for word in ("one-in-three", "sat")]
 
 
