@@ -86,8 +86,10 @@ def known(name: object) -> bool:
     >>> known("declared-kurodoko"), known("declared-creek"), known("./mine.py")
     (True, False, False)
     """
-    if not isinstance(name, str) or name in FAMILIES:
-        return name in FAMILIES
+    if not isinstance(name, str):
+        return False
+    if name in FAMILIES:
+        return True
     hand = name.removeprefix(TWIN)
     return name.startswith(TWIN) and hand in FAMILIES and family(hand).declaration is not None
 

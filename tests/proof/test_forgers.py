@@ -51,7 +51,7 @@ def test_a_prover_that_takes_claims_for_proved_is_not_believed(kind: str, tmp_pa
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["declared-kurodoko", "declared-kuroshuto", "kurotto"])
+@pytest.mark.parametrize("kind", ["declared-kurodoko", "kurotto"])
 def test_no_lie_about_a_window_is_believed(kind: str, tmp_path: Path) -> None:
     for forger in WINDOW_FORGERS:
         assert lies(forger, kind, 2, tmp_path)
