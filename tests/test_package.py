@@ -1,9 +1,11 @@
 """What is installed is `hardboard` and nothing else, whatever lies in the user's folder; one version."""
 
+import os
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from importlib.metadata import version
@@ -12,8 +14,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-ROOMS = ("gadgets", "people", "proof", "puzzles", "reduction", "render", "studio", "verify", "workbench")
-BUILT = {"__pycache__", "hardboard.egg-info"}
+ROOMS = sorted(path.name for path in (ROOT / "src" / "hardboard").iterdir() if path.is_symlink())
 
 
 def program(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -23,30 +24,82 @@ def program(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
-    """The wheel, built from a copy of the tree with the tools that are installed."""
-    folder = tmp_path_factory.mktemp("wheel")
-    for name in (*ROOMS, "src"):
-        shutil.copytree(
-            ROOT / name, folder / "copy" / name, symlinks=True, ignore=lambda _, names: BUILT & set(names)
-        )
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, folder / "copy")
-    words = [
-        "pip",
-        "wheel",
-        "--quiet",
-        "--no-deps",
-        "--no-build-isolation",
-        "--no-index",
-        "-w",
-        ".",
-        "./copy",
-    ]
-    done = program(folder, *words)
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The tree as git has it, links as links, without what was built."""
+    told = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
+    if told.returncode:
+        pytest.skip("no git checkout: what belongs to the repository is not known")
+    folder = tmp_path_factory.mktemp("package") / "copy"
+    for name in filter(None, told.stdout.decode().split("\0")):
+        if (ROOT / name).exists() or (ROOT / name).is_symlink():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name, follow_symlinks=False)
+    return folder
+
+
+def built(folder: Path, what: str) -> subprocess.CompletedProcess[str]:
+    """The wheel or the source distribution of a tree, in its folder `dist`, with the tools installed."""
+    words = f"from setuptools.build_meta import build_{what} as build; build('dist')"
+    return subprocess.run(
+        [sys.executable, "-c", words], cwd=folder, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.fixture(scope="module")
+def unpacked(copy: Path) -> Path:
+    """The source distribution, unpacked."""
+    done = built(copy, "sdist")
     assert done.returncode == 0, done.stdout + done.stderr
-    (path,) = folder.glob("*.whl")
-    return zipfile.ZipFile(path)
+    with tarfile.open(*(copy / "dist").glob("*.tar.gz")) as packed:
+        packed.extractall(copy.parent, filter="data")
+    return next(copy.parent.glob("hardboard-*"))
+
+
+@pytest.fixture(scope="module")
+def wheel(unpacked: Path) -> zipfile.ZipFile:
+    """The wheel, built from the source distribution."""
+    done = built(unpacked, "wheel")
+    assert done.returncode == 0, done.stdout + done.stderr
+    return zipfile.ZipFile(next((unpacked / "dist").glob("*.whl")))
+
+
+@pytest.mark.slow
+def test_the_source_distribution_holds_the_repository(copy: Path, unpacked: Path) -> None:
+    def files(folder: Path) -> set[str]:
+        return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+    made = ("dist/", "src/hardboard.egg-info/", "build/")
+    missing = {name for name in files(copy) if not name.startswith(made)} - files(unpacked)
+    assert not missing
+    assert {"Makefile", "CHANGELOG.md", "docs/certificates.md", "proof/coq/Makefile"} <= files(unpacked)
+
+
+@pytest.mark.slow
+def test_the_wheel_of_the_source_distribution_runs_the_demo(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
+    wheel.extractall(tmp_path / "installed")
+    done = subprocess.run(
+        [sys.executable, "-m", "hardboard", "demo", "-o", "out"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "installed")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0 and list((tmp_path / "out").iterdir()), done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("what", ["wheel", "sdist"])
+def test_a_checkout_without_links_is_not_built(copy: Path, what: str, tmp_path: Path) -> None:
+    bare = tmp_path / "bare"
+    shutil.copytree(copy, bare, symlinks=True)
+    for link in [path for path in (bare / "src" / "hardboard").iterdir() if path.is_symlink()]:
+        target = str(link.readlink())
+        link.unlink()
+        link.write_text(target, encoding="utf-8")
+    done = built(bare, what)
+    assert done.returncode != 0 and not list(bare.glob("dist/*"))
+    assert re.search(r"^src/hardboard/gadgets is no link to a folder: .*symlinks true", done.stderr, re.M)
 
 
 @pytest.mark.slow

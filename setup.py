@@ -1,0 +1,69 @@
+"""What `pyproject.toml` cannot say: the rooms of the package are links, and a build without them must fail.
+
+The folders at the top (`puzzles/`, `verify/`, ...) are reached as `hardboard.ROOM` by symbolic links in
+`src/hardboard`. A checkout without links has small files in their place, and a wheel built from it would
+hold next to nothing. The source distribution holds the repository, links and all.
+"""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.sdist import sdist
+
+ROOT = Path(__file__).resolve().parent
+PACKAGE = ROOT / "src" / "hardboard"
+
+
+#: Folders with modules at the top that are no rooms of the package.
+OUTSIDE = {"tests", "benchmarks"}
+
+
+def rooms() -> list[Path]:
+    """The rooms at the top."""
+    return [path.parent for path in sorted(ROOT.glob("*/__init__.py")) if path.parent.name not in OUTSIDE]
+
+
+def check_links() -> None:
+    """End in one line where a room cannot be reached."""
+    lost = [room.name for room in rooms() if not (PACKAGE / room.name / "__init__.py").is_file()]
+    if lost or not rooms():
+        raise SystemExit(
+            f"src/hardboard/{(lost or ['*'])[0]} is no link to a folder: this checkout has no symbolic "
+            "links; expected one that has them (git config core.symlinks true, git checkout .)"
+        )
+
+
+class Repository(sdist):
+    """All files of the repository, as git knows them; without git, those that lie here."""
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        """The files, links as links; what setuptools adds (PKG-INFO) as it is."""
+        super().make_release_tree(base_dir, [name for name in files if not name.startswith("src/hardboard/")])
+        for name in _tracked():
+            source, target = ROOT / name, Path(base_dir) / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            if not target.exists() and not target.is_symlink():
+                shutil.copy2(source, target, follow_symlinks=False)
+
+
+def _tracked() -> list[str]:
+    try:
+        told = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
+        names = [name for name in told.decode().split("\0") if name]
+    except (OSError, subprocess.CalledProcessError):
+        names = []
+    if "setup.py" in names:
+        return [name for name in names if (ROOT / name).exists() or (ROOT / name).is_symlink()]
+    left_out = {".git", ".venv", "build", "dist", "out", "__pycache__"}
+    every = (path for path in ROOT.rglob("*") if path.is_file() or path.is_symlink())
+    return [
+        str(path.relative_to(ROOT))
+        for path in every
+        if not left_out & set(path.relative_to(ROOT).parts) and not path.parent.is_symlink()
+    ]
+
+
+check_links()
+setup(cmdclass={"sdist": Repository})
