@@ -15,7 +15,7 @@ from hardboard.cli import COMMANDS
 from hardboard.commands.gadgets import ACTIONS
 from hardboard.gadgets.folder import HOME
 from hardboard.gadgets.folder import names as libraries
-from hardboard.puzzles.registry import family, names, targets
+from hardboard.puzzles.registry import by_hand, family, names
 
 #: Kind of text -> verbs that read one, `@` standing for its file, `=` for the text itself, `%` for a board's
 #: file and `&` for the family or library that it belongs to. A verb that is there twice comes twice as often.
@@ -158,7 +158,7 @@ def _more(rng: Random, words: list[str]) -> list[str]:
     if rng.random() >= 0.25 or not (known := options(verb)):
         return words
     option = rng.choice(known)
-    value = rng.choice((*VALUES, *(option.choices or ()), *names(), *libraries(), *targets()))
+    value = rng.choice((*VALUES, *(option.choices or ()), *names(), *libraries(), *by_hand()))
     return [*words, option.option_strings[-1], *([] if option.nargs == 0 else [value])]
 
 

@@ -24,7 +24,7 @@ from benchmarks.race import formula
 from hardboard.proof.check import check as check_proof
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import prove_claim
-from hardboard.puzzles.registry import targets
+from hardboard.puzzles.registry import by_hand
 from hardboard.reduction import compile_formula
 from hardboard.reduction.compiler import Compiled
 from hardboard.verify.claim import check
@@ -37,7 +37,7 @@ SIZES = (20, 40, 80)
 LIBRARIES: dict[str, tuple[str, str | None, tuple[int, ...]]] = {
     "koelker": ("kurodoko", "koelker", (4, 8, 16)),
     "compact": ("kurodoko", "compact", SIZES),
-    **{target: (target, None, SIZES) for target in targets() if target != "kurodoko"},
+    **{target: (target, None, SIZES) for target in by_hand() if target != "kurodoko"},
 }
 
 

@@ -7,7 +7,7 @@ the tiles and not of the board: twice as many take twice as long.
 import time
 from random import Random
 
-from hardboard.puzzles.registry import targets
+from hardboard.puzzles.registry import by_hand
 from hardboard.reduction import Formula, compile_formula, make
 from hardboard.workbench.pictures import overlay
 
@@ -36,7 +36,7 @@ def measured(target: str, clauses: int) -> tuple[int, float]:
 
 def main() -> None:
     print(f"{'target':12}{'clauses':>8}{'tiles':>8}{'seconds':>10}{'µs/tile':>10}")
-    for target in targets():
+    for target in by_hand():
         costs = []
         for clauses in CLAUSES:
             tiles, seconds = measured(target, clauses)

@@ -4,7 +4,8 @@ table.
 
 import time
 
-from hardboard.gadgets import load, names
+from hardboard.gadgets import load
+from hardboard.gadgets.folder import by_hand as names
 from hardboard.workbench.certify import certificates
 from hardboard.workbench.kurodoko.spec import parse_specs
 from hardboard.workbench.kurodoko.synthesis import synthesize

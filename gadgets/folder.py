@@ -25,7 +25,12 @@ FOUND = HOME / "discovered"
 
 
 def names() -> list[str]:
-    """The libraries that come with the program."""
+    """The libraries that come with the program, those made by hand first."""
+    return [*by_hand(), *discovered()]
+
+
+def by_hand() -> list[str]:
+    """The libraries that come with the program and were made by people."""
     return sorted(path.parent.name for path in HOME.glob("*/library.toml"))
 
 
@@ -36,19 +41,19 @@ def discovered() -> list[str]:
 
 def load(name: str) -> Library:
     """A library by name, or by the path of its folder, which is read anew each time: its files may change."""
-    if name in names() or name in discovered():
+    if name in names():
         return _built_in(name)
     if not (Path(name) / "library.toml").exists():
         raise InputError(
             f"the library {name!r}",
-            f"one of {' '.join([*names(), *discovered()])}, or a folder with a library.toml",
+            f"one of {' '.join(names())}, or a folder with a library.toml",
         )
     return load_folder(Path(name))
 
 
 @cache
 def _built_in(name: str) -> Library:
-    return load_folder((HOME if name in names() else FOUND) / name)
+    return load_folder((HOME if name in by_hand() else FOUND) / name)
 
 
 def load_folder(folder: Path) -> Library:

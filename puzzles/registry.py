@@ -184,11 +184,11 @@ def having(kind: str) -> list[str]:
     return [name for name in FAMILIES if part(name, kind) is not None]
 
 
-def targets() -> list[str]:
-    """The families that formulas can be compiled to with tiles made by hand."""
-    # Declared families are known by where they are defined, so that help is there without loading them all.
+def by_hand() -> list[str]:
+    """The families whose parts are written by hand, not made from rules."""
+    # Declared families are known by where they are defined, and so not loaded.
     loaded = [name for name, part in FAMILIES.items() if not str(part).startswith(DECLARED)]
-    return [name for name in loaded if family(name).library and family(name).declared is None]
+    return [name for name in loaded if family(name).declared is None]
 
 
 def compilable() -> list[str]:

@@ -9,7 +9,7 @@ from hardboard.gadgets.relation import show_state
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.people.rating import LABELS
 from hardboard.puzzles.formula import MEANINGS
-from hardboard.puzzles.registry import DEFAULT, family, names, targets
+from hardboard.puzzles.registry import DEFAULT, compilable, family, names
 from hardboard.studio import limits
 
 #: Name -> formula, and what it means if that is not said by the text.
@@ -38,7 +38,7 @@ def about() -> dict[str, Any]:
                     if library.family == target
                 ],
             }
-            for target in sorted(targets(), key=lambda name: name != DEFAULT)
+            for target in sorted(compilable(), key=lambda name: name != DEFAULT)
         ],
         "meanings": list(MEANINGS),
         "families": [{"name": name, "wishes": list(family(name).wishes)} for name in names()],

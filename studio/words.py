@@ -19,7 +19,7 @@ from hardboard.people.symmetry import SYMMETRIES
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formats import FILMS, PICTURES
 from hardboard.puzzles.formula import MEANINGS
-from hardboard.puzzles.registry import DEFAULT, names, targets
+from hardboard.puzzles.registry import DEFAULT, compilable, names
 from hardboard.reduction.order import METHODS
 from hardboard.studio.opened import formula_text
 
@@ -70,7 +70,7 @@ def text(request: Request, key: str, what: str) -> str:
 
 def _target(request: Request) -> list[str]:
     """The words that say what a formula is compiled to."""
-    words = ["--target", str(choice(request, "target", targets(), DEFAULT))]
+    words = ["--target", str(choice(request, "target", compilable(), DEFAULT))]
     for key, option, known in (
         ("library", "--library", libraries()),
         ("meaning", "--as", MEANINGS),
@@ -84,7 +84,7 @@ def _target(request: Request) -> list[str]:
 def _board(request: Request) -> tuple[list[list[str]], dict[str, str], str, str]:
     """What makes the board's file: the verbs, the files, the standard input, and the board's name."""
     if "formula" in request:
-        target = str(choice(request, "target", targets(), DEFAULT))
+        target = str(choice(request, "target", compilable(), DEFAULT))
         name = "board.grid" if ".grid" in family(target).suffixes else "board.json"
         return [["compile", "-", *_target(request), "-o", name]], {}, formula_text(request), name
     return [], {"board": text(request, "board", "a board")}, "", "board"
@@ -92,7 +92,7 @@ def _board(request: Request) -> tuple[list[list[str]], dict[str, str], str, str]
 
 def _family(request: Request) -> list[str]:
     if "formula" in request:
-        return ["--family", str(choice(request, "target", targets(), DEFAULT))]
+        return ["--family", str(choice(request, "target", compilable(), DEFAULT))]
     value = choice(request, "family", names())
     return ["--family", value] if value else []
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from hardboard.gadgets import Library, Tile, load, names
+from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import backend, between_free_ends
+from hardboard.gadgets.folder import by_hand
 from hardboard.gadgets.relation import State, all_states, described, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.errors import InputError
@@ -178,7 +179,7 @@ def home(tile: Tile, library: str | None = None) -> Library:
     """
     if library is not None:
         return load(library)
-    fitting = [load(name) for name in names()]
+    fitting = [load(name) for name in by_hand()]
     fitting = [
         candidate
         for candidate in fitting

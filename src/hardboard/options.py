@@ -6,13 +6,14 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hardboard.files import suffix
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.formats import FILMS
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
-from hardboard.puzzles.registry import DEFAULT, chosen, compilable, part, targets
+from hardboard.puzzles.registry import DEFAULT, chosen, compilable, part
 
 if TYPE_CHECKING:
     from hardboard.reduction import Compiled
@@ -66,9 +67,10 @@ def add_target(parser: argparse.ArgumentParser) -> None:
         "--target",
         type=_target,
         metavar="FAMILY",
-        help=f"puzzle to compile to: {' '.join(targets())}, one that tiles were found for (see families), or "
-        f"a file ./mine.py with --tiles (default: the tiles' own, or {DEFAULT})",
+        help="puzzle to compile to, one of the targets below, or a file ./mine.py with --tiles "
+        f"(default: the tiles' own, or {DEFAULT})",
     )
+    tell_targets(parser)
     parser.add_argument(
         "--library",
         "--tiles",
@@ -77,6 +79,14 @@ def add_target(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="tile library: a name or a folder",
     )
+
+
+def tell_targets(parser: argparse.ArgumentParser) -> None:
+    """Name all targets in the help, which is the only time that all are looked for."""
+    from hardboard.verbs import Verb
+
+    if isinstance(parser, Verb):
+        parser.more = lambda: "\n" + fill("targets: " + " ".join(compilable()), 79, break_on_hyphens=False)
 
 
 def add_order(parser: argparse.ArgumentParser) -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.gadgets import load, names
+from hardboard.gadgets import load
 from hardboard.gadgets.checks import ROLES
 from hardboard.gadgets.folder import HOME, load_folder
+from hardboard.gadgets.folder import by_hand as names
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles.errors import InputError
 

@@ -8,11 +8,11 @@ from pysat.solvers import Solver
 
 from hardboard.cli import main
 from hardboard.puzzles import family
-from hardboard.puzzles.registry import part, targets
+from hardboard.puzzles.registry import by_hand, part
 from hardboard.verify import judge
 
 
-@pytest.mark.parametrize("name", targets())
+@pytest.mark.parametrize("name", by_hand())
 def test_a_foreign_solver_s_answer_to_the_written_file_is_the_board_s_solution(
     name: str, tmp_path: Path
 ) -> None:

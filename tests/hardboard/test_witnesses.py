@@ -9,14 +9,14 @@ from hardboard.cli import main
 from hardboard.commands.lay_down import read_assignment
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse
-from hardboard.puzzles.registry import targets
+from hardboard.puzzles.registry import by_hand
 
 FORMULA = "1,2 -1,3"
 MODELS = ("1=1 2=0 3=1", "1=0 2=1 3=0")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("target", targets())
+@pytest.mark.parametrize("target", by_hand())
 @pytest.mark.parametrize("values", MODELS)
 def test_what_is_laid_down_is_read_back(
     target: str, values: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

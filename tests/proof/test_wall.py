@@ -8,7 +8,7 @@ import pytest
 
 from hardboard.proof.prove.certificate import prove, write
 from hardboard.proof.prove.theorem.certificate import prove_claim
-from hardboard.puzzles.registry import family, targets
+from hardboard.puzzles.registry import by_hand, family
 from hardboard.reduction import compile_formula, parse
 
 #: Own modules that the import may load, and a check.
@@ -62,7 +62,7 @@ def test_the_import_loads_little() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", targets())
+@pytest.mark.parametrize("kind", by_hand())
 def test_a_check_of_each_kind_loads_little(kind: str, tmp_path: Path) -> None:
     made = compile_formula(parse("1,2,3"), target=kind)
     write(prove(made.board, kind), tmp_path / "solvable")

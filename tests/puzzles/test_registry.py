@@ -12,13 +12,14 @@ from hardboard.puzzles.registry import (
     FAMILIES,
     MAKERS,
     add,
+    by_hand,
+    compilable,
     declared,
     family,
     having,
     names,
     needed,
     part,
-    targets,
 )
 from hardboard.verify.judge import Judge, judge
 
@@ -27,14 +28,14 @@ PARTS = [field.name for field in fields(Family) if field.default is None and fie
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", targets())
+@pytest.mark.parametrize("name", by_hand())
 @pytest.mark.parametrize("kind", PARTS)
 def test_every_address_leads_somewhere(name: str, kind: str) -> None:
     assert (part(name, kind) is None) == (getattr(family(name), kind) is None)
 
 
 def test_families_know_their_names() -> None:
-    assert [family(name).name for name in names()] == names() == having("judge") == [*targets(), *declared()]
+    assert [family(name).name for name in names()] == names() == having("judge") == [*by_hand(), *declared()]
 
 
 def test_an_unknown_family_and_a_missing_part_are_named() -> None:
@@ -50,7 +51,7 @@ def test_a_family_of_ones_own_is_a_value(monkeypatch: pytest.MonkeyPatch) -> Non
     add(replace(family("kurodoko"), name="mine", judge=own, library=None, rate=None))
     assert judge("mine").unique(None)
     assert "mine" in names()
-    assert "mine" not in targets()
+    assert "mine" not in compilable()
     assert part("mine", "rate") is None
 
 
@@ -61,7 +62,7 @@ def test_what_a_family_does_not_bring_is_made_for_it(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", targets())
+@pytest.mark.parametrize("name", by_hand())
 def test_rules_load_no_other_part(name: str) -> None:
     code = (
         f"import sys, hardboard.puzzles.{name}.rules; print(*sorted(m for m in sys.modules if "

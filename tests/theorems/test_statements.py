@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from hardboard.gadgets import ORIENTATIONS, load
-from hardboard.puzzles.registry import family, targets
+from hardboard.puzzles.registry import by_hand, family
 from hardboard.reduction import Formula, compile_formula, make
 from hardboard.verify.judge import judge
 from hardboard.workbench.kurodoko.alone import surroundings
@@ -34,7 +34,7 @@ def test_boards_are_as_large_as_said_and_numbers_bounded(name: str) -> None:
 
 
 def test_the_targets_are_the_four_puzzles() -> None:
-    assert set(targets()) == set(TARGETS.values()) and family("kurodoko").library == "koelker"
+    assert set(by_hand()) == set(TARGETS.values()) and family("kurodoko").library == "koelker"
 
 
 def test_a_kamaji_board_is_a_square_with_one_maximum() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hardboard.puzzles.registry import targets
+from hardboard.puzzles.registry import by_hand
 from hardboard.reduction import compile_formula, make
 from hardboard.workbench.pictures import overlay
 
@@ -37,7 +37,7 @@ def calls_for_each_tile(target: str, clauses: int) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("target", targets())
+@pytest.mark.parametrize("target", by_hand())
 def test_an_overlay_costs_the_same_for_each_tile(target: str) -> None:
     few, many = calls_for_each_tile(target, 5), calls_for_each_tile(target, 20)
     assert many < 2 * few

@@ -18,7 +18,7 @@ from typing import Any
 from hardboard.gadgets import load, names
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula
-from hardboard.puzzles.registry import DEFAULT, family, targets
+from hardboard.puzzles.registry import DEFAULT, compilable, family
 from hardboard.reduction.compiler import LAYOUTS
 from hardboard.workbench.campaigns.models import Model
 
@@ -47,12 +47,12 @@ def ways(
     named.
     """
     several = []
-    for target in [*targets(), NONE] if list(chosen) == [ALL] else chosen:
+    for target in [*compilable(), NONE] if list(chosen) == [ALL] else chosen:
         if target == NONE:
             several += [Way(NONE)] if list(chosen) != [ALL] else []
             continue
-        if target not in targets():
-            raise InputError(f"the target {target!r}", "one of " + " ".join([*targets(), NONE, ALL]))
+        if target not in compilable():
+            raise InputError(f"the target {target!r}", "one of " + " ".join([*compilable(), NONE, ALL]))
         for library in _libraries(target, libraries):
             several += [Way(target, library, layout) for layout in _layouts(library, layouts)]
     if not several:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.commands.random import add_model, given_model
-from hardboard.options import add_json, amount, only_with, positive, print_json, progress
+from hardboard.options import add_json, amount, only_with, positive, print_json, progress, tell_targets
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import WORDS
-from hardboard.puzzles.registry import DEFAULT, targets
+from hardboard.puzzles.registry import DEFAULT
 from hardboard.workbench.campaigns.child import Limits
 from hardboard.workbench.campaigns.engines import Engine, dask, local
 from hardboard.workbench.campaigns.models import MODELS, Model
@@ -38,11 +38,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--count", action="store_true", default=None, help="also compare numbers of solutions"
     )
-    known = ", ".join(sorted(targets()))
-    text = (
-        f"puzzles to compile to, in turn: {known}, all, or none to decide formulas only (default: {DEFAULT})"
-    )
+    text = "puzzles to compile to, in turn: targets below, all, or none to decide formulas only "
+    text += f"(default: {DEFAULT})"
     parser.add_argument("--target", type=words, metavar="NAME,...", help=text)
+    tell_targets(parser)
     parser.add_argument(
         "--library",
         "--tiles",

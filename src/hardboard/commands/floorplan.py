@@ -60,9 +60,9 @@ def sheet(made: Compiled) -> str:
     from hardboard.gadgets.backend import backend
     from hardboard.gadgets.laid import solder
     from hardboard.gadgets.tilefile import show_picture
-    from hardboard.puzzles.registry import targets
+    from hardboard.puzzles.registry import compilable
 
     if not backend(made.family).soldered:
-        able = " or ".join(name for name in targets() if backend(name).soldered)
+        able = " or ".join(name for name in compilable() if backend(name).soldered)
         raise InputError(f"--sheet for {made.family}", f"{able}, whose tiles have ? and !")
     return show_picture(solder(made.laid))

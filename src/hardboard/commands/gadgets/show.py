@@ -2,11 +2,11 @@
 
 import argparse
 
-from hardboard.commands.gadgets.tiles import add_library, chosen, libraries
+from hardboard.commands.gadgets.tiles import add_library, chosen
 from hardboard.files import picture_suffix, suffix, write_text
-from hardboard.gadgets.folder import discovered, load
+from hardboard.gadgets.folder import load, names
 from hardboard.gadgets.tilefile import show_tile
-from hardboard.options import add_look, no_look_in_vain, progress, write_picture
+from hardboard.options import add_look, add_outputs, no_look_in_vain, progress, write_picture
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
 
@@ -21,12 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--all", action="store_true", help="all tiles (of all libraries, if none is named) as one HTML page"
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="a picture or, with --all, .html; else the tile's text is printed",
-    )
+    add_outputs(parser, "a picture (may be repeated) or, with --all, .html; else the tile's text is printed")
     add_look(parser)
     add_library(parser, default=argparse.SUPPRESS)
 
@@ -42,10 +37,13 @@ def run(args: argparse.Namespace) -> int:
     if not args.output:
         print(show_tile(tile))
         return 0
-    picture_suffix(args.output)
+    for path in args.output:
+        picture_suffix(path)
     from hardboard.workbench.diagrams import diagram
 
-    write_picture(args, diagram(tile, library), args.output)
+    scene = diagram(tile, library)
+    for path in args.output:
+        write_picture(args, scene, path)
     print(f"{tile.name}: ports {' '.join(tile.ports) or '-'}; {tile.relation}")
     return 0
 
@@ -57,11 +55,13 @@ def _show_all(args: argparse.Namespace) -> int:
             raise InputError(f"--all with {word}", "one of them")
     from hardboard.workbench.gallery import page
 
-    path = args.output or "gallery.html"
+    if len(args.output) > 1:
+        raise InputError("--all with several -o", "one page")
+    path = args.output[0] if args.output else "gallery.html"
     if suffix(path) not in (".html", ".htm"):
         raise InputError(f"the suffix {suffix(path)!r}", ".html", path)
-    found = [] if getattr(args, "library", None) else [load(name) for name in discovered()]
-    shown = [*libraries(args), *found]
+    named = [args.library] if getattr(args, "library", None) else names()
+    shown = [load(name) for name in named]
     total = sum(len(library.tiles) for library in shown)
     write_text(path, page(shown, lambda tiles: progress(tiles, total, "tiles", line_after=10)))
     print(f"{path}: {quantity(total, 'tile')} of {quantity(len(shown), 'library', 'libraries')}")

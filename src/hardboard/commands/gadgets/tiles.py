@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.gadgets import Library, Tile, load, names
+from hardboard.gadgets.folder import by_hand
 from hardboard.gadgets.tile import parse_orientation
 from hardboard.gadgets.tilefile import read_tile
 from hardboard.puzzles import InputError
@@ -29,8 +30,8 @@ def add_library(parser: argparse.ArgumentParser, default: Any = None, otherwise:
 
 
 def libraries(args: argparse.Namespace) -> list[Library]:
-    """The library that is named, or all."""
-    return [load(name) for name in ([args.library] if getattr(args, "library", None) else names())]
+    """The library that is named, or all that were made by hand."""
+    return [load(name) for name in ([args.library] if getattr(args, "library", None) else by_hand())]
 
 
 def find_tile(library: Library, name: str) -> Tile:

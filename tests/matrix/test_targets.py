@@ -1,0 +1,41 @@
+"""One list of targets: what can be compiled to appears behind every door."""
+
+import pytest
+
+from hardboard.cli import main
+from hardboard.gadgets import load, names
+from hardboard.puzzles.registry import compilable, family
+from hardboard.studio.about import about
+from hardboard.studio.words import said
+from hardboard.workbench.campaigns.plan import NONE, ways
+
+TARGETS = compilable()
+
+
+def test_every_family_with_tiles_is_a_target() -> None:
+    assert set(TARGETS) == {load(name).family for name in names()}
+    assert all(family(target).library in names() for target in TARGETS)
+
+
+def test_campaigns_go_through_all() -> None:
+    assert {way.target for way in ways(["all"])} == set(TARGETS)
+    assert {way.library for way in ways(["all"], ["all"])} == set(names())
+    assert [way.target for way in ways([*TARGETS, NONE])] == [*TARGETS, NONE]
+
+
+@pytest.mark.parametrize("verb", ["compile", "verify", "campaign", "prove", "lay-down", "floorplan"])
+def test_help_names_all(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([verb, "--help"])
+    told = capsys.readouterr().out.partition("targets: ")[2].split()
+    assert set(TARGETS) <= set(told), told
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_the_page_compiles_to_all(target: str) -> None:
+    offered = {one["name"]: one for one in about()["targets"]}
+    assert {one["name"] for one in offered[target]["libraries"]} == {
+        name for name in names() if load(name).family == target
+    }
+    run = said("verify", {"formula": "(a, b)", "target": target, "library": offered[target]["library"]})
+    assert run.steps[0][:4] == ["verify", "-", "--target", target]
