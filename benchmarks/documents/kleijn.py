@@ -17,7 +17,7 @@ from hardboard.people.repair import repair
 from hardboard.puzzles.kamaji import Board
 from hardboard.verify.kamaji import JUDGE, ThesisEncoding
 
-TITLE = "Kleijn (2018), Solving and Generating Kamaji Puzzles"
+TITLE = "Kleijn (2018), Solving and Constructing Kamaji Puzzles"
 SIZES = (7, 8, 9)
 #: Table 1, the numbers 1, 2, 3, ... for 7 x 7, 8 x 8 and 9 x 9; one, two and three stars.
 TABLE_1 = {

@@ -15,14 +15,17 @@ from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
 from hardboard.people.kuroshuto import human, thesis
 from hardboard.people.kuroshuto.generate import generate
+from hardboard.people.kuroshuto.lists import lists
+from hardboard.people.kuroshuto.position import Position
 from hardboard.people.kuroshuto.rate import rate
+from hardboard.people.kuroshuto.techniques import IF_UNIQUE
 from hardboard.verify.connectivity import WAYS
 from hardboard.verify.kuroshuto import KuroshutoEncoding, find, solutions
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding
 from hardboard.verify.search import highest
 from hardboard.verify.solver import Solver
 
-TITLE = "Straathof (2025), Solving and Generating the Kuroshuto Puzzle"
+TITLE = "Straathof (2025), Solving and generating Kuroshuto puzzles"
 SIZES = (8, 9, 10, 11, 12)
 #: Table 2: seconds to generate a puzzle, mean of 100.
 TABLE_2 = {8: 0.1034, 9: 1.2767, 10: 0.3268, 11: 0.4589, 12: 2.3676}
@@ -99,6 +102,54 @@ def table_3(source: Source) -> None:
         ]
         split = f"{len(times['rules'])} + {len(times['guesses'])}"
         print(f"{size:2} x {size:2} " + "".join(cells) + f"{mean(times['ours']):12.4f}  {split}", flush=True)
+
+
+def guesses(source: Source) -> None:
+    """Section 7: guesses, and milliseconds, if the first tile is guessed, the one that affects the most
+    others, or the one in the most crowded place; puzzles that need a guess alone.
+    """
+    number = 100 if source.most is None else source.most
+    sets = {f"{size} x {size}": made_with_guesses(size, number, source.seed) for size in SIZES}
+    if published := [puzzle.board for puzzle in source.published("kuroshuto") if needs_guess(puzzle.board)]:
+        sets["published"] = published
+    print(
+        f"of {number} puzzles a size made by his method from seed {source.seed} on, those that need a guess"
+    )
+    print(
+        f"{'':10} {'puzzles':>7}"
+        + "".join(f"{name + ': all':>15}{'most':>6}{'ms':>8}" for name in human.PICKS)
+    )
+    for name, boards in sets.items():
+        cells = "".join(guess_cells(boards, guess) for guess in human.PICKS)
+        print(f"{name:10} {len(boards):7}{cells}", flush=True)
+    print(
+        "the thesis proposes the second and third, and measures neither; guesses do not depend on the machine"
+    )
+
+
+def made_with_guesses(size: int, number: int, seed: int) -> list[Any]:
+    """Those of his puzzles that rules alone do not solve."""
+    made = (thesis.generate(size, size, seed=seed + k, solutions=solutions)[0] for k in range(number))
+    return [board for board in made if needs_guess(board)]
+
+
+def needs_guess(board: Any) -> bool:
+    """Whether rules alone do not solve a puzzle."""
+    return guesses_of(board, "first") > 0
+
+
+def guesses_of(board: Any, guess: str) -> int:
+    """How often a tile is guessed until a puzzle is solved, which is known to have one solution."""
+    start = Position(lists(board))
+    next(human.search(start, IF_UNIQUE, human.PICKS[guess]))
+    return start.tally[human.GUESS]
+
+
+def guess_cells(boards: list[Any], guess: str) -> str:
+    """All guesses, the most for one puzzle, and milliseconds a puzzle."""
+    tally = [guesses_of(board, guess) for board in boards]
+    spent = mean(seconds(lambda board=board: guesses_of(board, guess)) for board in boards)
+    return f"{sum(tally):15}{max(tally, default=0):6}{1000 * spent:8.1f}"
 
 
 def minisat(board: Any) -> None:
@@ -191,4 +242,5 @@ TABLES = (
     Table("table-3", "seconds to solve a puzzle", table_3),
     Table("table-4", "puzzles by difficulty", table_4),
     Table("7", "every puzzle solved and proved unique", checked),
+    Table("7-guess", "the tile to guess: the first, or the one that affects most", guesses),
 )

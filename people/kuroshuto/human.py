@@ -3,6 +3,9 @@
 A guess that fails leaves one step on the trail, which says how it failed; the steps of a guess that holds
 stay, one deeper. So no tile is coloured twice on a trail, and the steps of depth 0 hold in every solution (in
 the only one, if `unique` is set).
+
+Which tile is guessed: the first, row by row, as in the thesis; or, as its section 7 proposes, the one that
+affects the most others, or the one in the most crowded place (`PICKS`).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -23,12 +26,12 @@ GUESS, BACKTRACKING, FREE, FAILED = "guess", "backtracking", "free choice", "con
 Pick = Callable[[Position], int | None]
 
 
-def solve(board: Board, unique: bool = False) -> tuple[Shading | None, list[Deduction]]:
+def solve(board: Board, unique: bool = False, guess: str = "first") -> tuple[Shading | None, list[Deduction]]:
     """A solution or None, and the steps to it. Set `unique` only if the puzzle is known to have one
-    solution.
+    solution; `guess` is one of `PICKS`.
     """
     start = Position(lists(board))
-    end = next(search(start, IF_UNIQUE if unique else ALWAYS, first_reached), None)
+    end = next(search(start, IF_UNIQUE if unique else ALWAYS, PICKS[guess]), None)
     if end is None:
         return None, start.trail
     if end.empty:
@@ -48,6 +51,39 @@ def solutions(board: Board) -> Iterator[Shading]:
 def first_reached(position: Position) -> int | None:
     """The first empty tile that a number reaches, row by row as in the thesis."""
     return next((tile for tile in members(position.empty) if position.lists.reached_by[tile]), None)
+
+
+def affected(position: Position, tile: int) -> int:
+    """The set of empty tiles that become white at once if a tile is black (Figure 7c)."""
+    others = set(position.lists.beside[tile])
+    for number in position.lists.reached_by[tile]:
+        others.update(position.lists.reaches[number])
+    return position.empty & ~(1 << tile) & sum(1 << other for other in others)
+
+
+def most_affecting(position: Position) -> int | None:
+    """The tile that affects the most others, of equals the first (section 7)."""
+    reached = [tile for tile in members(position.empty) if position.lists.reached_by[tile]]
+    return max(reached, key=lambda tile: affected(position, tile).bit_count(), default=None)
+
+
+def most_crowded(position: Position) -> int | None:
+    """The tile with the most numbered and coloured tiles in the square of 5 x 5 around it (section 7)."""
+    rows, cols = position.lists.board.shape
+    known = position.black | position.white
+    reached = [tile for tile in members(position.empty) if position.lists.reached_by[tile]]
+
+    def crowd(tile: int) -> int:
+        row, col = position.cell(tile)
+        across = range(max(0, col - 2), min(cols, col + 3))
+        down = range(max(0, row - 2), min(rows, row + 3))
+        return sum(known >> (r * position.lists.stride + c) & 1 for r in down for c in across)
+
+    return max(reached, key=crowd, default=None)
+
+
+#: What `--set guess=` chooses from.
+PICKS: dict[str, Pick] = {"first": first_reached, "affects": most_affecting, "crowded": most_crowded}
 
 
 def first_empty(position: Position) -> int | None:

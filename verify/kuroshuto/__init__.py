@@ -12,7 +12,7 @@ from hardboard.verify.connectivity import LAZY, WAYS, Connectivity
 from hardboard.verify.judge import Judge
 from hardboard.verify.kuroshuto.encode import KuroshutoEncoding
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding
-from hardboard.verify.methods import Method
+from hardboard.verify.methods import Method, Option
 from hardboard.verify.shading import not_alone
 from hardboard.verify.solver import DEFAULT_SOLVER
 
@@ -46,9 +46,18 @@ def alone(black: Ints) -> list[list[int]]:
     return cnf.clauses
 
 
-def find_as_person(board: Board) -> Shading | None:
+def find_as_person(board: Board, *, guess: str = "first") -> Shading | None:
     """One solution by the techniques and guesses of a person, or None if there is none."""
-    return human.solve(board)[0]
+    return human.solve(board, guess=guess)[0]
+
+
+GUESSES = {
+    "guess": Option(
+        "first",
+        "the tile to guess: first in reading order (3.3), or as section 7 proposes",
+        tuple(human.PICKS),
+    )
+}
 
 
 #: The solver for boards of at most so many cells without clues.
@@ -63,7 +72,7 @@ JUDGE = Judge(
     counted=counted,
     methods={
         **{name: Method(partial(find, connectivity=way), way.summary) for name, way in WAYS.items()},
-        "person": Method(find_as_person, "techniques of people, with backtracking (Straathof 2025)"),
+        "person": Method(find_as_person, "techniques of people, with backtracking (Straathof 2025)", GUESSES),
     },
     encoding=KuroshutoEncoding,
     complete=ThesisEncoding,

@@ -9,7 +9,17 @@ import numpy as np
 import pytest
 
 from hardboard.people.kuroshuto import techniques
-from hardboard.people.kuroshuto.human import BACKTRACKING, FREE, GUESS, solutions, solve
+from hardboard.people.kuroshuto.human import (
+    BACKTRACKING,
+    FREE,
+    GUESS,
+    PICKS,
+    affected,
+    most_affecting,
+    most_crowded,
+    solutions,
+    solve,
+)
 from hardboard.people.kuroshuto.lists import lists
 from hardboard.people.kuroshuto.position import ContradictionError, Position
 from hardboard.puzzles import family
@@ -206,3 +216,34 @@ def test_guesses_are_counted_by_depth() -> None:
     first = next(step for step in trail if step.technique == GUESS)
     assert first.depth == 1
     assert solve(FIGURE_17)[1][-1].depth == 0
+
+
+def test_the_tile_that_affects_most_is_guessed() -> None:
+    found = position("1 - - -\n- - - -\n- - - 2\n- - - -")
+    cells = {found.cell(tile): affected(found, tile) for tile in (1, found.lists.stride, 3)}
+    assert {cell: tiles.bit_count() for cell, tiles in cells.items()} == {(0, 1): 3, (1, 0): 3, (0, 3): 3}
+    whole = [tile for tile in found.lists.tiles if found.empty >> tile & 1 and found.lists.reached_by[tile]]
+    best = max(affected(found, tile).bit_count() for tile in whole)
+    assert most_affecting(found) == next(t for t in whole if affected(found, t).bit_count() == best)
+
+
+def test_what_is_affected_turns_white_with_the_guess() -> None:
+    found = position("2 - 3 -\n- - - 1\n1 - - -\n- 2 - -")
+    for tile in [t for t in found.lists.tiles if found.empty >> t & 1]:
+        after = found.branch()
+        after.blacken(tile, GUESS, (), "a test")
+        assert found.empty & ~after.empty == affected(found, tile) | 1 << tile
+
+
+def test_the_most_crowded_tile_is_guessed() -> None:
+    found = position("1 - - - - - -\n- - - - - - -\n- - - - - - -\n- - - - o 1 o")
+    assert found.cell(most_crowded(found)) == (2, 5)
+
+
+@pytest.mark.parametrize("guess", PICKS)
+def test_whatever_tile_is_guessed_the_solution_is_right(guess: str) -> None:
+    solution, trail = solve(NEEDS_A_GUESS, guess=guess)
+    assert solution is not None and violations(NEEDS_A_GUESS, solution) == []
+    assert any(step.technique in (GUESS, BACKTRACKING) for step in trail)
+    nothing = read_words("1 1\n1 1")
+    assert solve(nothing, guess=guess)[0] is None
