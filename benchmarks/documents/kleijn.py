@@ -3,9 +3,11 @@
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from itertools import product
 from random import Random
-from statistics import mean
+from statistics import mean, median
 from typing import Any
 
 from benchmarks._puzzles import Puzzle, Source
@@ -98,24 +100,46 @@ def runs_of(puzzles: list[Puzzle]) -> str:
     return f"{mean(len(runs.runs) for runs in done):.2f}: {shares} ({len(done)} of {len(puzzles)})"
 
 
+#: The searches of Figure 6 and of section 8.1.1: his (plain), and with a look ahead.
+SEARCHES: dict[str, Callable[[Board], Any]] = {
+    "Biggerfirst": partial(human.solve, look_ahead=False),
+    "fewest free": partial(human.solve, look_ahead=False, free_first=True),
+    "plain brute": partial(brute.find, look_ahead=False),
+    "look ahead": brute.find,
+    "SAT": JUDGE.find,
+}
+
+
 def figure_6(source: Source) -> None:
-    """Milliseconds a puzzle by size: Biggerfirst, the order of section 8.1.1, brute force, SAT."""
+    """Milliseconds a puzzle by size, and pieces laid on the way: Biggerfirst, the order of section 8.1.1, his
+    plain brute force, ours with a look ahead, SAT.
+    """
     made = Source(None, source.seed, source.most)
-    print(
-        f"{'size':8}{'Biggerfirst':>14}{'fewest free':>14}{'brute force':>14}{'SAT':>10}   ms, hard puzzles"
-    )
+    print(f"{'size':8}" + "".join(f"{name:>13}" for name in SEARCHES) + "   ms a hard puzzle (median)")
     for size in range(7, 12):
         boards = [puzzle.board for puzzle in made.puzzles("kamaji", 10, (size,), "hard")]
-        free_first = partial(human.biggerfirst, free_first=True)
-        times = [
-            1000 * mean(seconds(lambda board=board, solve=solve: solve(board)) for board in boards)
-            for solve in (human.solve, free_first, brute.find, JUDGE.find)
-        ]
-        solved = [sum(solve(b).solved for b in boards) for solve in (human.biggerfirst, free_first)]
-        alone = f"solved by runs alone: {solved[0]}, fewest free {solved[1]} of {len(boards)}"
-        cells = "".join(f"{milliseconds:14.2f}" for milliseconds in times[:3])
-        print(f"{size:2} x {size:2} {cells}{times[3]:10.2f}   {alone}", flush=True)
+        times = [median(best(partial(solve, board)) for board in boards) for solve in SEARCHES.values()]
+        print(f"{size:2} x {size:2} " + "".join(f"{1000 * spent:13.2f}" for spent in times))
+        counts = [sum(pieces_laid(board, name) for board in boards) for name in list(SEARCHES)[:4]]
+        print(f"{'pieces':8}" + "".join(f"{count / len(boards):13.0f}" for count in counts), flush=True)
+        alone = [human.biggerfirst(board).solved for board in boards]
+        free = [human.biggerfirst(board, free_first=True).solved for board in boards]
+        print(f"{'':8}solved by runs alone: {sum(alone)}, fewest free {sum(free)} of {len(boards)}")
     print("the thesis: brute force takes longer than Biggerfirst at every size (its figures are a picture)")
+    print("pieces laid, those taken away again included, do not depend on the machine")
+
+
+def best(work: Callable[[], Any]) -> float:
+    """The shortest of three times."""
+    return min(seconds(work) for _ in range(3))
+
+
+def pieces_laid(board: Board, name: str) -> int:
+    """How many pieces a search lays until it has a solution."""
+    if name in ("plain brute", "look ahead"):
+        return brute.tried(board, look_ahead=name == "look ahead")
+    runs = human.biggerfirst(board, free_first=name == "fewest free")
+    return len(runs.laid) + (0 if runs.solved else brute.tried(board, runs.laid, look_ahead=False))
 
 
 def table_3(source: Source) -> None:
@@ -126,18 +150,56 @@ def table_3(source: Source) -> None:
         f"{'size':8}{'the thesis':>14}{'his method here':>18}{'by parts':>14}{'lines first':>14}{'mended':>9}"
     )
     for size, theirs in TABLE_3.items():
-        cells = [shares(partial(draw, size), tries, source.seed) for draw in DRAWS]
+        cells = ["{}, {}".format(*shares(partial(draw, size), tries, source.seed)) for draw in DRAWS]
         last = f"{1000 * sum(mended(size, source.seed + k) for k in range(tries // 10)) // (tries // 10)}"
         row = f"{cells[0]:>18}{cells[1]:>14}{cells[2]:>14}{last:>9}"
         print(f"{size:2} x {size:2} {theirs[0]:8}, {theirs[1]:4}{row}", flush=True)
 
 
-def shares(draw: Callable[[Random], Board | None], tries: int, seed: int) -> str:
+def shares(draw: Callable[..., Board | None], tries: int, seed: int) -> tuple[int, int]:
     """How many of a thousand drawn boards are valid, and how many unique."""
-    boards = [draw(Random(seed + number)) for number in range(tries)]
+    boards = [draw(draw=Random(seed + number)) for number in range(tries)]
     valid = [board for board in boards if board is not None]
     unique = sum(JUDGE.unique(board) for board in valid)
-    return f"{1000 * len(valid) // tries}, {1000 * unique // tries}"
+    return 1000 * len(valid) // tries, 1000 * unique // tries
+
+
+#: What may stand where the text is silent: pairs to begin with, how seldom ones are taken, removals, draws.
+GUESSED = tuple(
+    thesis.Parameters(pairs, seldom, removals, draws)
+    for pairs, seldom, removals, draws in product((0, 1, 4, 8), (0.1, 1 / 3, 1.0), (1.0, 8.0), (0, 40))
+)
+
+
+def fit(source: Source) -> None:
+    """The parameters that come nearest to his Table 3: the distance is the sum, over sizes, of how far the
+    share of valid boards is from his, and the share of unique ones.
+    """
+    tries = 200 if source.most is None else 10 * source.most
+    print(f"{tries} attempts a size and choice from seed {source.seed} on; of 1000: valid, unique")
+    with ProcessPoolExecutor(2) as pool:
+        found = list(pool.map(partial(rates, tries=tries, seed=source.seed), GUESSED))
+    print(
+        f"{'pairs':>5} {'seldom':>7} {'removals':>8} {'draws':>6}" + "".join(f"{n:8} x {n}" for n in TABLE_3)
+    )
+    print(f"{'the thesis':29}" + "".join(f"{valid:6}, {unique:3}" for valid, unique in TABLE_3.values()))
+    ordered = sorted(zip(found, GUESSED, strict=True), key=lambda one: far(one[0]))
+    for rows, guess in ordered[:10]:
+        cells = "".join(f"{valid:6}, {unique:3}" for valid, unique in rows)
+        print(f"{guess.pairs:5} {guess.seldom:7.2f} {guess.removals:8.0f} {guess.draws:6}{cells}", flush=True)
+    most = max(unique for rows in found for _, unique in rows)
+    print(f"the most unique boards of all {len(found)} choices and sizes: {most} of 1000; his least is 65")
+
+
+def rates(parameters: thesis.Parameters, tries: int, seed: int) -> list[tuple[int, int]]:
+    """For each size, how many of a thousand boards are valid, and how many unique."""
+    return [shares(partial(thesis.draw_board, size, parameters=parameters), tries, seed) for size in TABLE_3]
+
+
+def far(rows: list[tuple[int, int]]) -> int:
+    """How far shares are from Table 3."""
+    pairs = zip(rows, TABLE_3.values(), strict=True)
+    return sum(abs(mine[0] - his[0]) + abs(mine[1] - his[1]) for mine, his in pairs)
 
 
 def lines_first(size: int, draw: Random) -> Board | None:
@@ -176,5 +238,6 @@ TABLES = (
     Table("table-2", "runs of Biggerfirst", table_2),
     Table("figure-6", "Biggerfirst and brute force by size", figure_6),
     Table("table-3", "attempts to generate", table_3),
+    Table("table-3-fit", "the parameters that the text leaves open, searched", fit),
     Table("6.5", "clauses of two literals", clauses),
 )

@@ -6,6 +6,9 @@ covered or not. That is the same as deciding piece after piece, in the order of 
 laid, and turning back as soon as a piece does not fit or a cell has had its last chance. Each solution comes
 out once.
 
+The thesis's own search looks at a cell when its turn comes, and not before: without `look_ahead` it is so
+here, too. The two differ in cells that begin no piece, whose last chance is gone long before their turn.
+
     2 1 4 1
     2 3 5 4     (maximum 5, Figure 1) has two solutions,
     2 1 3 1     in which the lower 4 uses the 1 beside or the 1 above it
@@ -20,19 +23,29 @@ from hardboard.puzzles.kamaji.pieces import PieceTable, piece_table
 from hardboard.puzzles.kamaji.rules import violations
 
 
-def find(board: Board, laid: Iterable[Piece] = ()) -> Solution | None:
+def find(board: Board, laid: Iterable[Piece] = (), *, look_ahead: bool = True) -> Solution | None:
     """The first minimal solution, or None if there is no solution."""
-    return next(solutions(board, laid), None)
+    return next(solutions(board, laid, look_ahead=look_ahead), None)
 
 
-def solutions(board: Board, laid: Iterable[Piece] = (), *, only_minimal: bool = True) -> Iterator[Solution]:
+def solutions(
+    board: Board, laid: Iterable[Piece] = (), *, only_minimal: bool = True, look_ahead: bool = True
+) -> Iterator[Solution]:
     """Every minimal solution that contains the pieces `laid`, or every solution whatever (Definition 2)."""
     table = piece_table(board)
-    search = _Search(table, [table.number_of[piece] for piece in laid], only_minimal)
+    search = _Search(table, [table.number_of[piece] for piece in laid], only_minimal, look_ahead)
     for numbers in search.run():
         solution = frozenset(table.pieces(numbers))
         if not violations(board, solution):
             yield solution
+
+
+def tried(board: Board, laid: Iterable[Piece] = (), *, look_ahead: bool = True) -> int:
+    """How many pieces are laid on the way to the first solution, those taken away again included."""
+    table = piece_table(board)
+    search = _Search(table, [table.number_of[piece] for piece in laid], True, look_ahead)
+    next(search.run(), None)
+    return search.tries
 
 
 class _Search:
@@ -40,8 +53,9 @@ class _Search:
     piece.
     """
 
-    def __init__(self, table: PieceTable, laid: list[int], only_minimal: bool) -> None:
-        self.only_minimal = only_minimal
+    def __init__(self, table: PieceTable, laid: list[int], only_minimal: bool, look_ahead: bool) -> None:
+        self.only_minimal, self.look_ahead = only_minimal, look_ahead
+        self.tries = 0
         self.ones: list[bool] = table.ones.tolist()
         self.all_ones: list[bool] = table.all_ones.tolist()
         self.cells = table.cells_of
@@ -82,15 +96,14 @@ class _Search:
         """The numbers of the laid pieces, once for each solution."""
         if not all(self.at):
             return
-        due: list[list[int]] = [[] for _ in self.cells]
-        for cell, pieces in enumerate(self.at):
-            due[pieces[-1]].append(cell)
+        due = self.last_chances()
         base, k = len(self.laid), 0
         while True:
             while k < len(self.cells):
                 if self.fits(k):
+                    self.tries += 1
                     self.lay(k)
-                elif not all(self.cover[cell] for cell in due[k]):
+                if not all(self.cover[cell] for cell in due[k]):
                     break
                 k += 1
             else:
@@ -99,6 +112,19 @@ class _Search:
             k = self.turn_back(base, due)
             if k < 0:
                 return
+
+    def last_chances(self) -> list[list[int]]:
+        """Piece -> the cells that must be covered once it is decided: with a look ahead, those that no later
+        piece covers; else those whose turn in reading order it ends.
+        """
+        due: list[list[int]] = [[] for _ in self.cells]
+        alone = sum(len(cells) > 1 for cells in self.cells)
+        turn = 0
+        for cell, pieces in enumerate(self.at):
+            while turn + 1 < alone and self.cells[turn + 1][0] <= cell:
+                turn += 1
+            due[pieces[-1] if self.look_ahead else max(turn, pieces[-1])].append(cell)
+        return due
 
     def turn_back(self, base: int, due: list[list[int]]) -> int:
         """Lift pieces up to one that can be left out, and return the piece after it; -1 at the end of the

@@ -48,14 +48,16 @@ class Runs:
         return frozenset(self.maxima).union(*self.runs)
 
 
-def solve(board: Board) -> tuple[Solution | None, list[Deduction]]:
+def solve(
+    board: Board, *, look_ahead: bool = True, free_first: bool = False
+) -> tuple[Solution | None, list[Deduction]]:
     """A minimal solution (None if there is none) and the steps to it; steps of depth 1 come from brute
     force.
     """
-    done = biggerfirst(board)
+    done = biggerfirst(board, free_first=free_first)
     if done.solved and not violations(board, done.laid):
         return done.laid, list(done.trail)
-    solution = brute.find(board, done.laid)
+    solution = brute.find(board, done.laid, look_ahead=look_ahead)
     guessed = sorted(solution - done.laid) if solution else []
     return solution, [*done.trail, *(_guess(board, piece) for piece in guessed)]
 

@@ -4,8 +4,8 @@ where no other fits.
 One cell holds the maximum m, which is the size of the board. Some pieces 1 and m - 1 come first; then pieces
 of up to 2/3 n cells, begun at a random cell in a random direction, whose numbers add up to m. A cell in two
 pieces holds a 1. When all cells are covered the board is valid, and perhaps unique (Table 3).
-Where the text is silent: PAIRS pieces of two cells come first, a piece that brings a 1 or m - 1 is taken one
-time in SELDOM as long as others fit, and an attempt ends after as many removals as there are cells.
+Where the text is silent there are `Parameters`; which of them come nearest to his Table 3 is searched for by
+`python -m benchmarks tables kleijn table-3-fit`.
 
     >>> from hardboard.people.kamaji import brute
     >>> board, solution = generate(4, 4, seed=1, solutions=brute.solutions)
@@ -13,8 +13,9 @@ time in SELDOM as long as others fit, and an attempt ends after as many removals
     (4, 1)
 """
 
+import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from random import Random
 
 import numpy as np
@@ -29,25 +30,48 @@ from hardboard.puzzles.kamaji.lines import Solution
 
 SIZES = range(3, 19)
 TRIES = 20_000
-#: Pieces 1 and m - 1 to begin with, and how often such numbers are welcome later.
-PAIRS, SELDOM = 1, 1 / 3
 
 Line = tuple[Cell, ...]
 
 
-@generator(SIZES, TRIES)
+@dataclass(frozen=True)
+class Parameters:
+    """What the text leaves open."""
+
+    #: pieces 1 and m - 1 to begin with
+    pairs: int = 1
+    #: the chance that a piece that brings another 1 or m - 1 is taken, as long as others fit
+    seldom: float = 1 / 3
+    #: removals, for each cell of the board, after which an attempt ends
+    removals: float = 1.0
+    #: pieces drawn at random before none counts as fitting; 0: all that there are
+    draws: int = 0
+
+    def __post_init__(self) -> None:
+        for name, value in vars(self).items():
+            whole = isinstance(getattr(type(self), name), int)
+            if not isinstance(value, int if whole else int | float) or not 0 <= value < math.inf:
+                raise InputError(f"{name}={value}", f"a {'whole ' * whole}number of at least 0")
+
+
+DEFAULTS = Parameters()
+
+
+@generator(SIZES, TRIES, *(each.name for each in fields(Parameters)))
 def generate(draw: Random, wish: Wish[Board, Solution]) -> tuple[Board, Solution] | None:
-    """A puzzle with exactly one minimal solution, found by drawing boards until one is unique."""
+    """A puzzle with exactly one minimal solution, found by drawing boards until one is unique; with the
+    `Parameters` of the wish.
+    """
     rows, cols = wish.shape
     if rows != cols:
         raise InputError(f"{quantity(rows, 'row')} and {quantity(cols, 'column')}", "a square")
-    board = draw_board(rows, draw)
+    board = draw_board(rows, draw, Parameters(**wish.more))
     return None if board is None else wish.only(board, lambda board: rate(board).label)
 
 
-def draw_board(size: int, draw: Random) -> Board | None:
+def draw_board(size: int, draw: Random, parameters: Parameters = DEFAULTS) -> Board | None:
     """One attempt: a valid board, or None if pieces had to be taken away too often."""
-    drawing = Drawing((size, size), size, draw, draw.choice(_cells((size, size))))
+    drawing = Drawing((size, size), size, draw, draw.choice(_cells((size, size))), parameters)
     return Board(drawing.values_by_cell(), size) if drawing.fill() else None
 
 
@@ -78,6 +102,7 @@ class Drawing:
     maximum: int
     draw: Random
     hole: Cell | None
+    parameters: Parameters = DEFAULTS
     lines: list[tuple[Line, tuple[int, ...]]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -106,13 +131,13 @@ class Drawing:
 
     def fill(self) -> bool:
         """Cover every cell; False if pieces had to be taken away too often."""
-        for _ in range(PAIRS):
+        for _ in range(self.parameters.pairs):
             self.lay_one(pair=True)
         removals = 0
         while self.uncovered():
             if not self.lay_one():
                 removals += 1
-                if removals > len(self.cells) or not self.lines:
+                if removals > self.parameters.removals * len(self.cells) or not self.lines:
                     return False
                 self.take_last()
         return True
@@ -132,7 +157,8 @@ class Drawing:
     def lay_one(self, pair: bool = False) -> bool:
         """Lay a random piece that fits and covers a new cell; False if there is none."""
         spare = None
-        for line in self.candidates(2 if pair else self.longest):
+        candidates = self.drawn if self.parameters.draws else self.candidates
+        for line in candidates(2 if pair else self.longest):
             values = self.values(line, pair)
             if values is None:
                 continue
@@ -154,6 +180,16 @@ class Drawing:
             for way in self.draw.sample(fitting, len(fitting)):
                 yield from self.draw.sample(way, len(way))
 
+    def drawn(self, longest: int) -> Iterator[Line]:
+        """So many lines drawn at random as the parameters say, without those that do not fit."""
+        cells = list(self.ways)
+        for _ in range(self.parameters.draws):
+            ways = self.ways[self.draw.choice(cells)]
+            line = self.draw.choice(self.draw.choice(ways)[: longest - 1]) if ways else ()
+            entries = [self.numbers[cell] for cell in line]
+            if not all(entries) and all(entry[0] == 1 for entry in entries if entry):
+                yield line
+
     def fitting(self, way: list[Line], shut: set[Cell]) -> list[Line]:
         """Those of the lines in one direction that share ones alone and cover something new."""
         lines: list[Line] = []
@@ -168,7 +204,7 @@ class Drawing:
         """Pieces that bring another 1 or m - 1 are laid seldom, as long as others fit."""
         fresh = [value for cell, value in zip(line, values, strict=True) if not self.numbers[cell]]
         common = any(value in (1, self.maximum - 1) for value in fresh)
-        return not common or self.draw.random() < SELDOM
+        return not common or self.draw.random() < self.parameters.seldom
 
     def values(self, line: Line, pair: bool) -> tuple[int, ...] | None:
         """Numbers for the cells of a line that add up to the maximum; None if there are none."""

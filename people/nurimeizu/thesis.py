@@ -10,9 +10,10 @@ The drawing is that of `draw`; nothing is mended, so it is for small boards (the
 
 from random import Random
 
-from hardboard.people.nurimeizu.draw import draw_board
+from hardboard.people.nurimeizu.draw import DISTRIBUTIONS, draw_board
 from hardboard.people.nurimeizu.rate import label
 from hardboard.people.repair import Wish, generator
+from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
 
@@ -27,4 +28,7 @@ def generate(draw: Random, wish: Wish[Board, Shading]) -> tuple[Board, Shading] 
 
     `rooms` is one of the distributions of room sizes (Table 9), or `1` for rooms of one cell (5.4.3).
     """
-    return wish.only(draw_board(draw, *wish.shape, distribution=wish.more.get("rooms", "a")), label)
+    rooms = str(wish.more.get("rooms", "a"))
+    if rooms not in DISTRIBUTIONS:
+        raise InputError(f"rooms={rooms}", "one of " + " ".join(DISTRIBUTIONS))
+    return wish.only(draw_board(draw, *wish.shape, distribution=rooms), label)

@@ -15,7 +15,7 @@
 Every method is what the verb of that name does on the command line: see docs/api.md.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import randrange
@@ -187,10 +187,11 @@ def maker(
     difficulty: str | None = None,
     method: str | None = None,
     progress: Callable[[str], None] | None = None,
+    settings: Mapping[str, Any] | None = None,
     **wishes: Any,
 ) -> Callable[[int], Puzzle]:
     """What makes a puzzle of a seed; what cannot be had is refused at once. More wishes are the family's own:
-    `symmetry`, `minimal`.
+    `symmetry`, `minimal`; `settings` are options of the method.
     """
     kind = family(name)
     wishes = {wish: value for wish, value in wishes.items() if value}
@@ -199,13 +200,16 @@ def maker(
         raise InputError(f"--{wish} for {kind.name}, which has no choice of it", "one of " + " ".join(able))
     if wishes and method:
         raise InputError(f"--{next(iter(wishes))} with --method {method}", "one of them")
+    if settings and not method:
+        raise InputError("--set alone", "--method with it")
     rows, cols = size if isinstance(size, tuple) else (size, size)
     make, arbiter = _generator(kind, method), Puzzle(kind, None).judge
     if arbiter.besides and not method:
         wishes["besides"] = arbiter.besides
 
     def made(seed: int) -> Puzzle:
-        wanted = {"difficulty": difficulty, "solutions": arbiter.solutions, "progress": progress} | wishes
+        wanted = {"difficulty": difficulty, "solutions": arbiter.solutions, "progress": progress}
+        wanted |= {**wishes, **(settings or {})}
         return Puzzle(kind, *make(rows, cols, seed=seed, **wanted))
 
     return made

@@ -41,6 +41,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--method", metavar="NAME", help="another way to make it: thesis, where a source document has one"
     )
     parser.add_argument(
+        "--set",
+        dest="settings",
+        type=setting,
+        action="append",
+        default=[],
+        metavar="OPTION=VALUE",
+        help="an option of the method (may be repeated), such as pairs=2 for Kamaji, rooms=d for Nurimeizu",
+    )
+    parser.add_argument(
         "--symmetry", choices=list(SYMMETRIES), help="of the places of clues, in families that choose them"
     )
     parser.add_argument("--minimal", action="store_true", help="every clue is necessary")
@@ -57,6 +66,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_look(parser)
     add_family(parser)
     add_json(parser)
+
+
+def setting(text: str) -> tuple[str, int | float | str]:
+    """An option and its value, a number if it looks like one."""
+    name, sign, value = text.partition("=")
+    if not name or not sign:
+        raise argparse.ArgumentTypeError(f"{text!r} is not an option such as pairs=2")
+    for kind in (int, float):
+        try:
+            return name, kind(value)
+        except ValueError:
+            continue
+    return name, value
 
 
 def size(text: str) -> tuple[int, int]:
@@ -86,6 +108,7 @@ def run(args: argparse.Namespace) -> int:
         args.difficulty,
         args.method,
         _teller(),
+        dict(args.settings),
         symmetry=args.symmetry,
         minimal=args.minimal,
     )

@@ -3,12 +3,13 @@ once.
 """
 
 import random
-from itertools import combinations
+from itertools import combinations, islice
+from random import Random
 
 import numpy as np
 import pytest
 
-from hardboard.people.kamaji import brute
+from hardboard.people.kamaji import brute, thesis
 from hardboard.puzzles.kamaji import FAMILY, Board, from_rows, minimal, piece_table, printed, violations
 
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
@@ -61,3 +62,19 @@ def test_brute_force_finds_what_the_checker_accepts_among_all_sets_of_pieces() -
         elif len(pieces) < 12:
             assert brute.find(board) is None
     assert solvable > 50
+
+
+def test_his_plain_search_finds_the_same_in_the_same_order_and_lays_no_fewer_pieces() -> None:
+    for seed in range(12):
+        board = thesis.draw_board(4, Random(seed), thesis.Parameters(pairs=4, seldom=1.0))
+        if board is not None:
+            plain = list(islice(brute.solutions(board, look_ahead=False), 20))
+            assert plain == list(islice(brute.solutions(board), 20)) and plain
+            assert brute.tried(board, look_ahead=False) >= brute.tried(board) > 0
+    assert brute.find(from_rows([[3, 3], [3, 4]]), look_ahead=False) is None
+
+
+def test_a_cell_that_begins_no_piece_is_seen_at_its_turn_without_a_look_ahead() -> None:
+    board = from_rows([[3, 1, 2, 2], [3, 3, 2, 2], [2, 1, 1, 3], [2, 3, 4, 3]])
+    assert brute.find(board) == brute.find(board, look_ahead=False)
+    assert brute.tried(board) == 11 and brute.tried(board, look_ahead=False) == 22
