@@ -66,6 +66,15 @@ class Geometry:
         (top, left), (row, col) = self.corner(place), middle(self.size(place[0]), side, self.depth)
         return top + row, left + col
 
+    def port(self, size: Cell, side: str) -> Cell:
+        """The cell of a port of a tile of some rows and columns, counted from its top left cell."""
+        return middle(size, side, self.depth)
+
+    def facing(self, size: Cell, side: str) -> Cell:
+        """The cell of the port that a port faces, counted in the same way."""
+        (row, col), (down, right), far = middle(size, side), STEPS[side], 1 + self.depth - self.shared
+        return row + down * far, col + right * far
+
     def arm(self, place: Position, side: str) -> list[Cell]:
         """The middle line of cells from the centre of a tile to a side."""
         (top, left), (height, width), (down, right) = self.corner(place), self.size(place[0]), STEPS[side]

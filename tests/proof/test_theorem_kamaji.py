@@ -303,6 +303,8 @@ def faults_of_value_1(plan: Plan, board: Board) -> list[str]:
     kinds = kinds_of(plan, board)
     claims = [claim for claim in kinds.claims() if re.match("terme .* E=1", words(kinds, claim))]
     return [
-        kinds.looks.judge(kinds.places[claim.kind])(claim.facts, Reason("piece", tuple(claim.facts)))
+        kinds.looks.judge(kinds.looks.patch(kinds.places[claim.kind]))(
+            claim.facts, Reason("piece", tuple(claim.facts))
+        )
         for claim in claims
     ]

@@ -5,6 +5,7 @@
 """
 
 from collections.abc import Callable, Hashable, Iterable
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,13 +36,11 @@ def surroundings(numbers: NDArray[np.integer]) -> Numbers:
     )
 
 
-def numbered(
-    shape: tuple[int, ...], places: Iterable[Position], key: Callable[[Position], Hashable]
-) -> Numbers:
-    """Equal numbers for places with equal keys, in a table that is BLANK elsewhere."""
-    numbers, known = np.full(shape, BLANK, dtype=np.int64), dict[Hashable, int]()
-    for place in places:
-        numbers[place] = known.setdefault(key(place), len(known))
+def numbered(shape: tuple[int, int], look: Callable[[Position], Hashable]) -> Numbers:
+    """Equal numbers for places that look alike, in a table of all places."""
+    numbers, known = np.empty(shape, dtype=np.int64), dict[Hashable, int]()
+    for place in product(range(shape[0]), range(shape[1])):
+        numbers[place] = known.setdefault(look(place), len(known))
     return numbers
 
 

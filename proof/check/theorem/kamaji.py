@@ -14,9 +14,10 @@ A 12 x 12 tile is looked at once for each kind of numbers in and beside it. Solu
 """
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Set
+from collections.abc import Collection, Iterator, Set
 from functools import partial
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 
@@ -24,10 +25,10 @@ from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State, show_state
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kamaji import by_rule, line, pieces_at
-from hardboard.proof.check.reasons import Link, show_subject
+from hardboard.proof.check.reasons import Facts, Link, show_subject
 from hardboard.proof.check.theorem.forms import COVERS
-from hardboard.proof.check.theorem.plan import Plan
-from hardboard.proof.check.theorem.soundness import Kinds, moved
+from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.proof.check.theorem.soundness import Kinds, Pins, moved
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji import Board
 from hardboard.puzzles.rules import place as named
@@ -99,46 +100,46 @@ def cover_fault(board: Board, links: Collection[Link], crossing: Collection[Link
     return ""
 
 
+class Patch(NamedTuple):
+    """Rows and columns of numbers, the numbers, and whether there are others above, below, left and right."""
+
+    shape: Cell
+    numbers: bytes
+    others: tuple[bool, bool, bool, bool]
+
+
 class Looks:
     """Patches are the windows of tiles and what is beside them; beyond that nothing is known."""
 
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan, self.board = plan, board
 
-    def _window(self, place: Position) -> tuple[tuple[slice, slice], tuple[bool, ...]]:
+    def patch(self, place: Position) -> Patch:
         """The cells of a window and beside it, and on which sides there are others."""
         (tall, wide), (rows, cols) = self.plan.geometry.window(place), self.board.shape
         top, left = max(0, tall.start - BESIDE), max(0, wide.start - BESIDE)
         low, right = min(rows, tall.stop + BESIDE), min(cols, wide.stop + BESIDE)
-        return (slice(top, low), slice(left, right)), (top > 0, low < rows, left > 0, right < cols)
+        numbers = self.board.numbers[top:low, left:right]
+        return Patch(numbers.shape, numbers.tobytes(), (top > 0, low < rows, left > 0, right < cols))
 
-    def patch(self, place: Position) -> Ints:
-        """The numbers of a window and of the lines of cells beside it, with zeros around; and the edge of the
-        board as it is.
-        """
-        window, (up, down, left, right) = self._window(place)
-        return np.pad(self.board.numbers[window], ((int(up), int(down)), (int(left), int(right))))
-
-    def key(self, place: Position) -> Hashable:
-        """The numbers, how many there are in a row, which edges are near, and where the window begins."""
-        (window, others), (top, left) = self._window(place), self.plan.geometry.corner(place)
-        numbers = self.board.numbers[window]
-        return numbers.shape, numbers.tobytes(), others, min(top, BESIDE + 1), min(left, BESIDE + 1)
+    def numbers(self, patch: Patch) -> Ints:
+        """The numbers of a patch, with zeros around; and the edge of the board as it is."""
+        own = np.frombuffer(patch.numbers, dtype=self.board.numbers.dtype).reshape(patch.shape)
+        up, down, left, right = map(int, patch.others)
+        return np.pad(own, ((up, down), (left, right)))
 
     def corner(self, place: Position) -> Cell:
         """A line of zeros outside the cells beside the window, or the edge of the board."""
         top, left = self.plan.geometry.corner(place)
         return max(0, top - BESIDE - 1), max(0, left - BESIDE - 1)
 
-    def judge(self, place: Position) -> Justifier:
+    def judge(self, patch: Patch) -> Justifier:
         """All rules."""
-        return partial(by_rule, self.patch(place).tolist(), self.board.maximum)
+        return partial(by_rule, self.numbers(patch).tolist(), self.board.maximum)
 
-    def determined(self, place: Position) -> Iterator[dict[Link, bool]]:
+    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Patch) -> Iterator[Facts]:
         """No piece of a tile's state is missing."""
-        piece, corner = self.plan.tiles[place], self.plan.geometry.corner(place)
-        pins = {side: self.plan.pin((place, side)) for side in piece.ports}
-        covers = {state: {moved(link, corner) for link in cover} for state, cover in piece.drawings.items()}
+        covers = {state: {moved(link, begin) for link in cover} for state, cover in piece.drawings.items()}
         always = set.intersection(*covers.values()) if covers else set()
         for link in sorted(always):
             yield {link: False}

@@ -13,10 +13,11 @@ so tiles that agree paint each signal in one colour, and any tile that has it sa
   black, and no ground cell.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,9 +26,10 @@ from hardboard.gadgets.relation import State
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kuroshuto import shot
 from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule, white
+from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import unlike
+from hardboard.proof.check.theorem.soundness import Pins, unlike
 from hardboard.puzzles.grid import Cell, Ints, Shading, touching
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.puzzles.kuroshuto.rules import reached, targets
@@ -65,12 +67,12 @@ class Painting:
         """The cells that a tile paints black in some state."""
         shading = np.zeros(self.board.shape, dtype=bool)
         painted = {
-            id(piece): np.any(list(piece.drawings.values()), axis=0)
+            piece: np.any(list(piece.drawings.values()), axis=0)
             for piece in self.plan.pieces
             if piece.drawings
         }
         for place, piece in self.plan.tiles.items():
-            shading[self.plan.geometry.window(place)] |= painted[id(piece)]
+            shading[self.plan.geometry.window(place)] |= painted[piece]
         return shading
 
 
@@ -111,7 +113,7 @@ def shots(painting: Painting) -> str:
     steady, loose = reached(painting.ground, clues), reached(painting.signals, clues)
     for r, c in np.argwhere((clues > 0) & (loose == 0) & (steady != 1)).tolist():
         return f"the clue {clues[r, c]} at {named((r, c))} reaches {steady[r, c]} black cells"
-    memory: dict[tuple[int, tuple[Cell, ...]], bool] = {}
+    memory: dict[tuple[PlanTile, tuple[Cell, ...]], bool] = {}
     for r, c in np.argwhere((clues > 0) & (loose > 0)).tolist():
         there = [
             cell for cell in targets((r, c), int(clues[r, c]), painting.board.shape) if painting.signals[cell]
@@ -123,7 +125,7 @@ def shots(painting: Painting) -> str:
             )
         top, left = painting.plan.geometry.corner(place)
         piece, cells = painting.plan.tiles[place], tuple((y - top, x - left) for y, x in there)
-        key = (id(piece), cells)
+        key = (piece, cells)
         if key not in memory:
             memory[key] = all(_one_black(piece, state, cells) for state in piece.drawings)
         if not memory[key]:
@@ -150,6 +152,21 @@ def _holding(plan: Plan, cells: list[Cell]) -> Iterator[Position]:
             yield place
 
 
+class Patch(NamedTuple):
+    """Rows and columns of a window, the clues of its cells, which of them are known to be black, which are
+    said to be black always.
+    """
+
+    shape: Cell
+    clues: bytes
+    known: bytes
+    ground: bytes
+
+    def cells(self, own: bytes) -> Shading:
+        """What is so of cells."""
+        return np.frombuffer(own, dtype=bool).reshape(self.shape)
+
+
 class Looks:
     """Patches are the windows of tiles: of a clue that reaches beyond only that it is a clue, and the cells
     that are black because a clue reaches no other cell without a clue.
@@ -158,26 +175,29 @@ class Looks:
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan, self.board, self.known = plan, board, forced(board.clues)
 
-    def key(self, place: Position) -> Hashable:
-        """Clues and known cells."""
+    def patch(self, place: Position) -> Patch:
+        """Clues, known cells, and those that are always black."""
         window = self.plan.geometry.window(place)
-        return self.cut_out(window).tobytes(), self.known[window].tobytes()
+        clues, ground = self.cut_out(window), self.plan.always[window]
+        return Patch(clues.shape, clues.tobytes(), self.known[window].tobytes(), ground.tobytes())
 
     def corner(self, place: Position) -> Cell:
         """The window's."""
         return self.plan.geometry.corner(place)
 
-    def judge(self, place: Position) -> Justifier:
+    def judge(self, patch: Patch) -> Justifier:
         """All rules but connectivity, and what is known."""
-        window = self.plan.geometry.window(place)
-        known = self.known[window]
+        known = patch.cells(patch.known)
 
         def is_known(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
             right = len(cells) == 1 and known[cells[0]] and facts.get(cells[0]) is False
             return "" if right else "it is not known to be black"
 
         rules: Rules = {"white": white, "adjacent": adjacent, "clue": shot, "known": is_known}
-        return partial(by_rule, rules, self.cut_out(window).tolist())
+        return partial(by_rule, rules, self._clues(patch).tolist())
+
+    def _clues(self, patch: Patch) -> Ints:
+        return np.frombuffer(patch.clues, dtype=self.board.clues.dtype).reshape(patch.shape)
 
     def cut_out(self, window: tuple[slice, slice]) -> Ints:
         """The clues of a window; of those that reach beyond it not their numbers."""
@@ -193,11 +213,10 @@ class Looks:
             clues[beyond & (clues > 0)] = -1
         return clues
 
-    def determined(self, place: Position) -> Iterator[CellFacts]:
+    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Patch) -> Iterator[Facts]:
         """No cell without a clue, of which nothing is known, has another colour than the state says."""
-        window = self.plan.geometry.window(place)
-        unknown = (self.board.clues[window] == 0) & ~self.known[window]
-        return unlike(self.plan, place, unknown, self.plan.always[window])
+        unknown = (self._clues(patch) == 0) & ~patch.cells(patch.known)
+        return unlike(piece, pins, begin, unknown, patch.cells(patch.ground))
 
     def loose(self) -> str:
         """A cell outside all windows without a clue is known to be black."""

@@ -2,18 +2,20 @@
 cells is as its state says: shown once for places that look alike.
 
 What is shown of a place is shown by rules about its *patch*, some cells of the board as far as they are known
-there (see `looks` of each family). Patches that are equal, with tiles that are equal, are of one kind. The
-clauses of `lemmas.cnf` are about kinds: a variable is a subject in the patch of a kind, and each clause is
-justified by one rule on that patch. To these comes "some claim fails", and the proof says that this cannot
-be. So it is at all places: take any solution, and for each kind any of its places; the colours there keep all
-clauses, so no claim fails there.
+there (see `Looks` of each family). A patch is a value: claims about it, and the judge of clauses about it,
+are made from it and from its tile, and from nothing else of the board. So places with the same tile whose
+patches are equal are of one kind, and what is shown of one is shown of all. The clauses of `lemmas.cnf` are
+about kinds: a variable is a subject in the patch of a kind, and each clause is justified by one rule on that
+patch. To these comes "some claim fails", and the proof says that this cannot be. So it is at all places: take
+any solution, and for each kind any of its places; the colours there keep all clauses, so no claim fails
+there.
 """
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
@@ -22,33 +24,38 @@ from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check import lrat
 from hardboard.proof.check.files import Refused, lines, text
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.reasons import Reason, read_subject
+from hardboard.proof.check.reasons import Facts, Reason, Subject, read_subject
 from hardboard.proof.check.refutation import check_clauses, read_clauses, read_map
-from hardboard.proof.check.theorem.plan import Plan, beyond
+from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Shading
 
-LocalFacts = Mapping[Any, bool]
+#: What is so exactly when the value of a tile's port is 1, by its side.
+Pins = Mapping[str, Subject]
 #: The number of a kind of places, and a cell or link counted from the corner of its patch.
-Local = tuple[int, Any]
+Local = tuple[int, Subject]
+#: A patch: a value of its family's own.
+Look = TypeVar("Look", bound=Hashable)
 #: How many claims have a clause together.
 GROUP = 100
 
 
-class Looks(Protocol):
+class Looks(Protocol[Look]):
     """How the places of a plan look on a board."""
 
-    def key(self, place: Position) -> Hashable:
-        """What is equal for equal patches."""
+    def patch(self, place: Position) -> Look:
+        """The patch of a place: all that `judge` and `determined` look at."""
 
     def corner(self, place: Position) -> Cell:
         """The top left cell of a patch."""
 
-    def judge(self, place: Position) -> Justifier:
+    def judge(self, patch: Look) -> Justifier:
         """The judge of clauses about a patch."""
 
-    def determined(self, place: Position) -> Iterator[LocalFacts]:
-        """What must not be, on the board, if the states of tiles are to determine all that they draw."""
+    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Look) -> Iterator[Facts]:
+        """What must not be in a patch if the states of its tile, which begins there and whose ports have pins
+        there, are to determine all that it draws.
+        """
 
     def loose(self) -> str:
         """Why states may not determine the solution though no claim fails; empty if they do."""
@@ -59,38 +66,74 @@ class Claim:
     """Facts that never occur together in the patch of a kind."""
 
     kind: int
-    facts: LocalFacts
+    facts: Facts
+
+
+class Kind(NamedTuple, Generic[Look]):
+    """What places have in common: the tile, its rows and columns, where it begins in the patch, the patch."""
+
+    piece: PlanTile
+    size: Cell
+    begin: Cell
+    patch: Look
+
+    @classmethod
+    def of(cls, plan: Plan, looks: Looks[Look], place: Position) -> "Kind[Look]":
+        """The kind of a place."""
+        (top, left), (row, col) = plan.geometry.corner(place), looks.corner(place)
+        size = plan.geometry.size(place[0])
+        return cls(plan.tiles[place], size, (top - row, left - col), looks.patch(place))
 
 
 @dataclass(frozen=True)
-class Kinds:
+class Kinds(Generic[Look]):
     """The first place of each kind, in the order of places."""
 
     plan: Plan
-    looks: Looks
+    looks: Looks[Look]
     #: Whether it is to be shown that states determine what tiles draw.
     exact: bool
     places: tuple[Position, ...]
     #: The sides at which joints are claimed: half of them, where the tile beyond claims it of the others.
     sides: str = "ES"
     judges: dict[int, Justifier] = field(default_factory=dict)
-    #: What is claimed of a place, if not what the theorem needs.
-    said: Callable[[Position], Iterable[LocalFacts]] | None = None
+    #: What is claimed of a kind, if not what the theorem needs.
+    said: Callable[[Kind[Look]], Iterable[Facts]] | None = None
 
     @classmethod
-    def of(cls, plan: Plan, looks: Looks, exact: bool) -> "Kinds":
-        """Places are alike if their tiles are, and their patches look alike."""
-        first: dict[Hashable, Position] = {}
-        for place, piece in plan.tiles.items():
-            first.setdefault((id(piece), looks.key(place)), place)
+    def of(cls, plan: Plan, looks: Looks[Look], exact: bool) -> "Kinds[Look]":
+        """Places are of one kind if these are equal."""
+        first: dict[Kind[Look], Position] = {}
+        for place in plan.tiles:
+            first.setdefault(Kind.of(plan, looks, place), place)
         return cls(plan, looks, exact, tuple(first.values()))
 
     def claims(self) -> Iterator[Claim]:
         """All that has to be shown."""
-        for kind, place in enumerate(self.places):
-            top, left = self.looks.corner(place)
-            for facts in _claims(self, place) if self.said is None else self.said(place):
-                yield Claim(kind, {moved(subject, (-top, -left)): so for subject, so in facts.items()})
+        for number, place in enumerate(self.places):
+            kind = Kind.of(self.plan, self.looks, place)
+            pins = {side: self._pin(kind, side) for side in kind.piece.ports}
+            own = self._claims(kind, pins) if self.said is None else self.said(kind)
+            yield from (Claim(number, facts) for facts in own)
+
+    def _pin(self, kind: Kind[Look], side: str, beyond: bool = False) -> Subject:
+        """What is so exactly when the value of a port is 1, or of the one that it faces, in the patch."""
+        cell = (self.plan.geometry.facing if beyond else self.plan.geometry.port)(kind.size, side)
+        pin = self.plan.form.pin(cell, OPPOSITE[side] if beyond else side)
+        return moved(pin, kind.begin)
+
+    def _claims(self, kind: Kind[Look], pins: Pins) -> Iterator[Facts]:
+        """A tile has no other states, joined ports agree; if it is to be exact, all else is determined."""
+        for state in kind.piece.forbidden:
+            yield {pin: side in state for side, pin in pins.items()}
+        for side in kind.piece.ports:
+            if side not in self.sides:
+                continue
+            one, other = pins[side], self._pin(kind, side, beyond=True)
+            for so in (False, True) if one != other or self.plan.inverts else ():
+                yield {one: so, other: so == self.plan.inverts}
+        if self.exact:
+            yield from self.looks.determined(kind.piece, pins, kind.begin, kind.patch)
 
     def read_local(self, words: str) -> Local:
         """The kind and the subject written as `0 r1c1`."""
@@ -111,30 +154,18 @@ class Kinds:
 
     def _judge(self, kind: int) -> Justifier:
         if kind not in self.judges:
-            self.judges[kind] = self.looks.judge(self.places[kind])
+            self.judges[kind] = self.looks.judge(self.looks.patch(self.places[kind]))
         return self.judges[kind]
 
 
-def _claims(kinds: Kinds, place: Position) -> Iterator[LocalFacts]:
-    plan, piece = kinds.plan, kinds.plan.tiles[place]
-    for state in piece.forbidden:
-        held = {plan.pin((place, side)): side in state for side in piece.ports}
-        yield held
-    for side in piece.ports:
-        if side not in kinds.sides:
-            continue
-        one, other = plan.pin((place, side)), plan.pin((beyond(place, side), OPPOSITE[side]))
-        for so in (False, True) if one != other or plan.inverts else ():
-            yield {one: so, other: so == plan.inverts}
-    if kinds.exact:
-        yield from kinds.looks.determined(place)
-
-
-def moved(subject: Any, by: Cell) -> Any:
+def moved(subject: Subject, by: Cell) -> Subject:
     """A cell or a link, moved."""
-    if isinstance(subject[0], int):
-        return subject[0] + by[0], subject[1] + by[1]
-    return tuple(moved(cell, by) for cell in subject)
+    match subject:
+        case (int(row), int(col)):
+            return row + by[0], col + by[1]
+        case ((int(row), int(col)), (int(down), int(right))):
+            return (row + by[0], col + by[1]), (down + by[0], right + by[1])
+    raise TypeError(subject)
 
 
 def failures(claims: Sequence[Claim], variables: Mapping[Local, int]) -> list[list[int]]:
@@ -155,15 +186,16 @@ def failures(claims: Sequence[Claim], variables: Mapping[Local, int]) -> list[li
     return [*clauses, *([-one, *group] for one, group in zip(failing, groups, strict=True)), list(failing)]
 
 
-def unlike(plan: Plan, place: Position, unknown: Shading, below: Any = False) -> Iterator[LocalFacts]:
-    """What must not be if all unknown cells of a window are to be as its tile's state, or what is below,
-    says.
+def unlike(
+    piece: PlanTile, pins: Pins, begin: Cell, unknown: Shading, below: Shading | None = None
+) -> Iterator[Facts]:
+    """What must not be if all unknown cells of a window, which begins at a cell of a patch, are to be as its
+    tile's state, or what is below, says.
     """
-    piece, (top, left) = plan.tiles[place], plan.geometry.corner(place)
-    pins = {side: plan.pin((place, side)) for side in piece.ports}
-    drawn = {state: own | below for state, own in piece.drawings.items()}
+    ground = np.zeros_like(unknown) if below is None else below
+    drawn = {state: own | ground for state, own in piece.drawings.items()}
     for r, c in np.argwhere(unknown).tolist() if drawn else ():
-        cell, black = (top + r, left + c), {state: bool(own[r, c]) for state, own in drawn.items()}
+        cell, black = (begin[0] + r, begin[1] + c), {state: bool(own[r, c]) for state, own in drawn.items()}
         if len({*black.values()}) == 1:
             yield {cell: not next(iter(black.values()))}
         elif cell not in pins.values():
@@ -181,7 +213,7 @@ def ports_hidden(plan: Plan) -> str:
     return ""
 
 
-def check_soundness(folder: Path, kinds: Kinds, before: str = "") -> dict[str, int]:
+def check_soundness(folder: Path, kinds: Kinds[Look], before: str = "") -> dict[str, int]:
     """The rules are justified, "some claim fails" is written as here, and together they contradict each
     other. The names of the files have something before them, if there are several such steps.
     """

@@ -4,14 +4,14 @@ Of each kind of places one solver knows the rules of the patch. It is asked for 
 the way are the steps.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.reasons import Reason, Rule
+from hardboard.proof.check.reasons import Facts, Reason, Rule
 from hardboard.proof.check.theorem.declared.patches import KNOWN, UNKNOWN, Patches, colour_of
-from hardboard.proof.check.theorem.soundness import Claim, Kinds, LocalFacts
+from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.theorem.families import Round, Steps
 from hardboard.proof.prove.theorem.soundness import Lemmas, Step, needed, words
 from hardboard.puzzles.declared.board import Board
@@ -36,10 +36,10 @@ class Patch:
     @classmethod
     def of(cls, looks: Patches, place: Position) -> "Patch":
         """The patch of a place."""
-        places, part = looks.places(place)
-        seen = looks.known[looks.window(place)].ravel().tolist()
+        patch = looks.patch(place)
+        seen = patch.colours.ravel().tolist()
         known = {cell: bool(colour) for cell, colour in enumerate(seen) if colour != UNKNOWN}
-        own = cls(Nogoods(places, part), known)
+        own = cls(Nogoods(*looks.places(patch)), known)
         own.rules += [(None, {cell: not colour}) for cell, colour in known.items()]
         own.rules += [*own.nogoods.written(), *own.nogoods.forced()]
         return own
@@ -54,12 +54,12 @@ class Patch:
         """A board as large as the patch."""
         return self.nogoods.board
 
-    def refutes(self, solver: Solver, facts: LocalFacts) -> bool:
+    def refutes(self, solver: Solver, facts: Facts) -> bool:
         """Whether some facts cannot all be so."""
         asked = [-x for x in Nogoods.clause(self.at(facts))]
         return solver.by_need(self._broken, asked) is None
 
-    def at(self, facts: LocalFacts) -> Nogood:
+    def at(self, facts: Mapping[Any, bool]) -> Nogood:
         """Facts about cells as facts about their numbers."""
         return {row * self.board.cols + col: so for (row, col), so in facts.items()}
 
@@ -81,7 +81,7 @@ class Patch:
         return {divmod(cell, self.board.cols): so for cell, so in nogood.items()}
 
 
-def derive(kinds: Kinds, board: Any) -> Lemmas:
+def derive(kinds: Kinds[Any], board: Any) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, Patches)
@@ -98,7 +98,7 @@ def derive(kinds: Kinds, board: Any) -> Lemmas:
 
 
 def _shown(
-    kinds: Kinds, claims: Sequence[Claim], looks: Patches
+    kinds: Kinds[Any], claims: Sequence[Claim], looks: Patches
 ) -> tuple[list[tuple[int, Rule]], list[Step]]:
     """The rules that the claims about one kind need, and what is learned from them on the way."""
     kind = claims[0].kind
@@ -112,7 +112,7 @@ def _shown(
         solver.add([[patch.board.size + 1], [-patch.board.size - 1]])
         solver.solve()
         lines = [line for line in solver.proof() if line != "0" and not line.startswith("d")]
-    learned = [patch.facts(_nogood(map(int, line.split()[:-1]))) for line in lines]
+    learned: list[Any] = [patch.facts(_nogood(map(int, line.split()[:-1]))) for line in lines]
     steps: list[Step] = [(kind, facts, None) for facts in learned if facts]
     # Each claim twice: then none is known to fail just because no other does, and no step rests on that.
     steps += [(kind, {}, number) for number in range(2 * len(claims))]

@@ -10,15 +10,15 @@ from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import show_state
-from hardboard.proof.check.reasons import Rule, subject_order
+from hardboard.proof.check.reasons import Facts, Rule, subject_order
 from hardboard.proof.check.theorem.plan import facing
-from hardboard.proof.check.theorem.soundness import Claim, Kinds, Local, LocalFacts, failures, moved
+from hardboard.proof.check.theorem.soundness import Claim, Kinds, Local, failures, moved
 from hardboard.proof.prove.certificate import steps_of
 from hardboard.proof.prove.lrat import trimmed
 from hardboard.puzzles.errors import InputError
 
-#: LocalFacts that do not all hold if a claim, by its number, fails; or, without a number, never.
-Step = tuple[int, LocalFacts, int | None]
+#: Facts that do not all hold if a claim, by its number, fails; or, without a number, never.
+Step = tuple[int, Facts, int | None]
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def _proved(
     return variables, clauses, *trimmed(clauses, said, fixed)
 
 
-def literals(kind: int, facts: LocalFacts, variables: Mapping[Local, int]) -> list[int]:
+def literals(kind: int, facts: Facts, variables: Mapping[Local, int]) -> list[int]:
     """The clause that some facts do not all hold."""
     return [-variables[kind, subject] if so else variables[kind, subject] for subject, so in facts.items()]
 
@@ -82,7 +82,7 @@ def numbered(
     return {subject: number for number, subject in enumerate(order, 1)}
 
 
-def words(kinds: Kinds, claim: Claim) -> str:
+def words(kinds: Kinds[Any], claim: Claim) -> str:
     """A claim in words, for the first place of its kind."""
     plan, place = kinds.plan, kinds.places[claim.kind]
     piece, (top, left) = plan.tiles[place], kinds.looks.corner(place)
@@ -95,7 +95,7 @@ def words(kinds: Kinds, claim: Claim) -> str:
     return f"{piece.name} at {place} looks as its state says"
 
 
-def joint(kinds: Kinds, place: Position, side: str) -> list[LocalFacts]:
+def joint(kinds: Kinds[Any], place: Position, side: str) -> list[Facts]:
     """What does not occur at a port and the one that it is joined to."""
     top, left = kinds.looks.corner(place)
     port = (place, side)
@@ -104,7 +104,7 @@ def joint(kinds: Kinds, place: Position, side: str) -> list[LocalFacts]:
 
 
 def derive_by_patches(
-    kinds: Kinds,
+    kinds: Kinds[Any],
     rules_of: Callable[[Position], Iterable[Rule]],
     by_need: Callable[[Claim, Sequence[Rule]], list[Rule]] = lambda claim, rules: [],
 ) -> Lemmas:
@@ -131,7 +131,7 @@ def derive_by_patches(
     return Lemmas.of(claims, rules, steps)
 
 
-def refuted(rules: Sequence[Rule], facts: LocalFacts) -> list[dict[Any, bool]] | None:
+def refuted(rules: Sequence[Rule], facts: Facts) -> list[dict[Any, bool]] | None:
     """Lemmas that lead from some facts and rules to a contradiction by propagation; None if there is none."""
     subjects = list(
         dict.fromkeys(subject for one in (facts, *(rule.facts for rule in rules)) for subject in one)

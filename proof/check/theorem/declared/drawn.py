@@ -1,17 +1,21 @@
 """Whether tiles painted in states that agree keep all rules."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 import numpy as np
 
 from hardboard.gadgets.geometry import Position, middle
 from hardboard.gadgets.relation import OPPOSITE
+from hardboard.proof.check.theorem.alike import BLANK
 from hardboard.proof.check.theorem.declared.patches import MARGIN
 from hardboard.proof.check.theorem.declared.said import Said
-from hardboard.proof.check.theorem.plan import Plan, beyond
+from hardboard.proof.check.theorem.plan import Plan, PlanTile, beyond
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.grid import STEPS, Cell, Shading, regions
+from hardboard.puzzles.grid import STEPS, Shading, regions
+
+#: A tile, how many steps away it stands, and which of its cells are in the large area.
+Beside = tuple[Position, PlanTile, bytes]
 
 
 def uncovered(plan: Plan, board: Board) -> str:
@@ -42,46 +46,49 @@ class Colours(dict[Index, bool | None]):
 
 def kept(said: Said) -> str:
     """A place that some states break, of the tiles that it looks at, though they agree; empty if none is."""
-    seen: set[Hashable] = set()
-    for tile in said.plan.tiles:
-        around = said.plan.places[max(tile[0] - 1, 0) : tile[0] + 2, max(tile[1] - 1, 0) : tile[1] + 2]
-        key = (int(said.numbers[tile]), tile[0] > 0, tile[1] > 0, around.shape, around.tobytes())
-        if key in seen:
-            continue
-        seen.add(key)
-        drawn: dict[tuple[Position, ...], list[dict[Position, Shading]]] = {}
-        for place in said.at(tile):
-            cells = {cell: _in_tile(said, cell) for cell in place.scope}
-            there = tuple(sorted({at for at, _ in cells.values()}))
-            if any(max(abs(at[0] - tile[0]), abs(at[1] - tile[1])) > 1 for at in there):
-                return f"{place.rule} at {said.board.show(place.spot)} looks beyond the next tile"
-            if there not in drawn:
-                drawn[there] = list(agreeing(said.plan, there))
-            for drawings in drawn[there]:
-                colours = {cell: bool(drawings[at][spot]) for cell, (at, spot) in cells.items()}
-                if place.broken(Colours(colours)):  # type: ignore[arg-type]
-                    return f"{place.rule} at {said.board.show(place.spot)} is broken in some states"
+    seen: set[tuple[int, tuple[int, ...]]] = set()
+    around = np.pad(said.plan.places.astype(np.int64), 1, constant_values=BLANK)
+    for row, col in said.plan.tiles:
+        nine = tuple(around[row : row + 3, col : col + 3].ravel().tolist())
+        bundle = int(said.numbers[row, col])
+        if (bundle, nine) not in seen and (rule := broken_in(said, bundle, nine)):
+            return f"{rule} in the tile at {(row, col)} is broken in some states"
+        seen.add((bundle, nine))
     return ""
 
 
-def _in_tile(said: Said, cell: Index) -> tuple[Position, Cell]:
-    """The tile that a cell is in, and where."""
-    (row, col), size = divmod(cell, said.board.cols), said.plan.geometry.pitch
-    return (row // size, col // size), (row % size, col % size)
+def broken_in(said: Said, bundle: int, nine: tuple[int, ...]) -> str:
+    """The rule of a place of a frame that the states of its nine tiles, by their numbers, may break."""
+    size, pieces = said.plan.geometry.pitch, said.plan.pieces
+    drawn: dict[tuple[Position, ...], list[dict[Position, Shading]]] = {}
+    for place in said.bundles[bundle]:
+        spots = {cell: divmod(cell, said.wide) for cell in place.scope}
+        cells = {cell: ((r // size, c // size), (r % size, c % size)) for cell, (r, c) in spots.items()}
+        there = tuple(sorted({at for at, _ in cells.values()}))
+        if there not in drawn:
+            numbers = {at: nine[3 * at[0] + at[1]] for at in there}
+            if BLANK in numbers.values():
+                return place.rule
+            drawn[there] = list(agreeing(said.plan, {at: pieces[number] for at, number in numbers.items()}))
+        for drawings in drawn[there]:
+            colours = {cell: bool(drawings[at][spot]) for cell, (at, spot) in cells.items()}
+            if place.broken(Colours(colours)):  # type: ignore[arg-type]
+                return place.rule
+    return ""
 
 
-def agreeing(plan: Plan, places: Sequence[Position]) -> Iterator[dict[Position, Shading]]:
-    """The drawings of some tiles in all states that agree at joints between them."""
+def agreeing(plan: Plan, tiles: Mapping[Position, PlanTile]) -> Iterator[dict[Position, Shading]]:
+    """The drawings of some tiles, which stand somewhere, in all states that agree at joints between them."""
     joints = [
         (one, side, beyond(one, side))
-        for one in places
-        for side in plan.tiles[one].ports
-        if side in "SE" and beyond(one, side) in places
+        for one, piece in tiles.items()
+        for side in piece.ports
+        if side in "SE" and beyond(one, side) in tiles
     ]
-    for states in product(*(plan.tiles[place].drawings for place in places)):
-        own = dict(zip(places, states, strict=True))
+    for states in product(*(piece.drawings for piece in tiles.values())):
+        own = dict(zip(tiles, states, strict=True))
         if all(plan.agree(side in own[one], OPPOSITE[side] in own[other]) for one, side, other in joints):
-            yield {place: plan.tiles[place].drawings[state] for place, state in own.items()}
+            yield {place: tiles[place].drawings[state] for place, state in own.items()}
 
 
 def apart(said: Said, colour: bool) -> str:
@@ -99,34 +106,36 @@ def apart(said: Said, colour: bool) -> str:
     if not number:
         return "no cell always has a colour that must be connected"
     main = areas == int(np.argmax(np.bincount(areas.ravel())[1:])) + 1
-    seen: set[Hashable] = set()
+    seen: set[tuple[Beside, ...]] = set()
     for tile in plan.tiles:
-        near = [tile, *(at for side in STEPS if (at := beyond(tile, side)) in plan.tiles)]
-        held = [main[plan.geometry.window(at)] for at in near]
-        key = tuple((at[0] - tile[0], at[1] - tile[1], int(plan.places[at])) for at in near)
-        key += tuple(own.tobytes() for own in held)
-        if key not in seen and not _reaches(said, near, held, colour):
+        near = {(0, 0): tile} | {step: beyond(tile, side) for side, step in STEPS.items()}
+        key = tuple(
+            (step, plan.tiles[at], main[plan.geometry.window(at)].tobytes())
+            for step, at in near.items()
+            if at in plan.tiles
+        )
+        if key not in seen and not _reaches(plan, key, colour):
             return f"cells of {plan.tiles[tile].name} at {tile} may be cut off"
         seen.add(key)
     return ""
 
 
-def _reaches(said: Said, near: Sequence[Position], held: Sequence[Shading], colour: bool) -> bool:
+def _reaches(plan: Plan, near: tuple[Beside, ...], colour: bool) -> bool:
     """Whether each cell of a colour in a tile, the first of these, reaches the large area in each state: by
     itself, or with some neighbour, whichever state of that agrees.
     """
-    plan, tile = said.plan, near[0]
-    for state, drawing in plan.tiles[tile].drawings.items():
-        lost = _lost(drawing == colour, held[0])
-        for at, area in zip(near[1:], held[1:], strict=True):
+    size = plan.geometry.pitch
+    areas = {step: np.frombuffer(own, dtype=bool).reshape(size, size) for step, _, own in near}
+    (tile, piece, _), *others = near
+    for drawing in piece.drawings.values():
+        lost = _lost(drawing == colour, areas[tile])
+        for step, other, _ in others:
             if not lost.any():
                 break
             both = [
-                _lost_beside(
-                    drawing == colour, own[at] == colour, held[0], area, (at[0] - tile[0], at[1] - tile[1])
-                )
-                for own in agreeing(plan, sorted((tile, at)))
-                if own[tile] is plan.tiles[tile].drawings[state]
+                _lost_beside(drawing == colour, own[step] == colour, areas[tile], areas[step], step)
+                for own in agreeing(plan, dict(sorted({tile: piece, step: other}.items())))
+                if own[tile] is drawing
             ]
             lost &= np.any(both, axis=0) if both else False
         if lost.any():

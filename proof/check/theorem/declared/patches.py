@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,14 +12,13 @@ from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.justify.shading import on_board
-from hardboard.proof.check.reasons import Reason
-from hardboard.proof.check.theorem.alike import alike
-from hardboard.proof.check.theorem.declared.said import Said, Sign, cells_of
-from hardboard.proof.check.theorem.plan import Plan
-from hardboard.proof.check.theorem.soundness import Kinds, LocalFacts, unlike
+from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.proof.check.theorem.declared.said import Bundle, Said
+from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.proof.check.theorem.soundness import Kind, Kinds, Pins, unlike
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.rules import place as named
 
@@ -27,6 +26,27 @@ from hardboard.puzzles.rules import place as named
 MARGIN = 3
 UNKNOWN = -1
 KNOWN = "known"
+#: A tile, and those around it.
+NINE: tuple[Position, ...] = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1))
+
+
+class Patch(NamedTuple):
+    """All there is to a patch, as a value."""
+
+    shape: Cell
+    #: where its tile begins
+    begin: Cell
+    #: whether the board goes on above, below, left and right of it
+    open: tuple[bool, ...]
+    #: of the tile and those around it, what is said in the patch: numbers of `Patches.inside`
+    said: tuple[int, ...]
+    #: of each of its cells, in bytes: black, white, or that it is not known
+    known: bytes
+
+    @property
+    def colours(self) -> NDArray[np.int8]:
+        """What is known of its cells."""
+        return np.frombuffer(self.known, dtype=np.int8).reshape(self.shape)
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,117 +74,99 @@ class Patches:
         rows, cols = self.window(place)
         return rows.start, cols.start
 
-    def key(self, place: Position) -> Hashable:
-        """The same places, and the same colours known."""
-        return int(self._numbers[place])
+    def patch(self, place: Position) -> Patch:
+        """The patch of a place."""
+        (rows, cols), (top, left) = self.window(place), self.plan.geometry.corner(place)
+        (height, width), (high, wide) = self.said.board.shape, self.plan.places.shape
+        near = ((place[0] + down, place[1] + right) for down, right in NINE)
+        numbers = (
+            self.inside[1][int(self.said.numbers[r, c]), step] if 0 <= r < high and 0 <= c < wide else -1
+            for (r, c), step in zip(near, NINE, strict=True)
+        )
+        known = self.known[rows, cols]
+        ends = (rows.start > 0, rows.stop < height, cols.start > 0, cols.stop < width)
+        return Patch(
+            known.shape, (top - rows.start, left - cols.start), ends, tuple(numbers), known.tobytes()
+        )
 
     @cached_property
-    def _numbers(self) -> NDArray[np.int64]:
-        """Equal numbers for equal patches."""
-        plan, size = self.plan, self.plan.geometry.pitch
-        rows, cols = plan.places.shape
-        columns = [np.repeat(_ends(rows), cols), np.tile(_ends(cols), rows)]
-        padded = np.pad(self.said.numbers, 1, constant_values=len(self.said.bundles))
-        dark = np.pad(self.known, size, constant_values=UNKNOWN)
-        for down, right in product((-1, 0, 1), repeat=2):
-            inside = [self._inside(bundle, (down, right)) for bundle in self.said.bundles]
-            ids: dict[Hashable, int] = {}
-            codes = np.array([ids.setdefault(one, len(ids)) for one in [*inside, ()]])
-            columns.append(codes[padded[1 + down :, 1 + right :][:rows, :cols]].ravel())
-        columns.append(self._known_numbers(dark, rows, cols, size))
-        return alike(columns).reshape(rows, cols)
+    def inside(self) -> tuple[list[Bundle], dict[tuple[int, Position], int]]:
+        """What may be said in a patch by the places of one tile, in the frame of the patch's tile, no two
+        equal; and of each bundle, so many steps away, which of these it says.
+        """
+        size, wide = self.plan.geometry.pitch, self.said.wide
+        known, numbers = dict[Hashable, tuple[int, Bundle]](), dict[tuple[int, Position], int]()
+        for bundle, places in enumerate(self.said.bundles):
+            for step in NINE:
+                own = tuple(moved for one in places if (moved := _stepped(one, step, size, wide)))
+                key = tuple(place.key for place in own)
+                numbers[bundle, step] = known.setdefault(key, (len(known), own))[0]
+        return [own for _, own in known.values()], numbers
 
-    def _known_numbers(self, dark: NDArray[np.int8], rows: int, cols: int, size: int) -> NDArray[np.int64]:
-        """Equal numbers for patches in which the same is known."""
-        ids: dict[bytes, int] = {}
-        numbers = np.empty(rows * cols, dtype=np.int64)
-        for tile in range(rows * cols):
-            top, left = (tile // cols + 1) * size - MARGIN, (tile % cols + 1) * size - MARGIN
-            patch = dark[top : top + size + 2 * MARGIN, left : left + size + 2 * MARGIN]
-            numbers[tile] = ids.setdefault(patch.tobytes(), len(ids))
-        return numbers
-
-    def _inside(self, bundle: tuple[Sign, ...], step: Position) -> tuple[Sign, ...]:
-        """The signs of a tile so many steps away that look at nothing outside the patch, seen from it."""
-        size, wide = self.plan.geometry.pitch, self.said.board.cols
-        low, high, half = -MARGIN, size + MARGIN, wide // 2
-
-        def inside(cell: Index) -> bool:
-            row, col = divmod(cell + half, wide)
-            return low <= row + step[0] * size < high and low <= col - half + step[1] * size < high
-
-        return tuple(sign for sign in bundle if all(map(inside, cells_of(sign))))
-
-    def places(self, place: Position) -> tuple[list[Place], Board]:
+    def places(self, patch: Patch) -> tuple[list[Place], Board]:
         """The places of a patch, in cells of a board as large as it is."""
-        rows, cols = self.window(place)
-        part, wide = Board(rows.stop - rows.start, cols.stop - cols.start), self.said.board.cols
-        local = {
-            row * wide + col: (row - rows.start) * part.cols + col - cols.start
-            for row in range(rows.start, rows.stop)
-            for col in range(cols.start, cols.stop)
-        }
-        near = ((place[0] + down, place[1] + right) for down, right in product((-1, 0, 1), repeat=2))
-        every = (one for at in near if at in self.plan.tiles for one in self.said.at(at))
-        own = [
-            _local(one, local)
-            for one in every
-            if one.spot in local and all(map(local.__contains__, one.scope))
-        ]
-        return own + list(self._shut(part, rows, cols)), part
+        part, size, wide = Board(*patch.shape), self.plan.geometry.pitch, self.said.wide
+        by = (patch.begin[0] - size, patch.begin[1] - size)
 
-    def _shut(self, part: Board, rows: slice, cols: slice) -> Iterator[Connected]:
+        def to(cell: Index) -> Index:
+            return (cell // wide + by[0]) * part.cols + cell % wide + by[1]
+
+        bundles = (self.inside[0][number] for number in patch.said if number >= 0)
+        own = [place.moved(to, part.cols) for bundle in bundles for place in bundle]
+        return own + list(self._shut(patch, part)), part
+
+    def _shut(self, patch: Patch, part: Board) -> Iterator[Connected]:
         """That no group of a colour is shut in, if there are others outside."""
-        height, width = self.said.board.shape
-        ends = (rows.start > 0, rows.stop < height, cols.start > 0, cols.stop < width)
         lines = (part.row_cells[0], part.row_cells[-1], part.col_cells[0], part.col_cells[-1])
-        last = frozenset(cell for line, open_ in zip(lines, ends, strict=True) if open_ for cell in line)
+        last = frozenset(
+            cell for line, goes_on in zip(lines, patch.open, strict=True) if goes_on for cell in line
+        )
         for rule in self.said.connected:
-            if last and self._many[rule.colour]:
+            # More cells of the colour are known than any patch has.
+            most = (self.plan.geometry.pitch + 2 * MARGIN) ** 2
+            if last and self._counts[rule.colour] > most:
                 yield Connected(rule.rule, part.cells, part.near, rule.colour, last)
 
     @cached_property
-    def _many(self) -> dict[bool, bool]:
-        """Whether more cells of a colour are known than a patch has."""
-        most = (self.plan.geometry.pitch + 2 * MARGIN) ** 2
-        return {colour: int((self.known == colour).sum()) > most for colour in (False, True)}
+    def _counts(self) -> dict[bool, int]:
+        """How many cells of each colour are known."""
+        return {colour: int((self.known == colour).sum()) for colour in (False, True)}
 
-    def judge(self, place: Position) -> Justifier:
+    def judge(self, patch: Patch) -> Justifier:
         """The places of the patch, and what is known."""
-        places, part = self.places(place)
-        own, known = judge_of(places, part), self.known[self.window(place)]
+        own, known = judge_of(*self.places(patch)), patch.colours
 
-        def judged(facts: Mapping[Cell, bool], reason: Reason) -> str:
+        def judged(facts: Facts, reason: Reason) -> str:
             if reason.kind != KNOWN:
                 return own(facts, reason)
             (cell, *more) = reason.cells or (None,)
-            right = not more and cell in facts and on_board(cell, known.shape)
+            right = not more and cell in facts and on_board(cell, patch.shape)
             return "" if right and known[cell] == (not facts[cell]) else "it is not known"
 
         return judged
 
-    def determined(self, place: Position) -> Iterator[LocalFacts]:
+    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Patch) -> Iterator[Facts]:
         """No cell has another colour than the state says."""
-        return unlike(self.plan, place, self.known[self.plan.geometry.window(place)] == UNKNOWN)
+        (top, left), size = begin, self.plan.geometry.pitch
+        return unlike(piece, pins, begin, patch.colours[top : top + size, left : left + size] == UNKNOWN)
 
     def loose(self) -> str:
         """All cells belong to tiles."""
         return ""
 
-    def round(self, cells: Mapping[int, frozenset[Cell]]) -> Kinds:
+    def round(self, cells: Mapping[int, frozenset[Cell]]) -> Kinds[Patch]:
         """That these cells of tiles, by the number of the tile, have the colour that they have in all
         states.
         """
         plan = self.plan
         colours = {
-            id(plan.pieces[piece]): {cell: colour_of(plan, piece, cell) for cell in sorted(own)}
+            plan.pieces[piece]: {cell: colour_of(plan, piece, cell) for cell in sorted(own)}
             for piece, own in cells.items()
         }
 
-        def said(place: Position) -> Iterator[LocalFacts]:
-            top, left = plan.geometry.corner(place)
-            for (row, col), colour in colours.get(id(plan.tiles[place]), {}).items():
-                yield {(top + row, left + col): not colour}
+        def said(kind: Kind[Patch]) -> Iterator[Facts]:
+            for (row, col), colour in colours.get(kind.piece, {}).items():
+                yield {(kind.begin[0] + row, kind.begin[1] + col): not colour}
 
         return replace(Kinds.of(plan, self, False), said=said)
 
@@ -180,6 +182,18 @@ class Patches:
         return Patches(self.said, known)
 
 
+def _stepped(place: Place, step: Position, size: int, wide: int) -> Place | None:
+    """A place of the frame of a tile so many steps away, in the frame of this one; None if it looks at
+    something outside the patch of this one.
+    """
+    low, high = size - MARGIN, 2 * size + MARGIN
+    for cell in (*place.scope, place.spot):
+        row, col = cell // wide + step[0] * size, cell % wide + step[1] * size
+        if not (low <= row < high and low <= col < high):
+            return None
+    return place.moved(lambda cell: cell + (step[0] * wide + step[1]) * size)
+
+
 def colour_of(plan: Plan, piece: int, cell: Cell) -> bool:
     """The colour of a cell that is the same in all states of a tile."""
     if min(cell) < 0 or piece < 0:
@@ -188,18 +202,3 @@ def colour_of(plan: Plan, piece: int, cell: Cell) -> bool:
     if len(colours) != 1:
         raise ValueError(f"{plan.pieces[piece].name} has states that differ at {named(cell)}")
     return colours.pop()
-
-
-def _ends(number: int) -> NDArray[np.int64]:
-    ends = np.ones(number, dtype=np.int64)
-    ends[0], ends[-1] = 0, 2
-    return ends
-
-
-def _local(place: Place, local: Mapping[Index, Index]) -> Place:
-    """A place in the cells of a patch."""
-    cells = tuple(local[cell] for cell in place.cells)
-    if isinstance(place, Count):
-        when = {local[cell]: colour for cell, colour in place.when.items()}
-        return replace(place, cells=cells, when=when, at=local[place.spot])
-    return replace(place, cells=cells, at=local[place.spot])

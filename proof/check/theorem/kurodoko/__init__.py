@@ -13,6 +13,7 @@ all their states that agree, once for places whose surroundings are alike:
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache, partial
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,11 +23,12 @@ from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule
+from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.alike import BLANK, Numbers, alike, firsts, numbered, surroundings
 from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE, Known, Open, open_clues
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, beyond
-from hardboard.proof.check.theorem.soundness import ports_hidden, unlike
+from hardboard.proof.check.theorem.soundness import Pins, ports_hidden, unlike
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, adjacent_pairs, runs
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place as named
@@ -69,16 +71,15 @@ class Painting:
         most = np.argmax(np.bincount(labels.ravel(), minlength=2)[1:]) + 1
         self.codes[(labels == most) & (labels > 0)] = MAIN
         self.memory: dict[Hashable, tuple[Shading, list[Shading]]] = {}
-        #: Numbers for equal tiles with equal states, and for such that look alike and have such neighbours.
-        self.tiles = numbered(plan.places.shape, plan.tiles, self._tile)
-        looks = numbered(plan.places.shape, plan.tiles, self._look)
-        self.firsts = [place for place in firsts(surroundings(looks)) if place in plan.tiles]
-
-    def _tile(self, place: Position) -> Hashable:
-        return id(self.plan.tiles[place]), *self.plan.states[place]
+        #: Numbers for places that look alike, and for such with neighbours that do.
+        self.looks = numbered(plan.places.shape, self._look)
+        self.around = surroundings(self.looks)
+        self.firsts = [place for place in firsts(self.around) if place in plan.tiles]
 
     def _look(self, place: Position) -> Hashable:
-        return self.tiles[place], self.codes[self.plan.geometry.window(place)].tobytes()
+        """All that is looked at in the window of a place: its tile, if there is one, states and cells."""
+        codes = self.codes[self.plan.geometry.window(place)]
+        return self.plan.tiles.get(place), tuple(self.plan.states.get(place, ())), codes.tobytes()
 
     def agreeing(self, place: Position, chosen: Mapping[Position, State]) -> list[State]:
         """The states of a tile that agree with those chosen for its neighbours."""
@@ -139,13 +140,13 @@ class Painting:
         """Equal numbers for clues that are open in the same way at the same cell of alike places; those that
         see farther than into the tiles beside their own are like no other.
         """
-        pitch, (high, wide) = self.plan.geometry.pitch, self.tiles.shape
+        pitch, (high, wide) = self.plan.geometry.pitch, self.looks.shape
         place = np.minimum(rows // pitch, high - 1), np.minimum(cols // pitch, wide - 1)
         down, right = rows - pitch * place[0], cols - pitch * place[1]
         room = {"N": pitch + down, "E": 2 * pitch - right, "S": 2 * pitch - down, "W": pitch + right}
         far = np.any([reach[side] >= room[side] for side in STEPS], axis=0)
         alone = np.where(far, np.arange(len(rows)), BLANK)
-        return alike([form, surroundings(self.tiles)[place], down, right, alone])
+        return alike([form, self.around[place], down, right, alone])
 
     def _misses(self, clue: Cell, form: Open, states: Mapping[Position, State]) -> set[int]:
         """Other sums of a clue's runs than its total, in states that agree with the given ones."""
@@ -190,7 +191,7 @@ class Painting:
 
     def _parts(self, place: Position, state: State) -> tuple[Shading, list[Shading]]:
         """The white cells of a window that are joined to the main region there, and the regions of others."""
-        key = (self._look(place), state)
+        key = (int(self.looks[place]), state)
         if key not in self.memory:
             main = self.codes[self.plan.geometry.window(place)] == MAIN
             labels, count = label(~self.plan.tiles[place].drawings[state])
@@ -214,6 +215,21 @@ def _line(window: Shading, side: str) -> Shading:
     return line
 
 
+class Patch(NamedTuple):
+    """Rows and columns of a patch, the colours of its cells that are known, and numbers of what is open about
+    clues (see `Looks.forms`).
+    """
+
+    shape: Cell
+    colours: bytes
+    open: bytes
+
+    @property
+    def cells(self) -> NDArray[np.int8]:
+        """The colours that are known."""
+        return np.frombuffer(self.colours, dtype=np.int8).reshape(self.shape)
+
+
 class Looks:
     """Patches are the windows of tiles with a line of cells around: what is known of them (see `bounds`), and
     the clues in them whose runs are not, with the bounds of these.
@@ -234,25 +250,20 @@ class Looks:
         tall, wide = self.window(place)
         return tall.start, wide.start
 
-    def colours(self, place: Position) -> NDArray[np.int8]:
-        """What is known in a patch."""
-        return self.known.colours[self.window(place)]
-
-    def clues(self, place: Position) -> dict[Cell, Open]:
+    def clues(self, patch: Patch) -> dict[Cell, Open]:
         """The clues in a patch that have open runs."""
-        numbers = self.open[self.window(place)]
+        numbers = np.frombuffer(patch.open, dtype=self.open.dtype).reshape(patch.shape)
         return {(r, c): self.forms[numbers[r, c] - 1] for r, c in np.argwhere(numbers).tolist()}
 
-    def key(self, place: Position) -> Hashable:
-        """Colours, open clues, and where the window begins."""
-        window, (high, wide) = self.window(place), self.plan.geometry.corner(place)
+    def patch(self, place: Position) -> Patch:
+        """What is known in a window and around it."""
+        window = self.window(place)
         colours, numbers = self.known.colours[window], self.open[window]
-        begin = (high - window[0].start, wide - window[1].start)
-        return colours.shape, colours.tobytes(), numbers.tobytes(), begin
+        return Patch(colours.shape, colours.tobytes(), numbers.tobytes())
 
-    def judge(self, place: Position) -> Justifier:
+    def judge(self, patch: Patch) -> Justifier:
         """That no two black cells are neighbours, what is known, and open clues."""
-        colours, open_here = self.colours(place).tolist(), self.clues(place)
+        colours, open_here = patch.cells.tolist(), self.clues(patch)
         said = {UNKNOWN: None, WHITE: False, BLACK: True}
 
         def known(cell: Cell) -> bool | None:
@@ -274,9 +285,11 @@ class Looks:
         rules: Rules = {"known": is_known, "adjacent": adjacent, "clue": clue}
         return partial(by_rule, rules, colours)
 
-    def determined(self, place: Position) -> Iterator[CellFacts]:
+    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Patch) -> Iterator[Facts]:
         """No cell of which nothing is known has another colour than the state says."""
-        return unlike(self.plan, place, self.known.colours[self.plan.geometry.window(place)] == UNKNOWN)
+        (top, left), (height, width) = begin, self.plan.geometry.size(0)
+        window = patch.cells[top : top + height, left : left + width]
+        return unlike(piece, pins, begin, window == UNKNOWN)
 
     def loose(self) -> str:
         """Cells outside all windows are known, and a drawing shows the values of its ports."""

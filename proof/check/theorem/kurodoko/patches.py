@@ -16,18 +16,17 @@ A patch without any clue says nothing of the colours of two cells:
     'there is no number at the place named'
 """
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule, cut, white
-from hardboard.proof.check.reasons import Reason
+from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.bounds import Open
-from hardboard.proof.check.theorem.plan import Plan
-from hardboard.proof.check.theorem.soundness import ports_hidden, unlike
+from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.proof.check.theorem.soundness import Pins, ports_hidden, unlike
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Ints
 from hardboard.puzzles.kurodoko import Board
@@ -115,24 +114,23 @@ class Contexts:
                 return "a port at the edge of the board"
         return ""
 
-    def key(self, place: Position) -> Hashable:
-        """Each place is a kind of its own."""
-        return place
+    def patch(self, place: Position) -> Patch:
+        """The patch of a place, which is like no other."""
+        return self.patches[place]
 
     def corner(self, place: Position) -> Cell:
         """The top left cell of a patch, as if it were on a board with all others."""
         (top, left), (down, right) = self.plan.geometry.corner(place), self.patches[place].corner
         return top - down, left - right
 
-    def judge(self, place: Position) -> Justifier:
+    def judge(self, patch: Patch) -> Justifier:
         """The judge of clauses about a patch."""
-        return partial(Patch.judged, self.patches[place])
+        return patch.judged
 
-    def determined(self, place: Position) -> Iterator[CellFacts]:
+    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Patch) -> Iterator[Facts]:
         """No cell without a clue has another colour than the state says."""
-        patch, (height, width) = self.patches[place], self.plan.geometry.size(0)
-        top, left = patch.corner
-        return unlike(self.plan, place, patch.clues[top : top + height, left : left + width] == 0)
+        (top, left), (height, width) = patch.corner, self.plan.geometry.size(0)
+        return unlike(piece, pins, begin, patch.clues[top : top + height, left : left + width] == 0)
 
     def loose(self) -> str:
         """A drawing shows the values of its ports."""

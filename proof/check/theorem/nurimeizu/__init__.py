@@ -92,7 +92,7 @@ class Painting:
         labels = self.knots[self.plan.geometry.window(place)]
         order = {number: spot for spot, number in enumerate(dict.fromkeys([0, *labels.ravel().tolist()]))}
         local = np.array([order[number] for number in labels.ravel().tolist()], dtype=np.int32)
-        key = (id(piece), tuple(states), labels.shape, local.tobytes())
+        key = (piece, tuple(states), labels.shape, local.tobytes())
         if key not in self.memory:
             joined = [_joined(~piece.drawings[state], local.reshape(labels.shape)) for state in states]
             whole = all(bonds is not None for bonds in joined)
@@ -273,7 +273,7 @@ def loose_knots(painting: Painting, windows: Mapping[Position, Window]) -> Itera
             continue
         places = [place for place, _ in seen]
         beside = tuple(b - a for a, b in zip(places[0], places[-1], strict=True))
-        key = (beside, *((id(plan.tiles[place]), id(windows[place].bonds), spot) for place, spot in seen))
+        key = (beside, *((plan.tiles[place], windows[place].bonds, spot) for place, spot in seen))
         if key not in memory:
             counts = [
                 {state: sum(spot in bond for bond in joined) for state, joined in windows[place].bonds}

@@ -7,8 +7,8 @@ cells (see `frame`). Which clauses hold on a patch, with what is known taken for
     entered r1c1            the same, of cells that are not at the edge of the patch
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,20 +17,30 @@ from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.nurimeizu import Seen, cells_of, cycle, entered, room, square
 from hardboard.proof.check.justify.shading import on_board
-from hardboard.proof.check.reasons import Reason
+from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.nurimeizu.frame import BLACK, EAST, LEADS, SOUTH, START, WALL, WHITE, Frame
-from hardboard.proof.check.theorem.plan import Plan
-from hardboard.proof.check.theorem.soundness import LocalFacts, ports_hidden, unlike
+from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.proof.check.theorem.soundness import Pins, ports_hidden, unlike
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.puzzles.nurimeizu import Board
 
-Codes = Sequence[Sequence[int]]
+
+class Codes(NamedTuple):
+    """Rows and columns of a patch, and what is known of each cell."""
+
+    shape: Cell
+    codes: bytes
+
+    @property
+    def cells(self) -> NDArray[np.int16]:
+        """What is known of each cell."""
+        return np.frombuffer(self.codes, dtype=np.int16).reshape(self.shape)
 
 
 class Patch:
     """Cells with what is known of each: their rooms as far as they are connected here, and colours."""
 
-    def __init__(self, codes: Codes) -> None:
+    def __init__(self, codes: Sequence[Sequence[int]]) -> None:
         self.codes = codes
         self.shape = (len(codes), len(codes[0]))
         self.cells = [(r, c) for r in range(self.shape[0]) for c in range(self.shape[1])]
@@ -132,27 +142,23 @@ class Looks:
         # There are walls around the board, so the line above row 0 is row 0.
         return self.codes[tall.start : tall.stop + 2, wide.start : wide.stop + 2]
 
-    def key(self, place: Position) -> Hashable:
-        """Shape and codes of a patch."""
+    def patch(self, place: Position) -> Codes:
+        """What is known around a place."""
         codes = self._codes(place)
-        return codes.shape, codes.tobytes()
+        return Codes(codes.shape, codes.tobytes())
 
     def corner(self, place: Position) -> Cell:
         """The cell above and left of a window."""
         top, left = self.plan.geometry.corner(place)
         return top - 1, left - 1
 
-    def patch(self, place: Position) -> Patch:
-        """What is known around a place."""
-        return Patch(self._codes(place).tolist())
-
-    def judge(self, place: Position) -> Justifier:
+    def judge(self, patch: Codes) -> Justifier:
         """The judge of clauses about a patch."""
-        return self.patch(place).judged
+        return Patch(patch.cells.tolist()).judged
 
-    def determined(self, place: Position) -> Iterator[LocalFacts]:
+    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Codes) -> Iterator[Facts]:
         """No cell whose colour is not known has another one than the state says."""
-        return unlike(self.plan, place, (self._codes(place)[1:-1, 1:-1] & (WHITE | BLACK)) == 0)
+        return unlike(piece, pins, begin, (patch.cells[1:-1, 1:-1] & (WHITE | BLACK)) == 0)
 
     def loose(self) -> str:
         """Tiles cover the board, and a drawing shows the values of its ports."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify.kamaji import UNKNOWN, line, pieces_at
@@ -13,19 +14,19 @@ from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.kamaji import Board
 
 
-def derive(kinds: Kinds, board: Board) -> Lemmas:
+def derive(kinds: Kinds[Any], board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     plan, looks = kinds.plan, kinds.looks
     assert isinstance(looks, Looks)
 
     def rules(place: Position) -> Iterator[Rule]:
-        patch, (top, left) = looks.patch(place), looks.corner(place)
+        patch, (top, left) = looks.numbers(looks.patch(place)), looks.corner(place)
         numbers, (tall, wide) = patch.tolist(), plan.geometry.window(place)
         cells = product(range(tall.start - top, tall.stop - top), range(wide.start - left, wide.stop - left))
         at = {cell: pieces_at(numbers, board.maximum, cell) for cell in cells}
         known = [(cell, sorted(links)) for cell, links in at.items() if UNKNOWN not in links]
         yield from rules_about(patch, known)
-        pins = {moved(plan.pin((place, side)), (-top, -left)) for side in plan.tiles[place].ports}
+        pins: set[Any] = {moved(plan.pin((place, side)), (-top, -left)) for side in plan.tiles[place].ports}
         for link in pins:
             if sum(numbers[r][c] for r, c in line(link)) != board.maximum:
                 yield Rule({link: True}, Reason(PIECE, (link,)))

@@ -70,7 +70,7 @@ def prove_anywhere(tile: Tile, library: Library, patch: Patch) -> Anywhere:
     )
 
 
-def derive(kinds: Kinds) -> Lemmas:
+def derive(kinds: Kinds[Any]) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, Contexts)

@@ -5,6 +5,7 @@ failure by itself.
 from collections.abc import Iterator
 from itertools import product
 from math import prod
+from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import ADJACENT, CLUE, Reason, Rule
@@ -19,7 +20,7 @@ from hardboard.verify.kurodoko.lazy import FEW
 Colours = dict[Cell, int]
 
 
-def derive(kinds: Kinds, board: Board) -> Lemmas:
+def derive(kinds: Kinds[Any], board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, Looks)
@@ -27,7 +28,7 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
     def rules(place: Position) -> Iterator[Rule]:
         if looks.known.impossible:
             yield Rule({}, Reason("known", ((0, 0),)))
-        rows = looks.colours(place)
+        rows = looks.patch(place).cells
         colours = {(r, c): int(rows[r, c]) for r, c in product(*map(range, rows.shape))}
         for cell, colour in colours.items():
             if colour != UNKNOWN:
@@ -35,7 +36,7 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
             for near in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1)):
                 if colour == colours.get(near) == UNKNOWN:
                     yield Rule({cell: True, near: True}, Reason(ADJACENT, (cell, near)))
-        for cell, clue in looks.clues(place).items():
+        for cell, clue in looks.clues(looks.patch(place)).items():
             yield from runs(cell, clue, colours)
 
     return derive_by_patches(kinds, rules)

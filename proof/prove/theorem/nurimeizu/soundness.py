@@ -25,18 +25,18 @@ from hardboard.verify.numbering import Numbering
 from hardboard.verify.solver import Solver
 
 
-def derive(kinds: Kinds, board: Board) -> Lemmas:
+def derive(kinds: Kinds[Any], board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, Looks)
-    wanted: dict[int, list[Cell]] = {}
+    wanted: dict[int, list[Any]] = {}
     for claim in kinds.claims():
         wanted.setdefault(claim.kind, []).extend(claim.facts)
     numbers = {place: kind for kind, place in enumerate(kinds.places)}
     scenes: dict[Position, RoomedPatch] = {}
 
     def rules(place: Position) -> Iterator[Rule]:
-        scenes[place] = RoomedPatch(looks.patch(place), wanted.get(numbers[place], ()))
+        scenes[place] = RoomedPatch(Patch(looks.patch(place).cells.tolist()), wanted.get(numbers[place], ()))
         return scenes[place].rules()
 
     def more(claim: Claim, known: Sequence[Rule]) -> list[Rule]:

@@ -1,0 +1,185 @@
+"""Work is shared between places only if all that is looked at is equal: boards that differ where a summary
+would not see it are refused, made by our own prover for a lie.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hardboard.gadgets import load
+from hardboard.proof.check.certificates import check
+from hardboard.proof.check.theorem.declared.patches import Patches
+from hardboard.proof.check.theorem.netlist import Netlist
+from hardboard.proof.check.theorem.plan import Plan, plan_from_json
+from hardboard.proof.check.theorem.soundness import Kinds
+from hardboard.proof.prove.certificate import write
+from hardboard.proof.prove.theorem.certificate import Equivalent, plan_of
+from hardboard.proof.prove.theorem.declared import derive, learn
+from hardboard.puzzles.declared.areas import AreaSum, Connected
+from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.registry import family, part
+from hardboard.reduction import compile_formula, parse
+
+CASES = Path(__file__).resolve().parents[3] / "shared" / "cases" / "forgeries"
+PITCH, TILES = 8, 6
+
+
+def column(first: bool) -> list[str]:
+    """A tile with one column of cells, every other one black."""
+    return [f"....{'#' if (row % 2 == 0) == first else '.'}..." for row in range(PITCH)]
+
+
+def narrow_plan(turned: bool = False) -> Plan:
+    """A wire from a variable to a tile that wants the opposite: one column of tiles (or one row)."""
+
+    def laid(rows: list[str]) -> list[str]:
+        return ["".join(line) for line in zip(*rows, strict=True)] if turned else rows
+
+    up, down = ("W", "E") if turned else ("N", "S")
+    places = [[0], [1], [1], [1], [1], [2]]
+    rows = [[0, 1, 1, 1, 1, 2]] if turned else places
+    tiles = [
+        {"name": "top", "ports": [down], "states": {"": laid(column(False))}},
+        {
+            "name": "wire",
+            "ports": [up, down],
+            "states": {"": laid(column(False)), up + down: laid(column(True))},
+        },
+        {"name": "bottom", "ports": [up], "states": {up: laid(column(True))}},
+    ]
+    data = {
+        "formula": {"meaning": "one-in-three", "clauses": [[1], [-1]]},
+        "geometry": {
+            "tops": [PITCH * row for row in range(len(rows) + 1)],
+            "left": 0,
+            "pitch": PITCH,
+            "depth": 0,
+        },
+        "inverts": False,
+        "places": rows,
+        "tiles": tiles,
+        "always": None,
+        "probes": {"1": [0, 0, down, False]},
+        "order": [1, 2, 3, 4],
+    }
+    return plan_from_json(data, part("creek", "painting").FORM)
+
+
+def narrow_board(broken: bool, turned: bool = False) -> Any:
+    """Its board, without some numbers in the fourth tile if it is to be broken: it has solutions then."""
+    corners = []
+    for row in range(PITCH * TILES + 1):
+        line: list[int | None] = [0, 0, 0, 0, None, 1, 0, 0, 0]
+        if row in (0, PITCH * TILES):
+            line[5] = 0
+        if broken and 3 * PITCH < row < 4 * PITCH:
+            line[5] = None
+        corners.append(line)
+    if turned:
+        corners = [list(line) for line in zip(*corners, strict=True)]
+    size = {"rows": len(corners) - 1, "cols": len(corners[0]) - 1}
+    return family("creek").board_from_record(size | {"corners": corners})
+
+
+def certificate(plan: Plan, own: Any, claimed: Any) -> Equivalent:
+    """What our prover shows of its own board, with another one beside it."""
+    painting = part("creek", "painting")
+    assert not Netlist(plan).fault() and not painting.fault(plan, own)
+    looks = painting.Looks(plan, own)
+    rounds = tuple(learn(looks, own))
+    looks = rounds[-1].looks if rounds else looks
+    lemmas = derive(Kinds.of(plan, looks, True), own)
+    return Equivalent("creek", claimed, plan, lemmas, True, 0, rounds)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_on_a_narrow_board_a_tile_stands_for_no_other(turned: bool, tmp_path: Path) -> None:
+    plan = narrow_plan(turned)
+    honest, broken = narrow_board(False, turned), narrow_board(True, turned)
+    write(certificate(plan, honest, honest), tmp_path / "honest")
+    write(certificate(plan, honest, broken), tmp_path / "forged")
+    assert check(tmp_path / "honest").accepted
+    assert not check(tmp_path / "forged").accepted
+    painting = part("creek", "painting")
+    kinds = [len(Kinds.of(plan, painting.Looks(plan, board), True).places) for board in (honest, broken)]
+    assert kinds[0] < kinds[1]
+
+
+@pytest.mark.parametrize("name", ["narrow2-forged", "window-declared-kuroshuto-2"])
+def test_forgeries_that_were_accepted_once_are_refused(name: str) -> None:
+    if not (CASES / name).exists():
+        pytest.skip("the collection of forgeries is not at hand")
+    assert not check(CASES / name).accepted
+    assert check(CASES / "narrow2-honest").accepted
+
+
+def test_every_number_and_colour_of_a_patch_counts() -> None:
+    """Whatever changes in the patch of one place, or is known there, makes it a kind of its own."""
+    plan, board = narrow_plan(), narrow_board(False)
+    looks = part("creek", "painting").Looks(plan, board)
+    before = looks.patch((2, 0))
+    assert before == looks.patch((3, 0))
+    for corner in [(3 * PITCH + down, right) for down in range(-2, PITCH + 3) for right in range(1, PITCH)]:
+        changed = dict(board.corners)
+        changed[corner] = 3 if changed.get(corner) != 3 else 2
+        other = part("creek", "painting").Looks(plan, replace(board, corners=changed))
+        assert other.patch((3, 0)) != before, corner
+    for row in range(3 * PITCH - 3, 4 * PITCH + 3):
+        known = looks.known.copy()
+        known[row, 2] = 1
+        assert Patches(looks.said, known).patch((3, 0)) != before
+
+
+def test_rules_that_only_look_like_plain_ones_are_not_taken_for_them() -> None:
+    """Connected by other neighbours, or of a part of the board; a count with something of its own."""
+    from hardboard.proof.check.files import Refused
+    from hardboard.proof.check.theorem.declared.said import _near
+
+    class Other(Count):
+        pass
+
+    board = narrow_board(False)
+    right = Connected("c", board.cells, board.near, False)
+    copy = Connected("c", list(board.cells), [list(near) for near in board.near], False)
+    assert len(list(_near([right, copy], board))) == 2
+    wrong = [
+        Connected("c", board.cells, board.near8, False),
+        Connected("c", [0] * board.size, board.near, False),
+        Connected("c", board.cells[1:], board.near, False),
+        Connected("c", board.cells, [[], *board.near[1:]], False),
+        AreaSum("a", board.cells, board.near8, True, 1, at=9),
+        AreaSum("a", board.cells[:40], board.near, True, 1, at=9),
+        Other("o", (0, 1), frozenset({1})),
+    ]
+    for place in wrong:
+        with pytest.raises(Refused):
+            list(_near([place], board))
+
+
+def test_what_is_always_black_is_part_of_a_kuroshuto_patch() -> None:
+    made = compile_formula(parse("1,2"), target="kuroshuto")
+    plan, painting = plan_of(made), part("kuroshuto", "painting")
+    looks = painting.Looks(plan, made.board)
+    place = next(iter(plan.tiles))
+    always = plan.always.copy()
+    always[plan.geometry.window(place)] ^= True
+    other = painting.Looks(replace(plan, always=always), made.board)
+    assert looks.patch(place) != other.patch(place)
+
+
+def test_the_cell_beyond_a_joint_is_where_the_neighbour_has_its_port() -> None:
+    for library in ("koelker", "kuroshuto", "kamaji", "nurimeizu", "creek"):
+        made = compile_formula(parse("1,2"), target=load(library).family, library=library)
+        geometry = plan_of(made).geometry
+        step = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+        opposite = dict(zip("NESW", "SWNE", strict=True))
+        top, left = geometry.corner((1, 1))
+        for side, (down, right) in step.items():
+            row, col = geometry.facing(geometry.size(1), side)
+            assert (top + row, left + col) == geometry.cell((1 + down, 1 + right), opposite[side])
+            assert tuple(
+                np.add(geometry.corner((1, 1)), geometry.port(geometry.size(1), side))
+            ) == geometry.cell((1, 1), side)

@@ -1,0 +1,106 @@
+"""Random windows of declared families, and boards around them: no place that is sure in the window is broken
+by a solution of the board.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice, product
+from random import Random
+from typing import Any
+
+from hardboard.proof.check.reasons import show_cell
+from hardboard.proof.check.window import sure_places
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.guarded import check_layout, printed
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.registry import family, names
+from hardboard.verify.judge import judge
+
+#: Solutions of a board that are looked at.
+ENOUGH = 40
+#: The largest number, where larger ones take long: all areas of so many cells are looked at.
+MOST = {"kurotto": 2}
+RINGS = ((1,), (2,), (0,), (8,), (1, 1), (1, 2), (3, 1), (1, 1, 1))
+
+
+def families() -> list[str]:
+    """The families that the claim about windows takes."""
+    every = [*names(), *(f"declared-{name}" for name in names())]
+    return [name for name in every if _taken(name)]
+
+
+def _taken(name: str) -> bool:
+    try:
+        kind = family(name)
+    except InputError:
+        return False
+    if kind.declared is None or kind.declared.layout.rooms:
+        return False
+    try:
+        check_layout(kind.declared)
+    except InputError:
+        return False
+    return True
+
+
+@dataclass
+class Case:
+    """A window, the board around it, and where the window begins there."""
+
+    kind: Family
+    window: Board
+    data: dict[str, Any]
+    board: Board
+    begin: Cell
+
+
+def case(name: str, rng: Random) -> Case:
+    """A random window of a family, and a board around it."""
+    kind = family(name)
+    layout = kind.declared.layout
+    plain = (*range(layout.least, MOST.get(name, 4) + 1), *((-1,) if layout.unknown else ()))
+    numbers = RINGS if layout.clues == "rings" else plain
+    symbols: list[Any] = [None, *rng.sample(numbers, rng.randint(1, 3))]
+    rows, cols = rng.randint(2, 4), rng.randint(2, 4)
+    size = rng.randint(1, min(rows, cols))
+    top, left = rng.randint(0, rows - size), rng.randint(0, cols - size)
+    tile = {(r, c) for r in range(top, top + size) for c in range(left, left + size)}
+    shown = {cell: rng.choice(symbols) if rng.random() < 0.6 else None for cell in sorted(tile)}
+    around = [cell for cell in product(range(rows), range(cols)) if cell not in tile]
+    classes = {cell: [None] for cell in around if rng.random() < 0.4}
+    edges = [side for side in "NESW" if rng.random() < 0.3]
+    space = {side: 0 if side in edges else rng.randint(0, 3) for side in "NESW"}
+    board = Board(rows + space["N"] + space["S"], cols + space["W"] + space["E"])
+    begin = (space["N"], space["W"])
+    there: dict[int, Any] = {}
+    for r, c in product(range(board.rows), range(board.cols)):
+        cell = (r - begin[0], c - begin[1])
+        free = None if classes.get(cell) or rng.random() < 0.75 else rng.choice(symbols)
+        there[r * board.cols + c] = shown[cell] if cell in tile else free
+    own = {r * cols + c: symbol for (r, c), symbol in shown.items()}
+    data = {
+        "symbols": [list(s) if isinstance(s, tuple) else s for s in symbols],
+        "edges": edges,
+        "tile": [top, left, size],
+        "classes": {show_cell(cell): words for cell, words in classes.items()},
+    }
+    return Case(kind, printed(layout, Board(rows, cols), own), data, printed(layout, board, there), begin)
+
+
+def refuted(one: Case) -> Iterator[str]:
+    """The sure places of a window that a solution of the board breaks, and how many solutions there were."""
+    places = list(sure_places(one.kind.declared, one.window, one.data))
+    (rows, cols), (top, left) = one.window.shape, one.begin
+    for solution in islice(judge(one.kind.name).solutions(one.board), ENOUGH):
+        facts = solution[top : top + rows, left : left + cols].ravel().tolist()
+        for place in places:
+            if place.broken(facts) and not (isinstance(place, Connected) and _alone(place, facts, solution)):
+                yield f"{one.kind.name}: {place} {one.data} {one.board}"
+
+
+def _alone(place: Connected, facts: list[bool], solution: Any) -> bool:
+    """Whether no cell of a colour lies beyond the window: connectivity is not sure then."""
+    return int((solution == place.colour).sum()) == facts.count(place.colour)
