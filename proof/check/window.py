@@ -109,8 +109,8 @@ class Seen:
         own = {row * board.cols + col: next(iter(one)) for (row, col), one in shown.items() if len(one) == 1}
         if {*shown} != tile or len(own) < len(tile) or printed(declaration.layout, board, own) != board:
             raise ValueError("a tile that shows something else than its board")
-        if not {*own.values()} <= {*symbols}:
-            raise ValueError("other symbols than those listed")
+        if not {*own.values()} <= {*symbols} or not all(promised.values()):
+            raise ValueError("other symbols than those listed, or a cell that can show none")
 
         def may(index: Index) -> frozenset[Symbol]:
             cell = divmod(index, board.cols)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from hardboard.proof.check.window import Window
+from hardboard.proof.check.window import Seen
 from tests.support.windows import case, families, refuted
 
 
@@ -14,8 +14,8 @@ def test_no_sure_place_is_broken_by_a_solution(name: str) -> None:
         assert list(refuted(case(name, Random(f"sample {k}")))) == []
 
 
-def test_without_looking_further_than_the_window_some_are_not_sure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same test sees places that look on beyond a window that is not enlarged."""
-    monkeypatch.setattr(Window, "grown", lambda window: (window, (0, 0)))
+def test_patterns_that_look_beyond_the_window_are_not_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same test sees them if they are taken for sure."""
+    monkeypatch.setattr(Seen, "surely", lambda *_: True)
     seen = (list(refuted(case("declared-kuroshuto", Random(f"1 {k}")))) for k in range(40))
     assert any(seen)

@@ -12,11 +12,10 @@ from hardboard.proof.check.reasons import show_cell
 from hardboard.proof.check.window import sure_places
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.guarded import check_layout, printed
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.declared.printing import printed
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import family, names
+from hardboard.puzzles.registry import family, known, names
 from hardboard.verify.judge import judge
 
 #: Solutions of a board that are looked at.
@@ -33,17 +32,38 @@ def families() -> list[str]:
 
 
 def _taken(name: str) -> bool:
+    """Whether rules are patterns about cells that show one symbol each."""
+    if not known(name) or (declared := family(name).declared) is None or declared.layout.rooms:
+        return False
+    one, small = {"rings": (1,)}.get(declared.layout.clues, 1), Board(1, 1)
     try:
-        kind = family(name)
-    except InputError:
+        window = printed(declared.layout, small, {0: one})
+        list(sure_places(declared, window, told([one], [], [0, 0, 1], {(0, 0): one}, {})))
+    except (ValueError, TypeError, KeyError, StopIteration):
         return False
-    if kind.declared is None or kind.declared.layout.rooms:
-        return False
-    try:
-        check_layout(kind.declared)
-    except InputError:
-        return False
-    return True
+    return all(rule.find is None for rule in declared.rules)
+
+
+def told(
+    symbols: list[Any],
+    edges: list[str],
+    tile: list[int],
+    shown: dict[Cell, Any],
+    classes: dict[Cell, list[Any]],
+) -> dict[str, Any]:
+    """What `window.json` says of a window."""
+    return {
+        "symbols": [_word(symbol) for symbol in symbols],
+        "edges": edges,
+        "tile": tile,
+        "shows": {show_cell(cell): [_word(symbol)] for cell, symbol in shown.items()},
+        "classes": {show_cell(cell): [_word(word) for word in words] for cell, words in classes.items()},
+        "rooms": 0,
+    }
+
+
+def _word(symbol: Any) -> Any:
+    return list(symbol) if isinstance(symbol, tuple) else symbol
 
 
 @dataclass
@@ -81,12 +101,7 @@ def case(name: str, rng: Random) -> Case:
         free = None if classes.get(cell) or rng.random() < 0.75 else rng.choice(symbols)
         there[r * board.cols + c] = shown[cell] if cell in tile else free
     own = {r * cols + c: symbol for (r, c), symbol in shown.items()}
-    data = {
-        "symbols": [list(s) if isinstance(s, tuple) else s for s in symbols],
-        "edges": edges,
-        "tile": [top, left, size],
-        "classes": {show_cell(cell): words for cell, words in classes.items()},
-    }
+    data = told(symbols, edges, [top, left, size], shown, classes)
     return Case(kind, printed(layout, Board(rows, cols), own), data, printed(layout, board, there), begin)
 
 
