@@ -1,0 +1,90 @@
+"""A second checker of certificates, written apart from the first (`hardboard.proof.check`): slow and plain.
+
+It shares nothing with the first but the rules of the puzzles (`puzzles/`), and knows no shortcut: every place of
+every tile is looked at by itself, on the board itself. docs/certificates.md says what is shown, and how.
+
+    files      what the files say, and walking through a proof
+    boards     a solution, none, so many: with the rules in `shading`, `kamaji`, `nurimeizu`
+    theorem    board and formula: plan, step 1; `netlist` (2, 3, 5); `paint`, `tree`, `pieces` (4)
+    window     a tile in any surroundings
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hardboard.proof.second.boards import counted, given_facts, rules_of, solved
+from hardboard.proof.second.files import FORMAT, Refused, entries, need
+from hardboard.proof.second.theorem import check_theorem
+from hardboard.proof.second.window import check_anywhere, check_window
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import known
+
+#: Boards with more cells are beyond this checker.
+MOST_CELLS = 100_000
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a certificate is accepted, what it claims then, and why not otherwise."""
+
+    accepted: bool
+    reason: str = ""
+    claim: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
+    #: Whether the board is too large to say anything.
+    beyond: bool = False
+
+
+class _Beyond(Exception):
+    """A board that is too large."""
+
+
+def check(folder: Path) -> Verdict:
+    """The verdict on the certificate in a folder."""
+    try:
+        return _checked(folder)
+    except _Beyond as beyond:
+        return Verdict(False, str(beyond), beyond=True)
+    except Refused as refused:
+        return Verdict(False, str(refused))
+    except InputError as error:
+        return Verdict(False, str(error))
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, OSError, EOFError, RecursionError) as error:
+        return Verdict(False, f"not a certificate: {type(error).__name__}: {error}"[:200])
+
+
+def _checked(folder: Path) -> Verdict:
+    head, record = entries(folder, "certificate.json"), entries(folder, "board.json")
+    name, claim = head.get("family"), head.get("claim")
+    need(head.get("format") == FORMAT, "a certificate of another format")
+    need(known(name), f"the family {str(name)[:40]!r} is not known")
+    size = _size(record)
+    if size > MOST_CELLS:
+        raise _Beyond(f"a board of {size} cells is beyond this checker, which looks at {MOST_CELLS} at most")
+    facts: dict[str, Any] = {"family": name}
+    if claim in ("solvable", "unsolvable", "exactly"):
+        given = given_facts(head)
+        rules = rules_of(str(name), record, given)
+        if claim == "solvable":
+            solved(folder, rules)
+        else:
+            facts["number"] = counted(folder, rules, head)
+    elif claim == "equivalent":
+        plan, number = check_theorem(folder, head, record)
+        facts |= {"formula": plan.clauses, "meaning": plan.meaning, "number": number}
+    elif claim == "window":
+        check_window(folder, head, record)
+    elif claim == "anywhere":
+        check_anywhere(folder, head, record)
+    else:
+        raise Refused(f"the claim {str(claim)[:40]!r} is not known")
+    return Verdict(True, "", str(claim), facts)
+
+
+def _size(record: dict[str, Any]) -> int:
+    """The cells of a board, as its record says."""
+    grid = next((record[key] for key in ("clues", "rooms", "corners") if isinstance(record.get(key), list)), [[]])
+    rows, cols = record.get("rows", len(grid)), record.get("cols", len(grid[0]) if grid else 0)
+    need(type(rows) is int and type(cols) is int and min(rows, cols) > 0, "a board without rows and columns")
+    return int(rows * cols)

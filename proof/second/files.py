@@ -1,0 +1,145 @@
+"""What a certificate's files say, read with distrust: plain files of a bounded size, numbers as they are written,
+and a proof that is walked through step by step.
+
+    >>> walk([[1, 2], [-1], [-2]], ["4 2 0 1 2 0", "5 0 4 3 0"])
+    >>> facts_of([-1, 2], {1: (0, 0), 2: (0, 1)})
+    {(0, 0): True, (0, 1): False}
+"""
+
+import gzip
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+FORMAT = "hardboard certificate 2"
+#: Bytes of a file, packed or not, beyond which it is not read.
+MOST_BYTES = 1 << 26
+Cell = tuple[int, int]
+#: A cell, or two: a line of cells in Kamaji, a step from cell to cell in Nurimeizu.
+Subject = tuple[Any, Any]
+#: What is taken to be so: of a cell, that it is black (or not); of two, that they are linked.
+Facts = Mapping[Subject, bool]
+#: Facts that do not all hold; the word that says why; and the cells, or the number, that it is about.
+Rule = tuple[Facts, str, list[Subject]]
+
+_NUMBER = re.compile(r"-?[1-9][0-9]{0,8}|0", re.ASCII)
+_CELL = re.compile(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.ASCII)
+
+
+class Refused(Exception):
+    """Why a certificate is not accepted."""
+
+
+def need(holds: object, reason: str) -> None:
+    """Refuse unless something holds."""
+    if not holds:
+        raise Refused(reason)
+
+
+def text(folder: Path, name: str) -> str:
+    """The text of a file, or of the packed file of that name."""
+    path = folder / name if (folder / name).exists() else folder / f"{name}.gz"
+    need(path.is_file(), f"{name}: no such file")
+    with (gzip.open if path.suffix == ".gz" else open)(path, "rb") as stream:
+        data = stream.read(MOST_BYTES + 1)
+    need(len(data) <= MOST_BYTES, f"{name}: more than {MOST_BYTES} bytes")
+    return data.decode("utf-8")
+
+
+def entries(folder: Path, name: str) -> dict[str, Any]:
+    """A JSON object in which no name stands twice."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        need(len(dict(pairs)) == len(pairs), f"{name}: an entry twice")
+        return dict(pairs)
+
+    value = json.loads(text(folder, name), object_pairs_hook=once)
+    need(isinstance(value, dict), f"{name}: not an object")
+    return dict(value)
+
+
+def number(word: str) -> int:
+    """A whole number as it is written: no sign but a minus, no zeros before it."""
+    need(_NUMBER.fullmatch(word), f"{word[:20]!r} is no number")
+    return int(word)
+
+
+def cell(word: str) -> Cell:
+    """The cell called `r1c1`."""
+    match = _CELL.fullmatch(word)
+    need(match, f"{word[:20]!r} is no cell")
+    assert match is not None
+    return int(match[1]) - 1, int(match[2]) - 1
+
+
+def subject(word: str) -> Subject:
+    """A cell, or two with a dash between them."""
+    one, dash, other = word.partition("-")
+    return (cell(one), cell(other)) if dash else cell(one)
+
+
+def reasons(folder: Path, name: str) -> list[tuple[str, list[Subject]]]:
+    """A word and its subjects for each clause; the number behind `other` stands for the cell of that row."""
+    lines = [line.split(" ") for line in text(folder, name).splitlines()]
+    other = [words[0] == "other" and len(words) == 2 for words in lines]
+    return [
+        (words[0], [(number(words[1]), 0)] if is_other else [subject(word) for word in words[1:]])
+        for words, is_other in zip(lines, other, strict=True)
+    ]
+
+
+def numbers(line: str) -> list[int]:
+    """The numbers of a line that ends with 0, without it."""
+    words = [number(word) for word in line.split(" ")]
+    need(words[-1] == 0, "a line without a 0 at its end")
+    return words[:-1]
+
+
+def clauses(folder: Path, name: str) -> list[list[int]]:
+    """The clauses of a DIMACS file, one a line."""
+    head, *lines = text(folder, name).splitlines()
+    found = [numbers(line) for line in lines]
+    need(all(0 not in clause for clause in found), f"{name}: a 0 inside a clause")
+    most = max((abs(literal) for clause in found for literal in clause), default=0)
+    words = head.split(" ")
+    need(words[:2] == ["p", "cnf"] and len(words) == 4, f"{name}: no heading")
+    need(number(words[2]) >= most and number(words[3]) == len(found), f"{name}: not as many as its heading says")
+    return found
+
+
+def facts_of(clause: Iterable[int], subjects: Mapping[int, Subject]) -> dict[Subject, bool]:
+    """What a clause says is not all so."""
+    literals = set(clause)
+    need(not any(-literal in literals for literal in literals), "a clause that says nothing")
+    need(all(abs(literal) in subjects for literal in literals), "a variable without a subject")
+    return {subjects[abs(literal)]: literal < 0 for literal in clause}
+
+
+def walk(given: Sequence[Sequence[int]], lines: Iterable[str]) -> None:
+    """An LRAT proof without deletions: each step's clause follows from those that it names, the last is empty.
+
+    With the clause's literals false, each clause named has one literal left that is not false, which is then
+    true, until one has none left.
+    """
+    known = {place: frozenset(clause) for place, clause in enumerate(given, 1)}
+    last, step = len(known), frozenset([0])
+    for line in lines:
+        words = numbers(line)
+        end = words.index(0) if 0 in words else -1
+        need(end > 0 and words[0] > last, f"the step {line[:40]!r} has no place of its own")
+        step = frozenset(words[1:end])
+        true = {-literal for literal in step}
+        for hint in words[end + 1 :]:
+            need(hint in known, f"step {words[0]} names a clause that is not there")
+            left = [literal for literal in known[hint] if -literal not in true]
+            need(len(left) < 2, f"step {words[0]} does not follow")
+            true.update(left)
+            if not left:
+                break
+        else:
+            raise Refused(f"step {words[0]} does not follow")
+        last = words[0]
+        known[last] = step
+    need(not step, "the proof does not end with a contradiction")

@@ -1,0 +1,92 @@
+"""Clauses with reasons, and what is proved from them: the files of a refutation, and of step 1 of a theorem.
+
+Of a theorem, variables belong to *kinds* (`3 r1c1`: the cell r1c1 of a patch of kind 3). After the clauses that
+have reasons come those that say what it is that a *claim* excludes, and last that one of the claims fails, or one
+of a *group*:
+
+    -9 4 0        if claim 9 fails, 4 is so
+    -9 -5 0       ... and 5 is not
+    -20 9 10 0    if group 20 fails, claim 9 fails, or claim 10
+    20 21 0       group 20 fails, or group 21
+
+Let the proof be right. For each kind take any colours that keep its clauses. Were the facts of a claim all so
+there, all clauses of the file would hold, that claim and the groups that lead to it failing and no others; so they
+are not. That every kind has such colours must be seen elsewhere: its clauses must hold at some place of the board
+(`theorem.step_one`).
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hardboard.proof.second.files import (
+    Rule,
+    Subject,
+    clauses,
+    facts_of,
+    need,
+    number,
+    reasons,
+    subject,
+    text,
+    walk,
+)
+
+
+@dataclass
+class Kind:
+    """Rules about a patch, and the facts that are shown not to be all so in it."""
+
+    rules: list[Rule] = field(default_factory=list)
+    excluded: set[frozenset[tuple[Subject, bool]]] = field(default_factory=set)
+
+
+def refutation(folder: Path) -> list[Rule]:
+    """The rules that cannot all hold, by the proof beside them."""
+    found = clauses(folder, "rules.cnf")
+    why = reasons(folder, "reasons.txt")
+    need(len(why) == len(found), "not as many reasons as clauses")
+    words = [line.split(" ") for line in text(folder, "map.txt").splitlines()]
+    subjects = {number(variable): subject(name) for variable, name in words}
+    need(len(set(subjects.values())) == len(words), "map.txt: a variable or a subject twice")
+    walk(found, text(folder, "rules.lrat").splitlines())
+    return [(facts_of(clause, subjects), *reason) for clause, reason in zip(found, why, strict=True)]
+
+
+def kinds(folder: Path, before: str = "") -> dict[int, Kind]:
+    """The kinds of places of step 1, or of a round before it."""
+    found = clauses(folder, f"{before}lemmas.cnf")
+    why = reasons(folder, f"{before}reasons.txt")
+    words = [line.split(" ") for line in text(folder, f"{before}map.txt").splitlines()]
+    subjects = {number(variable): subject(name) for variable, _, name in words}
+    of_kind = {number(variable): number(kind) for variable, kind, _ in words}
+    names = {(of_kind[variable], it) for variable, it in subjects.items()}
+    need(len(names) == len(words), f"{before}map.txt: a variable or a subject twice")
+    walk(found, text(folder, f"{before}lemmas.lrat").splitlines())
+    need(len(found) > len(why), "no claims")
+    *claims, last = found[len(why) :]
+    made = {kind: Kind() for kind in of_kind.values()}
+    for clause, reason in zip(found, why, strict=False):
+        facts, own = facts_of(clause, subjects), {of_kind[abs(literal)] for literal in clause}
+        need(len(own) == 1, "a clause that is not about one kind")
+        made[own.pop()].rules.append((facts, *reason))
+    groups: dict[int, list[int]] = {}
+    excluded: dict[int, list[int]] = {}
+    for first, *rest in claims:
+        need(first < 0 and -first not in subjects and rest, "no part of a claim")
+        if abs(rest[0]) in subjects:
+            need(len(rest) == 1, "no part of a claim")
+            excluded.setdefault(-first, []).append(rest[0])
+        else:
+            need(-first not in groups, "a group twice")
+            groups[-first] = rest
+    need(not groups.keys() & excluded.keys(), "a group that is a claim")
+    todo, reached = list(last), set[int]()
+    while todo:
+        reached.add(failing := todo.pop())
+        need(failing in groups or failing in excluded, "neither a claim nor a group")
+        todo += [each for each in groups.get(failing, ()) if each not in reached]
+    for literals in (excluded[claim] for claim in reached & excluded.keys()):
+        about = {of_kind[abs(literal)] for literal in literals}
+        need(len(about) == 1, "a claim that is not about one kind")
+        made[about.pop()].excluded.add(frozenset((subjects[abs(x)], x > 0) for x in literals))
+    return made

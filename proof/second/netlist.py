@@ -1,0 +1,190 @@
+"""Steps 2, 3 and 5: from choices of states to assignments, and back; and how many assignments there are.
+
+The tiles in the plan's order are gone through, beginning with the ports at which variables are read. Each tile has,
+whatever values the variables have, a state with the values that its known ports have then; so its other ports
+become functions of variables, too. Where there are several such states, the first is taken: then the others need
+not be as this function says, which is not *sure*. The tiles that are left are *tests*: they have a state for some
+values of their variables only.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from hardboard.proof.second.files import need
+from hardboard.proof.second.plan import Place, Plan
+
+MOST_VARIABLES = 16
+Port = tuple[Place, str]
+Values = Mapping[int, bool]
+#: The variables of a tile that does not follow, their values for which it has a state, and whether that is sure.
+Test = tuple[list[int], list[dict[int, bool]], bool]
+
+
+@dataclass(frozen=True)
+class Function:
+    """A value for all values of some variables; not sure, if it is only one way to choose it."""
+
+    variables: tuple[int, ...]
+    table: Mapping[tuple[bool, ...], bool]
+    sure: bool = True
+
+    def of(self, values: Values) -> bool:
+        """Its value."""
+        return self.table[tuple(values[variable] for variable in self.variables)]
+
+    def opposite(self) -> "Function":
+        """The opposite value."""
+        return Function(self.variables, {key: not so for key, so in self.table.items()}, self.sure)
+
+
+def satisfies(clause: Sequence[int], meaning: str, values: Values) -> bool:
+    """Whether a clause holds."""
+    true = sum(values[abs(literal)] == (literal > 0) for literal in clause)
+    return true == 1 if meaning == "one-in-three" else true > 0
+
+
+def every(variables: Sequence[int]) -> list[dict[int, bool]]:
+    """All values of some variables."""
+    need(len(variables) <= MOST_VARIABLES, f"a tile that depends on more than {MOST_VARIABLES} variables")
+    return [dict(zip(variables, bits, strict=True)) for bits in product((False, True), repeat=len(variables))]
+
+
+def check_netlist(plan: Plan, exact: bool) -> None:
+    """Every choice of states that agrees reads as a satisfying assignment; every satisfying assignment is read
+    from such a choice, and if it is to be exact, from one.
+    """
+    known: dict[Port, Function] = {}
+
+    def tell(port: Port, function: Function) -> None:
+        need(port[0] in plan.tiles and port[1] in plan.tiles[port[0]].ports, f"no port at {port}")
+        need(port not in known, f"two values for the port {port}")
+        known[port] = function
+        known[plan.joined(*port)] = function.opposite() if plan.inverts else function
+
+    for variable, (place, side, flip) in plan.probes.items():
+        need(variable > 0 and type(flip) is bool, "a probe of no variable")
+        tell((place, side), Function((variable,), {(False,): flip, (True,): not flip}))
+    followed = [place for block in plan.order for place in block]
+    need(len(set(followed)) == len(followed) and plan.tiles.keys() >= set(followed), "an order of other tiles")
+    for block in plan.order:
+        follow(plan, block, known, tell, exact)
+    tests = [read_test(plan, place, known) for place in plan.tiles.keys() - set(followed)]
+    need({abs(x) for clause in plan.clauses for x in clause} <= plan.probes.keys(), "a variable that is not read")
+    for clause in plan.clauses:
+        about = sorted({abs(literal) for literal in clause})
+        said = [allowed for own, allowed, sure in tests if sure and set(own) <= set(about)]
+        for values in every(about):
+            passes = all(any(one.items() <= values.items() for one in allowed) for allowed in said)
+            need(not passes or satisfies(clause, plan.meaning, values), f"no tile says the clause {clause}")
+    for own, allowed, _ in tests:
+        clauses = [clause for clause in plan.clauses if {abs(x) for x in clause} <= set(own)]
+        for values in every(own):
+            model = all(satisfies(clause, plan.meaning, values) for clause in clauses)
+            need(not model or values in allowed, "a tile says more than the formula")
+    need(not exact or all(function.sure for function in known.values()), "states that may be chosen")
+
+
+def follow(
+    plan: Plan, block: list[Place], known: dict[Port, Function], tell: Callable[[Port, Function], None], exact: bool
+) -> None:
+    """The outer ports of a block of tiles as functions: for all values of its known ports it has a state."""
+    ways = together(plan, block)
+    outer = [(at, side) for at in block for side in plan.tiles[at].ports if plan.joined(at, side)[0] not in block]
+    inputs = [port for port in outer if port in known]
+    variables = tuple(sorted({v for port in inputs for v in known[port].variables}))
+    sure = all(known[port].sure for port in inputs)
+    tables: dict[Port, dict[tuple[bool, ...], bool]] = {port: {} for port in outer if port not in known}
+    for values in every(variables):
+        given = {(port, known[port].of(values)) for port in inputs}
+        fits = [state for state in ways if given <= state]
+        need(fits, f"the tile at {block[0]} does not follow from those before it")
+        alone = len(fits) == 1 and ways[fits[0]] == 1
+        need(alone or not exact, f"the tile at {block[0]} has more states than one")
+        sure = sure and len(fits) == 1
+        for port, so in fits[0]:
+            if port in tables:
+                tables[port][tuple(values.values())] = so
+    for port, table in tables.items():
+        tell(port, Function(variables, table, sure))
+
+
+def together(plan: Plan, block: list[Place]) -> dict[frozenset[tuple[Port, bool]], int]:
+    """The values that the outer ports of some tiles can have together, and in how many ways."""
+    ways: dict[frozenset[tuple[Port, bool]], int] = {frozenset(): 1}
+    for place in block:
+        grown: dict[frozenset[tuple[Port, bool]], int] = {}
+        for before, number in ways.items():
+            for state in plan.tiles[place].drawings:
+                own = {(place, side): side in state for side in plan.tiles[place].ports}
+                faced = {plan.joined(*port): so is not plan.inverts for port, so in own.items()}
+                met = {port: so for port, so in before if port in faced}
+                if all(faced[port] is so for port, so in met.items()):
+                    mine = {(port, so) for port, so in own.items() if plan.joined(*port) not in met}
+                    key = frozenset(before - set(met.items()) | mine)
+                    grown[key] = grown.get(key, 0) + number
+        ways = grown
+    return ways
+
+
+def read_test(plan: Plan, place: Place, known: Mapping[Port, Function]) -> Test:
+    """What a tile that does not follow allows: its variables, their values, and whether that is sure."""
+    ports = [(place, side) for side in plan.tiles[place].ports]
+    need(all(port in known for port in ports), f"nothing is known of the tile at {place}")
+    variables = sorted({v for port in ports for v in known[port].variables})
+    read = [(v, frozenset(side for _, side in ports if known[place, side].of(v))) for v in every(variables)]
+    allowed = [values for values, state in read if state in plan.tiles[place].drawings]
+    return variables, allowed, all(known[port].sure for port in ports)
+
+
+def models(clauses: Sequence[Sequence[int]], meaning: str, variables: frozenset[int]) -> int:
+    """How many assignments of some variables satisfy all clauses: part by part, and by one variable's value.
+
+    >>> models([[1, 2], [-1, 3]], "one-in-three", frozenset([1, 2, 3, 4]))
+    4
+    """
+    open_clauses = [(list(clause), 0) for clause in clauses]
+    return _parts(open_clauses, meaning == "one-in-three", variables)
+
+
+Open = tuple[list[int], int]
+
+
+def _parts(clauses: list[Open], one: bool, variables: frozenset[int]) -> int:
+    """The product over parts that share no variable; a clause has its literals that are open and how many are true."""
+    total, left = 1, list(clauses)
+    touched = frozenset(abs(literal) for clause, _ in clauses for literal in clause)
+    total <<= len(variables - touched)
+    while left:
+        part, own = [left.pop()], set[int]()
+        while more := {abs(x) for clause, _ in part for x in clause} - own:
+            own |= more
+            part += [each for each in left if not own.isdisjoint(map(abs, each[0]))]
+            left = [each for each in left if own.isdisjoint(map(abs, each[0]))]
+        total *= _branch(part, one, frozenset(own))
+    return total
+
+
+def _branch(clauses: list[Open], one: bool, variables: frozenset[int]) -> int:
+    """The sum over both values of a variable."""
+    for literals, true in clauses:
+        if not literals and (true != 1 if one else true < 1):
+            return 0
+    if not variables:
+        return 1
+    counts: dict[int, int] = {}
+    for literals, _ in clauses:
+        for literal in literals:
+            counts[abs(literal)] = counts.get(abs(literal), 0) + 1
+    chosen, total = max(counts, key=lambda variable: (counts[variable], variable)), 0
+    for so in (True, False):
+        after = []
+        for literals, true in clauses:
+            rest = [literal for literal in literals if abs(literal) != chosen]
+            true += sum((literal > 0) is so for literal in literals if abs(literal) == chosen)
+            after.append((rest, true))
+        if one and any(true > 1 for _, true in after):
+            continue
+        kept = [each for each in after if one or each[1] == 0]
+        total += _parts(kept, one, variables - {chosen})
+    return total

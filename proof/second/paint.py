@@ -1,0 +1,236 @@
+"""Step 4 for boards of black and white cells: states that agree, painted, are a solution, whichever they are.
+
+A cell has one colour in all states, or belongs to a tile, its *home*, whose state says its colour.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, overload
+
+from hardboard.proof.second.files import Cell, Subject, need
+from hardboard.proof.second.nurimeizu import Maze
+from hardboard.proof.second.plan import Place, Plan, State
+from hardboard.proof.second.shading import Shaded, components
+from hardboard.puzzles.declared.areas import Area, AreaSum, Connected
+from hardboard.puzzles.declared.places import Onward
+from hardboard.puzzles.declared.places import Place as RulePlace
+
+
+class Painting:
+    """The colours that the states of a plan's tiles paint on a board."""
+
+    def __init__(self, plan: Plan, rules: Shaded | Maze) -> None:
+        self.plan, self.rules = plan, rules
+        rows, cols = rules.board.shape
+        need(plan.always is None or [len(row) for row in plan.always] == [cols] * rows, "always: another size")
+        self.below = {
+            (r, c): plan.always is not None and plan.always[r][c] == "#" for r in range(rows) for c in range(cols)
+        }
+        self.windows = {place: self._window(place) for place in plan.tiles}
+        owners: dict[Cell, list[Place]] = {}
+        for place, cells in self.windows.items():
+            for at in cells:
+                owners.setdefault(at, []).append(place)
+        #: The colour that a cell has in all states; None if it has a home.
+        self.colour: dict[Cell, bool | None] = dict(self.below)
+        self.home: dict[Cell, Place] = {}
+        for at, own in owners.items():
+            self._paint(at, own)
+        self.varying: dict[Place, list[Cell]] = {place: [] for place in plan.tiles}
+        for at, place in self.home.items():
+            self.varying[place].append(at)
+        self._check_pins()
+
+    def _window(self, place: Place) -> list[Cell]:
+        """The cells that a tile draws; all of its drawings have one size."""
+        drawings = list(self.plan.tiles[place].drawings.values())
+        rows = [[len(row) for row in drawing] for drawing in drawings]
+        need(all(set(row) <= {".", "#"} for drawing in drawings for row in drawing), "a drawing not of . and #")
+        (top, left), (height, width) = self.plan.corner(place), self.plan.size(place)
+        self.shared = len(rows[0]) - height if rows else getattr(self, "shared", 0)
+        need(self.shared in (0, 1), "drawings of another size than the tiles")
+        need(all(row == [width + self.shared] * (height + self.shared) for row in rows), "drawings of different sizes")
+        cells = [(top + r, left + c) for r in range(height + self.shared) for c in range(width + self.shared)]
+        need(all(at in self.below for at in cells), "a tile beyond the board")
+        return cells if drawings else []
+
+    def drawn(self, place: Place, state: State, at: Cell) -> bool:
+        """The colour of a cell of a tile in a state."""
+        top, left = self.plan.corner(place)
+        return self.below[at] or self.plan.tiles[place].drawings[state][at[0] - top][at[1] - left] == "#"
+
+    def _paint(self, at: Cell, owners: list[Place]) -> None:
+        """Whoever draws a cell draws it alike in all states that agree."""
+        colours = {self.drawn(place, state, at) for place in owners for state in self.plan.possible[place]}
+        if len(colours) < 2:
+            self.colour[at] = colours.pop() if colours else self.below[at]
+            return
+        self.colour[at], self.home[at] = None, owners[0]
+        for choice in self.plan.choices(owners, {}):
+            need(len({self.drawn(place, choice[place], at) for place in owners}) == 1, f"{at} is drawn in two ways")
+
+    def shows(self, at: Cell, choice: Mapping[Place, State]) -> bool | None:
+        """The colour of a cell, some tiles being in some states; None if it is open."""
+        home = self.home.get(at)
+        return self.drawn(home, choice[home], at) if home in choice and home is not None else self.colour[at]
+
+    def pin(self, place: Place, side: str) -> Cell:
+        """The cell that a port's value is read at."""
+        return self.plan.pin(place, side, self.shared)
+
+    def _check_pins(self) -> None:
+        """What is painted is read as the state that was painted."""
+        for place, tile in self.plan.tiles.items():
+            for state, side in product(tile.drawings, tile.ports):
+                at = self.pin(place, side)
+                need(at in self.below, "a port beyond the board")
+                if at in self.windows[place]:
+                    need(self.drawn(place, state, at) is (side in state), f"a port of {place} has another colour")
+
+    def steady(self, place: Place, at: Cell) -> tuple[Cell, bool]:
+        """A cell of a tile on the board, and its colour, which must be the same in all states."""
+        top, left = self.plan.corner(place)
+        there = (top + at[0], left + at[1])
+        need(there in self.windows[place], "a round knows a cell of no tile")
+        colours = {self.drawn(place, state, there) for state in self.plan.tiles[place].drawings}
+        need(len(colours) == 1, "a round knows a cell that has two colours")
+        return there, colours.pop()
+
+    def wanted(self, exact: bool) -> dict[Place, list[dict[Subject, bool]]]:
+        """What has to be excluded at each place: states that a tile has not, joined ports that do not agree, and
+        if it is to be exact, cells that are not as the state says; all cells but these must be known.
+        """
+        covered = {at for cells in self.windows.values() for at in cells}
+        for at in self.below.keys() - covered if exact else ():
+            need(self.known(at) is not None, f"nothing is known of the cell {at}")
+        return {place: list(self._wanted(place, exact)) for place in self.plan.tiles}
+
+    def known(self, at: Cell) -> bool | None:
+        """The colour of a cell in every solution, if that is known."""
+        if isinstance(self.rules, Maze):
+            return self.rules.known.get(self.rules.rooms[at])
+        return self.rules.facts[self.rules.index(at) or 0]
+
+    def _wanted(self, place: Place, exact: bool) -> Iterator[dict[Subject, bool]]:
+        tile = self.plan.tiles[place]
+        pins = {side: self.pin(place, side) for side in tile.ports}
+        need(len(set(pins.values())) == len(pins), "two ports at one cell")
+        for values in product((False, True), repeat=len(pins)):
+            state = frozenset(side for side, so in zip(pins, values, strict=True) if so)
+            facts: dict[Subject, bool] = {at: side in state for side, at in pins.items()}
+            if state not in tile.drawings:
+                yield facts
+            elif exact:
+                for at in self.windows[place]:
+                    if at not in facts and self.known(at) is None:
+                        yield facts | {at: not self.drawn(place, state, at)}
+        for side in (side for side in ("E", "S") if side in pins):
+            other = self.pin(*self.plan.joined(place, side))
+            need(other != pins[side] or not self.plan.inverts, "a joint that is its own opposite")
+            for so in (False, True) if other != pins[side] else ():
+                yield {pins[side]: so, other: so is self.plan.inverts}
+
+
+class Otherwise(Sequence[bool | None]):
+    """Facts, all other cells being of one colour."""
+
+    def __init__(self, facts: list[bool | None], colour: bool) -> None:
+        self.facts, self.colour = facts, colour
+
+    def __len__(self) -> int:
+        return len(self.facts)
+
+    @overload
+    def __getitem__(self, at: int) -> bool | None: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[bool | None]: ...
+    def __getitem__(self, at: Any) -> Any:
+        return self.colour if self.facts[at] is None else self.facts[at]
+
+
+def check_shading(painting: Painting) -> None:
+    """Every place of the rules is kept, in all states that agree of the tiles that it looks at."""
+    rules, cols = painting.rules, painting.rules.board.shape[1]
+    assert isinstance(rules, Shaded)
+    facts = [painting.colour[divmod(at, cols)] for at in rules.board.cells]
+    for place in rules.places:
+        if isinstance(place, Connected):
+            everywhere = len(place.cells) == rules.board.size and not place.outside
+            need(everywhere, f"{place.rule} is a rule about other areas than the whole board")
+            connected(painting, place)
+        else:
+            need(not isinstance(place, Area) or isinstance(place, AreaSum), f"{place.rule} is about areas")
+            need(kept(painting, place, facts, {}), f"{place.rule} at {divmod(place.spot, cols)} is not kept")
+
+
+def kept(painting: Painting, place: RulePlace, facts: list[bool | None], choice: dict[Place, State]) -> bool:
+    """Whether a place is kept, whatever states that agree with those chosen the other tiles have.
+
+    A place that looks on counts cells of a colour, more if more cells have it: if the number is right both with all
+    open cells black and with all white, it is right whatever they are. Otherwise the tile of the next cell that it
+    looks at is tried in each of its states.
+    """
+    if isinstance(place, Onward):
+        if not any(place.broken(Otherwise(facts, colour)) for colour in (False, True)):
+            return True
+        next_cell = place.frontier(facts)
+    else:
+        next_cell = next((at for at in place.scope if facts[at] is None), None)
+    if next_cell is None:
+        return not isinstance(place, Onward) and not place.broken(facts)
+    cols = painting.rules.board.shape[1]
+    home = painting.home[divmod(next_cell, cols)]
+    for state in painting.plan.possible[home]:
+        if painting.plan.agree(home, state, choice):
+            for at in painting.varying[home]:
+                facts[at[0] * cols + at[1]] = painting.drawn(home, state, at)
+            fine = kept(painting, place, facts, {**choice, home: state})
+            for at in painting.varying[home]:
+                facts[at[0] * cols + at[1]] = None
+            if not fine:
+                return False
+    return True
+
+
+def connected(painting: Painting, place: Connected) -> None:
+    """All cells of a colour are connected: to the *hub*, the largest area of cells that always have the colour.
+
+    In each state of its home a cell reaches the hub over cells that always have the colour and cells of that tile;
+    or, whichever state that agrees some tile around has, over cells of that tile, too.
+    """
+    plan, (rows, cols) = painting.plan, painting.rules.board.shape
+
+    def near(at: Cell) -> Iterator[Cell]:
+        return (divmod(other, cols) for other in place.near[at[0] * cols + at[1]])
+
+    always = [at for at, colour in painting.colour.items() if colour is place.colour]
+    groups = components(always, near)
+    hub = max(groups, key=len, default=set[Cell]())
+    loose = set(always) - hub
+    need(all(any(at in cells for cells in painting.windows.values()) for at in loose), "a cell is cut off")
+
+    def reaches(start: Cell, choice: Mapping[Place, State]) -> bool:
+        """Whether a cell reaches the hub, some tiles being in some states."""
+        seen, todo = {start}, [start]
+        while todo:
+            at = todo.pop()
+            if at in hub:
+                return True
+            for other in near(at):
+                if other not in seen and painting.shows(other, choice) is place.colour:
+                    seen.add(other)
+                    todo.append(other)
+        return False
+
+    for tile, cells in painting.windows.items():
+        around = [(tile[0] + down, tile[1] + right) for down, right in product((-1, 0, 1), repeat=2)]
+        others = [at for at in around if at in plan.tiles and at != tile]
+        for state in plan.possible[tile]:
+            for at in cells:
+                if at in hub or painting.drawn(tile, state, at) is not place.colour:
+                    continue
+                own = {tile: state}
+                fine = reaches(at, own) or any(
+                    all(reaches(at, choice) for choice in plan.choices([other], own)) for other in others
+                )
+                need(fine, f"the cell {at} is cut off in some states")

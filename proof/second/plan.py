@@ -1,0 +1,144 @@
+"""The plan of a theorem: tiles and their states, where they stand, and how they are joined.
+
+A *place* is (row, column) of a tile, a *state* of a tile the sides whose ports have the value 1. A *choice* of
+states for some places *agrees* if joined ports have one value (or opposite ones, if the plan inverts).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from hardboard.proof.second.files import Cell, need
+
+Place = tuple[int, int]
+State = frozenset[str]
+STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
+
+
+@dataclass(frozen=True)
+class Tile:
+    """Ports, and for each state what it draws."""
+
+    ports: tuple[str, ...]
+    drawings: Mapping[State, Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What plan.json says. Nothing of it is believed."""
+
+    tops: list[int]
+    left: int
+    pitch: int
+    depth: int
+    inverts: bool
+    tiles: Mapping[Place, Tile]
+    #: the number of each place's tile
+    pieces: Mapping[Place, int]
+    always: Any
+    probes: Mapping[int, tuple[Place, str, bool]]
+    order: list[list[Place]]
+    clauses: list[list[int]]
+    meaning: str
+
+    @cached_property
+    def possible(self) -> dict[Place, list[State]]:
+        """The states that a place may have: each agrees at each port with one that the tile beside may have.
+
+        Those that are left out stand in no choice for all places that agrees.
+        """
+        states = {place: list(tile.drawings) for place, tile in self.tiles.items()}
+        before = -1
+        while before != (before := sum(map(len, states.values()))):
+            for place, tile in self.tiles.items():
+                around = {other for other, _ in (self.joined(place, side) for side in tile.ports)}
+                states[place] = [
+                    state
+                    for state in states[place]
+                    if all(any(self.agree(place, state, {at: it}) for it in states[at]) for at in around)
+                ]
+        return states
+
+    def corner(self, place: Place) -> Cell:
+        """The first cell of a tile."""
+        return self.tops[place[0]], self.left + place[1] * self.pitch
+
+    def size(self, place: Place) -> Cell:
+        """Rows and columns from a tile to the next."""
+        return self.tops[place[0] + 1] - self.tops[place[0]], self.pitch
+
+    def pin(self, place: Place, side: str, shared: int) -> Cell:
+        """The cell that a port's value is read at; tiles share so many lines of cells."""
+        (top, left), (height, width) = self.corner(place), self.size(place)
+        row = {"N": self.depth, "S": height - self.depth}.get(side, (height + shared) // 2)
+        col = {"W": self.depth, "E": width - self.depth}.get(side, (width + shared) // 2)
+        return top + row, left + col
+
+    def joined(self, place: Place, side: str) -> tuple[Place, str]:
+        """The port that a port is joined to."""
+        return (place[0] + STEPS[side][0], place[1] + STEPS[side][1]), OPPOSITE[side]
+
+    def agree(self, place: Place, state: State, choice: Mapping[Place, State]) -> bool:
+        """Whether a state of a place agrees with those that are chosen beside it."""
+        for side in self.tiles[place].ports:
+            other, facing = self.joined(place, side)
+            if other in choice and ((side in state) == (facing in choice[other])) is self.inverts:
+                return False
+        return True
+
+    def choices(self, places: Sequence[Place], choice: dict[Place, State]) -> Iterator[dict[Place, State]]:
+        """All ways to choose states for these places, too, that agree."""
+        if not places:
+            yield choice
+            return
+        for state in self.possible[places[0]]:
+            if self.agree(places[0], state, choice):
+                yield from self.choices(places[1:], {**choice, places[0]: state})
+
+
+def read_plan(data: dict[str, Any]) -> Plan:
+    """The plan of plan.json: every port must be joined to one of the tile beside it."""
+    geometry, formula = data["geometry"], data["formula"]
+    tiles = [_tile(entry) for entry in data["tiles"]]
+    grid: list[list[int]] = data["places"]
+    pieces = {(r, c): piece for r, row in enumerate(grid) for c, piece in enumerate(row) if piece != -1}
+    flat = [(r, c) for r, row in enumerate(grid) for c in range(len(row))]
+    probes = {int(name): ((row, col), side, flip) for name, (row, col, side, flip) in data["probes"].items()}
+    order = [[flat[n] for n in (entry if isinstance(entry, list) else [entry])] for entry in data["order"]]
+    plan = Plan(
+        tops=geometry["tops"],
+        left=geometry["left"],
+        pitch=geometry["pitch"],
+        depth=geometry["depth"],
+        inverts=data["inverts"],
+        tiles={place: tiles[piece] for place, piece in pieces.items()},
+        pieces=pieces,
+        always=data["always"],
+        probes=probes,
+        order=order,
+        clauses=formula["clauses"],
+        meaning=formula["meaning"],
+    )
+    whole = [*plan.tops, plan.left, plan.pitch, plan.depth, *pieces.values()]
+    whole += [literal for clause in plan.clauses for literal in clause]
+    need(all(type(n) is int for n in whole) and min(pieces.values(), default=0) >= 0, "a plan without numbers")
+    need(len(plan.tops) == len(grid) + 1 and plan.tops == sorted(set(plan.tops)), "tiles in no order")
+    need(type(plan.inverts) is bool and plan.pitch > 0 <= min(plan.left, plan.tops[0]), "tiles in no order")
+    need(plan.meaning in ("one-in-three", "sat"), "a formula without a meaning")
+    need(all(literal for clause in plan.clauses for literal in clause), "a literal 0")
+    for place, tile in plan.tiles.items():
+        for side in tile.ports:
+            other, facing = plan.joined(place, side)
+            need(other in plan.tiles and facing in plan.tiles[other].ports, f"a port that is not joined: {place}")
+    return plan
+
+
+def _tile(entry: dict[str, Any]) -> Tile:
+    ports, states = tuple(entry["ports"]), entry["states"]
+    need(len(set(ports)) == len(ports) and set(ports) <= STEPS.keys(), "ports that are no sides")
+    need(all(set(state) <= set(ports) for state in states), "a state of other ports")
+    drawings = {frozenset(state): drawing for state, drawing in states.items()}
+    need(len(drawings) == len(states), "a state twice")
+    return Tile(ports, drawings)

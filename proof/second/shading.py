@@ -1,0 +1,191 @@
+"""Boards whose solutions are black and white cells, by the places of their declared rules: `Place.broken`, and
+nothing else of them, says what a rule means. Kurodoko and Kuroshuto are taken as they are declared.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hardboard.proof.second.files import Cell, Facts, Subject, need
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.places import Place, Sight
+from hardboard.puzzles.registry import family, twin
+
+#: Lines of cells that patches have around tiles; of other families three.
+MARGINS = {"kurodoko": 1, "kuroshuto": 0}
+#: On boards with more cells a wall is looked for around what it shuts in, not on the whole board.
+LARGE = 5_000
+
+
+class Shaded:
+    """A board, its places, and what is known of its cells in every solution that is spoken of."""
+
+    def __init__(self, name: str, record: dict[str, Any], given: Facts) -> None:
+        value = family(name)
+        own = twin(value)
+        need(own is not None and own.declared is not None, f"{name} is not declared")
+        assert own is not None and own.declared is not None
+        #: Reasons of the families written by hand have names of their own.
+        self.by_hand = value.declared is None
+        self.board: Board = own.board_from_record(record)
+        self.margin = MARGINS.get(name, 3)
+        self.places = own.declared.places(self.board)
+        self.by_spot: dict[tuple[str, int], list[Place]] = {}
+        for place in self.places:
+            self.by_spot.setdefault(("" if self.by_hand else place.rule, place.spot), []).append(place)
+        self.facts: list[bool | None] = [None] * self.board.size
+        for subject, so in given.items():
+            self.learn(subject, so)
+
+    def index(self, subject: Subject) -> int | None:
+        """The number of a cell; None beyond the board."""
+        row, col = subject
+        return self.board.at(row, col) if isinstance(row, int) else None
+
+    def origin(self, row: int, col: int) -> Cell:
+        """The first cell of the patch of a tile that begins here."""
+        return max(0, row - self.margin), max(0, col - self.margin)
+
+    def learn(self, subject: Subject, so: bool) -> None:
+        """Know a cell from now on."""
+        at = self.index(subject)
+        need(at is not None and self.facts[at or 0] in (None, so), f"{subject} is no cell, or is otherwise")
+        self.facts[at or 0] = so
+
+    def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
+        """Whether in no solution all these facts are so, by what is known or by one place."""
+        cells = {subject: self.index(subject) for subject in facts}
+        if None in cells.values():
+            return False
+        taken = {at: facts[subject] for subject, at in cells.items() if at is not None}
+        if any(self.facts[at] is (not so) for at, so in taken.items()):
+            return True
+        new = [at for at in taken if self.facts[at] is None]
+        for at in new:
+            self.facts[at] = taken[at]
+        try:
+            return self.breaks(new, word, about)
+        finally:
+            for at in new:
+                self.facts[at] = None
+
+    def breaks(self, new: list[int], word: str, about: list[Subject]) -> bool:
+        """Whether the place that is named is broken by what is taken to be so."""
+        spots = [at for subject in about if (at := self.index(subject)) is not None]
+        if not spots or len(spots) < len(about):
+            return False
+        if self.by_hand and word == "cut":
+            return self.cut(set(spots))
+        places = self.by_spot.get(("" if self.by_hand else word, min(spots)), ())
+        return any(self.parted(p, new) if self.whole(p) else p.broken(self.facts) for p in places)
+
+    def whole(self, place: Place) -> bool:
+        """Whether a place says of a large board that a colour is connected."""
+        return (
+            isinstance(place, Connected)
+            and not place.outside
+            and len(place.cells) == self.board.size > LARGE
+        )
+
+    def parted(self, place: Place, new: list[int]) -> bool:
+        """Whether a cell of the colour that was taken is shut in apart from another of the colour."""
+        assert isinstance(place, Connected)
+        for start in (at for at in new if self.facts[at] is place.colour):
+            area, todo = {start}, deque([start])
+            while todo and len(area) < LARGE:
+                for other in place.near[todo.popleft()]:
+                    if other not in area and self.facts[other] is not (not place.colour):
+                        area.add(other)
+                        todo.append(other)
+            if not todo and any(so is place.colour and at not in area for at, so in enumerate(self.facts)):
+                return True
+        return False
+
+    def cut(self, region: set[int]) -> bool:
+        """Whether black cells shut in a region, no two black cells being neighbours, with something outside.
+
+        A cell of the region is white, or it is black and its neighbours are white, which are no wall and so in the
+        region; outside it is the same. So there is a white cell on either side, and no way between them.
+        """
+        near = self.board.near
+        wall = {other for at in region for other in near[at]} - region
+        outside = self.board.size > len(region | wall)
+        return outside and all(self.facts[at] is True for at in wall)
+
+    def solution(self, text: str) -> dict[Subject, bool]:
+        """The colours of all cells, if they break no rule and are as is known."""
+        rows = text.split()
+        need([len(row) for row in rows] == [self.board.cols] * self.board.rows, "a solution of another size")
+        need(set("".join(rows)) <= {".", "#"}, "a solution with other characters than . and #")
+        colours = [mark == "#" for row in rows for mark in row]
+        need(all(k in (None, so) for k, so in zip(self.facts, colours, strict=True)), "not as it is given")
+        for place in self.places:
+            need(not place.broken(colours), f"a solution that breaks {place.rule}")
+        return {divmod(at, self.board.cols): so for at, so in enumerate(colours)}
+
+    def tells(self, facts: Facts, solution: dict[Subject, bool]) -> bool:
+        """Whether no solution but this one has all these facts."""
+        return solution.items() <= facts.items()
+
+    def propagate(self) -> None:
+        """Know what single places say of cells, as far as that goes: areas and runs beyond bounds left out."""
+        places = [place for place in self.places if not isinstance(place, Connected)]
+        looked_at: dict[int, list[Place]] = {}
+        for place in places:
+            for at in place.scope:
+                looked_at.setdefault(at, []).append(place)
+        todo, waiting = deque(places), set(map(id, places))
+        while todo:
+            place = todo.popleft()
+            waiting.discard(id(place))
+            for at, so in list(self.bounded(place) if isinstance(place, Sight) else self.single(place)):
+                if self.facts[at] is None:
+                    self.facts[at] = so
+                    more = [each for each in looked_at[at] if id(each) not in waiting]
+                    todo.extend(more)
+                    waiting.update(map(id, more))
+
+    def single(self, place: Place) -> Iterator[tuple[int, bool]]:
+        """The cells that the other colour would break the place with."""
+        for at in [each for each in place.scope if self.facts[each] is None]:
+            for so in (True, False):
+                self.facts[at] = so
+                broken = place.broken(self.facts)
+                self.facts[at] = None
+                if broken:
+                    yield at, not so
+                    break
+
+    def bounded(self, place: Sight) -> Iterator[tuple[int, bool]]:
+        """Of each ray, the lengths that the least and the most of the others leave, and the cells all agree on."""
+        runs = place.runs(self.facts)
+        least, most, wanted = sum(map(min, runs)), sum(map(max, runs)), place.total - place.base
+        for ray, own in zip(place.rays, runs, strict=True):
+            low, high = wanted - most + max(own), wanted - least + min(own)
+            left = [length for length in own if low <= length <= high]
+            if left:
+                yield from ((at, place.colour) for at in ray[: min(left)])
+                if min(left) == max(left) < len(ray):
+                    yield ray[min(left)], not place.colour
+
+
+def components(cells: Iterable[Any], near: Any) -> list[set[Any]]:
+    """The connected groups of some cells, `near` giving the neighbours of each."""
+    left, groups = set(cells), []
+    while left:
+        group, todo = set[Any](), [left.pop()]
+        while todo:
+            at = todo.pop()
+            group.add(at)
+            found = [other for other in near(at) if other in left]
+            left.difference_update(found)
+            todo += found
+        groups.append(group)
+    return groups
+
+
+def beside(at: Cell) -> list[Cell]:
+    """The four cells beside one, on the board or not."""
+    return [(at[0] - 1, at[1]), (at[0], at[1] + 1), (at[0] + 1, at[1]), (at[0], at[1] - 1)]
+

@@ -1,0 +1,112 @@
+"""The theorem for one board, step by step (docs/certificates.md): step 1 here, of each place of the board by itself.
+
+A *kind* is rules about a patch and what is excluded by them (`lemmas`). A place is of a kind if each rule of the
+kind, moved there, holds on this board, and if what has to be excluded there is: no two places are ever compared.
+Every kind must have a place, or its rules could contradict each other.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from hardboard.proof.second.boards import rules_of
+from hardboard.proof.second.files import Cell, Rule, Subject, cell, entries, need
+from hardboard.proof.second.kamaji import Pieces
+from hardboard.proof.second.lemmas import Kind, kinds
+from hardboard.proof.second.netlist import check_netlist, models
+from hardboard.proof.second.nurimeizu import Maze
+from hardboard.proof.second.paint import Painting, check_shading
+from hardboard.proof.second.pieces import Laid
+from hardboard.proof.second.plan import Place, Plan, read_plan
+from hardboard.proof.second.shading import Shaded
+from hardboard.proof.second.tree import check_maze
+
+#: Facts that must be excluded at a place.
+Wanted = list[dict[Subject, bool]]
+
+
+def moved(subject: Subject, by: Cell) -> Subject:
+    """A cell, or two, so many rows and columns further."""
+    if isinstance(subject[0], tuple):
+        return moved(subject[0], by), moved(subject[1], by)
+    return subject[0] + by[0], subject[1] + by[1]
+
+
+def check_theorem(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> tuple[Plan, int | None]:
+    """All steps; the plan, and how many solutions there are if that is claimed."""
+    plan, name = read_plan(entries(folder, "plan.json")), head["family"]
+    exact, claimed = head.get("exact"), head.get("number")
+    need(type(exact) is bool and (claimed is None or exact), "exact: neither true nor false")
+    rules = rules_of(name, record, {})
+    if isinstance(rules, Pieces):
+        laid = Laid(plan, rules)
+        if all(plan.possible.values()):
+            laid.check()
+        step_one(plan, kinds(folder), rules, laid.wanted(exact))
+    else:
+        painting = Painting(plan, rules)
+        if all(plan.possible.values()):  # or no states agree, and there is nothing to paint
+            (check_maze if isinstance(rules, Maze) else check_shading)(painting)
+        learn(folder, head, plan, rules, painting)
+        step_one(plan, kinds(folder), rules, painting.wanted(exact))
+    check_netlist(plan, bool(exact))
+    if claimed is None:
+        return plan, None
+    number = models(plan.clauses, plan.meaning, frozenset(plan.probes))
+    need(claimed == str(number), f"{str(claimed)[:40]} solutions are claimed, the formula has {number} models")
+    return plan, number
+
+
+def learn(folder: Path, head: dict[str, Any], plan: Plan, rules: Shaded | Maze, painting: "Painting") -> None:
+    """What is known in every solution before step 1: by propagation, by the frame, or by rounds of lemmas."""
+    if isinstance(rules, Maze):
+        rules.find_frame()
+    elif rules.by_hand:
+        rules.propagate()
+    for number, said in enumerate(head.get("rounds", ()), 1):
+        need(isinstance(rules, Shaded), "rounds of a family that has none")
+        own = {piece: [cell(word) for word in words] for piece, words in said}
+        need(len(own) == len(said), "a tile twice in a round")
+        facts = {
+            place: [painting.steady(place, at) for at in own.get(piece, ())] for place, piece in plan.pieces.items()
+        }
+        wanted = {place: [{at: not so} for at, so in known] for place, known in facts.items()}
+        step_one(plan, kinds(folder, f"{number}-"), rules, wanted)
+        for known in facts.values():
+            for at, so in known:
+                rules.learn(at, so)
+
+
+def step_one(plan: Plan, made: dict[int, Kind], rules: Any, wanted: Mapping[Place, Wanted]) -> None:
+    """Each place is of a kind that excludes what has to be excluded there, and each kind has a place."""
+    seen: set[int] = set()
+    offsets = {place: rules.origin(*plan.corner(place)) for place in plan.tiles}
+    for place, facts in ((place, facts) for place, facts in wanted.items() if facts):
+        local = [frozenset((moved(at, minus(offsets[place])), so) for at, so in each.items()) for each in facts]
+        fits = (n for n, kind in made.items() if covers(kind, local) and holds(kind, rules, offsets[place]))
+        found = next(fits, None)
+        need(found is not None, f"what tile {place} looks like does not follow")
+        seen.add(found or 0)
+    for number in made.keys() - seen:
+        need(any(holds(made[number], rules, by) for by in offsets.values()), f"no place of kind {number}")
+
+
+def minus(by: Cell) -> Cell:
+    """The way back."""
+    return -by[0], -by[1]
+
+
+def covers(kind: Kind, wanted: list[frozenset[tuple[Subject, bool]]]) -> bool:
+    """Whether a kind excludes all these facts: each of them, or some part of it."""
+    return all(facts in kind.excluded or any(each <= facts for each in kind.excluded) for facts in wanted)
+
+
+def holds(kind: Kind, rules: Any, by: Cell) -> bool:
+    """Whether the rules of a kind hold at a place."""
+    return all(rules.justified(*at_place(rule, by)) for rule in kind.rules)
+
+
+def at_place(rule: Rule, by: Cell) -> Rule:
+    """A rule about a patch as one about the board."""
+    facts, word, about = rule
+    return {moved(at, by): so for at, so in facts.items()}, word, [moved(at, by) for at in about]
