@@ -1,7 +1,7 @@
 """A second checker of certificates, written apart from the first (`hardboard.proof.check`): slow and plain.
 
-It shares nothing with the first but the rules of the puzzles (`puzzles/`), and knows no shortcut: every place of
-every tile is looked at by itself, on the board itself. docs/certificates.md says what is shown, and how.
+It shares nothing with the first but the rules of the puzzles (`puzzles/`), and knows no shortcut: every place
+of every tile is looked at by itself, on the board itself. docs/certificates.md says what is shown, and how.
 
     files      what the files say, and walking through a proof
     boards     a solution, none, so many: with the rules in `shading`, `kamaji`, `nurimeizu`
@@ -50,7 +50,16 @@ def check(folder: Path) -> Verdict:
         return Verdict(False, str(refused))
     except InputError as error:
         return Verdict(False, str(error))
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError, OSError, EOFError, RecursionError) as error:
+    except (
+        KeyError,
+        IndexError,
+        TypeError,
+        ValueError,
+        AttributeError,
+        OSError,
+        EOFError,
+        RecursionError,
+    ) as error:
         return Verdict(False, f"not a certificate: {type(error).__name__}: {error}"[:200])
 
 
@@ -84,7 +93,9 @@ def _checked(folder: Path) -> Verdict:
 
 def _size(record: dict[str, Any]) -> int:
     """The cells of a board, as its record says."""
-    grid = next((record[key] for key in ("clues", "rooms", "corners") if isinstance(record.get(key), list)), [[]])
+    grid: list[list[Any]] = next(
+        (record[key] for key in ("clues", "rooms", "corners") if isinstance(record.get(key), list)), [[]]
+    )
     rows, cols = record.get("rows", len(grid)), record.get("cols", len(grid[0]) if grid else 0)
     need(type(rows) is int and type(cols) is int and min(rows, cols) > 0, "a board without rows and columns")
     return int(rows * cols)

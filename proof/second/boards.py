@@ -31,7 +31,8 @@ def solved(folder: Path, rules: Rules) -> None:
 
 
 def counted(folder: Path, rules: Rules, head: dict[str, Any]) -> int:
-    """How many solutions there are: each listed one is a solution, no two are the same, and there is no other.
+    """How many solutions there are: each listed one is a solution, no two are the same, and there is no
+    other.
 
     Each clause holds in every other solution: by the rule that it names, or because it says no more than that
     the solution is not the one listed.

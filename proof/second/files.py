@@ -1,5 +1,5 @@
-"""What a certificate's files say, read with distrust: plain files of a bounded size, numbers as they are written,
-and a proof that is walked through step by step.
+"""What a certificate's files say, read with distrust: plain files of a bounded size, numbers as they are
+written, and a proof that is walked through step by step.
 
     >>> walk([[1, 2], [-1], [-2]], ["4 2 0 1 2 0", "5 0 4 3 0"])
     >>> facts_of([-1, 2], {1: (0, 0), 2: (0, 1)})
@@ -105,7 +105,10 @@ def clauses(folder: Path, name: str) -> list[list[int]]:
     most = max((abs(literal) for clause in found for literal in clause), default=0)
     words = head.split(" ")
     need(words[:2] == ["p", "cnf"] and len(words) == 4, f"{name}: no heading")
-    need(number(words[2]) >= most and number(words[3]) == len(found), f"{name}: not as many as its heading says")
+    need(
+        number(words[2]) >= most and number(words[3]) == len(found),
+        f"{name}: not as many as its heading says",
+    )
     return found
 
 
@@ -118,7 +121,8 @@ def facts_of(clause: Iterable[int], subjects: Mapping[int, Subject]) -> dict[Sub
 
 
 def walk(given: Sequence[Sequence[int]], lines: Iterable[str]) -> None:
-    """An LRAT proof without deletions: each step's clause follows from those that it names, the last is empty.
+    """An LRAT proof without deletions: each step's clause follows from those that it names, the last is
+    empty.
 
     With the clause's literals false, each clause named has one literal left that is not false, which is then
     true, until one has none left.

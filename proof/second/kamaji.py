@@ -22,7 +22,9 @@ class Pieces:
         self.given = {order(line): so for line, so in given.items()}
 
     def origin(self, row: int, col: int) -> Cell:
-        """The first cell of the patch of a tile that begins here: three lines of cells around it, on the board."""
+        """The first cell of the patch of a tile that begins here: three lines of cells around it, on the
+        board.
+        """
         return max(0, row - 3), max(0, col - 3)
 
     def cells(self, line: Line) -> list[Cell]:

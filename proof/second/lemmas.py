@@ -1,8 +1,8 @@
 """Clauses with reasons, and what is proved from them: the files of a refutation, and of step 1 of a theorem.
 
-Of a theorem, variables belong to *kinds* (`3 r1c1`: the cell r1c1 of a patch of kind 3). After the clauses that
-have reasons come those that say what it is that a *claim* excludes, and last that one of the claims fails, or one
-of a *group*:
+Of a theorem, variables belong to *kinds* (`3 r1c1`: the cell r1c1 of a patch of kind 3). After the clauses
+that have reasons come those that say what it is that a *claim* excludes, and last that one of the claims
+fails, or one of a *group*:
 
     -9 4 0        if claim 9 fails, 4 is so
     -9 -5 0       ... and 5 is not
@@ -10,9 +10,9 @@ of a *group*:
     20 21 0       group 20 fails, or group 21
 
 Let the proof be right. For each kind take any colours that keep its clauses. Were the facts of a claim all so
-there, all clauses of the file would hold, that claim and the groups that lead to it failing and no others; so they
-are not. That every kind has such colours must be seen elsewhere: its clauses must hold at some place of the board
-(`theorem.step_one`).
+there, all clauses of the file would hold, that claim and the groups that lead to it failing and no others; so
+they are not. That every kind has such colours must be seen elsewhere: its clauses must hold at some place of
+the board (`theorem.step_one`).
 """
 
 from dataclasses import dataclass, field

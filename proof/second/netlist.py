@@ -1,10 +1,10 @@
 """Steps 2, 3 and 5: from choices of states to assignments, and back; and how many assignments there are.
 
-The tiles in the plan's order are gone through, beginning with the ports at which variables are read. Each tile has,
-whatever values the variables have, a state with the values that its known ports have then; so its other ports
-become functions of variables, too. Where there are several such states, the first is taken: then the others need
-not be as this function says, which is not *sure*. The tiles that are left are *tests*: they have a state for some
-values of their variables only.
+The tiles in the plan's order are gone through, beginning with the ports at which variables are read. Each
+tile has, whatever values the variables have, a state with the values that its known ports have then; so its
+other ports become functions of variables, too. Where there are several such states, the first is taken: then
+the others need not be as this function says, which is not *sure*. The tiles that are left are *tests*: they
+have a state for some values of their variables only.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,8 @@ from hardboard.proof.second.plan import Place, Plan
 MOST_VARIABLES = 16
 Port = tuple[Place, str]
 Values = Mapping[int, bool]
-#: The variables of a tile that does not follow, their values for which it has a state, and whether that is sure.
+#: The variables of a tile that does not follow, their values for which it has a state, and whether that is
+#: sure.
 Test = tuple[list[int], list[dict[int, bool]], bool]
 
 
@@ -51,8 +52,8 @@ def every(variables: Sequence[int]) -> list[dict[int, bool]]:
 
 
 def check_netlist(plan: Plan, exact: bool) -> None:
-    """Every choice of states that agrees reads as a satisfying assignment; every satisfying assignment is read
-    from such a choice, and if it is to be exact, from one.
+    """Every choice of states that agrees reads as a satisfying assignment; every satisfying assignment is
+    read from such a choice, and if it is to be exact, from one.
     """
     known: dict[Port, Function] = {}
 
@@ -66,11 +67,16 @@ def check_netlist(plan: Plan, exact: bool) -> None:
         need(variable > 0 and type(flip) is bool, "a probe of no variable")
         tell((place, side), Function((variable,), {(False,): flip, (True,): not flip}))
     followed = [place for block in plan.order for place in block]
-    need(len(set(followed)) == len(followed) and plan.tiles.keys() >= set(followed), "an order of other tiles")
+    need(
+        len(set(followed)) == len(followed) and plan.tiles.keys() >= set(followed), "an order of other tiles"
+    )
     for block in plan.order:
         follow(plan, block, known, tell, exact)
     tests = [read_test(plan, place, known) for place in plan.tiles.keys() - set(followed)]
-    need({abs(x) for clause in plan.clauses for x in clause} <= plan.probes.keys(), "a variable that is not read")
+    need(
+        {abs(x) for clause in plan.clauses for x in clause} <= plan.probes.keys(),
+        "a variable that is not read",
+    )
     for clause in plan.clauses:
         about = sorted({abs(literal) for literal in clause})
         said = [allowed for own, allowed, sure in tests if sure and set(own) <= set(about)]
@@ -86,11 +92,17 @@ def check_netlist(plan: Plan, exact: bool) -> None:
 
 
 def follow(
-    plan: Plan, block: list[Place], known: dict[Port, Function], tell: Callable[[Port, Function], None], exact: bool
+    plan: Plan,
+    block: list[Place],
+    known: dict[Port, Function],
+    tell: Callable[[Port, Function], None],
+    exact: bool,
 ) -> None:
     """The outer ports of a block of tiles as functions: for all values of its known ports it has a state."""
     ways = together(plan, block)
-    outer = [(at, side) for at in block for side in plan.tiles[at].ports if plan.joined(at, side)[0] not in block]
+    outer = [
+        (at, side) for at in block for side in plan.tiles[at].ports if plan.joined(at, side)[0] not in block
+    ]
     inputs = [port for port in outer if port in known]
     variables = tuple(sorted({v for port in inputs for v in known[port].variables}))
     sure = all(known[port].sure for port in inputs)
@@ -151,7 +163,9 @@ Open = tuple[list[int], int]
 
 
 def _parts(clauses: list[Open], one: bool, variables: frozenset[int]) -> int:
-    """The product over parts that share no variable; a clause has its literals that are open and how many are true."""
+    """The product over parts that share no variable; a clause has its literals that are open and how many are
+    true.
+    """
     total, left = 1, list(clauses)
     touched = frozenset(abs(literal) for clause, _ in clauses for literal in clause)
     total <<= len(variables - touched)

@@ -1,8 +1,8 @@
 """Nurimeizu: white cells form a tree, and each but S is entered from one neighbour on its way from S.
 
-A fact about a cell is one about its room. That two cells are linked says that both are white and the second is
-entered from the first; of two white neighbours one is always entered from the other, or there were a cycle. That
-a cell is linked with itself says that it is on the path from S to G.
+A fact about a cell is one about its room. That two cells are linked says that both are white and the second
+is entered from the first; of two white neighbours one is always entered from the other, or there were a
+cycle. That a cell is linked with itself says that it is on the path from S to G.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,9 @@ class Maze:
         self.doors: set[int] = set()
 
     def origin(self, row: int, col: int) -> Cell:
-        """The first cell of the patch of a tile that begins here: a line of cells around it, if beyond the board."""
+        """The first cell of the patch of a tile that begins here: a line of cells around it, if beyond the
+        board.
+        """
         return row - 1, col - 1
 
     def near(self, at: Cell) -> list[Cell]:
@@ -50,7 +52,9 @@ class Maze:
         links = {it: so for it, so in facts.items() if isinstance(it[0], tuple)}
         colours = [(it, so) for it, so in facts.items() if it not in links]
         colours += [(at, WHITE) for it, so in links.items() if so for at in it]
-        if any(at not in self.rooms for it in links for at in it) or any(at not in self.rooms for at, _ in colours):
+        if any(at not in self.rooms for it in links for at in it) or any(
+            at not in self.rooms for at, _ in colours
+        ):
             return False
         sure: dict[int, bool] = {}
         for at, so in colours:
@@ -110,10 +114,10 @@ class Maze:
     def leads(self, one: Cell, other: Cell) -> bool:
         """Whether of these neighbours, both white, the second is always entered from the first.
 
-        From S to each cell of the frame there is a way in the frame and its doors (`find_frame`). If the first
-        cell is in the frame, or in a room that touches it, that way goes on to it, and then to the second, which
-        is neither in the frame nor in a door nor in that room: there is only one way, so this is the one. (A door
-        touches cells that were reached without it.)
+        From S to each cell of the frame there is a way in the frame and its doors (`find_frame`). If the
+        first cell is in the frame, or in a room that touches it, that way goes on to it, and then to the
+        second, which is neither in the frame nor in a door nor in that room: there is only one way, so this
+        is the one. (A door touches cells that were reached without it.)
         """
         room, beyond = self.rooms[one], self.rooms[other]
         outside = other not in self.reached and beyond not in self.doors and other in beside(one)
@@ -127,10 +131,10 @@ class Maze:
     def find_frame(self) -> None:
         """The frame: white cells that are connected in every solution, by doors where white cells are not.
 
-        Of two rooms that make up a square one is white; if both touch the same groups of
-        cells known to be white, these are connected through that *door*. A room that is no door and touches the
-        frame twice is black, for white it would close a cycle; a room that alone keeps a square from being black
-        is white. This goes on as long as there is more.
+        Of two rooms that make up a square one is white; if both touch the same groups of cells known to be
+        white, these are connected through that *door*. A room that is no door and touches the frame twice is
+        black, for white it would close a cycle; a room that alone keeps a square from being black is white.
+        This goes on as long as there is more.
         """
         before = None
         while before != (before := (len(self.known), len(self.reached), len(self.doors))):

@@ -22,9 +22,13 @@ class Painting:
     def __init__(self, plan: Plan, rules: Shaded | Maze) -> None:
         self.plan, self.rules = plan, rules
         rows, cols = rules.board.shape
-        need(plan.always is None or [len(row) for row in plan.always] == [cols] * rows, "always: another size")
+        need(
+            plan.always is None or [len(row) for row in plan.always] == [cols] * rows, "always: another size"
+        )
         self.below = {
-            (r, c): plan.always is not None and plan.always[r][c] == "#" for r in range(rows) for c in range(cols)
+            (r, c): plan.always is not None and plan.always[r][c] == "#"
+            for r in range(rows)
+            for c in range(cols)
         }
         self.windows = {place: self._window(place) for place in plan.tiles}
         owners: dict[Cell, list[Place]] = {}
@@ -45,11 +49,16 @@ class Painting:
         """The cells that a tile draws; all of its drawings have one size."""
         drawings = list(self.plan.tiles[place].drawings.values())
         rows = [[len(row) for row in drawing] for drawing in drawings]
-        need(all(set(row) <= {".", "#"} for drawing in drawings for row in drawing), "a drawing not of . and #")
+        need(
+            all(set(row) <= {".", "#"} for drawing in drawings for row in drawing), "a drawing not of . and #"
+        )
         (top, left), (height, width) = self.plan.corner(place), self.plan.size(place)
         self.shared = len(rows[0]) - height if rows else getattr(self, "shared", 0)
         need(self.shared in (0, 1), "drawings of another size than the tiles")
-        need(all(row == [width + self.shared] * (height + self.shared) for row in rows), "drawings of different sizes")
+        need(
+            all(row == [width + self.shared] * (height + self.shared) for row in rows),
+            "drawings of different sizes",
+        )
         cells = [(top + r, left + c) for r in range(height + self.shared) for c in range(width + self.shared)]
         need(all(at in self.below for at in cells), "a tile beyond the board")
         return cells if drawings else []
@@ -67,7 +76,10 @@ class Painting:
             return
         self.colour[at], self.home[at] = None, owners[0]
         for choice in self.plan.choices(owners, {}):
-            need(len({self.drawn(place, choice[place], at) for place in owners}) == 1, f"{at} is drawn in two ways")
+            need(
+                len({self.drawn(place, choice[place], at) for place in owners}) == 1,
+                f"{at} is drawn in two ways",
+            )
 
     def shows(self, at: Cell, choice: Mapping[Place, State]) -> bool | None:
         """The colour of a cell, some tiles being in some states; None if it is open."""
@@ -85,7 +97,10 @@ class Painting:
                 at = self.pin(place, side)
                 need(at in self.below, "a port beyond the board")
                 if at in self.windows[place]:
-                    need(self.drawn(place, state, at) is (side in state), f"a port of {place} has another colour")
+                    need(
+                        self.drawn(place, state, at) is (side in state),
+                        f"a port of {place} has another colour",
+                    )
 
     def steady(self, place: Place, at: Cell) -> tuple[Cell, bool]:
         """A cell of a tile on the board, and its colour, which must be the same in all states."""
@@ -97,8 +112,8 @@ class Painting:
         return there, colours.pop()
 
     def wanted(self, exact: bool) -> dict[Place, list[dict[Subject, bool]]]:
-        """What has to be excluded at each place: states that a tile has not, joined ports that do not agree, and
-        if it is to be exact, cells that are not as the state says; all cells but these must be known.
+        """What has to be excluded at each place: states that a tile has not, joined ports that do not agree,
+        and if it is to be exact, cells that are not as the state says; all cells but these must be known.
         """
         covered = {at for cells in self.windows.values() for at in cells}
         for at in self.below.keys() - covered if exact else ():
@@ -166,9 +181,9 @@ def check_shading(painting: Painting) -> None:
 def kept(painting: Painting, place: RulePlace, facts: list[bool | None], choice: dict[Place, State]) -> bool:
     """Whether a place is kept, whatever states that agree with those chosen the other tiles have.
 
-    A place that looks on counts cells of a colour, more if more cells have it: if the number is right both with all
-    open cells black and with all white, it is right whatever they are. Otherwise the tile of the next cell that it
-    looks at is tried in each of its states.
+    A place that looks on counts cells of a colour, more if more cells have it: if the number is right both
+    with all open cells black and with all white, it is right whatever they are. Otherwise the tile of the
+    next cell that it looks at is tried in each of its states.
     """
     if isinstance(place, Onward):
         if not any(place.broken(Otherwise(facts, colour)) for colour in (False, True)):
@@ -193,12 +208,13 @@ def kept(painting: Painting, place: RulePlace, facts: list[bool | None], choice:
 
 
 def connected(painting: Painting, place: Connected) -> None:
-    """All cells of a colour are connected: to the *hub*, the largest area of cells that always have the colour.
+    """All cells of a colour are connected: to the *hub*, the largest area of cells that always have the
+    colour.
 
-    In each state of its home a cell reaches the hub over cells that always have the colour and cells of that tile;
-    or, whichever state that agrees some tile around has, over cells of that tile, too.
+    In each state of its home a cell reaches the hub over cells that always have the colour and cells of that
+    tile; or, whichever state that agrees some tile around has, over cells of that tile, too.
     """
-    plan, (rows, cols) = painting.plan, painting.rules.board.shape
+    plan, cols = painting.plan, painting.rules.board.shape[1]
 
     def near(at: Cell) -> Iterator[Cell]:
         return (divmod(other, cols) for other in place.near[at[0] * cols + at[1]])

@@ -1,7 +1,8 @@
-"""Step 4 for Kamaji: states that agree, laid, are a solution, whichever they are; and what step 1 has to exclude.
+"""Step 4 for Kamaji: states that agree, laid, are a solution, whichever they are; and what step 1 has to
+exclude.
 
-The value of a port says whether the line over the border is laid, from the last cell of one tile to the first of the
-other.
+The value of a port says whether the line over the border is laid, from the last cell of one tile to the first
+of the other.
 """
 
 from collections.abc import Iterator
@@ -23,7 +24,9 @@ class Laid:
             top, left = plan.corner(place)
             for state, words in tile.drawings.items():
                 lines = [order(subject(word)) for word in words]
-                self.laid[place, state] = {((a + top, b + left), (c + top, d + left)) for (a, b), (c, d) in lines}
+                self.laid[place, state] = {
+                    ((a + top, b + left), (c + top, d + left)) for (a, b), (c, d) in lines
+                }
         #: Of each cell, the places that have a piece on it in some state.
         self.over: dict[Cell, list[Place]] = {at: [] for at in rules.numbers}
         for (place, _), lines_laid in self.laid.items():
@@ -50,13 +53,18 @@ class Laid:
         for at, number in self.rules.numbers.items():
             below = {line for line in self.always if at in self.rules.cells(line)}
             for choice in self.plan.choices(self.over[at], {}):
-                own = {line for each in choice.items() for line in self.laid[each] if at in self.rules.cells(line)}
+                own = {
+                    line
+                    for each in choice.items()
+                    for line in self.laid[each]
+                    if at in self.rules.cells(line)
+                }
                 ways = len(own | below)
                 need(ways == 1 or (number == 1 and ways), f"the {number} at {at} is in {ways} pieces")
 
     def wanted(self, exact: bool) -> dict[Place, list[dict[Subject, bool]]]:
-        """What has to be excluded at each place: states that a tile has not, and if it is to be exact, that a piece
-        of the state is not laid. Then all numbers above 1 that no piece always covers are in these.
+        """What has to be excluded at each place: states that a tile has not, and if it is to be exact, that a
+        piece of the state is not laid. Then all numbers above 1 that no piece always covers are in these.
         """
         if exact:
             self.check_rest()
@@ -76,21 +84,27 @@ class Laid:
     def check_rest(self) -> None:
         """If the pieces of the states are laid, so are those that are always, and no others.
 
-        A number above 1 that is in a piece that is surely laid is in no other. A piece is surely laid if a cell of it
-        is in no other line that adds up, but for lines with such a number. In the end all numbers above 1 are taken,
-        so that another piece would consist of ones; there is no such line.
+        A number above 1 that is in a piece that is surely laid is in no other. A piece is surely laid if a
+        cell of it is in no other line that adds up, but for lines with such a number. In the end all numbers
+        above 1 are taken, so that another piece would consist of ones; there is no such line.
         """
         always = {at for line in self.always for at in self.rules.cells(line)}
         taken = {at for at, number in self.rules.numbers.items() if number > 1 and at not in always}
         left = set(self.always)
         while left:
-            sure = {line for line in left if any(self._alone(at, line, taken) for at in self.rules.cells(line))}
+            sure = {
+                line for line in left if any(self._alone(at, line, taken) for at in self.rules.cells(line))
+            }
             need(sure, "a piece that is always drawn may be left out")
             left -= sure
             taken |= {at for line in sure for at in self.rules.cells(line) if self.rules.numbers[at] > 1}
         for at, number in self.rules.numbers.items():
             for line in self.rules.through(at) if number == 1 else ():
-                need(any(self.rules.numbers[x] > 1 for x in self.rules.cells(line)), f"a piece of ones at {at}")
+                need(
+                    any(self.rules.numbers[x] > 1 for x in self.rules.cells(line)), f"a piece of ones at {at}"
+                )
 
     def _alone(self, at: Cell, line: Line, taken: set[Cell]) -> bool:
-        return all(other == line or not taken.isdisjoint(self.rules.cells(other)) for other in self.rules.through(at))
+        return all(
+            other == line or not taken.isdisjoint(self.rules.cells(other)) for other in self.rules.through(at)
+        )

@@ -1,7 +1,7 @@
 """The plan of a theorem: tiles and their states, where they stand, and how they are joined.
 
-A *place* is (row, column) of a tile, a *state* of a tile the sides whose ports have the value 1. A *choice* of
-states for some places *agrees* if joined ports have one value (or opposite ones, if the plan inverts).
+A *place* is (row, column) of a tile, a *state* of a tile the sides whose ports have the value 1. A *choice*
+of states for some places *agrees* if joined ports have one value (or opposite ones, if the plan inverts).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -98,8 +98,10 @@ class Plan:
                 yield from self.choices(places[1:], {**choice, places[0]: state})
 
 
-def read_plan(data: dict[str, Any]) -> Plan:
-    """The plan of plan.json: every port must be joined to one of the tile beside it."""
+def read_plan(data: dict[str, Any], alone: bool = False) -> Plan:
+    """The plan of plan.json: every port must be joined to one of the tile beside it, unless a tile stands
+    alone.
+    """
     geometry, formula = data["geometry"], data["formula"]
     tiles = [_tile(entry) for entry in data["tiles"]]
     grid: list[list[int]] = data["places"]
@@ -123,7 +125,9 @@ def read_plan(data: dict[str, Any]) -> Plan:
     )
     whole = [*plan.tops, plan.left, plan.pitch, plan.depth, *pieces.values()]
     whole += [literal for clause in plan.clauses for literal in clause]
-    need(all(type(n) is int for n in whole) and min(pieces.values(), default=0) >= 0, "a plan without numbers")
+    need(
+        all(type(n) is int for n in whole) and min(pieces.values(), default=0) >= 0, "a plan without numbers"
+    )
     need(len(plan.tops) == len(grid) + 1 and plan.tops == sorted(set(plan.tops)), "tiles in no order")
     need(type(plan.inverts) is bool and plan.pitch > 0 <= min(plan.left, plan.tops[0]), "tiles in no order")
     need(plan.meaning in ("one-in-three", "sat"), "a formula without a meaning")
@@ -131,7 +135,10 @@ def read_plan(data: dict[str, Any]) -> Plan:
     for place, tile in plan.tiles.items():
         for side in tile.ports:
             other, facing = plan.joined(place, side)
-            need(other in plan.tiles and facing in plan.tiles[other].ports, f"a port that is not joined: {place}")
+            need(
+                alone or (other in plan.tiles and facing in plan.tiles[other].ports),
+                f"a port that is not joined: {place}",
+            )
     return plan
 
 

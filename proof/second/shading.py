@@ -1,5 +1,5 @@
-"""Boards whose solutions are black and white cells, by the places of their declared rules: `Place.broken`, and
-nothing else of them, says what a rule means. Kurodoko and Kuroshuto are taken as they are declared.
+"""Boards whose solutions are black and white cells, by the places of their declared rules: `Place.broken`,
+and nothing else of them, says what a rule means. Kurodoko and Kuroshuto are taken as they are declared.
 """
 
 from collections import deque
@@ -83,9 +83,7 @@ class Shaded:
     def whole(self, place: Place) -> bool:
         """Whether a place says of a large board that a colour is connected."""
         return (
-            isinstance(place, Connected)
-            and not place.outside
-            and len(place.cells) == self.board.size > LARGE
+            isinstance(place, Connected) and not place.outside and len(place.cells) == self.board.size > LARGE
         )
 
     def parted(self, place: Place, new: list[int]) -> bool:
@@ -105,8 +103,9 @@ class Shaded:
     def cut(self, region: set[int]) -> bool:
         """Whether black cells shut in a region, no two black cells being neighbours, with something outside.
 
-        A cell of the region is white, or it is black and its neighbours are white, which are no wall and so in the
-        region; outside it is the same. So there is a white cell on either side, and no way between them.
+        A cell of the region is white, or it is black and its neighbours are white, which are no wall and so
+        in the region; outside it is the same. So there is a white cell on either side, and no way between
+        them.
         """
         near = self.board.near
         wall = {other for at in region for other in near[at]} - region
@@ -129,7 +128,7 @@ class Shaded:
         return solution.items() <= facts.items()
 
     def propagate(self) -> None:
-        """Know what single places say of cells, as far as that goes: areas and runs beyond bounds left out."""
+        """Know what single places say of cells, as far as that goes; areas are left out."""
         places = [place for place in self.places if not isinstance(place, Connected)]
         looked_at: dict[int, list[Place]] = {}
         for place in places:
@@ -158,7 +157,9 @@ class Shaded:
                     break
 
     def bounded(self, place: Sight) -> Iterator[tuple[int, bool]]:
-        """Of each ray, the lengths that the least and the most of the others leave, and the cells all agree on."""
+        """Of each ray, the lengths that the least and the most of the others leave, and the cells all agree
+        on.
+        """
         runs = place.runs(self.facts)
         least, most, wanted = sum(map(min, runs)), sum(map(max, runs)), place.total - place.base
         for ray, own in zip(place.rays, runs, strict=True):
@@ -188,4 +189,3 @@ def components(cells: Iterable[Any], near: Any) -> list[set[Any]]:
 def beside(at: Cell) -> list[Cell]:
     """The four cells beside one, on the board or not."""
     return [(at[0] - 1, at[1]), (at[0], at[1] + 1), (at[0] + 1, at[1]), (at[0], at[1] - 1)]
-

@@ -1,8 +1,9 @@
-"""The theorem for one board, step by step (docs/certificates.md): step 1 here, of each place of the board by itself.
+"""The theorem for one board, step by step (docs/certificates.md): step 1 here, of each place of the board by
+itself.
 
-A *kind* is rules about a patch and what is excluded by them (`lemmas`). A place is of a kind if each rule of the
-kind, moved there, holds on this board, and if what has to be excluded there is: no two places are ever compared.
-Every kind must have a place, or its rules could contradict each other.
+A *kind* is rules about a patch and what is excluded by them (`lemmas`). A place is of a kind if each rule of
+the kind, moved there, holds on this board, and if what has to be excluded there is: no two places are ever
+compared. Every kind must have a place, or its rules could contradict each other.
 """
 
 from collections.abc import Mapping
@@ -35,8 +36,8 @@ def moved(subject: Subject, by: Cell) -> Subject:
 def check_theorem(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> tuple[Plan, int | None]:
     """All steps; the plan, and how many solutions there are if that is claimed."""
     plan, name = read_plan(entries(folder, "plan.json")), head["family"]
-    exact, claimed = head.get("exact"), head.get("number")
-    need(type(exact) is bool and (claimed is None or exact), "exact: neither true nor false")
+    exact, claimed = head.get("exact") is True, head.get("number")
+    need(head.get("exact") is exact and (claimed is None or exact), "exact: neither true nor false")
     rules = rules_of(name, record, {})
     if isinstance(rules, Pieces):
         laid = Laid(plan, rules)
@@ -49,26 +50,30 @@ def check_theorem(folder: Path, head: dict[str, Any], record: dict[str, Any]) ->
             (check_maze if isinstance(rules, Maze) else check_shading)(painting)
         learn(folder, head, plan, rules, painting)
         step_one(plan, kinds(folder), rules, painting.wanted(exact))
-    check_netlist(plan, bool(exact))
+    check_netlist(plan, exact)
     if claimed is None:
         return plan, None
     number = models(plan.clauses, plan.meaning, frozenset(plan.probes))
-    need(claimed == str(number), f"{str(claimed)[:40]} solutions are claimed, the formula has {number} models")
+    need(
+        claimed == str(number), f"{str(claimed)[:40]} solutions are claimed, the formula has {number} models"
+    )
     return plan, number
 
 
-def learn(folder: Path, head: dict[str, Any], plan: Plan, rules: Shaded | Maze, painting: "Painting") -> None:
+def learn(folder: Path, head: dict[str, Any], plan: Plan, rules: Shaded | Maze, painting: Painting) -> None:
     """What is known in every solution before step 1: by propagation, by the frame, or by rounds of lemmas."""
     if isinstance(rules, Maze):
+        need("rounds" not in head, "rounds of a family that has none")
         rules.find_frame()
-    elif rules.by_hand:
+        return
+    if rules.by_hand:
         rules.propagate()
     for number, said in enumerate(head.get("rounds", ()), 1):
-        need(isinstance(rules, Shaded), "rounds of a family that has none")
         own = {piece: [cell(word) for word in words] for piece, words in said}
         need(len(own) == len(said), "a tile twice in a round")
         facts = {
-            place: [painting.steady(place, at) for at in own.get(piece, ())] for place, piece in plan.pieces.items()
+            place: [painting.steady(place, at) for at in own.get(piece, ())]
+            for place, piece in plan.pieces.items()
         }
         wanted = {place: [{at: not so} for at, so in known] for place, known in facts.items()}
         step_one(plan, kinds(folder, f"{number}-"), rules, wanted)
@@ -82,7 +87,9 @@ def step_one(plan: Plan, made: dict[int, Kind], rules: Any, wanted: Mapping[Plac
     seen: set[int] = set()
     offsets = {place: rules.origin(*plan.corner(place)) for place in plan.tiles}
     for place, facts in ((place, facts) for place, facts in wanted.items() if facts):
-        local = [frozenset((moved(at, minus(offsets[place])), so) for at, so in each.items()) for each in facts]
+        local = [
+            frozenset((moved(at, minus(offsets[place])), so) for at, so in each.items()) for each in facts
+        ]
         fits = (n for n, kind in made.items() if covers(kind, local) and holds(kind, rules, offsets[place]))
         found = next(fits, None)
         need(found is not None, f"what tile {place} looks like does not follow")

@@ -36,7 +36,9 @@ def _colours(painting: Painting, cells: list[Cell]) -> list[set[bool | None]]:
 
 
 def check_path(maze: Maze, knot: set[Cell]) -> None:
-    """S leads to G by all circles and no triangle, in cells that are always white: in a tree there is one way."""
+    """S leads to G by all circles and no triangle, in cells that are always white: in a tree there is one
+    way.
+    """
     start, goal = maze.board.start, maze.board.goal
     before, todo = {start: start}, [start]
     while todo:
@@ -57,10 +59,10 @@ def check_path(maze: Maze, knot: set[Cell]) -> None:
 def check_tree(painting: Painting, maze: Maze, knots: list[set[Cell]]) -> None:
     """White cells form a tree, whichever states that agree the tiles have.
 
-    A tile in a state joins some *knots*, groups of cells that are always white, without a cycle. Some knots may be
-    *loose*: in all states that agree, exactly one tile joins such a knot, and to one that is not loose. Without
-    loose knots each tile joins the same in all its states, and what is joined forms a tree; so it does with them,
-    each of which hangs on it at one place.
+    A tile in a state joins some *knots*, groups of cells that are always white, without a cycle. Some knots
+    may be *loose*: in all states that agree, exactly one tile joins such a knot, and to one that is not
+    loose. Without loose knots each tile joins the same in all its states, and what is joined forms a tree; so
+    it does with them, each of which hangs on it at one place.
     """
     plan, knot_of = painting.plan, {at: number for number, knot in enumerate(knots) for at in knot}
     blocks = {
@@ -70,10 +72,15 @@ def check_tree(painting: Painting, maze: Maze, knots: list[set[Cell]]) -> None:
     }
     loose = guessed_loose(painting, blocks, knots)
     for number in loose:
-        touching = list(dict.fromkeys(tile for (tile, _), own in blocks.items() if number in set().union(*own)))
+        touching = list(
+            dict.fromkeys(tile for (tile, _), own in blocks.items() if number in set().union(*own))
+        )
         for choice in plan.choices(touching, {}):
             found = [block for at in choice.items() for block in blocks[at] if number in block]
-            need(len(found) == 1 and found[0] - loose, f"white cells around {min(knots[number])} may be cut off")
+            need(
+                len(found) == 1 and found[0] - loose,
+                f"white cells around {min(knots[number])} may be cut off",
+            )
     links = []
     for tile in plan.tiles:
         firm = {_firm(blocks[tile, state], loose) for state in plan.possible[tile]}
@@ -94,17 +101,23 @@ def _firm(blocks: Blocks, loose: set[int]) -> Blocks:
 def guessed_loose(
     painting: Painting, blocks: Mapping[tuple[Place, State], Blocks], knots: list[set[Cell]]
 ) -> set[int]:
-    """Knots without which each tile joins the same in all its states, small ones first: a guess, checked above."""
+    """Knots without which each tile joins the same in all its states, small ones first: a guess, checked
+    above.
+    """
     loose: set[int] = set()
     for tile in painting.plan.tiles:
         while len(firm := {_firm(blocks[tile, state], loose) for state in painting.plan.possible[tile]}) > 1:
-            differ = set().union(*(block for own in firm for block in own if any(block not in o for o in firm)))
+            differ = set().union(
+                *(block for own in firm for block in own if any(block not in o for o in firm))
+            )
             loose.add(min(differ, key=lambda number: len(knots[number])))
     return loose
 
 
 def joined(painting: Painting, maze: Maze, tile: Place, state: State, knot_of: Mapping[Cell, int]) -> Blocks:
-    """The knots that the other white cells of a tile join: none of these groups has a cycle or hangs on nothing."""
+    """The knots that the other white cells of a tile join: none of these groups has a cycle or hangs on
+    nothing.
+    """
     own = {at for at in painting.varying[tile] if not painting.drawn(tile, state, at)}
     groups = []
     for group in components(own, maze.near):

@@ -1,5 +1,273 @@
-"""stub"""
+"""Claims about a tile wherever it stands: the board goes on around it, or ends at its edges, and not all that
+is printed there is known.
+
+A clause is justified if on *every* board that the tile may stand on some place of the rule that is named is
+broken. Of all these boards some are looked at, the others follow:
+
+- The board may go on by any number of lines. No place looks further than the largest number does, and a cell
+  that is not there changes no more than one of some colour would. So each side ends at once, or as far away
+  as that number, or all do after any number of lines before that.
+- Anything may be printed on cells that are not the tile's. Rules that do not look at what is printed need no
+  more (`Watched` sees whether they do); of the others each place is there, or not, because of single symbols,
+  so one symbol after the other is printed at each cell.
+- Where a colour must be connected, a group of it that is shut in inside the window is cut off: it is taken
+  for granted that there are cells of the colour beyond the window.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
-def check_window(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> None: raise NotImplementedError
-def check_anywhere(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> None: raise NotImplementedError
+
+from hardboard.proof.second.boards import given_facts
+from hardboard.proof.second.files import Cell, Facts, Rule, Subject, cell, entries, need
+from hardboard.proof.second.lemmas import kinds, refutation
+from hardboard.proof.second.plan import read_plan
+from hardboard.proof.second.shading import Shaded, components
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.vocabulary.rule import Rule as Word
+from hardboard.puzzles.registry import family, twin
+
+#: What may be printed on a board.
+PRINTED = ("clues", "rooms", "arrows", "corners", "row_clues", "col_clues", "total")
+Symbol = Any
+
+
+class Watched(Board):
+    """A board that remembers whether somebody looked at what is printed on it."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in PRINTED:
+            object.__getattribute__(self, "__dict__")["looked"] = True
+        return super().__getattribute__(name)
+
+
+class Surroundings:
+    """All boards on which a window stands."""
+
+    def __init__(self, name: str, record: dict[str, Any], edges: str) -> None:
+        own = twin(family(name))
+        need(own is not None and own.declared is not None, f"{name} is not declared")
+        assert own is not None and own.declared is not None
+        self.declared = own.declared
+        self.window: Board = own.board_from_record(record)
+        need(set(edges) <= set("NESW") and len(set(edges)) == len(edges), "edges that are no sides")
+        self.edges = edges
+        numbers = [*self.window.numbers.values(), *self.window.corners.values()]
+        self.far = max([1, *numbers]) + 1
+
+    def grown(self, sides: dict[str, int]) -> tuple[Board, Callable[[Cell], Cell]]:
+        """The window with so many lines more on each side, and where a cell of it is there."""
+        up, left = sides["N"], sides["W"]
+        rows, cols = self.window.rows + up + sides["S"], self.window.cols + left + sides["E"]
+
+        def moved(at: Cell) -> Cell:
+            return at[0] + up, at[1] + left
+
+        def index(at: int) -> int:
+            row, col = moved(divmod(at, self.window.cols))
+            return row * cols + col
+
+        rooms = [-1] * (rows * cols) if self.window.rooms else []
+        for at, room in enumerate(self.window.rooms):
+            rooms[index(at)] = room
+        board = Board(
+            rows,
+            cols,
+            clues={index(at): clue for at, clue in self.window.clues.items()},
+            rooms=tuple(rooms),
+            corners={moved(at): number for at, number in self.window.corners.items()},
+        )
+        return board, moved
+
+    def sizes(self) -> Iterator[dict[str, int]]:
+        """How far the board goes on: at each side not at all or far, and at all of them so far."""
+        open_sides = [side for side in "NESW" if side not in self.edges]
+        for lines in product((self.far, 0), repeat=len(open_sides)):
+            yield dict.fromkeys(self.edges, 0) | dict(zip(open_sides, lines, strict=True))
+        for most in range(1, self.far) if open_sides else ():
+            yield {side: 0 if side in self.edges else most for side in "NESW"}
+
+    def justify(self, rules: list[Rule], may_show: Callable[[Cell], list[Symbol]]) -> None:
+        """Refuse rules that do not hold on all boards; `may_show` says what cells of the window may show."""
+        for word in self.declared.rules:
+            own = [rule for rule in rules if rule[1] in word.names]
+            if not own:
+                continue
+            for sides in self.sizes():
+                board, moved = self.grown(sides)
+                self._hold(word, own, board, moved)
+            board, moved = self.grown(next(self.sizes()))
+            watched = Watched(board.rows, board.cols, board.clues, board.rooms, corners=board.corners)
+            watched.__dict__["looked"] = False
+            list(word.places(watched))
+            if watched.__dict__["looked"]:
+                for other in self._printed(board, moved, may_show):
+                    self._hold(word, own, other, moved)
+        names = {name for word in self.declared.rules for name in word.names}
+        need(all(rule[1] in names for rule in rules), "a reason that is no rule")
+
+    def _printed(
+        self, board: Board, moved: Callable[[Cell], Cell], may_show: Callable[[Cell], list[Symbol]]
+    ) -> Iterator[Board]:
+        """The board with one more symbol at one cell, all cells and symbols."""
+        inside = {moved(at): at for at in product(range(self.window.rows), range(self.window.cols))}
+        first = (
+            -1 if self.declared.layout.corners else 0
+        )  # a corner's symbol is that of the cell to its upper left
+        for at in product(range(first, board.rows), range(first, board.cols)):
+            index = at[0] * board.cols + at[1]
+            for symbol in may_show(inside.get(at, (-1, -1))):
+                if symbol is None:
+                    continue
+                if self.declared.layout.corners:
+                    yield replace(board, corners={**board.corners, (at[0] + 1, at[1] + 1): symbol})
+                elif self.declared.layout.rooms:
+                    rooms = [*board.rooms[:index], max(board.rooms) + 1, *board.rooms[index + 1 :]]
+                    number = {} if symbol[0] < 0 else {index: symbol[0]}
+                    yield replace(board, rooms=tuple(rooms), clues={**board.clues, **number})
+                else:
+                    yield replace(board, clues={**board.clues, index: symbol})
+
+    def _hold(self, word: Word, rules: list[Rule], board: Board, moved: Callable[[Cell], Cell]) -> None:
+        """Refuse rules of which no place of the board is broken."""
+        places = list(word.places(board))
+        facts: list[bool | None] = [None] * board.size
+        for given, name, _ in rules:
+            cells = {board.at(*moved(at)): so for at, so in given.items()}
+            need(None not in cells and all(map(self._inside, given)), "a fact beyond the window")
+            for at, so in cells.items():
+                facts[at or 0] = so
+            own = [place for place in places if place.rule == name]
+            fine = any(self._breaks(place, facts, cells, given) for place in own)
+            for at in cells:
+                facts[at or 0] = None
+            need(fine, f"{name}: what is said of {sorted(given)[:4]} does not hold wherever the tile stands")
+
+    def _inside(self, at: Subject) -> bool:
+        return self.window.at(*at) is not None
+
+    def _breaks(self, place: Place, facts: list[bool | None], cells: dict[Any, bool], given: Facts) -> bool:
+        if not isinstance(place, Connected):
+            return place.broken(facts)
+        need(
+            not place.outside and len(place.cells) == len(facts),
+            "a rule about other areas than the whole board",
+        )
+        return self._shut_in(place.colour, len(place.near[0]) > 2, given)
+
+    def _shut_in(self, colour: bool, corners: bool, given: Facts) -> bool:
+        """Whether a cell of the colour reaches no line beyond which the board may go on, and there is
+        another.
+        """
+        rows, cols = self.window.shape
+        ends = {"N": (0, None), "S": (rows - 1, None), "W": (None, 0), "E": (None, cols - 1)}
+        leaving = [ends[side] for side in "NESW" if side not in self.edges]
+        maybe = [at for at in product(range(rows), range(cols)) if given.get(at, colour) is colour]
+
+        def near(at: Cell) -> Iterator[Cell]:
+            for down, right in product((-1, 0, 1), repeat=2):
+                if corners or not (down and right):
+                    yield at[0] + down, at[1] + right
+
+        for group in components(maybe, near):
+            mine = [at for at, so in given.items() if so is colour]
+            leaves = any(at[0] == row or at[1] == col for at in group for row, col in leaving)
+            if (
+                not leaves
+                and any(at in group for at in mine)
+                and (leaving or any(at not in group for at in mine))
+            ):
+                return True
+        return False
+
+
+def check_window(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> None:
+    """A tile is coloured in one of the listed ways, wherever it stands, given the colours of some cells."""
+    data = entries(folder, "window.json")
+    around = Surroundings(head["family"], record, data["edges"])
+    (top, left, size), given = data["tile"], given_facts(head)
+    tile = set(product(range(top, top + size), range(left, left + size)))
+    need(all(around.window.at(*at) is not None for at in tile), "a tile beyond its window")
+    printed = [divmod(at, around.window.cols) for at in around.window.clues]
+    printed += [(row - 1, col - 1) for row, col in around.window.corners]
+    need(set(printed) <= tile, "something is printed around the tile")
+    classes = {cell(name): [_symbol(word) for word in words] for name, words in data["classes"].items()}
+    symbols = [_symbol(word) for word in data["symbols"]]
+    around.far = max([around.far, *(s + 1 for s in symbols if isinstance(s, int))])
+    need(all(None in own for own in [symbols, *classes.values()] if own), "a cell that must show something")
+    listed = [{cell(name): so for name, so in each.items()} for each in data["listed"]]
+    need(all(type(so) is bool for each in listed for so in each.values()), "a colour that is none")
+    rules = []
+    for facts, word, about in refutation(folder):
+        if word == "given":
+            need(any(given.get(at) is (not so) for at, so in facts.items()), "given: it is not")
+        elif word == "other":
+            which = about[0][0] - 1 if about else -1
+            need(
+                0 <= which < len(listed) and listed[which].items() <= facts.items(),
+                "another colouring may be so",
+            )
+        else:
+            rules.append((facts, word, about))
+    around.justify(rules, lambda at: [] if at in tile else classes.get(at, symbols))
+
+
+def _symbol(word: Any) -> Symbol:
+    return tuple(word) if isinstance(word, list) else word
+
+
+def check_anywhere(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> None:
+    """A tile is in one of its states wherever it stands with these clues in and around it, joined ports
+    agree, and its cells are as its state says. A clue's place depends on nothing printed but its own number.
+    """
+    plan, edges, margin = read_plan(entries(folder, "plan.json"), alone=True), head["edges"], head["margin"]
+    rules = Shaded(head["family"], record, {})
+    need(
+        rules.by_hand and len(plan.tiles) == 1 and type(margin) is int and margin >= 0,
+        "not a tile in a context",
+    )
+    (place, tile), *_ = plan.tiles.items()
+    corner = (0 if "N" in edges else margin, 0 if "W" in edges else margin)
+    by = (corner[0] - plan.corner(place)[0], corner[1] - plan.corner(place)[1])
+    height, width = plan.size(place)
+    window = [(corner[0] + r, corner[1] + c) for r in range(height + 1) for c in range(width + 1)]
+    sides = [0 if side in edges else margin for side in "NSWE"]
+    shape = (height + 1 + sides[0] + sides[1], width + 1 + sides[2] + sides[3])
+    need(rules.board.shape == shape and margin <= min(height, width), "a patch of another size")
+
+    def pin(port: tuple[Any, str]) -> Cell:
+        row, col = plan.pin(*port, 1)
+        return row + by[0], col + by[1]
+
+    pins = {side: pin((place, side)) for side in tile.ports}
+    wanted: list[dict[Subject, bool]] = []
+    for values in product((False, True), repeat=len(pins)):
+        state = frozenset(side for side, so in zip(pins, values, strict=True) if so)
+        facts: dict[Subject, bool] = dict(zip(pins.values(), values, strict=True))
+        if state not in tile.drawings:
+            wanted.append(facts)
+            continue
+        drawing = tile.drawings[state]
+        need([len(row) for row in drawing] == [width + 1] * (height + 1), "a drawing of another size")
+        drawn = {at: drawing[at[0] - corner[0]][at[1] - corner[1]] == "#" for at in window}
+        need(all(drawn[at] is so for at, so in facts.items()), "a port that is drawn otherwise")
+        white = {at for at in window if rules.index(at) in rules.board.clues}
+        need(not any(drawn[at] for at in white), "a clue that is drawn black")
+        wanted += [facts | {at: not so} for at, so in drawn.items() if at not in facts and at not in white]
+    for side in tile.ports:
+        one, other = pins[side], pin(plan.joined(place, side))
+        need(other != one, "a port that is joined to itself")
+        wanted += [{one: so, other: so is plan.inverts} for so in (False, True)]
+    made = kinds(folder)
+    need(len(made) == 1, "more kinds than one")
+    (kind,) = made.values()
+    for facts in wanted:
+        own = frozenset(facts.items())
+        need(own in kind.excluded or any(each <= own for each in kind.excluded), f"{facts} may be so")
+    around = Surroundings(head["family"], record, edges)
+    words = {"white": "clueColour", "adjacent": "csAdjacent", "clue": "nmSumViewNe"}
+    around.justify([(facts, words[word], about) for facts, word, about in kind.rules], lambda at: [])
