@@ -33,7 +33,9 @@ class Shaded:
         self.places = own.declared.places(self.board)
         self.by_spot: dict[tuple[str, int], list[Place]] = {}
         for place in self.places:
-            self.by_spot.setdefault(("" if self.by_hand else place.rule, place.spot), []).append(place)
+            # A patch names its own first cell for a rule about the whole board.
+            spot = -1 if isinstance(place, Connected) and len(place.cells) == self.board.size else place.spot
+            self.by_spot.setdefault(("" if self.by_hand else place.rule, spot), []).append(place)
         self.facts: list[bool | None] = [None] * self.board.size
         for subject, so in given.items():
             self.learn(subject, so)
@@ -77,7 +79,8 @@ class Shaded:
             return False
         if self.by_hand and word == "cut":
             return self.cut(set(spots))
-        places = self.by_spot.get(("" if self.by_hand else word, min(spots)), ())
+        name = "" if self.by_hand else word
+        places = [place for spot in (min(spots), -1) for place in self.by_spot.get((name, spot), ())]
         return any(self.parted(p, new) if self.whole(p) else p.broken(self.facts) for p in places)
 
     def whole(self, place: Place) -> bool:
