@@ -6,12 +6,12 @@ written, and a proof that is walked through step by step.
     {(0, 0): True, (0, 1): False}
 """
 
-import gzip
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+from hardboard.puzzles.reading import load_json, read_bytes, read_packed
 
 FORMAT = "hardboard certificate 2"
 #: Bytes of a file, packed or not, beyond which it is not read.
@@ -40,22 +40,15 @@ def need(holds: object, reason: str) -> None:
 
 def text(folder: Path, name: str) -> str:
     """The text of a file, or of the packed file of that name."""
-    path = folder / name if (folder / name).exists() else folder / f"{name}.gz"
-    need(path.is_file(), f"{name}: no such file")
-    with (gzip.open if path.suffix == ".gz" else open)(path, "rb") as stream:
-        data = stream.read(MOST_BYTES + 1)
-    need(len(data) <= MOST_BYTES, f"{name}: more than {MOST_BYTES} bytes")
+    plain, packed = folder / name, folder / f"{name}.gz"
+    need(plain.exists() or packed.exists(), f"{name}: no such file")
+    data = read_bytes(plain, MOST_BYTES) if plain.exists() else read_packed(packed, MOST_BYTES)
     return data.decode("utf-8")
 
 
 def entries(folder: Path, name: str) -> dict[str, Any]:
-    """A JSON object in which no name stands twice."""
-
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        need(len(dict(pairs)) == len(pairs), f"{name}: an entry twice")
-        return dict(pairs)
-
-    value = json.loads(text(folder, name), object_pairs_hook=once)
+    """A JSON object."""
+    value = load_json(text(folder, name))
     need(isinstance(value, dict), f"{name}: not an object")
     return dict(value)
 
@@ -132,7 +125,7 @@ def walk(given: Sequence[Sequence[int]], lines: Iterable[str]) -> None:
     for line in lines:
         words = numbers(line)
         end = words.index(0) if 0 in words else -1
-        need(end > 0 and words[0] > last, f"the step {line[:40]!r} has no place of its own")
+        need(end > 0 and words[0] == last + 1, f"step {line[:40]!r} is not the next")
         step = frozenset(words[1:end])
         true = {-literal for literal in step}
         for hint in words[end + 1 :]:

@@ -34,6 +34,17 @@ class Function:
         """Its value."""
         return self.table[tuple(values[variable] for variable in self.variables)]
 
+    def least(self) -> "Function":
+        """The same without variables that make no difference: two exchanged signals are still their own."""
+        for place in range(len(self.variables)):
+            halves: list[dict[tuple[bool, ...], bool]] = [{}, {}]
+            for key, so in self.table.items():
+                halves[key[place]][key[:place] + key[place + 1 :]] = so
+            if halves[0] == halves[1]:
+                others = self.variables[:place] + self.variables[place + 1 :]
+                return Function(others, halves[0], self.sure).least()
+        return self
+
     def opposite(self) -> "Function":
         """The opposite value."""
         return Function(self.variables, {key: not so for key, so in self.table.items()}, self.sure)
@@ -118,7 +129,7 @@ def follow(
             if port in tables:
                 tables[port][tuple(values.values())] = so
     for port, table in tables.items():
-        tell(port, Function(variables, table, sure))
+        tell(port, Function(variables, table, sure).least())
 
 
 def together(plan: Plan, block: list[Place]) -> dict[frozenset[tuple[Port, bool]], int]:

@@ -15,7 +15,6 @@ broken. Of all these boards some are looked at, the others follow:
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -48,40 +47,44 @@ class Watched(Board):
 class Surroundings:
     """All boards on which a window stands."""
 
-    def __init__(self, name: str, record: dict[str, Any], edges: str) -> None:
+    def __init__(
+        self, name: str, record: dict[str, Any], edges: str, may_show: Callable[[Cell], list[Symbol]]
+    ) -> None:
         own = twin(family(name))
         need(own is not None and own.declared is not None, f"{name} is not declared")
         assert own is not None and own.declared is not None
         self.declared = own.declared
         self.window: Board = own.board_from_record(record)
         need(set(edges) <= set("NESW") and len(set(edges)) == len(edges), "edges that are no sides")
-        self.edges = edges
+        #: What a cell that is not the tile's may show, by its row and column in the window.
+        self.edges, self.may_show = edges, may_show
         numbers = [*self.window.numbers.values(), *self.window.corners.values()]
         self.far = max([1, *numbers]) + 1
 
-    def grown(self, sides: dict[str, int]) -> tuple[Board, Callable[[Cell], Cell]]:
-        """The window with so many lines more on each side, and where a cell of it is there."""
+    def grown(self, sides: dict[str, int], more: dict[Cell, Symbol]) -> Board:
+        """The window with so many lines more on each side, some cells that are not the tile's showing so."""
         up, left = sides["N"], sides["W"]
         rows, cols = self.window.rows + up + sides["S"], self.window.cols + left + sides["E"]
 
-        def moved(at: Cell) -> Cell:
-            return at[0] + up, at[1] + left
+        def index(at: Cell) -> int:
+            return (at[0] + up) * cols + at[1] + left
 
-        def index(at: int) -> int:
-            row, col = moved(divmod(at, self.window.cols))
-            return row * cols + col
-
+        places = [divmod(at, self.window.cols) for at in self.window.cells]
+        shown = {at: symbol for at, symbol in more.items() if symbol is not None}
+        clues = {index(places[at]): clue for at, clue in self.window.clues.items()}
+        corners = {(r + up, c + left): number for (r, c), number in self.window.corners.items()}
         rooms = [-1] * (rows * cols) if self.window.rooms else []
         for at, room in enumerate(self.window.rooms):
-            rooms[index(at)] = room
-        board = Board(
-            rows,
-            cols,
-            clues={index(at): clue for at, clue in self.window.clues.items()},
-            rooms=tuple(rooms),
-            corners={moved(at): number for at, number in self.window.corners.items()},
-        )
-        return board, moved
+            rooms[index(places[at])] = room
+        if self.declared.layout.corners:
+            corners |= {(r + up + 1, c + left + 1): symbol for (r, c), symbol in shown.items()}
+        elif self.declared.layout.rooms:
+            for where, (number, *_) in shown.items():
+                rooms[index(where)] = max(rooms) + 1
+                clues |= {} if number < 0 else {index(where): number}
+        else:
+            clues |= {index(at): symbol for at, symbol in shown.items()}
+        return Board(rows, cols, clues=clues, rooms=tuple(rooms), corners=corners)
 
     def sizes(self) -> Iterator[dict[str, int]]:
         """How far the board goes on: at each side not at all or far, and at all of them so far."""
@@ -91,66 +94,69 @@ class Surroundings:
         for most in range(1, self.far) if open_sides else ():
             yield {side: 0 if side in self.edges else most for side in "NESW"}
 
-    def justify(self, rules: list[Rule], may_show: Callable[[Cell], list[Symbol]]) -> None:
-        """Refuse rules that do not hold on all boards; `may_show` says what cells of the window may show."""
-        for word in self.declared.rules:
-            own = [rule for rule in rules if rule[1] in word.names]
-            if not own:
-                continue
-            for sides in self.sizes():
-                board, moved = self.grown(sides)
-                self._hold(word, own, board, moved)
-            board, moved = self.grown(next(self.sizes()))
-            watched = Watched(board.rows, board.cols, board.clues, board.rooms, corners=board.corners)
-            watched.__dict__["looked"] = False
-            list(word.places(watched))
-            if watched.__dict__["looked"]:
-                for other in self._printed(board, moved, may_show):
-                    self._hold(word, own, other, moved)
+    def around(self, sides: dict[str, int]) -> dict[Cell, list[Symbol]]:
+        """What the cells that are not the tile's may show; a corner's symbol is the cell's before it."""
+        before = int(self.declared.layout.corners)
+        rows = range(-sides["N"] - before, self.window.rows + sides["S"])
+        cols = range(-sides["W"] - before, self.window.cols + sides["E"])
+        return {at: self.may_show(at) for at in product(rows, cols) if self.may_show(at)}
+
+    def justify(self, rules: list[Rule]) -> None:
+        """Refuse rules that do not hold on all boards."""
         names = {name for word in self.declared.rules for name in word.names}
         need(all(rule[1] in names for rule in rules), "a reason that is no rule")
+        for word in self.declared.rules:
+            own = [rule for rule in rules if rule[1] in word.names]
+            for sides in self.sizes() if own else ():
+                self._hold(word, own, self.grown(sides, self.least(sides)), sides, [])
+            if own and self._looks(word):
+                far = next(self.sizes())
+                least = self.least(far)
+                found = self._hold(word, own, self.grown(far, least), far, [])
+                for at, symbols in self.around(far).items():
+                    for symbol in symbols:
+                        self._hold(word, own, self.grown(far, least | {at: symbol}), far, found)
 
-    def _printed(
-        self, board: Board, moved: Callable[[Cell], Cell], may_show: Callable[[Cell], list[Symbol]]
-    ) -> Iterator[Board]:
-        """The board with one more symbol at one cell, all cells and symbols."""
-        inside = {moved(at): at for at in product(range(self.window.rows), range(self.window.cols))}
-        first = (
-            -1 if self.declared.layout.corners else 0
-        )  # a corner's symbol is that of the cell to its upper left
-        for at in product(range(first, board.rows), range(first, board.cols)):
-            index = at[0] * board.cols + at[1]
-            for symbol in may_show(inside.get(at, (-1, -1))):
-                if symbol is None:
-                    continue
-                if self.declared.layout.corners:
-                    yield replace(board, corners={**board.corners, (at[0] + 1, at[1] + 1): symbol})
-                elif self.declared.layout.rooms:
-                    rooms = [*board.rooms[:index], max(board.rooms) + 1, *board.rooms[index + 1 :]]
-                    number = {} if symbol[0] < 0 else {index: symbol[0]}
-                    yield replace(board, rooms=tuple(rooms), clues={**board.clues, **number})
-                else:
-                    yield replace(board, clues={**board.clues, index: symbol})
+    def least(self, sides: dict[str, int]) -> dict[Cell, Symbol]:
+        """What the cells around show that must show something."""
+        return {at: symbols[0] for at, symbols in self.around(sides).items() if None not in symbols}
 
-    def _hold(self, word: Word, rules: list[Rule], board: Board, moved: Callable[[Cell], Cell]) -> None:
-        """Refuse rules of which no place of the board is broken."""
-        places = list(word.places(board))
+    def _looks(self, word: Word) -> bool:
+        """Whether a rule looks at what is printed."""
+        board = self.grown(next(self.sizes()), {})
+        watched = Watched(board.rows, board.cols, board.clues, board.rooms, corners=board.corners)
+        watched.__dict__["looked"] = False
+        list(word.places(watched))
+        return bool(watched.__dict__["looked"])
+
+    def _hold(
+        self, word: Word, rules: list[Rule], board: Board, sides: dict[str, int], before: list[Place]
+    ) -> list[Place]:
+        """For each rule a place of the board that is broken; refused if there is none. On a board of the same
+        size, a place that is equal to the one before, whatever it holds, is broken as that was.
+        """
+        places, found = list(word.places(board)), []
         facts: list[bool | None] = [None] * board.size
-        for given, name, _ in rules:
-            cells = {board.at(*moved(at)): so for at, so in given.items()}
-            need(None not in cells and all(map(self._inside, given)), "a fact beyond the window")
-            for at, so in cells.items():
-                facts[at or 0] = so
-            own = [place for place in places if place.rule == name]
-            fine = any(self._breaks(place, facts, cells, given) for place in own)
-            for at in cells:
-                facts[at or 0] = None
+        for number, (given, name, _) in enumerate(rules):
+            old = before[number] if before else None
+            fine = next((place for place in places if old is not None and _equal(place, old)), None)
+            if fine is None:
+                cells = {board.at(at[0] + sides["N"], at[1] + sides["W"]): so for at, so in given.items()}
+                need(None not in cells and all(map(self._inside, given)), "a fact beyond the window")
+                for at, so in cells.items():
+                    facts[at or 0] = so
+                own = (place for place in places if place.rule == name)
+                fine = next((place for place in own if self._breaks(place, facts, given)), None)
+                for at in cells:
+                    facts[at or 0] = None
             need(fine, f"{name}: what is said of {sorted(given)[:4]} does not hold wherever the tile stands")
+            found += [fine] if fine is not None else []
+        return found
 
     def _inside(self, at: Subject) -> bool:
         return self.window.at(*at) is not None
 
-    def _breaks(self, place: Place, facts: list[bool | None], cells: dict[Any, bool], given: Facts) -> bool:
+    def _breaks(self, place: Place, facts: list[bool | None], given: Facts) -> bool:
         if not isinstance(place, Connected):
             return place.broken(facts)
         need(
@@ -185,20 +191,27 @@ class Surroundings:
         return False
 
 
+def _equal(one: Place, other: Place) -> bool:
+    """Whether two places say the same of the same cells."""
+    return type(one) is type(other) and vars(one) == vars(other)
+
+
 def check_window(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> None:
     """A tile is coloured in one of the listed ways, wherever it stands, given the colours of some cells."""
     data = entries(folder, "window.json")
-    around = Surroundings(head["family"], record, data["edges"])
     (top, left, size), given = data["tile"], given_facts(head)
     tile = set(product(range(top, top + size), range(left, left + size)))
+    classes = {cell(name): [_symbol(word) for word in words] for name, words in data["classes"].items()}
+    symbols = [_symbol(word) for word in data["symbols"]]
+    need(all([symbols, *classes.values()]), "a cell that can show nothing")
+    around = Surroundings(
+        head["family"], record, data["edges"], lambda at: [] if at in tile else classes.get(at, symbols)
+    )
+    around.far = max([around.far, *(symbol + 1 for symbol in symbols if isinstance(symbol, int))])
     need(all(around.window.at(*at) is not None for at in tile), "a tile beyond its window")
     printed = [divmod(at, around.window.cols) for at in around.window.clues]
     printed += [(row - 1, col - 1) for row, col in around.window.corners]
     need(set(printed) <= tile, "something is printed around the tile")
-    classes = {cell(name): [_symbol(word) for word in words] for name, words in data["classes"].items()}
-    symbols = [_symbol(word) for word in data["symbols"]]
-    around.far = max([around.far, *(s + 1 for s in symbols if isinstance(s, int))])
-    need(all(None in own for own in [symbols, *classes.values()] if own), "a cell that must show something")
     listed = [{cell(name): so for name, so in each.items()} for each in data["listed"]]
     need(all(type(so) is bool for each in listed for so in each.values()), "a colour that is none")
     rules = []
@@ -213,7 +226,7 @@ def check_window(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> 
             )
         else:
             rules.append((facts, word, about))
-    around.justify(rules, lambda at: [] if at in tile else classes.get(at, symbols))
+    around.justify(rules)
 
 
 def _symbol(word: Any) -> Symbol:
@@ -268,6 +281,6 @@ def check_anywhere(folder: Path, head: dict[str, Any], record: dict[str, Any]) -
     for facts in wanted:
         own = frozenset(facts.items())
         need(own in kind.excluded or any(each <= own for each in kind.excluded), f"{facts} may be so")
-    around = Surroundings(head["family"], record, edges)
+    around = Surroundings(head["family"], record, edges, lambda at: [])
     words = {"white": "clueColour", "adjacent": "csAdjacent", "clue": "nmSumViewNe"}
-    around.justify([(facts, words[word], about) for facts, word, about in kind.rules], lambda at: [])
+    around.justify([(facts, words[word], about) for facts, word, about in kind.rules])

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hardboard.files import read_board, read_formula
 from hardboard.options import add_json, add_meaning, only_with, print_json
+from hardboard.proof import apart
 from hardboard.proof.check.certificates import Verdict, check, family_of
 from hardboard.proof.check.files import read_json
 from hardboard.proof.foreign import verdicts
@@ -13,6 +14,8 @@ from hardboard.proof.trusted import trusted
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formula import Formula
 
+#: What the second checker looks at: not one proof.
+WHOLE = "the whole certificate"
 EXAMPLE = "hardboard check-proof proof"
 
 
@@ -25,7 +28,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--family", metavar="FILE", help="a file ./mine.py that declares the family, which is run"
     )
     parser.add_argument(
-        "--all-checkers", action="store_true", help="have its proofs checked by every checker at hand, too"
+        "--all-checkers",
+        action="store_true",
+        help="have its proofs checked by every checker at hand, and all of it by a second one of ours",
     )
     parser.add_argument(
         "--trusted",
@@ -54,7 +59,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(f"accepted: {_meaning(verdict)}" if verdict.accepted else f"refused: {verdict.reason}")
         for proof, said in verdict.facts.get("checkers", {}).items():
-            print(*(f"{proof}: {checker}: {word}" for checker, word in said.items()), sep="\n")
+            size = f" ({verdict.facts['lines_written_apart']} lines of code)" if proof == WHOLE else ""
+            print(*(f"{proof}: {checker}{size}: {word}" for checker, word in said.items()), sep="\n")
         if believed := verdict.facts.get("trusted"):
             ran, whole = (sum(counts[k] for counts in believed.values()) for k in (0, 1))
             print("lines of code that ran, and of the whole file:")
@@ -64,14 +70,19 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _by_all(verdict: Verdict, folder: Path) -> Verdict:
-    """The verdict of all checkers at hand: refused if one of them refuses."""
+    """The verdict of all checkers at hand: refused if one of them refuses. A board that is too large for the
+    second checker, which says so, is none of its business.
+    """
     said: dict[str, dict[str, str]] = {}
     for proof, checker, word in verdicts(folder):
         said.setdefault(proof, {})[checker] = word
     faults = [f"{p}: {c}: {w}" for p, by in said.items() for c, w in by.items() if w != "accepted"]
-    return replace(
-        verdict, accepted=not faults, reason="; ".join(faults), facts=verdict.facts | {"checkers": said}
-    )
+    word, beyond = apart.compared(folder, verdict.claim, verdict.facts)
+    if word != "accepted" and not beyond:
+        faults.append(f"{WHOLE}: {apart.NAME}: {word}")
+    said[WHOLE] = {apart.NAME: word}
+    more = {"checkers": said, "lines_written_apart": apart.lines()}
+    return replace(verdict, accepted=not faults, reason="; ".join(faults), facts=verdict.facts | more)
 
 
 def _about(verdict: Verdict, formula: Formula) -> Verdict:

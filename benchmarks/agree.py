@@ -1,0 +1,38 @@
+"""Two checkers, written apart, on true and forged certificates: every difference, in either direction.
+
+python -m benchmarks agree [true certificates] [changes of each] [seed] [folder that keeps those that differ]
+"""
+
+import shutil
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from tests.support.agreement import comparisons
+
+
+def main() -> None:
+    """A line for each difference, and what both said of how many."""
+    words = [*sys.argv[1:], *("2000", "1", "1", "")[len(sys.argv[1:]) :]]
+    number, forged, seed = map(int, words[:3])
+    outcomes: Counter[str] = Counter()
+    families: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as place:
+        for each, folder in comparisons(number, forged, seed, Path(place)):
+            sort = "forged" if each.change else "true"
+            if each.differ:
+                outcomes[f"{sort}: DIFFERENT"] += 1
+                print(each, flush=True)
+                if words[3]:
+                    shutil.copytree(folder, Path(words[3]) / str(sum(outcomes.values())))
+            else:
+                verdict = "beyond the second" if each.beyond else "accepted" if each.first else "refused"
+                outcomes[f"{sort}: {verdict} by both"] += 1
+            families[each.name.split("-")[0]] += not each.change
+    print(f"seed {seed}:", ", ".join(f"{count} {name}" for name, count in sorted(outcomes.items())))
+    print("true ones:", ", ".join(f"{count} {name}" for name, count in sorted(families.items())))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""The second checker accepts true certificates of every claim, for every family and target."""
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from hardboard.proof.prove.certificate import prove, prove_number, write
+from hardboard.proof.second import check
+from hardboard.puzzles.registry import names
+from tests.support.agreement import Compared, Maker, compared, theorem_makers, tile_makers
+from tests.support.boards import small_boards
+
+#: Libraries whose tiles take long to be proved: `python -m benchmarks agree` has them.
+LONG = ("tapa", "context", "chocona", "minesweeper", "mosaic", "declared-kurodoko")
+THEOREMS = [maker for maker in theorem_makers(("1", "1,-2")) if not any(word in maker[0] for word in LONG)]
+
+
+def made(maker: Maker, folder: Path) -> Compared:
+    name, make = maker
+    make(folder)
+    return compared(folder, name)
+
+
+@pytest.mark.parametrize("kind", names())
+def test_numbers_of_solutions_and_solutions(kind: str, tmp_path: Path) -> None:
+    for number, board in enumerate(islice(small_boards(kind, 3, 7), 3)):
+        for name, certificate in (("number", prove_number(board, kind)), ("one", prove(board, kind))):
+            folder = tmp_path / f"{name}-{number}"
+            write(certificate, folder)
+            outcome = compared(folder, kind)
+            assert outcome.first and outcome.second, outcome
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("maker", THEOREMS, ids=lambda maker: str(maker[0]))
+def test_theorems(maker: Maker, tmp_path: Path) -> None:
+    outcome = made(maker, tmp_path / "proof")
+    assert outcome.first and outcome.second, outcome
+
+
+@pytest.mark.slow
+def test_tiles_wherever_they_stand(tmp_path: Path) -> None:
+    first = {name.split("-")[1]: (name, make) for name, make in islice(tile_makers(), 11)}
+    for library in ("creek", "compact"):
+        outcome = made(first[library], tmp_path / library)
+        assert outcome.first and outcome.second, outcome
+
+
+def test_a_board_beyond_it_is_said_to_be(tmp_path: Path) -> None:
+    (tmp_path / "certificate.json").write_text(
+        '{"format": "hardboard certificate 2", "family": "kurodoko", "claim": "solvable"}'
+    )
+    (tmp_path / "board.json").write_text('{"rows": 400, "cols": 400, "clues": []}')
+    verdict = check(tmp_path)
+    assert verdict.beyond and not verdict.accepted
+    assert verdict.reason == "a board of 160000 cells is beyond this checker, which looks at 100000 at most"
