@@ -48,7 +48,7 @@ class Source:
         `sizes` and `difficulty` are for puzzles that are made; published ones are as they are, and a
         difficulty keeps those whose record says so.
         """
-        wanted = count if self.most is None else min(count, self.most)
+        wanted = self.cut(count)
         if self.corpus is None:
             return self._made(name, wanted, tuple(sizes), difficulty)
         found = self.published(name)
@@ -60,6 +60,10 @@ class Source:
             sys.exit(f"no {kind} of {name} in {self.corpus}; without --corpus, some are made")
         print(f"puzzles: the {len(chosen)} smallest of {len(found)} in {self.corpus}/{name}.jsonl")
         return chosen
+
+    def cut(self, number: int) -> int:
+        """So many, or at most as many as are wanted."""
+        return number if self.most is None else min(number, self.most)
 
     def published(self, name: str) -> list[Puzzle]:
         """All puzzles of a family in the folder; none if there is no folder, or no such file."""

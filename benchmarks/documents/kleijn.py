@@ -144,14 +144,15 @@ def pieces_laid(board: Board, name: str) -> int:
 
 def table_3(source: Source) -> None:
     """Of 1000 attempts: valid and unique boards, by his method, by parts (8.1.2), and by ours."""
-    tries = 1000 if source.most is None else 10 * source.most
+    tries = source.cut(1000)
     print(f"{tries} attempts from seed {source.seed} on, as of 1000: valid, unique")
     print(
         f"{'size':8}{'the thesis':>14}{'his method here':>18}{'by parts':>14}{'lines first':>14}{'mended':>9}"
     )
     for size, theirs in TABLE_3.items():
         cells = ["{}, {}".format(*shares(partial(draw, size), tries, source.seed)) for draw in DRAWS]
-        last = f"{1000 * sum(mended(size, source.seed + k) for k in range(tries // 10)) // (tries // 10)}"
+        few = max(1, tries // 10)
+        last = f"{1000 * sum(mended(size, source.seed + k) for k in range(few)) // few}"
         row = f"{cells[0]:>18}{cells[1]:>14}{cells[2]:>14}{last:>9}"
         print(f"{size:2} x {size:2} {theirs[0]:8}, {theirs[1]:4}{row}", flush=True)
 
@@ -175,7 +176,7 @@ def fit(source: Source) -> None:
     """The parameters that come nearest to his Table 3: the distance is the sum, over sizes, of how far the
     share of valid boards is from his, and the share of unique ones.
     """
-    tries = 200 if source.most is None else 10 * source.most
+    tries = source.cut(200)
     print(f"{tries} attempts a size and choice from seed {source.seed} on; of 1000: valid, unique")
     with ProcessPoolExecutor(2) as pool:
         found = list(pool.map(partial(rates, tries=tries, seed=source.seed), GUESSED))

@@ -4,7 +4,7 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice, product
 from typing import Any
@@ -13,12 +13,15 @@ import numpy as np
 
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
-from hardboard.people.nurimeizu import backtracking, contradiction
+from hardboard.people.nurimeizu import backtracking, contradiction, parallel
+from hardboard.people.nurimeizu.checks import CHECKS
 from hardboard.people.nurimeizu.contradiction import BASIC, MODIFIED, Contradiction, Options
 from hardboard.people.nurimeizu.draw import DISTRIBUTIONS, draw_board
+from hardboard.people.nurimeizu.parallel import Parallel
+from hardboard.people.nurimeizu.state import State
 from hardboard.verify.nurimeizu import JUDGE
 
-TITLE = "Mourits (2022), Solving and Generating the Nurimeizu Puzzle"
+TITLE = "Mourits (2022), Solving and Generating the Nurimeizu puzzle"
 #: Processor seconds for each run but the modified algorithm's.
 LIMIT = 20.0
 TABLE_1 = (65, 156, 76, 158, 169, 69, 111, 119, 109, 160)
@@ -185,7 +188,7 @@ def unique_share(job: tuple[int, int, int, str, float, tuple[int, int] | None, i
 
 def shares(source: Source, jobs: list[tuple[Any, ...]]) -> list[float]:
     """The percentages of all jobs, over two processes; the thesis drew 10,000 boards for each."""
-    boards = 1000 if source.most is None else 10 * source.most
+    boards = source.cut(1000)
     print(f"puzzles: {boards} random boards a cell, from seed {source.seed}")
     with ProcessPoolExecutor(2) as pool:
         return list(pool.map(unique_share, [(r, c, boards, *rest, source.seed) for r, c, *rest in jobs]))
@@ -233,7 +236,7 @@ def show(table: dict[Any, tuple[float, ...]], found: list[float]) -> None:
 
 def distributions(source: Source) -> None:
     """Table 9: the chances, and the sizes of the rooms that stay: a small one fits more often."""
-    boards = 200 if source.most is None else 10 * source.most
+    boards = source.cut(200)
     print(f"puzzles: rooms of {boards} random 5 x 5 boards from seed {source.seed}")
     for name, weights in DISTRIBUTIONS.items():
         draw = random.Random(source.seed)
@@ -244,6 +247,116 @@ def distributions(source: Source) -> None:
         total = tally.total()
         drawn = " ".join(f"{100 * tally[size] / total:5.1f}" for size in range(1, 5))
         print(f"{name}  chance {' '.join(f'{w:3}' for w in weights)}   rooms {drawn}")
+
+
+def by_list(state: State) -> bool:
+    """check_white_connected as in the thesis's experiments: visited cells in a list that is searched."""
+    layout, seen = state.layout, [start_of(state)]
+    for cell in seen:
+        seen += [near for near in open_near(state, cell) if near not in seen]
+    return all(white_bit in seen for white_bit in bits(state.white & layout.everything))
+
+
+def by_array(state: State) -> bool:
+    """The same with an array of truth values, as 5.3.4 proposes."""
+    layout, queue = state.layout, [start_of(state)]
+    seen = [False] * (layout.rows * layout.width + layout.width)
+    seen[queue[0]] = True
+    for cell in queue:
+        for near in open_near(state, cell):
+            if not seen[near]:
+                seen[near] = True
+                queue.append(near)
+    return all(seen[white_bit] for white_bit in bits(state.white & layout.everything))
+
+
+def start_of(state: State) -> int:
+    """The number of S's cell."""
+    return state.layout.start.bit_length() - 1
+
+
+def open_near(state: State, cell: int) -> list[int]:
+    """The cells beside one that are not black."""
+    width, free = state.layout.width, state.layout.everything & ~state.black
+    return [
+        near for near in (cell - 1, cell + 1, cell - width, cell + width) if near >= 0 and free >> near & 1
+    ]
+
+
+def bits(cells: int) -> Iterator[int]:
+    """The numbers of the cells of a set."""
+    while cells:
+        low = cells & -cells
+        yield low.bit_length() - 1
+        cells ^= low
+
+
+#: Ways to keep the visited cells of check_white_connected.
+VISITED: dict[str, Callable[[State], bool]] = {
+    "a list": by_list,
+    "an array": by_array,
+    "a whole number": CHECKS["connected"][0],
+}
+
+
+def visited(source: Source) -> None:
+    """5.3.4: seconds on puzzle 111 (or the seventh of others), by how visited cells are kept; the checks are
+    those over the whole board, the shortest of three runs.
+    """
+    puzzles = puzzles_of(source)
+    number = 111 if 111 in puzzles else max(puzzles)
+    times = {}
+    for name, check in VISITED.items():
+        checks = {**CHECKS, "connected": (check, "both")}
+        times[name] = min(spent_with(puzzles[number], checks) for _ in range(3))
+    print(f"puzzle {number}, seconds")
+    for name, spent in times.items():
+        saved = 100 - 100 * spent / times["a list"]
+        print(f"visited cells in {name:16} {spent:8.2f}   {saved:5.1f} % less than in a list")
+    print("the thesis: an array takes 12.6 % less than a list (puzzle 111)")
+
+
+def spent_with(puzzle: Puzzle, checks: Mapping[str, Any]) -> float:
+    """Processor seconds of the modified algorithm with these checks."""
+    begin = time.process_time()
+    found = next(Contradiction(puzzle.board, Options(scope="board"), checks=checks).solutions())
+    assert np.array_equal(found, puzzle.solution), "the checks agree"
+    return time.process_time() - begin
+
+
+#: How many workers attempts are shared among.
+WORKERS = (1, 2, 4, 8, 16)
+
+
+def in_parallel(source: Source) -> None:
+    """6: attempts to colour, one after the other as in the thesis, and in rounds by several workers: those
+    that have to wait for each other. And seconds, by the clock, of one process and of two.
+    """
+    heads = "".join(f"{f'{workers} workers':>12}" for workers in WORKERS)
+    print(f"puzzle in turn{heads}   seconds: one, two processes")
+    for number, puzzle in puzzles_of(source).items():
+        begin, tick = time.perf_counter(), alarm(LIMIT)
+        alone = Contradiction(puzzle.board, tick=tick)
+        try:
+            right = np.array_equal(next(alone.solutions()), puzzle.solution)
+        except OutOfTime:
+            print(f"{number:6} takes more than {LIMIT:.0f} s")
+            continue
+        one, begin = time.perf_counter() - begin, time.perf_counter()
+        right &= np.array_equal(parallel.solve(puzzle.board, workers=2), puzzle.solution)
+        two = time.perf_counter() - begin
+        runs = [Parallel(puzzle.board, workers=workers) for workers in WORKERS]
+        right &= all(np.array_equal(next(run.solutions()), puzzle.solution) for run in runs)
+        waits = "".join(f"{run.longest:12}" for run in runs)
+        print(
+            f"{number:6} {tried(alone):7}{waits}{one:10.2f} {two:8.2f}{'' if right else ' WRONG'}", flush=True
+        )
+    print("the thesis proposes it, and does not measure; attempts do not depend on the machine, seconds do")
+
+
+def tried(run: Contradiction) -> int:
+    """The attempts of a run before its search."""
+    return run.probes["one room"] + run.probes["two rooms"]
 
 
 def checked(source: Source) -> None:
@@ -270,10 +383,12 @@ TABLES = (
     runtime_table(4, "seconds with and without two rooms"),
     runtime_table(5, "seconds by scope of the checks"),
     runtime_table(6, "seconds by order of rooms"),
+    Table("5.3.4", "how visited cells are kept", visited),
     Table("table-7", "unique boards by circles and triangles", table_7),
     Table("table-8", "unique boards by deviation", table_8),
     Table("table-9", "distributions of room sizes", distributions),
     Table("table-10", "unique boards by distribution", table_10),
     Table("5.4.3", "rooms of one cell", rooms_of_one),
     Table("6", "every puzzle by SAT", checked),
+    Table("6-parallel", "attempts at the same time", in_parallel),
 )

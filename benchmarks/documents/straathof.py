@@ -61,14 +61,9 @@ def mean(values: Iterable[float]) -> float:
     return float(np.mean(list(values) or [np.nan]))
 
 
-def count_of(source: Source, usual: int) -> int:
-    """How many puzzles a table takes."""
-    return usual if source.most is None else min(usual, source.most)
-
-
 def table_2(source: Source) -> None:
     """Seconds to generate a puzzle: by the thesis's method and by repair, each from the same seeds."""
-    number = count_of(source, 100)
+    number = source.cut(100)
     print(f"puzzles: {number} of each size made here from seed {source.seed} on")
     print(f"{'size':8}{'his method here':>16}{'by repair':>12}{'the thesis':>12}")
     for size, theirs in TABLE_2.items():
@@ -84,7 +79,7 @@ def table_2(source: Source) -> None:
 
 def table_3(source: Source) -> None:
     """Seconds to solve a puzzle: by rules, by rules with backtracking, by SAT (his CNF, and ours)."""
-    number = count_of(source, 100)
+    number = source.cut(100)
     print(f"puzzles: {number} of each size made here by the thesis's method from seed {source.seed} on")
     print(f"{'':8}{'rules':>20}{'with backtracking':>20}{'SAT, his CNF':>20}{'SAT, ours':>12}  puzzles")
     for size, theirs in TABLE_3.items():
@@ -108,7 +103,7 @@ def guesses(source: Source) -> None:
     """Section 7: guesses, and milliseconds, if the first tile is guessed, the one that affects the most
     others, or the one in the most crowded place; puzzles that need a guess alone.
     """
-    number = 100 if source.most is None else source.most
+    number = source.cut(100)
     sets = {f"{size} x {size}": made_with_guesses(size, number, source.seed) for size in SIZES}
     if published := [puzzle.board for puzzle in source.published("kuroshuto") if needs_guess(puzzle.board)]:
         sets["published"] = published

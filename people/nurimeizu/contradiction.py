@@ -10,7 +10,7 @@ Each of these is a field of `Options`: `BASIC` is section 3.3.1, `MODIFIED` has 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -67,8 +67,9 @@ class Contradiction:
         *,
         tick: Callable[[], None] = lambda: None,
         tally: Counter[str] | None = None,
+        checks: Mapping[str, tuple[Callable[[State], bool], str]] = CHECKS,
     ) -> None:
-        self.options, self.tick, self.tally = options, tick, tally
+        self.options, self.tick, self.tally, self.checks = options, tick, tally, checks
         self.layout = Layout(board)
         self.ignored = options.ignored if options.white_path else options.ignored | {"white path"}
         self.state = State(self.layout, self.ignored)
@@ -93,12 +94,16 @@ class Contradiction:
         elif self.options.backtracking:
             yield from self._backtrack()
 
-    def deduce(self) -> None:
-        """Colour all that follows from actions and contradictions."""
+    def begin(self) -> None:
+        """Colour what follows from the icons."""
         broken = self.state.icons()
         broken = self.state.actions(0) or broken or self._check(0)
         if broken:
             raise Unsolvable(broken)
+
+    def deduce(self) -> None:
+        """Colour all that follows from actions and contradictions."""
+        self.begin()
         while not self.state.done and (self._one_room() or (self.options.two_rooms and self._two_rooms())):
             pass
 
@@ -171,6 +176,14 @@ class Contradiction:
             self._count_failures(room, colour, self.tally)
         return broken
 
+    def fails(self, room: int, colour: int) -> str | None:
+        """The check that a colour of a room breaks, or None."""
+        return self._probe(room, colour)
+
+    def settle(self, room: int, colour: int) -> None:
+        """Colour a room for good, as somebody else has found."""
+        self._settle(room, colour, GUESS)
+
     def _settle(self, room: int, colour: int, cause: Cause) -> None:
         """Colour a room for good."""
         if broken := self._colour(room, colour, cause):
@@ -179,13 +192,14 @@ class Contradiction:
     def _check(self, head: int) -> str | None:
         if self.is_local:
             return self.local(self.state, head)
-        names = [name for name in CHECKS if name != "icons" and name not in self.ignored]
+        checks = self.checks
+        names = [name for name in checks if name != "icons" and name not in self.ignored]
         if self.options.scope == "board":
-            return next((name for name in names if not CHECKS[name][0](self.state)), None)
+            return next((name for name in names if not checks[name][0](self.state)), None)
         for room in self.state.trail[head:]:
             mine = "white" if self.state.colour[room] == WHITE else "black"
             for name in names:
-                if CHECKS[name][1] in ("both", mine) and not CHECKS[name][0](self.state):
+                if checks[name][1] in ("both", mine) and not checks[name][0](self.state):
                     return name
         return None
 
@@ -230,15 +244,21 @@ class Contradiction:
         rooms = self._ordered()
         for room in rooms:
             for colour in (WHITE, BLACK):
-                mark = self._mark()
-                self._colour(room, colour)
-                changed = self._no_colour_left(rooms)
-                self._back_to(mark)
-                if changed:
+                if changed := self.fails_with_another(room, colour, rooms):
                     second, broken = changed
                     self._settle(room, -colour, ("two rooms", (second,), broken))
                     return True
         return False
+
+    def fails_with_another(
+        self, room: int, colour: int, rooms: list[int] | None = None
+    ) -> tuple[int, str] | None:
+        """A second room to which a colour of the first leaves none, and the check that showed it."""
+        mark = self._mark()
+        self._colour(room, colour)
+        found = self._no_colour_left(self._ordered() if rooms is None else rooms)
+        self._back_to(mark)
+        return found
 
     def _no_colour_left(self, rooms: list[int]) -> tuple[int, str] | None:
         """A room that can be neither white nor black now, and the check that showed the second."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, get_args
 
-from hardboard.people.nurimeizu import backtracking, brute, contradiction
+from hardboard.people.nurimeizu import backtracking, brute, contradiction, parallel
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.verify import search
@@ -45,12 +45,14 @@ MODIFICATIONS = {
     "white-path": Option(True, "check that a white path has all circles (3.3.3)"),
     "scope": Option("room", "what a check looks at (3.3.4)", get_args(contradiction.Scope)),
     "order": Option("neighbours", "which rooms come first (3.3.5)", get_args(contradiction.Order)),
+    "workers": Option(1, "processes that try colours at the same time (6)", least=1),
 }
 
 
-def find_modified(board: Board, **switches: Any) -> Shading | None:
+def find_modified(board: Board, workers: int = 1, **switches: Any) -> Shading | None:
     """One solution by the contradiction algorithm with these modifications, or None if there is none."""
-    return contradiction.solve(board, contradiction.Options(**switches))
+    options = contradiction.Options(**switches)
+    return contradiction.solve(board, options) if workers == 1 else parallel.solve(board, options, workers)
 
 
 JUDGE = Judge(

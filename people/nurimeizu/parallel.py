@@ -1,0 +1,129 @@
+"""The contradiction algorithm with several attempts at the same time, as Mourits proposes (section 6).
+
+Work goes in rounds. In each, every free room is tried in both colours, all from the same state, by so many
+workers; then the rooms of which a colour failed are coloured, and every worker does the same on the board
+that it keeps. Two rooms at a time are tried in the same way, as many first rooms together as there are
+workers, until one of them can be coloured.
+
+`attempts` counts the attempts of all workers, `longest` those that had to wait for each other: in each round
+those of the busiest worker. Neither depends on the machine. Without processes the same is done by one after
+the other.
+
+    >>> from hardboard.people.nurimeizu.thesis import generate
+    >>> from hardboard.people.nurimeizu.brute import solutions
+    >>> board, solution = generate(4, 4, seed=1, solutions=solutions)
+    >>> run = Parallel(board, workers=4)
+    >>> bool((next(run.solutions()) == solution).all()), run.longest < run.attempts
+    (True, True)
+"""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+from hardboard.people.nurimeizu.contradiction import MODIFIED, Contradiction, Options, Unsolvable
+from hardboard.people.nurimeizu.state import BLACK, WHITE
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.nurimeizu.board import Board
+
+#: A room, a colour that it cannot have, the technique that shows it, the second room, the check that failed.
+Failure = tuple[int, int, str, tuple[int, ...], str]
+#: What a worker found in its part of a round, and after how many attempts.
+Part = tuple[list[Failure], int]
+
+
+class Parallel(Contradiction):
+    """One run with so many workers, each a process if that is asked for."""
+
+    def __init__(
+        self, board: Board, options: Options = MODIFIED, workers: int = 2, processes: bool = False
+    ) -> None:
+        super().__init__(board, options)
+        self.workers, self.processes = workers, processes
+        self.settled: list[tuple[int, int]] = []
+        self.attempts = self.longest = 0
+        self.pool: ProcessPoolExecutor | None = None
+
+    def solutions(self) -> Iterator[Shading]:
+        """Every solution; what is left after the deductions is searched by one worker."""
+        if not self.processes:
+            yield from super().solutions()
+            return
+        arguments = (self.layout.board, self.options)
+        context = get_context("fork")
+        with ProcessPoolExecutor(self.workers, context, _Worker.start, arguments) as self.pool:
+            yield from super().solutions()
+
+    def _one_room(self) -> bool:
+        return self._colour_all(self._round("one room", [(room, WHITE) for room in self._ordered()]))
+
+    def _two_rooms(self) -> bool:
+        pairs = [(room, colour) for room in self._ordered() for colour in (WHITE, BLACK)]
+        batches = (pairs[at : at + self.workers] for at in range(0, len(pairs), self.workers))
+        return any(self._colour_all(self._round("two rooms", batch)[:1]) for batch in batches)
+
+    def _round(self, technique: str, tasks: Sequence[tuple[int, int]]) -> list[Failure]:
+        """What the workers find, each in its share of the tasks."""
+        shares = [share for k in range(self.workers) if (share := tasks[k :: self.workers])]
+        if self.pool is None:
+            parts = [failures(self, technique, share) for share in shares]
+        else:
+            told = [(technique, share, self.settled) for share in shares]
+            parts = list(self.pool.map(_Worker.work, told))
+        self.attempts += sum(count for _, count in parts)
+        self.longest += max((count for _, count in parts), default=0)
+        order = {room: place for place, (room, _) in enumerate(tasks)}
+        return sorted((one for part, _ in parts for one in part), key=lambda one: (order[one[0]], -one[1]))
+
+    def _colour_all(self, found: Sequence[Failure]) -> bool:
+        """Give every room the colour that is left to it; whether any had none before."""
+        changed = False
+        for room, colour, technique, second, broken in found:
+            if self.state.colour[room] == colour:
+                raise Unsolvable(broken)
+            if not self.state.colour[room]:
+                self._settle(room, -colour, (technique, second, broken))
+                self.settled.append((room, -colour))
+                changed = True
+        return changed
+
+
+def failures(run: Contradiction, technique: str, tasks: Sequence[tuple[int, int]]) -> Part:
+    """Which colours of some rooms fail, from the state as it is."""
+    before = sum(run.probes.values())
+    found: list[Failure] = []
+    for room, colour in tasks:
+        if technique == "one room":
+            for own in (WHITE, BLACK):
+                run.probes[technique] += 1
+                if broken := run.fails(room, own):
+                    found.append((room, own, technique, (), broken))
+        elif second := run.fails_with_another(room, colour):
+            found.append((room, colour, technique, (second[0],), second[1]))
+    return found, sum(run.probes.values()) - before
+
+
+class _Worker:
+    """What a process keeps: a run of its own, and how much of what was settled it has been told."""
+
+    run: Contradiction
+    told: int
+
+    @classmethod
+    def start(cls, board: Board, options: Options) -> None:
+        cls.run, cls.told = Contradiction(board, options), 0
+        cls.run.begin()
+
+    @classmethod
+    def work(cls, asked: tuple[str, Sequence[tuple[int, int]], Sequence[tuple[int, int]]]) -> Part:
+        technique, tasks, settled = asked
+        for room, colour in settled[cls.told :]:
+            cls.run.settle(room, colour)
+        cls.told = len(settled)
+        return failures(cls.run, technique, tasks)
+
+
+def solve(board: Board, options: Options = MODIFIED, workers: int = 2) -> Any:
+    """The first solution, or None, by so many processes."""
+    return next(Parallel(board, options, workers, processes=True).solutions(), None)
