@@ -103,6 +103,8 @@ class Family:
     contract: Part = None
     #: what each tile is held to, one by one: see `hardboard.workbench.contract`
     argument: Part = None
+    #: library -> what speaks against it as a whole, so that it is not used
+    whole: Part = None
     #: tile, library -> the tile with a colouring for each of its states, as far as there are such
     coloured: Part = None
     #: text, library -> specifications of tiles; and specification, seconds, ... -> the tile that was found

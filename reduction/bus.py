@@ -23,7 +23,9 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.reduction.floorplan import Band, Builder, Floorplan, Probe
 from hardboard.reduction.order import Order
-from hardboard.reduction.polarity import ClauseRow, Thread, check_passing, clause_row, one, options, thread
+from hardboard.reduction.polarity import ClauseRow, Thread, check_passing, one, options
+from hardboard.reduction.polarity import clause_row as clause_row
+from hardboard.reduction.polarity import thread as thread
 from hardboard.reduction.wiring import Flag, Span, Wire, Wiring
 
 

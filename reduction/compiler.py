@@ -30,6 +30,7 @@ from hardboard.puzzles.registry import DEFAULT, compilable, family
 from hardboard.puzzles.shown import Shown
 from hardboard.reduction import bus, classic
 from hardboard.reduction.cnf import Translation, one_in_three
+from hardboard.reduction.confirmed import confirm
 from hardboard.reduction.floorplan import Floorplan, Unsatisfied
 from hardboard.reduction.order import METHODS, Order
 from hardboard.reduction.order import order as arrange
@@ -155,6 +156,7 @@ def plan_formula(
     if tiles.family != target:
         raise InputError(f"the library {tiles.name!r} for {tiles.family}", f"a library for {target}")
     check_relations(tiles)
+    confirm(tiles)
     translation = Translation(formula, formula) if can_say(tiles, formula.meaning) else one_in_three(formula)
     arranged = arrange(translation.target, order or DEFAULT_ORDER[tiles.layout])
     if (kinks or zeros_below) and tiles.layout != "network":

@@ -10,12 +10,14 @@ quotes its claim and yields what speaks against it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from hardboard.gadgets import Library, Tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import needed
+from hardboard.reduction import composition
+from hardboard.reduction.roles import check_relations
 
 
 @dataclass(frozen=True)
@@ -28,13 +30,16 @@ class Step:
 
 @dataclass(frozen=True)
 class Argument:
-    """The argument of a family: the edges of the board that a tile may stand at, what is looked at there, and
-    the steps.
+    """The argument of a family: the edges of the board that a tile may stand at, what is looked at there, the
+    steps; and steps about the library as a whole.
     """
 
-    surroundings: Callable[[Tile], list[str]]
+    surroundings: Callable[[Tile, Library], list[str]]
     subject: Callable[[Tile, Library, str], Any]
     steps: Mapping[str, Callable[[Any], Iterator[str]]]
+    whole: Mapping[str, Callable[[Library], Iterator[str]]] = field(default_factory=dict)
+    #: whether a tile may stand on a board at all
+    used: Callable[[Tile, Library], bool] = lambda tile, library: True
 
 
 def argument(library: Library) -> Argument:
@@ -57,10 +62,25 @@ def steps(tile: Tile, library: Library, edges: str = "") -> list[Step]:
 def broken_promises(tile: Tile, library: Library, edges: Sequence[str] | None = None) -> list[str]:
     """What speaks against a tile at the edges it may stand at (all of them, if none are given)."""
     faults: dict[tuple[str, str], str] = {}
-    for at in argument(library).surroundings(tile) if edges is None else edges:
+    for at in argument(library).surroundings(tile, library) if edges is None else edges:
         for step in steps(tile, library, at):
             for fault in step.faults:
                 faults.setdefault(
                     (step.name, fault), f" (where the board ends on side {' and '.join(at)})" if at else ""
                 )
     return [f"{name}: {fault}{where}" for (name, fault), where in faults.items()]
+
+
+def library_faults(library: Library) -> Iterator[str]:
+    """What speaks against a library as a whole, a line for each thing: how it is made, what its tiles say in
+    any floorplan, and every tile at all edges where it may stand.
+    """
+    own = argument(library)
+    for name, step in own.whole.items():
+        yield from (f"{name}: {fault}" for fault in dict.fromkeys(step(library)))
+    if library.layout == "bus":
+        yield from composition.faults(library)
+    else:
+        check_relations(library)
+    for tile in (tile for tile in library.tiles.values() if own.used(tile, library)):
+        yield from (f"{tile.name}: {fault}" for fault in broken_promises(tile, library))

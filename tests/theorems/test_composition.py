@@ -11,10 +11,10 @@ import pytest
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.folder import discovered, names
 from hardboard.reduction import Formula, make
+from hardboard.reduction import composition as library_steps
 from hardboard.reduction.compiler import can_say
 from hardboard.workbench.recipe import Recipe
 from tests.support import composition
-from tests.support.composition import GAPPED
 
 #: Every library with a bus that there is, made by hand or found.
 LIBRARIES = [name for name in (*names(), *discovered()) if load(name).layout == "bus"]
@@ -35,12 +35,12 @@ def patterns(longest: int, gaps: bool) -> list[str]:
 
 def clause_faults(library: Library, meaning: str, longest: int, gaps: bool) -> Iterator[str]:
     for pattern in patterns(longest, gaps):
-        yield from composition.clause_faults(library, pattern, meaning)
+        yield from library_steps.clause_faults(library, pattern, meaning)
 
 
 @BUSES
 def test_1_a_crossover_hands_on_in_both_directions_independently(name: str) -> None:
-    assert list(composition.crossover_faults(load(name))) == []
+    assert list(library_steps.crossover_faults(load(name))) == []
 
 
 @BUSES
@@ -56,20 +56,20 @@ def test_1_a_row_of_or_tiles_says_its_clause(name: str) -> None:
 @ORS
 def test_1_a_row_of_or_tiles_of_any_length_says_its_clause(name: str) -> None:
     """From the second tile on the classes are the same three, so what holds for three literals holds."""
-    assert list(composition.or_faults(load(name))) == []
+    assert list(library_steps.or_faults(load(name))) == []
 
 
 @BUSES
 def test_1_states_in_a_clause_row_are_determined_by_the_literals(name: str) -> None:
     """Whichever tiles the compiler takes for it."""
-    assert list(composition.determined_faults(load(name))) == []
+    assert list(library_steps.determined_faults(load(name))) == []
 
 
 @BUSES
 def test_1_a_clause_row_with_gaps_needs_the_literals_of_the_row_without(name: str) -> None:
     """Only a library that negates in the row of a variable skips columns, but all could."""
-    assert sum(pattern.count("x") == 3 for pattern in GAPPED) == 4
-    assert list(composition.gap_faults(load(name))) == []
+    assert sum(pattern.count("x") == 3 for pattern in library_steps.GAPPED) == 4
+    assert list(library_steps.gap_faults(load(name))) == []
 
 
 @BUSES
@@ -78,7 +78,7 @@ def test_2_a_row_of_taps_is_a_function_of_the_variable(name: str) -> None:
     tap stands where depends on no more than what arrives, what is needed and whether the row goes on, and
     rows of five literals have a tap for each of these cases.
     """
-    assert list(composition.tap_faults(load(name))) == []
+    assert list(library_steps.tap_faults(load(name))) == []
 
 
 @pytest.mark.slow

@@ -19,6 +19,7 @@ from hardboard.gadgets.relation import states
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.puzzles.grid import Ints
 from hardboard.reduction import bus, classic, cnf, compile_formula, make, network
+from hardboard.reduction import composition as library_steps
 from hardboard.reduction.floorplan import Probe
 from hardboard.reduction.polarity import ClauseRow, Tap, Thread, clause_row, thread
 from hardboard.workbench.contract import steps
@@ -224,24 +225,24 @@ MUTATIONS: Mapping[str, Mutation] = {
     "a link row without links": Mutation(stack, attribute(nurimeizu_backend, "_links", unlinked)),
     # Theorem 1, step 3: rows of clauses.
     "bits of rows with gaps turned over": Mutation(
-        lambda: composition.gap_faults(load("kamaji")), attribute(bus, "clause_row", flipped_in_gaps)
+        lambda: library_steps.gap_faults(load("kamaji")), attribute(bus, "clause_row", flipped_in_gaps)
     ),
     "other bits in OR rows of more than six": Mutation(
-        lambda: composition.or_faults(load("compact")), attribute(bus, "clause_row", flipped_if_long)
+        lambda: library_steps.or_faults(load("compact")), attribute(bus, "clause_row", flipped_if_long)
     ),
     # Theorem 1: what is read at the probes.
     "all clause bits turned over": Mutation(plans, attribute(bus, "clause_row", flipped)),
     "no probe inverted": Mutation(plans, attribute(bus, "Probe", upright_probe)),
     # Theorem 1, steps 1 and 2, and the places of tiles.
     "a crossover that lets one signal through": Mutation(
-        lambda: composition.crossover_faults(of("kuroshuto")),
+        lambda: library_steps.crossover_faults(of("kuroshuto")),
         put("kuroshuto", lambda: changed("kuroshuto", "cross", relation="N = S and W = N and E = W")),
     ),
     "taps of one parity only": Mutation(
-        lambda: composition.tap_faults(of("nurimeizu")), put("nurimeizu", tap_library)
+        lambda: library_steps.tap_faults(of("nurimeizu")), put("nurimeizu", tap_library)
     ),
     "a negation left out of a row": Mutation(
-        lambda: composition.tap_faults(load("kamaji")), attribute(bus, "thread", unnegated)
+        lambda: library_steps.tap_faults(load("kamaji")), attribute(bus, "thread", unnegated)
     ),
     "rows that touch in one line": Mutation(composition.span_faults, attribute(bus, "left_edge", touching)),
     "all rows in one line": Mutation(

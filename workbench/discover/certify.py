@@ -25,6 +25,7 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 from hardboard.workbench.discover.check import Placed
+from hardboard.workbench.discover.whole import standing
 
 
 class Context:
@@ -35,8 +36,9 @@ class Context:
 
     @property
     def name(self) -> str:
-        """Tile and check, as a name of a folder."""
-        return f"{self.placed.tile.label}-{self.step}"
+        """Tile and check, as a name of a folder; and where it stands, if it may stand at several edges."""
+        several = len(standing(self.placed.tile, self.placed.library)) > 1
+        return f"{self.placed.tile.label}-{self.step}" + f"-{self.placed.edges or 'inside'}" * several
 
     @cached_property
     def board(self) -> Board:
@@ -112,7 +114,7 @@ def _word(symbol: Any) -> Any:
 
 def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[Context]:
     """Both checks of each tile that is one tile and no block."""
-    for placed in (Placed(tile, library) for tile in tiles):
+    for placed in (Placed(tile, library, at) for tile in tiles for at in standing(tile, library)):
         for step in ("constants", "sound") if placed.whole else ():
             context = Context(placed, step)
             if context.listed and context.listed[0]:

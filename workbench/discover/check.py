@@ -36,12 +36,10 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import agreements
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.relation import State, show_state
-from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place
 from hardboard.verify.solver import Model, Solver
-from hardboard.workbench.contract import Argument
 from hardboard.workbench.discover.conditions import MAY, MUST, View, fixed, write_all
 from hardboard.workbench.discover.connect import hubs_touch, shut_in, unjoined
 from hardboard.workbench.discover.logic import F, Logic, T
@@ -115,12 +113,7 @@ class Placed:
     @cached_property
     def window(self) -> Window:
         """The tile and what it sees."""
-        ends = [
-            role[5:]
-            for role, name in self.library.roles.items()
-            if name == self.tile.name and role[:5] == "edge-"
-        ]
-        return Window(self.rules, self.contract, "".join(self.tile.ports), "".join(ends[:1]))
+        return Window(self.rules, self.contract, "".join(self.tile.ports), self.edges)
 
     @cached_property
     def picture(self) -> dict[Cell, str]:
@@ -276,15 +269,8 @@ STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
     "block": block_faults,
 }
 
-ARGUMENT = Argument(lambda tile: [""], Placed, STEPS_OF_PROOF)
 
-
-def argument_of(kind: Family) -> Argument | None:
-    """What tiles of a declared family are held to."""
-    return None if kind.declared is None else ARGUMENT
-
-
-def faults(tile: Tile, library: Library) -> list[str]:
-    """All that speaks against a tile, step by step."""
-    placed = Placed(tile, library)
+def faults(tile: Tile, library: Library, edges: str = "") -> list[str]:
+    """All that speaks against a tile at some edges of the board, step by step."""
+    placed = Placed(tile, library, edges)
     return [f"{name}: {fault}" for name, step in STEPS_OF_PROOF.items() for fault in step(placed)]

@@ -7,7 +7,7 @@ exhaustion.
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any
@@ -17,14 +17,14 @@ from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.errors import InputError
-from hardboard.reduction.roles import check_relations
+from hardboard.reduction.confirmed import confirm
 from hardboard.workbench.discover import blocks, schaefer, workers
-from hardboard.workbench.discover.check import faults
 from hardboard.workbench.discover.frames import Frame, simple
 from hardboard.workbench.discover.journal import Journal
 from hardboard.workbench.discover.library import library_of
 from hardboard.workbench.discover.roles import CROSS3, EDGES, FIRST, WIDER, XOR, Option, Role, roles
 from hardboard.workbench.discover.search import Outcome
+from hardboard.workbench.discover.trial import trial_faults
 from hardboard.workbench.discover.window import Rules
 
 #: Candidates for one relation in the first pass over all frames, and how many times more in each later one.
@@ -159,10 +159,9 @@ class Discovery:
             (result.late if end.late else result.dead)[name] = end.role
             return False
         library = library_of(self.rules, contract, tiles, rows)
-        wrong = {tile.name: found for tile in library.tiles.values() if (found := faults(tile, library))}
-        if wrong:
-            raise AssertionError(f"tiles that the check refuses: {wrong}")
-        check_relations(library)
+        if wrong := next(_faults(library), None):
+            result.late[name] = f"a library that does not hold ({wrong})"
+            return False
         result.library, result.frame = library, name
         result.crossover = f"block of {len(rows)} x {len(rows)} tiles" if rows else "one tile"
         return True
@@ -358,6 +357,16 @@ class Discovery:
         self.journal.data["seconds"] = round(self.spent, 1)
         self.journal.save()
         return None if won is None else won[1]
+
+
+def _faults(library: Library) -> Iterator[str]:
+    """The library as a whole, from scratch; and then some boards."""
+    try:
+        confirm(library)
+    except InputError as error:
+        yield str(error)
+        return
+    yield from trial_faults(library)
 
 
 def _ordered(option: Option) -> Option:

@@ -251,4 +251,4 @@ STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
     "ones": ones_faults,
 }
 
-ARGUMENT = Argument(surroundings, Placed, STEPS_OF_PROOF)
+ARGUMENT = Argument(lambda tile, _: surroundings(tile), Placed, STEPS_OF_PROOF)

@@ -214,4 +214,4 @@ STEPS_OF_PROOF: dict[str, Callable[[Alone], Iterator[str]]] = {
     "connected": connected_faults,
 }
 
-ARGUMENT = Argument(surroundings, Alone, STEPS_OF_PROOF)
+ARGUMENT = Argument(lambda tile, _: surroundings(tile), Alone, STEPS_OF_PROOF)

@@ -238,4 +238,4 @@ STEPS_OF_PROOF: dict[str, Callable[[Window], Iterator[str]]] = {
     "shut": shut_faults,
 }
 
-ARGUMENT = Argument(surroundings, Window, STEPS_OF_PROOF)
+ARGUMENT = Argument(lambda tile, _: surroundings(tile), Window, STEPS_OF_PROOF)

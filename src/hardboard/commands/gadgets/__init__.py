@@ -14,7 +14,7 @@ EXAMPLE = "hardboard gadgets --library koelker"
 #: Action -> its line in the help. The module of this package with that name has the rest.
 ACTIONS = {
     "show": "draw a tile and what is forced in it",
-    "check": "what a tile really does, port state by port state",
+    "check": "what a tile really does, port state by port state; or a whole library",
     "explain": "why a port state is possible or impossible",
     "count": "completions of each port state",
     "fill": "write a tile with fresh state blocks",

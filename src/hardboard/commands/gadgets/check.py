@@ -1,4 +1,4 @@
-"""`gadgets check`: what a tile really does, port state by port state, and why."""
+"""`gadgets check`: what a tile really does, port state by port state, and why; or a library as a whole."""
 
 import argparse
 from collections.abc import Set
@@ -6,10 +6,14 @@ from typing import Any
 
 from hardboard.commands.gadgets.tiles import add_library, chosen
 from hardboard.files import picture_suffix
+from hardboard.gadgets import load
 from hardboard.gadgets.relation import show_state
 from hardboard.options import add_json, add_look, no_look_in_vain, print_json, write_picture
+from hardboard.puzzles import InputError
+from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.rules import place
+from hardboard.workbench.contract import library_faults
 from hardboard.workbench.explain import Impossible, Possible, in_tile
 from hardboard.workbench.report import Report, examine
 
@@ -18,7 +22,9 @@ EXAMPLE = "hardboard gadgets check mytile.txt"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A tile, and how much is to be said of it."""
-    parser.add_argument("tile", help="a tile file, or the name of a library's tile")
+    parser.add_argument(
+        "tile", nargs="?", help="a tile file, or the name of a library's tile (default: the whole library)"
+    )
     parser.add_argument(
         "--explain",
         action="store_true",
@@ -33,6 +39,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Every port state, the contract, and why if something is wrong."""
     no_look_in_vain(args)
+    if args.tile is None:
+        return _whole(args)
     tile, library = chosen(args)
     if args.output:
         picture_suffix(args.output)
@@ -49,6 +57,28 @@ def run(args: argparse.Namespace) -> int:
 
         write_picture(args, explanation(report), args.output)
     return 0 if report.ok else 1
+
+
+def _whole(args: argparse.Namespace) -> int:
+    """All that is wrong with a library, a line each."""
+    if getattr(args, "library", None) is None:
+        raise InputError(
+            "no tile and no --library", "a tile, or the library that is to be checked as a whole"
+        )
+    if args.explain or args.output:
+        raise InputError("--explain or --output without a tile", "the tile that is to be explained")
+    library = load(args.library)
+    faults = []
+    for fault in library_faults(library):
+        faults.append(fault)
+        if not args.json:
+            print(f"  {fault}", flush=True)
+    if args.json:
+        print_json({"library": library.name, "ok": not faults, "faults": faults})
+    else:
+        tiles = quantity(len(library.tiles) - len(library.blocks), "tile")
+        print("not ok" if faults else f"ok: {library.name}, {tiles}, on every board that they make")
+    return 1 if faults else 0
 
 
 def _print_report(report: Report) -> None:

@@ -1,0 +1,137 @@
+"""Libraries as wholes: those that come with the program pass; what is wrong with others is one true line."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from hardboard.cli import main
+from hardboard.gadgets import load
+from hardboard.gadgets.folder import FOUND, discovered
+from hardboard.reduction import compiler, composition
+from hardboard.workbench.discover.check import faults
+from hardboard.workbench.discover.trial import formulas, trial_faults
+from hardboard.workbench.discover.whole import STEPS_OF_LIBRARY, standing
+from tests.support.library_mutants import mutants, outcome
+
+#: Steps that look at every window take seconds.
+QUICK = [name for name in STEPS_OF_LIBRARY if name != "horizon"]
+
+
+@pytest.mark.parametrize("name", discovered())
+def test_the_libraries_of_the_program_are_whole(name: str) -> None:
+    library = load(name)
+    assert [fault for step in QUICK for fault in STEPS_OF_LIBRARY[step](library)] == []
+    assert list(composition.faults(library)) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", discovered())
+def test_no_tile_is_held_to_a_rule_that_looks_past_the_next_tile(name: str) -> None:
+    assert list(STEPS_OF_LIBRARY["horizon"](load(name))) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", discovered())
+def test_small_formulas_have_as_many_solutions_as_models(name: str) -> None:
+    library = load(name)
+    assert len(formulas(library)) >= 5
+    assert any("cross" in _names(compiler.compile_formula(one, library=library)) for one in formulas(library))
+    assert list(trial_faults(library)) == []
+
+
+def _names(made: compiler.Compiled) -> set[str]:
+    return {tile.name for _, tile in made.floorplan.arrangement.items()}
+
+
+def copied(name: str, folder: Path) -> Path:
+    return Path(shutil.copytree(FOUND / name, folder / name))
+
+
+def edited(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def without_clue(path: Path, row: int, col: int) -> None:
+    """The sign in a row and column of a tile, counted from 1, removed."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    at = lines.index("signs") + row
+    assert lines[at][col - 1] != "."
+    lines[at] = lines[at][: col - 1] + "." + lines[at][col:]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def test_a_library_that_nobody_answers_for_is_refused(tmp_path: Path, capsys) -> None:
+    """Every tile of it keeps the contract; `(a, b, c)` had 24 solutions for 3 models."""
+    folder = copied("creek", tmp_path)
+    without_clue(folder / "up.txt", 6, 3)
+    without_clue(folder / "along.txt", 4, 6)
+    edited(folder / "library.toml", 'answers = "SE"', 'answers = ""')
+    library = load(str(folder))
+    assert not [fault for name in ("up", "along") for fault in faults(library.tile(name), library)]
+    assert main(["gadgets", "check", "--library", str(folder)]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "  joints: nobody answers for joints between N and S (answers = '')",
+        "  joints: nobody answers for joints between W and E (answers = '')",
+        "not ok",
+    ]
+    assert main(["compile", "(a, b, c)", "--tiles", str(folder), "-o", str(tmp_path / "x.json")]) == 2
+    assert "joints: nobody answers for joints between N and S" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("role", "where"), [("edge-S", "S"), ("edge-W", "W"), ("edge-NW", "N and W"), ("filler", "")]
+)
+def test_a_tile_of_one_edge_is_refused_at_another(role: str, where: str, tmp_path: Path, capsys) -> None:
+    folder = copied("tapa", tmp_path)
+    own = f'{role} = "{role.replace("-", "")}"'
+    edited(folder / "library.toml", own, f'{role} = "edgeN"')
+    library = load(str(folder))
+    assert set(standing(library.tile("edgeN"), library)) == {"N", role.removeprefix("edge-") if where else ""}
+    assert main(["compile", "(a)", "--tiles", str(folder), "-o", str(tmp_path / "x.json")]) == 2
+    line = capsys.readouterr().err
+    assert line.startswith("hardboard: the library 'tapa': edgeN: ")
+    assert (f"(where the board ends on side {where})" in line) == bool(where)
+
+
+def test_a_library_is_checked_as_a_whole_or_a_tile_alone(capsys) -> None:
+    assert main(["gadgets", "check", "--library", "creek"]) == 0
+    assert capsys.readouterr().out == "ok: creek, 25 tiles, on every board that they make\n"
+    assert main(["gadgets", "check", "--library", "creek", "--json"]) == 0
+    assert capsys.readouterr().out == '{"library": "creek", "ok": true, "faults": []}\n'
+    assert main(["gadgets", "check"]) == 2
+    assert "no tile and no --library; expected a tile, or the library" in capsys.readouterr().err
+    assert main(["gadgets", "check", "--library", "creek", "--explain"]) == 2
+
+
+@pytest.mark.slow
+def test_libraries_made_by_hand_are_checked_as_wholes_too(capsys) -> None:
+    assert main(["gadgets", "check", "--library", "kuroshuto"]) == 0
+    assert capsys.readouterr().out.startswith("ok: kuroshuto, ")
+
+
+def test_a_tile_is_looked_at_wherever_it_may_stand() -> None:
+    library = load("light-up")
+    assert standing(library.tile("edgeNE"), library) == ["NE"]
+    assert standing(library.tile("bendES"), library) == standing(library.tile("over"), library) == [""]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["creek", "declared-kuroshuto"])
+def test_changed_libraries_are_refused_or_right(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dozen each; `python -m benchmarks libraries` has a hundred of every library."""
+    monkeypatch.setattr(compiler, "confirm", lambda library: None)
+    said = [(mutant.words, outcome(mutant)) for mutant in mutants(load(name), 12, "test")]
+    assert [words for words, found in said if found.startswith("WRONG")] == []
+    assert sum(found.startswith("refused") for _, found in said) > 6
+
+
+def test_a_mutant_that_is_let_pass_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would be wrong is seen, were it not refused."""
+    monkeypatch.setattr(compiler, "confirm", lambda library: None)
+    monkeypatch.setattr("tests.support.library_mutants.refusal", lambda library: None)
+    said = [outcome(mutant) for mutant in mutants(load("creek"), 8, "seen")]
+    assert any(found.startswith("WRONG") for found in said)
