@@ -3,14 +3,17 @@
 from importlib.metadata import version
 from typing import Any
 
+from hardboard import described
 from hardboard.gadgets import load
 from hardboard.gadgets import names as libraries
 from hardboard.gadgets.relation import show_state
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.people.rating import LABELS
+from hardboard.puzzles.formats import FILMS, PICTURES
 from hardboard.puzzles.formula import MEANINGS
 from hardboard.puzzles.registry import DEFAULT, compilable, family, names
 from hardboard.studio import limits
+from hardboard.studio.words import LAYOUT, OWN
 
 #: Name -> formula, and what it means if that is not said by the text.
 EXAMPLES = (
@@ -41,6 +44,10 @@ def about() -> dict[str, Any]:
             for target in sorted(compilable(), key=lambda name: name != DEFAULT)
         ],
         "meanings": list(MEANINGS),
+        "verbs": {verb: described.offered(verb, own) for verb, own in OWN.items()},
+        "layout": [one for one in described.options("compile") if one["name"] in LAYOUT],
+        "pictures": list(PICTURES),
+        "films": list(FILMS),
         "families": [{"name": name, "wishes": list(family(name).wishes)} for name in names()],
         "difficulties": list(LABELS),
         "examples": [{"name": name, "formula": text, "meaning": meaning} for name, text, meaning in EXAMPLES],

@@ -116,7 +116,7 @@ class Server:
     async def open(self, request: Request) -> Response:
         """Open a board: of a formula, or a board's text."""
         wanted = await fields_of(request)
-        words = ("formula", "target", "library", "meaning", "order", "board", "family")
+        words = ("formula", "target", "library", "meaning", "order", "layout", "board", "family")
         kept = {word: wanted[word] for word in words if wanted.get(word) not in (None, "")}
         if "formula" not in kept and "board" not in kept:
             kept["formula" if "formula" in wanted else "board"] = ""

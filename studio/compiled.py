@@ -25,6 +25,7 @@ from hardboard.render import Overlay, draw
 from hardboard.studio.opened import Opened, formula_text, limited
 from hardboard.studio.picture import Picture
 from hardboard.studio.steps import steps
+from hardboard.studio.words import layout
 from hardboard.workbench.pictures import decided, joints, net, overlay, signals
 
 #: Clauses that fail and are spoken of one by one.
@@ -45,9 +46,11 @@ def compiled(request: Mapping[str, Any]) -> Compiled:
         formula = parse(text, meaning or (SAT if is_dimacs(text) else ONE_IN_THREE))
     except InputError as error:
         raise InputError(error.found, error.expected, "formula") from None
-    order = request.get("order") or None
+    wanted = layout(request)
     target = str(request.get("target") or DEFAULT)[:80]
-    translation, plan = plan_formula(formula, target, library, None if order is None else str(order)[:80])
+    order = next((word.partition("=")[2] for word in wanted if word.startswith("--order=")), None)
+    flags = ("--kinks" in wanted, "--zeros-below" in wanted)
+    translation, plan = plan_formula(formula, target, library, order, *flags)
     own = backend(target)
     laid = own.lay(plan.arrangement)
     limited(*laid.geometry.extent)

@@ -44,8 +44,7 @@ def export(
     folder: Path, formulas: Sequence[Mapping[str, Any]] = (), puzzles: Sequence[str] = ()
 ) -> list[str]:
     """Write the folder; the names of what it shows."""
-    if not formulas and not puzzles:
-        formulas, puzzles = chosen_formulas(), chosen_puzzles()
+    formulas, puzzles = formulas or chosen_formulas(), puzzles or chosen_puzzles()
     first: Answers = {"about": about(), "prepared": {"formulas": [], "puzzles": []}}
     for target in first["about"]["targets"]:
         for library in target["libraries"]:

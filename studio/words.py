@@ -13,17 +13,77 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from hardboard import described
 from hardboard.gadgets import names as libraries
-from hardboard.people.rating import LABELS
-from hardboard.people.symmetry import SYMMETRIES
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formats import FILMS, PICTURES
 from hardboard.puzzles.formula import MEANINGS
 from hardboard.puzzles.registry import DEFAULT, compilable, names
-from hardboard.reduction.order import METHODS
 from hardboard.studio.opened import formula_text
 
 Request = Mapping[str, Any]
+
+#: What the page says of a board in fields of its own, whichever verb is run on it.
+BOARD = {
+    "family": "the board's", "target": "the board's", "library": "the board's", "as": "the field `meaning`",
+    "order": "the field `layout`", "kinks": "the field `layout`", "zeros-below": "the field `layout`",
+    "json": "how the page is answered", "output": "the field `format`",
+}  # fmt: skip
+#: Options that lay out a formula's board.
+LAYOUT = ("order", "kinks", "zeros-below")
+_DRAWN = dict.fromkeys(("cell", "theme", "crop", "labels", "pages", "steps"), "the page draws that itself")
+_ASKED = dict.fromkeys(("count", "all", "unique", "explain", "limit"), "the field `ask`")
+#: Verb -> the options that are not offered as they are, and what is there instead. What a verb takes besides,
+#: the page offers without knowing it: see `hardboard.described`.
+OWN: dict[str, dict[str, str]] = {
+    "solve": BOARD | _DRAWN | _ASKED,
+    "verify": BOARD,
+    "check": BOARD | _DRAWN | {"stream": "files larger than memory are for the command line"},
+    "hint": BOARD | _DRAWN,
+    "rate": BOARD,
+    "generate": BOARD | _DRAWN | {"size": "the fields `rows` and `cols`", "count": "one at a time"},
+    "prove": BOARD | _ASKED | {"formula": "the field `formula`"},
+    "compile": BOARD
+    | {"solved": "the button Solve", "assignment": "the values", "why": "the button Why not?",
+       "stream": "files larger than memory are for the command line"},
+    "lay-down": BOARD | _DRAWN | {"assignment": "the values"},
+    "netlist": BOARD,
+    "render": BOARD,
+    "convert": BOARD | {"to": "the field `format`"},
+    "dimacs": BOARD,
+    "gadgets check": BOARD | _DRAWN | {"explain": "the field `explain`"},
+    "gadgets explain": BOARD | _DRAWN,
+    "gadgets search": BOARD | {"seconds": "a field", "seed": "a field"},
+    "gadgets show": BOARD | {"all": "the list of tiles"},
+}  # fmt: skip
+#: Verbs that the page does not run, and why.
+ABSENT = {
+    "studio": "it is the page",
+    "demo": "the examples of the page",
+    "floorplan": "the steps of the construction",
+    "read-back": "what a solution stands for is said when a board is solved",
+    "families": "the page lists them",
+    "rules": "the page shows them beside the board",
+    "random": "formulas by the thousand are for the command line",
+    "campaign": "formulas by the thousand are for the command line",
+    "merge": "stores of campaigns are files of the command line",
+    "report": "stores of campaigns are files of the command line",
+    "bench-set": "folders of benchmarks are files of the command line",
+    "sheet": "booklets of many puzzles are made of files",
+    "figure": "figures of the source documents",
+    "options": "a figure of a source document",
+    "discover": "a search of hours",
+    "check-proof": "who checks a certificate does not ask the page that wrote it",
+    "component": "a file of tiles",
+}
+
+
+def asked(verb: str, request: Request) -> list[str]:
+    """The options of a verb that a request wants, beyond the fields that the page has for it."""
+    wanted = request.get("options") or {}
+    if not isinstance(wanted, Mapping):
+        raise InputError("the options", "an object with the options of each verb", "options")
+    return described.words(verb, OWN[verb], wanted.get(verb) or {})
 
 
 @dataclass(frozen=True)
@@ -71,14 +131,20 @@ def text(request: Request, key: str, what: str) -> str:
 def _target(request: Request) -> list[str]:
     """The words that say what a formula is compiled to."""
     words = ["--target", str(choice(request, "target", compilable(), DEFAULT))]
-    for key, option, known in (
-        ("library", "--library", libraries()),
-        ("meaning", "--as", MEANINGS),
-        ("order", "--order", METHODS),
-    ):
+    for key, option, known in (("library", "--library", libraries()), ("meaning", "--as", MEANINGS)):
         value = choice(request, key, known)
         words += [option, value] if value else []
-    return words
+    return [*words, *layout(request)]
+
+
+def layout(request: Request) -> list[str]:
+    """How a formula's board is laid out; `order` may also stand by itself."""
+    given = request.get("layout") or {}
+    if not isinstance(given, Mapping):
+        raise InputError("the layout", "an object with " + " ".join(LAYOUT), "layout")
+    others = {one["name"]: "" for one in described.options("compile") if one["name"] not in LAYOUT}
+    alone = {"order": request["order"]} if request.get("order") else {}
+    return described.words("compile", others, alone | dict(given))
 
 
 def _board(request: Request) -> tuple[list[list[str]], dict[str, str], str, str]:
@@ -105,20 +171,28 @@ def _solve(request: Request) -> Run:
     words += {"unique": ["--unique"], "count": ["--count"], "explain": ["--explain"]}.get(str(ask), [])
     limit = number(request, "limit", 1, 1_000_000)
     words += ["--limit", str(limit)] if limit and ask == "count" else []
-    return Run([*before, words], files, stdin)
+    return Run([*before, [*words, *asked("solve", request)]], files, stdin)
 
 
 def _verify(request: Request) -> Run:
     """`verify`: the whole claim on a formula."""
     count = ["--count"] if request.get("count") is True else []
-    return Run([["verify", "-", *_target(request), "--json", *count]], text=formula_text(request))
+    words = ["verify", "-", *_target(request), "--json", *count, *asked("verify", request)]
+    return Run([words], text=formula_text(request))
+
+
+def _why(request: Request) -> Run:
+    """`compile --why`: the smallest set of clauses that cannot hold together, and the best assignment."""
+    words = ["compile", "-", *_target(request), "--why", "--json", *asked("compile", request)]
+    return Run([words], text=formula_text(request))
 
 
 def _check(request: Request) -> Run:
     """`check`: a solution by the rules alone."""
     before, files, stdin, name = _board(request)
     files = files | {"solution": text(request, "solution", "a solution")}
-    return Run([*before, ["check", name, "solution", *_family(request), "--json"]], files, stdin)
+    words = ["check", name, "solution", *_family(request), "--json", *asked("check", request)]
+    return Run([*before, words], files, stdin)
 
 
 def _hint(request: Request) -> Run:
@@ -127,13 +201,14 @@ def _hint(request: Request) -> Run:
     marks = request.get("marks")
     files = files | {"marks": marks if isinstance(marks, str) else ""}
     unique = ["--unique"] if request.get("unique") is True else []
-    return Run([*before, ["hint", name, "marks", *_family(request), "--json", *unique]], files, stdin)
+    words = ["hint", name, "marks", *_family(request), "--json", *unique, *asked("hint", request)]
+    return Run([*before, words], files, stdin)
 
 
 def _rate(request: Request) -> Run:
     """`rate`: how hard a puzzle is."""
     before, files, stdin, name = _board(request)
-    return Run([*before, ["rate", name, *_family(request), "--json"]], files, stdin)
+    return Run([*before, ["rate", name, *_family(request), "--json", *asked("rate", request)]], files, stdin)
 
 
 def _generate(request: Request) -> Run:
@@ -141,24 +216,23 @@ def _generate(request: Request) -> Run:
     rows, cols = number(request, "rows", 1, 60, 9), number(request, "cols", 1, 60)
     words = ["generate", "--family", str(choice(request, "family", names(), DEFAULT)), "--json"]
     words += ["--size", f"{rows}x{cols or rows}"]
-    for key, known in (("difficulty", LABELS), ("symmetry", list(SYMMETRIES))):
-        value = choice(request, key, known)
-        words += [f"--{key}", value] if value else []
+    named = {key: request[key] for key in ("difficulty", "symmetry", "minimal", "seed") if key in request}
     seed = number(request, "seed", 0, (1 << 31) - 1)
-    words += ["--seed", str(seed)] if seed is not None else []
-    words += ["--minimal"] if request.get("minimal") is True else []
-    return Run([words])
+    wanted = named | ({"seed": str(seed)} if seed is not None else {})
+    words += described.words("generate", OWN["generate"], wanted)
+    return Run([[*words, *asked("generate", request)]])
 
 
 def _prove(request: Request) -> Run:
     """`prove`: a certificate, as a zip file."""
     ask = choice(request, "ask", ("claim", "board", "unique", "count"), "board")
     if ask == "claim":
-        return Run([["prove", "--formula", "-", *_target(request), "-o", "proof"]],
-                   text=formula_text(request), wanted="proof")  # fmt: skip
+        words = ["prove", "--formula", "-", *_target(request), "-o", "proof", *asked("prove", request)]
+        return Run([words], text=formula_text(request), wanted="proof")
     before, files, stdin, name = _board(request)
     more = [f"--{ask}"] if ask in ("unique", "count") else []
-    return Run([*before, ["prove", name, *_family(request), "-o", "proof", *more]], files, stdin, "proof")
+    words = ["prove", name, *_family(request), "-o", "proof", *more, *asked("prove", request)]
+    return Run([*before, words], files, stdin, "proof")
 
 
 def _tile(request: Request) -> tuple[dict[str, str], list[str]]:
@@ -173,7 +247,7 @@ def _gadget_check(request: Request) -> Run:
     """`gadgets check`: what a tile does, state by state."""
     files, words = _tile(request)
     explain = ["--explain"] if request.get("explain") is True else []
-    return Run([["gadgets", "check", *words, "--json", *explain]], files)
+    return Run([["gadgets", "check", *words, "--json", *explain, *asked("gadgets check", request)]], files)
 
 
 def _gadget_explain(request: Request) -> Run:
@@ -190,13 +264,14 @@ def _gadget_search(request: Request) -> Run:
     files = {"spec.txt": text(request, "spec", "a specification")}
     library, seconds = choice(request, "library", libraries()), number(request, "seconds", 1, 600, 60)
     words = ["gadgets", "search", "spec.txt", "--seconds", str(seconds), "-o", "found.txt"]
-    words += ["--seed", str(number(request, "seed", 0, 1 << 31, 0))]
+    words += ["--seed", str(number(request, "seed", 0, 1 << 31, 0)), *asked("gadgets search", request)]
     return Run([[*words, *(["--library", library] if library else [])]], files, wanted="found.txt")
 
 
 def _gadget_show(request: Request) -> Run:
     """`gadgets show`: a diagram of a tile."""
     files, words = _tile(request)
+    words += asked("gadgets show", request)
     return Run([["gadgets", "show", *words, "-o", "tile.svg"]], files, wanted="tile.svg")
 
 
@@ -210,9 +285,8 @@ def _download(request: Request) -> Run:
     values = request.get("values")
     if form == ".cnf":
         before, files, stdin, name = _board(request)
-        return Run(
-            [*before, ["dimacs", name, *_family(request), "-o", "board.cnf"]], files, stdin, "board.cnf"
-        )
+        words = ["dimacs", name, *_family(request), "-o", "board.cnf", *asked("dimacs", request)]
+        return Run([*before, words], files, stdin, "board.cnf")
     if "formula" in request:
         return _download_formula(request, form, values)
     files = {"board": text(request, "board", "a board")}
@@ -220,8 +294,9 @@ def _download(request: Request) -> Run:
     if form in PICTURES:
         files |= {"solution": solution} if isinstance(solution, str) and solution.strip() else {}
         words = ["render", "board", *(["solution"] if "solution" in files else []), *_family(request)]
+        words += asked("render", request)
     else:
-        words = ["convert", "board", *_family(request)]
+        words = ["convert", "board", *_family(request), *asked("convert", request)]
     name = f"board{_suffix(form, (*PICTURES, *_written(request)))}"
     return Run([[*words, "-o", name]], files, wanted=name)
 
@@ -229,16 +304,17 @@ def _download(request: Request) -> Run:
 def _download_formula(request: Request, form: str, values: Any) -> Run:
     stdin, target = formula_text(request), _target(request)
     if form in _GRAPHS:
-        return Run([["netlist", "-", *target, "-o", f"net{form}"]], text=stdin, wanted=f"net{form}")
-    if values is None:
-        name = f"board{_suffix(form, (*PICTURES, *family(target[1]).suffixes, *_GRAPHS))}"
-        return Run([["compile", "-", *target, "-o", name]], text=stdin, wanted=name)
-    words = f"--assignment={_assignment(values)}"
-    if form in (".txt", ".json"):
-        return Run([["lay-down", "-", *target, words, "-o", f"solution{form}"]],
-                   text=stdin, wanted=f"solution{form}")  # fmt: skip
-    name = f"board{_suffix(form, (*PICTURES, *FILMS, '.txt', '.json'))}"
-    return Run([["compile", "-", *target, words, "-o", name]], text=stdin, wanted=name)
+        words = ["netlist", "-", *target, "-o", f"net{form}", *asked("netlist", request)]
+        return Run([words], text=stdin, wanted=f"net{form}")
+    shown = [] if values is None else [f"--assignment={_assignment(values)}"]
+    if values is not None and form in (".txt", ".json"):
+        name = f"solution{form}"
+        words = ["lay-down", "-", *target, *shown, "-o", name, *asked("lay-down", request)]
+        return Run([words], text=stdin, wanted=name)
+    texts = () if values is not None else family(target[1]).suffixes
+    name = f"board{_suffix(form, (*PICTURES, *FILMS, *texts))}"
+    look = asked("compile", request) if form in (*PICTURES, *FILMS) else []
+    return Run([["compile", "-", *target, *shown, *look, "-o", name]], text=stdin, wanted=name)
 
 
 def _written(request: Request) -> list[str]:
@@ -262,6 +338,7 @@ def _assignment(values: Any) -> str:
 VERBS: dict[str, Callable[[Request], Run]] = {
     "solve": _solve,
     "verify": _verify,
+    "why": _why,
     "check": _check,
     "hint": _hint,
     "rate": _rate,

@@ -25,6 +25,39 @@ export function choices(select, options, chosen) {
   if (chosen !== undefined) select.value = chosen;
 }
 
+/** A field for each option that a verb has, as the server describes it. @param {HTMLElement} box @param {Fields[]} options @param {string} verb */
+export function fields(box, options, verb) {
+  box.replaceChildren(...options.map((one) => {
+    const id = `${verb.replace(" ", "-")}-${one.name}`;
+    const words = one.name[0].toUpperCase() + one.name.slice(1).replaceAll("-", " ");
+    const field = element("div", "", { class: one.kind === "flag" ? "check" : "field" });
+    const input = one.kind === "choice" ? element("select", "", { id, name: one.name })
+      : element("input", "", { id, name: one.name, type: one.kind === "flag" ? "checkbox" : "text", placeholder: one.value, autocomplete: "off" });
+    if (one.kind === "choice") choices(/** @type {HTMLSelectElement} */ (input), [["", "any"], ...one.choices.map((/** @type {string} */ c) => [c, c])]);
+    field.title = one.help;
+    const label = element("label", words, { for: id });
+    field.append(...(one.kind === "flag" ? [input, label] : [label, input]));
+    return field;
+  }));
+}
+
+/** What is chosen in such fields. @param {HTMLElement} box @returns {Fields} */
+export function chosen(box) {
+  const found = /** @type {Fields} */ ({});
+  for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("input, select"))) {
+    const value = input.type === "checkbox" ? input.checked : input.value.trim();
+    if (value !== "" && value !== false) found[input.name] = value;
+  }
+  return found;
+}
+
+/** The options of every verb that has fields on the page. @returns {Fields} */
+export function wishes() {
+  const found = /** @type {Fields} */ ({});
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-verb]"))) found[box.dataset.verb ?? ""] = chosen(box);
+  return found;
+}
+
 export class App {
   /** @param {any} api */
   constructor(api) {

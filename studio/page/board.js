@@ -1,13 +1,14 @@
 // What can be done with any board that is open: solve, count, prove, take away.
-import { at, choices, element, seconds } from "./app.js";
+import { at, choices, element, fields, seconds, wishes } from "./app.js";
 import { fragment } from "./link.js";
 
 /** @typedef {Record<string, any>} Fields */
 /** @typedef {import("./app.js").App} App */
 
-/** @param {App} app @param {{show: (values: Fields | null) => Promise<void>}} compiler @param {{lay: (solution: any) => void}} player */
+/** @param {App} app @param {{show: (values: Fields | null) => Promise<void>}} compiler @param {{lay: (solution: any) => void, follow: (trail: Fields[], last: number) => void}} player */
 export function boardActions(app, compiler, player) {
   const format = /** @type {HTMLSelectElement} */ (at("format"));
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-verb]"))) fields(box, app.about.verbs[box.dataset.verb ?? ""], box.dataset.verb ?? "");
 
   /** @param {string} verb @param {Fields} more @param {string} words */
   const run = (verb, more, words) => app.cancellable(async (signal) => {
@@ -17,7 +18,7 @@ export function boardActions(app, compiler, player) {
     at("verdict").replaceChildren();
     const tell = (/** @type {Fields} */ line) => { if (line.note) note = line.note; at("progress").textContent = `${seconds(begun)}${note ? ` · ${note}` : ""}`; };
     const timer = setInterval(() => tell({}), 250);
-    try { return await app.api.run(`run/${verb}`, { ...app.request, ...more }, tell, signal); }
+    try { return await app.api.run(`run/${verb}`, { ...app.request, options: wishes(), ...more }, tell, signal); }
     finally { clearInterval(timer); }
   }).catch((error) => { app.say(error.message, "bad"); return undefined; });
 
@@ -72,12 +73,51 @@ export function boardActions(app, compiler, player) {
     app.say(agree ? `The claim holds: formula ${formula}, board ${board}.` : "THE CLAIM FAILS.", agree ? "good" : "bad");
     verdict([`Formula: ${formula}. Board: ${board}.`], certificate("claim", "Download theorem"));
   });
+  /** @type {Fields[]} */
+  let trail = [];
+  let last = 0;
+  const tell = (/** @type {number} */ to) => {
+    if (!trail.length) return;
+    last = Math.max(0, Math.min(trail.length - 1, to));
+    const step = trail[last], name = step.name ? `${step.technique} (${step.name})` : step.technique;
+    const cells = step.cells.map((/** @type {number[]} */ c) => `row ${c[0] + 1}, column ${c[1] + 1}`).slice(0, 6).join("; ");
+    at("reason-number").textContent = `${last + 1} of ${trail.length}: ${name}`;
+    at("reason").textContent = `${cells}: ${step.value}, because ${step.reason}.`;
+    player.follow(trail, last);
+  };
+  at("explain").addEventListener("click", async () => {
+    const result = await run("solve", { ask: "explain" }, "Explaining");
+    if (!result) return;
+    trail = result.answer.trail;
+    at("explained").hidden = !trail.length;
+    app.say(trail.length ? `${trail.length} steps as a person takes them.` : "There is no step to tell.", result.answer.solution ? "good" : "");
+    tell(0);
+  });
+  at("reason-on").addEventListener("click", () => tell(last + 1));
+  at("reason-back").addEventListener("click", () => tell(last - 1));
+  at("rate").addEventListener("click", async () => {
+    const result = await run("rate", {}, "Rating");
+    if (!result) return;
+    const { label, points, status } = result.answer;
+    app.say(label ? `${label[0].toUpperCase() + label.slice(1)}: ${points} points.` : `Not rated: ${status}.`, label ? "good" : "bad");
+  });
+  at("why").addEventListener("click", async () => {
+    const result = await run("why", {}, "Looking for the clauses to blame");
+    if (!result) return;
+    if (!result.answer) { app.say(result.said.at(-1) ?? "Not found.", "bad"); return; }
+    const { core, assignment, fails } = result.answer;
+    await compiler.show(assignment);
+    const words = core.length === 1 ? `Clause ${core[0]} cannot hold.` : `Clauses ${core.slice(0, -1).join(", ")} and ${core.at(-1)} cannot hold together.`;
+    app.say(words, "bad");
+    [...at("clauses").children].forEach((line, index) => line.classList.toggle("core", core.includes(index + 1)));
+    verdict([words, ...fails.slice(0, 8)]);
+  });
   at("cancel").addEventListener("click", () => app.work?.abort());
 
   const take = async (/** @type {string} */ verb, /** @type {Fields} */ more) => {
     at("progress").textContent = "Writing …";
     try {
-      const file = await app.cancellable((signal) => app.api.file(verb, { ...app.request, ...more }, signal));
+      const file = await app.cancellable((signal) => app.api.file(verb, { ...app.request, options: wishes(), ...more }, signal));
       if (!file) return;
       const link = /** @type {HTMLAnchorElement} */ (element("a", "", { download: file.name }));
       link.href = URL.createObjectURL(file.blob);
@@ -90,11 +130,11 @@ export function boardActions(app, compiler, player) {
     if (format.value === "proof") { take("prove", { ask: "board" }); return; }
     const more = /** @type {Fields} */ ({ format: format.value.replace(/^solution/, "") });
     if (app.board?.kind === "formula") {
-      if (app.values && (format.value.startsWith("solution") || PICTURES.includes(format.value))) more.values = app.values;
+      if (app.values && (format.value.startsWith("solution") || [...app.about.pictures, ...app.about.films].includes(format.value))) more.values = app.values;
     } else {
       more.family = app.board?.family;
       const text = app.game?.text() ?? "";
-      if (PICTURES.includes(format.value) && text && !text.includes("?")) more.solution = text;
+      if (app.about.pictures.includes(format.value) && text && !text.includes("?")) more.solution = text;
     }
     take("download", more);
   });
@@ -109,15 +149,13 @@ export function boardActions(app, compiler, player) {
 
   const formats = () => {
     if (!app.board) return;
-    const solved = app.board.kind === "formula" && app.values ? [["solution.txt", "solution (.txt)"], ["solution.json", "solution (.json)"], [".gif", "film (.gif)"], [".webp", "film (.webp)"], [".html", "film (.html)"]] : [];
-    const graphs = app.board.kind === "formula" ? [[".graphml", "netlist (.graphml)"], [".dot", "netlist (.dot)"]] : [];
+    const solved = app.board.kind === "formula" && app.values ? [["solution.txt", "solution (.txt)"], ["solution.json", "solution (.json)"]] : [];
+    const graphs = app.board.kind === "formula" ? [...app.about.films.map((/** @type {string} */ s) => [s, `film (${s})`]), [".graphml", "netlist (.graphml)"], [".dot", "netlist (.dot)"]] : [];
     const kept = format.value;
-    choices(format, /** @type {[string, string][]} */ ([...app.board.suffixes.map((/** @type {string} */ s) => [s, `board (${s})`]), ...PICTURES.map((s) => [s, `picture (${s})`]), ...solved, ...graphs, [".cnf", "rules (.cnf)"], ["proof", "certificate (.zip)"]]));
+    choices(format, /** @type {[string, string][]} */ ([...app.board.suffixes.map((/** @type {string} */ s) => [s, `board (${s})`]), ...app.about.pictures.map((/** @type {string} */ s) => [s, `picture (${s})`]), ...solved, ...graphs, [".cnf", "rules (.cnf)"], ["proof", "certificate (.zip)"]]));
     if ([...format.options].some((one) => one.value === kept)) format.value = kept;
   };
   format.addEventListener("focus", formats);
-  app.opened.push((board) => { formats(); at("claim").hidden = board.kind !== "formula"; at("verdict").replaceChildren(); at("link-said").textContent = ""; });
+  app.opened.push((board) => { formats(); at("claim").hidden = at("why").hidden = board.kind !== "formula"; at("explain").hidden = at("rate").hidden = !board.play?.hint; at("explained").hidden = true; trail = []; at("verdict").replaceChildren(); at("link-said").textContent = ""; });
   return { solve };
 }
-
-export const PICTURES = [".png", ".svg", ".pdf", ".tex"];

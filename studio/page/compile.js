@@ -1,5 +1,5 @@
 // The room where a formula becomes a board, and where one sees why: tiles, nets, values, steps.
-import { at, choices, element } from "./app.js";
+import { at, choices, chosen as wished, element, fields } from "./app.js";
 
 /** @typedef {Record<string, any>} Fields */
 /** @typedef {import("./app.js").App} App */
@@ -17,6 +17,7 @@ export function compileRoom(app) {
   choices(target, about.targets.map((/** @type {Fields} */ t) => [t.name, t.name]));
   choices(meaning, [["", "as written"], ...about.meanings.map((/** @type {string} */ m) => [m, m])]);
   choices(example, [["", "pick one"], ...about.examples.map((/** @type {Fields} */ e, /** @type {number} */ i) => [String(i), e.name])]);
+  fields(at("layout"), about.layout, "layout");
   const fillLibraries = () => {
     const chosen = about.targets.find((/** @type {Fields} */ t) => t.name === target.value);
     choices(library, chosen.libraries.map((/** @type {Fields} */ l) => [l.name, l.name]), chosen.library);
@@ -38,7 +39,7 @@ export function compileRoom(app) {
   const compile = async () => {
     complain("");
     app.say("Compiling …");
-    const request = { formula: formula.value, target: target.value, library: library.value, meaning: meaning.value };
+    const request = { formula: formula.value, target: target.value, library: library.value, meaning: meaning.value, layout: wished(at("layout")) };
     try {
       await app.cancellable((signal) => app.open(request, signal));
     } catch (error) {

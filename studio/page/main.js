@@ -74,7 +74,11 @@ function prepare(app, prepared, compiler) {
     select.addEventListener("change", () => app.open(list[Number(select.value)].request));
   }
   for (const id of ["formula", "example", "target", "library", "meaning", "compile"]) at(id).toggleAttribute("disabled", true);
-  app.opened.push((board) => { if (board.kind === "formula") /** @type {HTMLTextAreaElement} */ (at("formula")).value = board.formula; });
+  app.opened.push((board) => {
+    if (board.kind !== "formula") return;
+    /** @type {HTMLTextAreaElement} */ (at("formula")).value = board.formula;
+    for (const [id, value] of [["target", board.family], ["library", board.library], ["meaning", board.meaning]]) choices(/** @type {HTMLSelectElement} */ (at(id)), [[value, value]], value);
+  });
   app.entered.push((room) => {
     const list = room === "play" ? prepared.puzzles : prepared.formulas, id = room === "play" ? "prepared-puzzle" : "prepared";
     const wanted = list[Number(/** @type {HTMLSelectElement} */ (at(id)).value || 0)];

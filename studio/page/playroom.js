@@ -1,5 +1,5 @@
 // The room where puzzles are played: marks, checks, hints. Every verdict is asked for.
-import { at, choices, element } from "./app.js";
+import { at, choices, element, wishes } from "./app.js";
 import { Game } from "./play.js";
 
 /** @typedef {Record<string, any>} Fields */
@@ -14,13 +14,12 @@ export function playRoom(app) {
   const names = app.about.families.map((/** @type {Fields} */ f) => [f.name, f.name]);
   choices(family, names);
   choices(/** @type {HTMLSelectElement} */ (at("open-family")), [["", "told by the text"], ...names]);
-  choices(/** @type {HTMLSelectElement} */ (at("difficulty")), [["", "any"], ...app.about.difficulties.map((/** @type {string} */ d) => [d, d])]);
 
   const number = (/** @type {string} */ id) => { const text = /** @type {HTMLInputElement} */ (at(id)).value; return text === "" ? undefined : Number(text); };
   at("generate-form").addEventListener("submit", async (event) => {
     event.preventDefault();
     app.say("Making a puzzle …");
-    const wish = { family: family.value, rows: number("rows"), cols: number("cols"), seed: number("seed"), difficulty: /** @type {HTMLSelectElement} */ (at("difficulty")).value };
+    const wish = { family: family.value, rows: number("rows"), cols: number("cols"), options: wishes() };
     try {
       const made = await app.cancellable((signal) => app.api.run("run/generate", wish, (/** @type {Fields} */ line) => { if (line.note) app.say(`Making a puzzle: ${line.note}`); }, signal));
       if (!made) return;
@@ -84,7 +83,7 @@ export function playRoom(app) {
     if (!game) return undefined;
     app.say(`${words} …`);
     try {
-      const body = app.api.kept ? { key: app.board?.key, marks: game.text() } : { ...app.request, marks: game.text() };
+      const body = app.api.kept ? { key: app.board?.key, marks: game.text() } : { ...app.request, marks: game.text(), options: wishes() };
       return (await app.cancellable((signal) => app.api.run(path, body, () => {}, signal)))?.answer;
     } catch (error) { app.say(/** @type {Error} */ (error).message, "bad"); return undefined; }
   };
@@ -206,6 +205,19 @@ export function playRoom(app) {
       if (app.game.play.lays === "pieces") app.game.pieces = solution.filter((/** @type {number[][]} */ p) => p.length > 1);
       else app.game.read(solution.join("\n"));
       refresh();
+    },
+    /** Lay what is known after some steps of an explanation, the last of them marked. @param {Fields[]} trail @param {number} last */
+    follow(trail, last) {
+      if (app.room !== "play") app.enter("play");
+      if (!app.game) return;
+      const step = trail[last];
+      if (app.game.play.lays !== "pieces") {
+        app.game.read("");
+        for (const one of trail.slice(0, last + 1)) if (one.depth <= step.depth && ["black", "white"].includes(one.value)) for (const [row, col] of one.cells) app.game.put(row, col, one.value === "black" ? "#" : ".");
+      }
+      refresh();
+      view.spots = [{ cells: step.because, colour: "#b85c00" }, { cells: step.cells, colour: "#0068a5" }];
+      view.draw();
     },
     /** @param {Fields} state */
     restore(state) {

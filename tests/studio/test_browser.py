@@ -1,6 +1,7 @@
 """The page in a real browser, Debian's chromium driven by Playwright: what a person can do there."""
 
 import http.server
+import os
 import re
 import signal
 import subprocess
@@ -13,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from hardboard.puzzles.registry import compilable
 from hardboard.studio.export import export
 
 sync = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
@@ -30,6 +32,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A studio of its own; Ctrl-C ends it."""
     words = [sys.executable, "-m", "hardboard", "studio", "--port", "0", "--no-browser"]
     env = {"XDG_DATA_HOME": str(tmp_path_factory.mktemp("data")), "PATH": "/usr/bin:/bin"}
+    env |= {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env
     ) as server:
@@ -195,6 +198,62 @@ def test_no_solution_has_a_certificate_to_take_away(visit: Visit) -> None:
     assert download.value.suggested_filename == "board.svg"
 
 
+@pytest.mark.parametrize("target", ["creek", "tapa", "declared-kuroshuto", "nurimeizu"])
+def test_a_formula_is_compiled_to_a_target_that_tiles_were_found_for(visit: Visit, target: str) -> None:
+    visit.page.get_by_label("Target", exact=True).select_option(target)
+    visit.compile("(a, b)")
+    sync.expect(visit.page.locator("#facts")).to_contain_text(f"tiles of {target}")
+
+
+def test_all_targets_are_offered(visit: Visit) -> None:
+    offered = visit.page.eval_on_selector_all("#target option", "all => all.map(one => one.value)")
+    assert sorted(offered) == sorted(compilable())
+
+
+def test_why_a_formula_fails_is_shown(visit: Visit) -> None:
+    visit.compile("(a) (~a, b) (~b) (c, d)")
+    visit.button("Why not?").click()
+    visit.says("cannot hold together")
+    assert visit.page.locator("#clauses li.core").count() in (2, 3)
+    visit.compile("(a, b)")
+    visit.button("Why not?").click()
+    visit.says("a formula that can be satisfied")
+
+
+def test_a_symmetric_puzzle_is_made_explained_step_by_step_and_rated(visit: Visit) -> None:
+    visit.page.get_by_role("tab", name="Play").click()
+    visit.page.get_by_label("Puzzle", exact=True).select_option("kurodoko")
+    for name, value in (("#rows", "5"), ("#cols", "5"), ("#generate-seed", "3")):
+        visit.page.locator(name).fill(value)
+    visit.page.locator("#generate-symmetry").select_option("half-turn")
+    visit.page.locator("#generate-minimal").check()
+    visit.button("Generate").click()
+    visit.says("seed 3: exactly one solution")
+    clues = visit.page.evaluate("JSON.parse(studio.request.board).clues.map(row => row.map(Boolean))")
+    assert clues == [row[::-1] for row in clues[::-1]] and any(map(any, clues))
+    visit.button("Explain").click()
+    visit.says("steps as a person takes them")
+    first = visit.page.locator("#reason").text_content()
+    visit.button("Next reason").click()
+    sync.expect(visit.page.locator("#reason")).not_to_have_text(first)
+    sync.expect(visit.page.locator("#reason")).to_contain_text("because")
+    visit.button("How hard?").click()
+    visit.says("points")
+
+
+def test_a_film_and_its_pages_are_taken_away(visit: Visit) -> None:
+    visit.compile("(a, ~b)")
+    visit.page.get_by_text("Options of what is written").click()
+    visit.page.locator("#compile-pages").check()
+    for form, begin in ((".pdf", b"%PDF-"), (".gif", b"GIF")):
+        if form == ".gif":
+            visit.page.locator("#compile-pages").uncheck()
+        visit.page.locator("#format").select_option(form)
+        with visit.page.expect_download() as waiting:
+            visit.button("Download").click()
+        assert Path(waiting.value.path()).read_bytes().startswith(begin)
+
+
 def test_work_can_be_cancelled(visit: Visit) -> None:
     visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
     visit.page.get_by_role("tab", name="Play").click()
@@ -231,7 +290,7 @@ def test_a_puzzle_is_made_and_played_with_the_keyboard_alone(visit: Visit) -> No
         visit.page.get_by_label(name).focus()
         visit.page.keyboard.press("Control+a")
         visit.page.keyboard.type("5")
-    visit.page.get_by_label("Seed").focus()
+    visit.page.locator("#generate-seed").focus()
     visit.page.keyboard.type("1")
     visit.page.keyboard.press("Enter")
     visit.says("exactly one solution")
@@ -354,6 +413,7 @@ def test_an_exported_page_works_without_a_studio(site: Path, browser: Any, way: 
     base = f"{site.as_uri()}/" if way == "files" else f"http://127.0.0.1:{server.server_port}/"
     visit = Visit(browser, base + "index.html")
     visit.says("Compiled")
+    assert visit.page.locator("#library").input_value() == "compact", "what the board is made of"
     plain = visit.pixels()
     visit.button("1: no value, flip").click()
     visit.says("clause 2 has no true literal")
