@@ -4,7 +4,7 @@ The rules come from a refutation (`hardboard.proof.prove.refute`), none of them 
 that a rule forbids hold but one, that one is otherwise; where that ends, a fact is tried out and refuted.
 Only what the end rests on is kept, and that cells with clues are white goes without saying.
 
-    >>> from hardboard.proof.check.reasons import given_rules
+    >>> from hardboard.proof.prove.rules import given_rules
     >>> no_pair = Rule({(0, 0): True, (0, 1): True}, Reason("adjacent", ((0, 0), (0, 1))))
     >>> for step in argument([no_pair, *given_rules({(0, 0): True, (0, 1): True})], "kuroshuto"):
     ...     print(step)
@@ -17,7 +17,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hardboard.proof.check.reasons import WHITE, Reason, Rule
+from hardboard.proof.check.reasons import WHITE, Reason
+from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family as declaration
 from hardboard.puzzles.registry import needed

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from hardboard.proof.check.files import (
     ANYWHERE,
@@ -18,6 +17,7 @@ from hardboard.proof.check.files import (
     SOLVABLE,
     UNSOLVABLE,
     WINDOW,
+    Found,
     Head,
     Refused,
     content,
@@ -42,14 +42,14 @@ class Verdict:
     claim: str
     accepted: bool
     reason: str = ""
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: Found = field(default_factory=dict)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Found:
         """What `check-proof --json` prints."""
         return {"claim": self.claim, "accepted": self.accepted, "reason": self.reason} | self.facts
 
 
-def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdict:
+def check(folder: Path, board: object = None, given: Facts | None = None) -> Verdict:
     """Check the certificate in a folder; with `board` or `given`, also that it speaks of this board, with
     these facts given.
 
@@ -70,7 +70,7 @@ def check(folder: Path, board: Any = None, given: Facts | None = None) -> Verdic
         raise
     except (Refused, InputError) as refused:
         return Verdict(claim, False, str(refused))
-    about = {"family": kind.name, "size": list(own.shape), "hash": sha256(data).hexdigest()[:16]}
+    about: Found = {"family": kind.name, "size": list(own.shape), "hash": sha256(data).hexdigest()[:16]}
     shown = {show_subject(subject): so for subject, so in assumed.items()}
     return Verdict(claim, True, facts=about | facts | {"given": shown})
 
@@ -84,7 +84,7 @@ def family_of(head: Head, folder: Path) -> Family:
     return family(str(name))
 
 
-def read_given(entry: Any) -> dict[Subject, bool]:
+def read_given(entry: object) -> dict[Subject, bool]:
     """The facts that the certificate takes for given."""
     if not isinstance(entry, dict) or not all(isinstance(value, bool) for value in entry.values()):
         raise Refused("certificate.json: what is given is not a table of facts")
@@ -94,20 +94,20 @@ def read_given(entry: Any) -> dict[Subject, bool]:
     return given
 
 
-def check_solution(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:
+def check_solution(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
     """A solution keeps every rule, and what is given holds in it."""
     read_solution(kind, board, given, text(folder, "solution.txt"), "solution.txt")
     return {}
 
 
-def check_window(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:
+def check_window(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
     """A tile of a declared family in any surroundings; what that takes is loaded for it alone."""
     from hardboard.proof.check import window
 
     return window.check_window(folder, kind, board, given, head)
 
 
-CHECKS: dict[str, Callable[[Path, str, Any, Facts, Head], dict[str, Any]]] = {
+CHECKS: dict[str, Callable[[Path, str, object, Facts, Head], Found]] = {
     SOLVABLE: check_solution,
     UNSOLVABLE: check_refutation,
     EXACTLY: check_refutation,

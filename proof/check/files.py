@@ -11,6 +11,8 @@ SOLVABLE, UNSOLVABLE, EXACTLY, EQUIVALENT = "solvable", "unsolvable", "exactly",
 ANYWHERE, WINDOW = "anywhere", "window"
 #: What `certificate.json` says.
 Head = Record
+#: What a check finds out, for people and programs.
+Found = dict[str, object]
 
 
 class Refused(Exception):

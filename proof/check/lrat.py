@@ -14,14 +14,15 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
-from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hardboard.proof.check.files import Refused
 
 #: Clauses and steps, how many of them are given, the largest number -> how far it went, and the fault.
-Walk = Callable[[Any, int, int], tuple[int, int]]
+Numbers = Sequence[int] | NDArray[np.int64]
+Walk = Callable[[Numbers, int, int], tuple[int, int]]
 #: Numbers in a proof from which on it pays to load the compiler.
 LONG = 300_000
 #: A short file may have variables up to this.
@@ -62,7 +63,7 @@ def refuted(
     return int(step) - len(clauses)
 
 
-def walk(numbers: Any, given: int, top: int) -> tuple[int, int]:
+def walk(numbers: Numbers, given: int, top: int) -> tuple[int, int]:
     """How many clauses and steps there are up to the first fault or the end, and the fault; the first `given`
     clauses are taken as they are.
     """

@@ -30,7 +30,6 @@ rule of the puzzle at one place, and nothing else is needed to see that the clau
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
@@ -51,33 +50,26 @@ class Reason:
     """A rule of the puzzle and the cells, or links, that it is about; or the number of a solution."""
 
     kind: str
-    cells: tuple[Any, ...]
+    cells: tuple[Subject | int, ...]
 
     def __str__(self) -> str:
-        return " ".join([self.kind, *(map(str if self.kind == OTHER else show_subject, self.cells))])
+        words = (str(one) if isinstance(one, int) else show_subject(one) for one in self.cells)
+        return " ".join([self.kind, *words])
 
 
-@dataclass(frozen=True)
-class Rule:
-    """Facts (for a cell: whether it is black) that cannot all hold, and the reason."""
-
-    facts: Mapping[Any, bool]
-    reason: Reason
-
-
-def given_rules(given: Facts) -> list[Rule]:
-    """That it is not otherwise than given."""
-    return [Rule({subject: not value}, Reason(GIVEN, (subject,))) for subject, value in given.items()]
+def cells_of(subject: Subject) -> list[Cell]:
+    """The cell, or the two of a link."""
+    match subject:
+        case (int(row), int(col)):
+            return [(row, col)]
+        case ((int(row), int(col)), (int(down), int(right))):
+            return [(row, col), (down, right)]
+    raise TypeError(subject)
 
 
-def show_subject(subject: Any) -> str:
+def show_subject(subject: Subject) -> str:
     """A cell as `r1c1`, counted from 1; a link as `r1c1-r1c3`."""
-    return show_cell(subject) if isinstance(subject[0], int) else "-".join(map(show_cell, subject))
-
-
-def subject_order(subject: Any) -> tuple[int, ...]:
-    """Reading order, for sorting subjects of both kinds."""
-    return subject if isinstance(subject[0], int) else (*subject[0], *subject[1])
+    return "-".join(map(show_cell, cells_of(subject)))
 
 
 def show_cell(cell: Cell) -> str:

@@ -9,31 +9,34 @@ each of which keeps all rules, are all there are.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from hardboard.proof.check import lrat
-from hardboard.proof.check.files import EXACTLY, Head, Refused, lines, text
-from hardboard.proof.check.justify import Justifier, facts_of, holds, justifier
-from hardboard.proof.check.reasons import Facts, read_reason, read_subject, show_subject
+from hardboard.proof.check.files import EXACTLY, Found, Head, Refused, lines, text
+from hardboard.proof.check.justify import facts_of, holds, justifier
+from hardboard.proof.check.reasons import Facts, Reason, read_reason, read_subject, show_subject
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family, part
 
 Clauses = list[list[int]]
+#: What a variable is about.
+About = TypeVar("About")
 
 
-def check_refutation(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:
+def check_refutation(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
     """Each clause is justified by one rule, and the clauses contradict each other."""
     if part(kind, "justifier") is None:
         raise Refused(f"nobody here judges clauses about {kind} boards")
     listed = check_listed(folder, kind, board, given, head) if head["claim"] == EXACTLY else []
     clauses = read_clauses(lines(folder, "rules.cnf"), "rules.cnf")
-    reasons, subjects = lines(folder, "reasons.txt"), read_map(lines(folder, "map.txt"))
+    reasons, subjects = lines(folder, "reasons.txt"), read_map(lines(folder, "map.txt"), read_subject)
     check_clauses(clauses, reasons, subjects, justifier(kind, board, given, listed))
     steps = lrat.refuted(clauses, text(folder, "rules.lrat"), "rules.lrat")
-    return {"clauses": len(clauses), "proof_steps": steps} | ({"number": len(listed)} if listed else {})
+    found: Found = {"clauses": len(clauses), "proof_steps": steps}
+    return found | ({"number": len(listed)} if listed else {})
 
 
-def check_listed(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> list[Facts]:
+def check_listed(folder: Path, kind: str, board: object, given: Facts, head: Head) -> list[Facts]:
     """As many different solutions as the certificate says, each by the facts that tell it from others."""
     parts = text(folder, "solutions.txt").split("\n\n")
     if type(head.get("number")) is not int or head["number"] != len(parts):
@@ -49,10 +52,10 @@ def check_listed(folder: Path, kind: str, board: Any, given: Facts, head: Head) 
     return listed
 
 
-def read_solution(kind: str, board: Any, given: Facts, content: str, name: str) -> Any:
+def read_solution(kind: str, board: object, given: Facts, content: str, name: str) -> object:
     """A solution that keeps every rule, and in which what is given holds."""
     try:
-        solution = family(kind).read_solution(content, board)
+        solution: object = family(kind).read_solution(content, board)
     except InputError as error:
         raise error.at(name) from None
     for breach in family(kind).violations(board, solution):
@@ -64,7 +67,10 @@ def read_solution(kind: str, board: Any, given: Facts, content: str, name: str) 
 
 
 def check_clauses(
-    clauses: Clauses, reasons: Sequence[str], subjects: Mapping[int, Any], judge: Justifier
+    clauses: Clauses,
+    reasons: Sequence[str],
+    subjects: Mapping[int, About],
+    judge: Callable[[Mapping[About, bool], Reason], str],
 ) -> None:
     """Each clause holds in every solution, by the rule that is named for it."""
     if len(reasons) != len(clauses):
@@ -81,9 +87,9 @@ def check_clauses(
             raise Refused(f"clause {number} ({line[:60]}): {fault or 'it names a subject twice'}")
 
 
-def read_map(content: Sequence[str], read: Callable[[str], Any] = read_subject) -> dict[int, Any]:
+def read_map(content: Sequence[str], read: Callable[[str], About]) -> dict[int, About]:
     """Variable -> subject."""
-    subjects: dict[int, Any] = {}
+    subjects: dict[int, About] = {}
     for number, line in enumerate(content, 1):
         word, _, subject = line.partition(" ")
         if not re.fullmatch("[1-9][0-9]{0,8}", word) or int(word) in subjects:

@@ -14,17 +14,16 @@ cells around are *given*. In every solution of every board that has the tile, an
 So clauses that such places imply hold, and the rest is as for boards (see `refutation`).
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from hardboard.proof.check import lrat
-from hardboard.proof.check.files import Head, Refused, lines, read_json, text, truth, whole
+from hardboard.proof.check.files import Found, Head, Refused, lines, read_json, text, truth, whole
 from hardboard.proof.check.justify import among
 from hardboard.proof.check.justify.declared import judge_of
-from hardboard.proof.check.reasons import Facts, read_cell
+from hardboard.proof.check.reasons import Facts, read_cell, read_subject
 from hardboard.proof.check.refutation import check_clauses, read_clauses, read_map
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
@@ -41,10 +40,10 @@ from hardboard.puzzles.registry import family
 May = Callable[[Index], frozenset[Symbol]]
 
 
-def check_window(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:
+def check_window(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
     """Clauses about the window are justified, and with "none of those listed" contradict each other."""
     declaration = family(kind).declared
-    if declaration is None:
+    if declaration is None or not isinstance(board, Board):
         raise Refused(f"{kind} is not declared from its rules")
     if own := [rule.text for rule in declaration.rules if rule.find is not None]:
         raise Refused(f"{own[0]!r} is a function of the board, of which nothing is known on all boards")
@@ -59,13 +58,13 @@ def check_window(folder: Path, kind: str, board: Any, given: Facts, head: Head) 
     if not listed or len({frozenset(each) for each in listed}) != 1:
         raise Refused("window.json: the listed colourings are not about the same cells")
     clauses = read_clauses(lines(folder, "rules.cnf"), "rules.cnf")
-    reasons, subjects = lines(folder, "reasons.txt"), read_map(lines(folder, "map.txt"))
+    reasons, subjects = lines(folder, "reasons.txt"), read_map(lines(folder, "map.txt"), read_subject)
     check_clauses(clauses, reasons, subjects, among(judge_of(places, board), given, listed))
     steps = lrat.refuted(clauses, text(folder, "rules.lrat"), "rules.lrat")
     return {"window": data, "clauses": len(clauses), "proof_steps": steps}
 
 
-def sure_places(declaration: Declaration, board: Board, data: Mapping[str, Any]) -> Iterator[Place]:
+def sure_places(declaration: Declaration, board: Board, data: Head) -> Iterator[Place]:
     """The places of a window that are there in any surroundings."""
     seen = Seen.of(declaration, board, data)
     blank, rules = Board(*board.shape), seen.rules
@@ -95,7 +94,7 @@ class Seen:
     may: May
 
     @classmethod
-    def of(cls, declaration: Declaration, board: Board, data: Mapping[str, Any]) -> "Seen":
+    def of(cls, declaration: Declaration, board: Board, data: Head) -> "Seen":
         """What `window.json` says; the tile's symbols must be those of the board."""
         symbols = [symbol_of(word) for word in data["symbols"]]
         edges, (top, left, size) = frozenset(data["edges"]), map(whole, data["tile"])
@@ -140,7 +139,7 @@ class Seen:
         return frozenset(cell for cell in self.board.cells if _at_the_end(self.at(cell), shape, edges))
 
 
-def _by_cell(data: Mapping[str, Any]) -> Iterator[tuple[Cell, Any]]:
+def _by_cell(data: Head) -> Iterator[tuple[Cell, list[object]]]:
     return ((read_cell(cell), words) for cell, words in data.items())
 
 
@@ -159,7 +158,7 @@ def _either(each: Either, may: May, last: frozenset[Index]) -> Place | None:
     return Count(each.rule, cells, frozenset(range(1, len(cells) + 1)), at=each.spot)
 
 
-def symbol_of(word: Any) -> Symbol:
+def symbol_of(word: object) -> Symbol:
     """The symbol written as null, a number or a list of numbers."""
     return tuple(map(whole, word)) if isinstance(word, list) else None if word is None else whole(word)
 

@@ -28,9 +28,10 @@ from typing import Any
 
 from hardboard.proof.check.files import EXACTLY, FORMAT, SOLVABLE, UNSOLVABLE
 from hardboard.proof.check.justify import facts_of
-from hardboard.proof.check.reasons import OTHER, Facts, Reason, Rule, Subject, show_subject, subject_order
+from hardboard.proof.check.reasons import OTHER, Facts, Reason, Subject, show_subject
 from hardboard.proof.prove.lrat import trimmed
 from hardboard.proof.prove.refute import refute
+from hardboard.proof.prove.rules import Rule, subject_order
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.dimacs import write_dimacs
 from hardboard.puzzles.registry import DEFAULT, having, part

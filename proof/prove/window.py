@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from hardboard.proof.check.files import WINDOW
-from hardboard.proof.check.reasons import OTHER, Facts, Reason, Rule, show_subject
+from hardboard.proof.check.reasons import OTHER, Facts, Reason, show_subject
 from hardboard.proof.check.window import sure_places
 from hardboard.proof.prove.certificate import Refuted, clause_files, given_entry, heading, refuted
 from hardboard.proof.prove.refute.declared import refute_places
+from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family

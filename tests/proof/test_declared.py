@@ -5,8 +5,9 @@ import random
 import pytest
 
 from hardboard.proof.check.justify import justifier
-from hardboard.proof.check.reasons import Reason, Rule
+from hardboard.proof.check.reasons import Reason
 from hardboard.proof.prove.refute import refute
+from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.registry import declared, family, part
 
 FORGERIES = 12

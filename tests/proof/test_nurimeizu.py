@@ -14,9 +14,10 @@ from hardboard.people.nurimeizu import brute
 from hardboard.people.nurimeizu.draw import draw_board
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import justifier
-from hardboard.proof.check.reasons import Reason, Rule
+from hardboard.proof.check.reasons import Reason
 from hardboard.proof.prove.certificate import Refuted, Solved, prove, write
 from hardboard.proof.prove.refute.nurimeizu import RoomedBoard, ring
+from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.grid import Cell, Shading, neighbours
 from hardboard.puzzles.nurimeizu import Board, violations

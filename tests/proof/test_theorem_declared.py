@@ -17,6 +17,7 @@ from hardboard.proof.check.theorem.netlist import together
 from hardboard.proof.check.theorem.plan import PlanTile, plan_from_json
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
+from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import part
 from hardboard.reduction import compile_formula, parse
@@ -144,4 +145,4 @@ def test_rules_that_nobody_knows_are_refused_in_a_line():
     plan = plan_of(made)
     assert "nobody here knows" in part("nurikabe", "painting").fault(plan, replace(made.board, clues={0: 2}))
     with pytest.raises(InputError, match="order"):
-        plan_from_json(plan.to_json() | {"order": [0, [0, 1]]}, plan.form)
+        plan_from_json(plan_to_json(plan) | {"order": [0, [0, 1]]}, plan.form)

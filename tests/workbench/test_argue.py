@@ -8,9 +8,10 @@ import pytest
 
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import all_states
-from hardboard.proof.check.reasons import GIVEN, Reason, Rule
+from hardboard.proof.check.reasons import GIVEN, Reason
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.refute.core import fewest_rules, model_or_core
+from hardboard.proof.prove.rules import Rule
 from hardboard.workbench.argue import argument
 from hardboard.workbench.explain import why_impossible
 from hardboard.workbench.report import examine

@@ -11,17 +11,18 @@ why the clause is refused.
     ''
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from hardboard.proof.check.reasons import GIVEN, OTHER, Facts, Reason
+from hardboard.proof.check.reasons import GIVEN, OTHER, Facts, Reason, Subject
 from hardboard.puzzles.registry import needed
 
 #: Why a clause (the facts it forbids) is not justified by a reason; empty if it is.
-Justifier = Callable[[Any, Reason], str]
+Justifier = Callable[[Facts, Reason], str]
 
 
-def justifier(kind: str, board: Any, given: Facts | None = None, listed: Sequence[Facts] = ()) -> Justifier:
+def justifier(
+    kind: str, board: object, given: Facts | None = None, listed: Sequence[Facts] = ()
+) -> Justifier:
     """The judge of clauses about a board of a family, in solutions with given facts and not listed."""
     return among(needed(kind, "justifier").justifier(board), given or {}, listed)
 
@@ -29,7 +30,7 @@ def justifier(kind: str, board: Any, given: Facts | None = None, listed: Sequenc
 def among(judge: Justifier, given: Facts, listed: Sequence[Facts]) -> Justifier:
     """The same judge, of clauses about solutions with given facts and not listed."""
 
-    def judged(facts: Mapping[Any, bool], reason: Reason) -> str:
+    def judged(facts: Facts, reason: Reason) -> str:
         if reason.kind == GIVEN:
             return _given(given, facts, reason)
         return _other(listed, facts, reason) if reason.kind == OTHER else judge(facts, reason)
@@ -37,32 +38,34 @@ def among(judge: Justifier, given: Facts, listed: Sequence[Facts]) -> Justifier:
     return judged
 
 
-def holds(kind: str, solution: Any, subject: Any) -> bool | None:
+def holds(kind: str, solution: object, subject: Subject) -> bool | None:
     """Whether a fact is so in a solution; None if it is about nothing on the board."""
     truth: bool | None = needed(kind, "justifier").holds(solution, subject)
     return truth
 
 
-def facts_of(kind: str, board: Any, solution: Any) -> Facts:
+def facts_of(kind: str, board: object, solution: object) -> Facts:
     """The facts that tell a solution from every other one, if it is one that counts; else none."""
     facts: Facts = needed(kind, "justifier").facts_of(board, solution)
     return facts
 
 
-def _given(given: Facts, facts: Mapping[Any, bool], reason: Reason) -> str:
+def _given(given: Facts, facts: Facts, reason: Reason) -> str:
     """The certificate is about solutions with these facts only."""
-    (subject, *more) = reason.cells or (None,)
-    if more or subject not in given:
+    (subject, *more) = reason.cells or (0,)
+    if more or isinstance(subject, int) or subject not in given:
         return "it is not given"
     same = facts.get(subject) is (not given[subject])
     return "" if same else "it does not forbid the opposite of what is given"
 
 
-def _other(listed: Sequence[Facts], facts: Mapping[Any, bool], reason: Reason) -> str:
+def _other(listed: Sequence[Facts], facts: Facts, reason: Reason) -> str:
     """The certificate is about solutions other than these: not all that tells one from others is so."""
-    if len(reason.cells) != 1 or not 0 < reason.cells[0] <= len(listed):
-        return "there is no solution of that number"
-    told = listed[reason.cells[0] - 1].items()
+    match reason.cells:
+        case (int(number),) if 0 < number <= len(listed):
+            told = listed[number - 1].items()
+        case _:
+            return "there is no solution of that number"
     return (
         ""
         if all(facts.get(subject) is value for subject, value in told)

@@ -9,12 +9,12 @@ rule and the cell it points at. `broken` of the family's places is all that is t
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.shading import Cell, holds, on_board
-from hardboard.proof.check.reasons import Reason
+from hardboard.proof.check.justify.shading import facts_of, holds, on_board
+from hardboard.proof.check.reasons import Facts, Reason, Subject
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
@@ -28,15 +28,17 @@ def judge_of(every: Iterable[Place], board: Board) -> Justifier:
     for place in every:
         places[place.rule, place.spot].append(place)
 
-    def judged(forbidden: Mapping[Cell, bool], reason: Reason) -> str:
-        if not all(on_board(subject, board.shape) for subject in [*forbidden, *reason.cells]):
+    def judged(forbidden: Facts, reason: Reason) -> str:
+        own = {cell: black for cell, black in forbidden.items() if on_board(cell, board.shape)}
+        cells = [cell for cell in reason.cells if on_board(cell, board.shape)]
+        if len(own) < len(forbidden) or len(cells) < len(reason.cells):
             return "it names something that is not a cell of the board"
-        if len(reason.cells) != 1:
+        if len(cells) != 1:
             return "its reason does not name one place"
         facts: list[bool | None] = [None] * board.size
-        for (row, col), black in forbidden.items():
+        for (row, col), black in own.items():
             facts[row * board.cols + col] = black
-        spot = reason.cells[0][0] * board.cols + reason.cells[0][1]
+        spot = cells[0][0] * board.cols + cells[0][1]
         named = places.get((reason.kind, spot), ())
         if not named:
             return f"there is no rule {reason.kind!r} at the place named"
@@ -55,13 +57,13 @@ class Declared:
         """The judge of clauses about this board."""
         return judge_of(self.declaration.places(board), board)
 
-    def holds(self, solution: Shading, subject: Cell) -> bool | None:
+    def holds(self, solution: Shading, subject: Subject) -> bool | None:
         """Whether a cell is black in a solution; None if it is no cell of the board."""
         return holds(solution, subject)
 
-    def facts_of(self, board: Board, solution: Shading) -> dict[Cell, bool]:
+    def facts_of(self, board: Board, solution: Shading) -> Facts:
         """The colour of every cell."""
-        return {(r, c): black for r, row in enumerate(solution.tolist()) for c, black in enumerate(row)}
+        return facts_of(board, solution)
 
 
 def justifier_of(family: Family) -> Declared | None:

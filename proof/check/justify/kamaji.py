@@ -18,14 +18,14 @@ they are given, unless a piece of ones alone is given as laid.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TypeGuard
 
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.reasons import Reason
+from hardboard.proof.check.justify.shading import on_board
+from hardboard.proof.check.reasons import Facts, Link, Reason, Subject
+from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board, Solution, minimal
 
-Cell = tuple[int, int]
-Link = tuple[Cell, Cell]
 LinkFacts = Mapping[Link, bool]
 
 #: A piece that no fact can be about: there may be one that is not known.
@@ -38,49 +38,44 @@ def justifier(board: Board) -> Justifier:
     return partial(by_rule, board.numbers.tolist(), board.maximum)
 
 
-def holds(solution: Solution, subject: Any) -> bool | None:
+def holds(solution: Solution, subject: Subject) -> bool | None:
     """Whether a piece is laid in a solution; None if it is no link of cells of the board, all of which are
     covered.
     """
     shape = tuple(1 + max(cell[axis] for piece in solution for cell in piece) for axis in (0, 1))
     if not is_link(subject, (shape[0], shape[1])):
         return None
-    return (subject[0], subject[1]) in {(piece[0], piece[-1]) for piece in solution}
+    return subject in {(piece[0], piece[-1]) for piece in solution}
 
 
-def facts_of(board: Board, solution: Solution) -> dict[Link, bool]:
+def facts_of(board: Board, solution: Solution) -> Facts:
     """The pieces laid, if the solution is minimal: another minimal one does without one of them."""
     return {(piece[0], piece[-1]): True for piece in solution} if minimal(board, solution) else {}
 
 
-def by_rule(numbers: Sequence[Sequence[int]], maximum: int, facts: LinkFacts, reason: Reason) -> str:
+def by_rule(numbers: Sequence[Sequence[int]], maximum: int, facts: Facts, reason: Reason) -> str:
     """Why a clause is not justified by the rule that its reason names; empty if it is."""
     shape = (len(numbers), len(numbers[0]))
-    if not all(is_link(subject, shape) for subject in facts):
+    own = {link: laid for link, laid in facts.items() if is_link(link, shape)}
+    if len(own) < len(facts):
         return "it speaks of something that is no link of two cells of the board"
-    if reason.kind not in RULES:
+    if reason.kind not in RULES and reason.kind != "piece":
         return f"there is no rule {reason.kind!r}"
-    right, rule = RULES[reason.kind]
-    if len(reason.cells) != 1 or not right(reason.cells[0], shape):
-        return "the place named is none of the board, or none for this rule"
-    return rule(numbers, maximum, facts, reason.cells[0])
+    match reason.cells:
+        case (link,) if reason.kind == "piece" and is_link(link, shape):
+            return piece(numbers, maximum, own, link)
+        case (cell,) if reason.kind != "piece" and on_board(cell, shape):
+            return RULES[reason.kind](numbers, maximum, own, cell)
+    return "the place named is none of the board, or none for this rule"
 
 
-def is_cell(subject: object, shape: Cell) -> bool:
-    """Whether a subject is a cell of a board of this shape."""
-    match subject:
-        case (int(row), int(col)):
-            return 0 <= row < shape[0] and 0 <= col < shape[1]
-    return False
-
-
-def is_link(subject: object, shape: Cell) -> bool:
+def is_link(subject: object, shape: Cell) -> TypeGuard[Link]:
     """Whether a subject is two cells of the board in reading order (twice the same for one cell): one name
     for each line.
     """
     match subject:
         case ((int(r), int(c)), (int(s), int(d))):
-            return is_cell((r, c), shape) and is_cell((s, d), shape) and (r, c) <= (s, d)
+            return on_board((r, c), shape) and on_board((s, d), shape) and (r, c) <= (s, d)
     return False
 
 
@@ -148,9 +143,8 @@ def reach(numbers: Sequence[Sequence[int]], cell: Cell, step: Cell, limit: int) 
     return sums
 
 
-#: The rules, by the names that reasons use, and what each is said of: a link or a cell.
-RULES: dict[str, tuple[Callable[[object, Cell], bool], Callable[..., str]]] = {
-    "piece": (is_link, piece),
-    "once": (is_cell, once),
-    "cover": (is_cell, cover),
+#: The rules that are said of cells, by the names that reasons use.
+RULES: dict[str, Callable[[Sequence[Sequence[int]], int, LinkFacts, Cell], str]] = {
+    "once": once,
+    "cover": cover,
 }

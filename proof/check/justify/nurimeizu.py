@@ -18,13 +18,12 @@ all but cycles is said at one cell. Facts are of three kinds:
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import Cell, holds, on_board
-from hardboard.proof.check.reasons import Reason
+from hardboard.proof.check.reasons import Facts, Reason, cells_of
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu import Board
 
@@ -37,7 +36,7 @@ class Seen:
 
     rooms: Sequence[Sequence[int]]
     icons: Sequence[Sequence[str]]
-    facts: Mapping[Any, bool]
+    facts: Facts
     #: room -> whether it is black, as the facts say
     colours: Mapping[int, bool]
 
@@ -74,29 +73,29 @@ def justifier(board: Board) -> Justifier:
     """The judge of clauses about this board."""
     rooms, icons = board.rooms.tolist(), board.icons.tolist()
 
-    def judged(facts: Mapping[Any, bool], reason: Reason) -> str:
-        named = [*facts, *reason.cells]
-        if not all(on_board(cell, board.shape) for subject in named for cell in cells_of(subject)):
+    def judged(facts: Facts, reason: Reason) -> str:
+        if not all(on_board(cell, board.shape) for subject in facts for cell in cells_of(subject)):
             return "it names something that is not a cell of the board"
-        if reason.kind not in RULES or any(cells_of(cell) != [cell] for cell in reason.cells):
+        cells = [cell for cell in reason.cells if on_board(cell, board.shape)]
+        if reason.kind not in RULES or len(cells) < len(reason.cells):
             return f"there is no rule {str(reason)[:40]!r}"
-        colours = {
-            rooms[cell[0]][cell[1]]: black for cell, black in facts.items() if cells_of(cell) == [cell]
-        }
-        return RULES[reason.kind](Seen(rooms, icons, facts, colours), reason.cells)
+        colours = {rooms[r][c]: black for (r, c), black in cells_in(facts)}
+        return RULES[reason.kind](Seen(rooms, icons, facts, colours), cells)
 
     return judged
 
 
-def facts_of(board: Board, solution: Shading) -> dict[Cell, bool]:
+def cells_in(facts: Facts) -> Iterator[tuple[Cell, bool]]:
+    """What facts say of single cells."""
+    return (
+        (cell, black) for subject, black in facts.items() for cell in cells_of(subject) if cell == subject
+    )
+
+
+def facts_of(board: Board, solution: Shading) -> Facts:
     """The colour of every room, said of its first cell."""
     spots = np.unique(board.rooms, return_index=True)[1].tolist()
     return {cell: bool(solution[cell]) for cell in (divmod(spot, board.shape[1]) for spot in spots)}
-
-
-def cells_of(subject: Any) -> list[Any]:
-    """The cells of a subject."""
-    return [subject] if isinstance(subject[0], int) else list(subject)
 
 
 def room(seen: Seen, cells: Sequence[Cell]) -> str:

@@ -1,8 +1,9 @@
 """The rules that Kurodoko and Kuroshuto share, as judges of clauses about black and white cells."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeGuard
 
-from hardboard.proof.check.reasons import Reason
+from hardboard.proof.check.reasons import Facts, Reason, Subject
 from hardboard.puzzles.grid import Shading
 
 Cell = tuple[int, int]
@@ -13,17 +14,19 @@ Clues = Sequence[Sequence[int]]
 Rules = dict[str, Callable[[Clues, CellFacts, Sequence[Cell]], str]]
 
 
-def by_rule(rules: Rules, clues: Clues, facts: CellFacts, reason: Reason) -> str:
+def by_rule(rules: Rules, clues: Clues, facts: Facts, reason: Reason) -> str:
     """Why a clause is not justified by the rule that its reason names; empty if it is."""
     shape = (len(clues), len(clues[0]))
-    if not all(on_board(subject, shape) for subject in [*facts, *reason.cells]):
+    own = {cell: black for cell, black in facts.items() if on_board(cell, shape)}
+    cells = [cell for cell in reason.cells if on_board(cell, shape)]
+    if len(own) < len(facts) or len(cells) < len(reason.cells):
         return "it names something that is not a cell of the board"
     if reason.kind not in rules:
         return f"there is no rule {reason.kind!r}"
-    return rules[reason.kind](clues, facts, reason.cells)
+    return rules[reason.kind](clues, own, cells)
 
 
-def on_board(subject: object, shape: Cell) -> bool:
+def on_board(subject: object, shape: Cell) -> TypeGuard[Cell]:
     """Whether a subject is a cell of a board of this shape."""
     match subject:
         case (int(row), int(col)):
@@ -31,12 +34,12 @@ def on_board(subject: object, shape: Cell) -> bool:
     return False
 
 
-def holds(solution: Shading, subject: Cell) -> bool | None:
+def holds(solution: Shading, subject: Subject) -> bool | None:
     """Whether a cell is black in a solution; None if it is no cell of the board."""
     return bool(solution[subject]) if on_board(subject, (solution.shape[0], solution.shape[1])) else None
 
 
-def facts_of(board: object, solution: Shading) -> dict[Cell, bool]:
+def facts_of(board: object, solution: Shading) -> Facts:
     """The colour of every cell."""
     return {(r, c): black for r, row in enumerate(solution.tolist()) for c, black in enumerate(row)}
 

@@ -8,11 +8,11 @@ places.
 """
 
 from pathlib import Path
-from typing import Any
 
 from hardboard.gadgets.relation import show_state
-from hardboard.proof.check.files import Head, Refused, read_json
+from hardboard.proof.check.files import Found, Head, Refused, read_json
 from hardboard.proof.check.reasons import Facts
+from hardboard.proof.check.theorem.forms import shown
 from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.check.theorem.soundness import Kinds, check_soundness
 from hardboard.puzzles.registry import part
@@ -21,7 +21,7 @@ from hardboard.puzzles.registry import part
 MIDDLE = (1, 1)
 
 
-def check_anywhere(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:
+def check_anywhere(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
     """All claims about the tile, by the rules of its patch."""
     patches, painting = part(kind, "patches"), part(kind, "painting")
     if patches is None or painting is None:
@@ -34,5 +34,5 @@ def check_anywhere(folder: Path, kind: str, board: Any, given: Facts, head: Head
         raise Refused(reason)
     facts = check_soundness(folder, Kinds(plan, looks, True, (MIDDLE,), sides="NESW"))
     piece = plan.tiles[MIDDLE]
-    states = {show_state(state, piece.ports): plan.form.show(own) for state, own in piece.drawings.items()}
+    states = {show_state(state, piece.ports): shown(own) for state, own in piece.drawings.items()}
     return {"tile": piece.name, "states": states, "inverts": plan.inverts, "edges": head["edges"], **facts}

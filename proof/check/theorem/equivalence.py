@@ -1,10 +1,9 @@
 """The theorem for one board, checked: all four steps (see `hardboard.proof.check.theorem`)."""
 
 from pathlib import Path
-from typing import Any
 
 from hardboard.proof.check.count import models
-from hardboard.proof.check.files import Head, Refused, read_json
+from hardboard.proof.check.files import Found, Head, Refused, read_json
 from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.plan import Plan, plan_from_json
@@ -12,7 +11,7 @@ from hardboard.proof.check.theorem.soundness import Kinds, check_soundness
 from hardboard.puzzles.registry import part
 
 
-def check_equivalence(folder: Path, kind: str, board: Any, given: Facts, head: Head) -> dict[str, Any]:
+def check_equivalence(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
     """All four steps of the theorem."""
     painting, exact = part(kind, "painting"), head.get("exact") is True
     if painting is None:
@@ -32,7 +31,7 @@ def check_equivalence(folder: Path, kind: str, board: Any, given: Facts, head: H
         looks = painting.learned(folder, looks, head["rounds"])
     if loose := exact and (looks.loose() or (netlist.free and "the states of some tiles are free")):
         raise Refused(f"solutions and models need not be as many: {loose}")
-    facts = check_soundness(folder, Kinds.of(plan, looks, exact))
+    facts: Found = check_soundness(folder, Kinds.of(plan, looks, exact))
     if "number" in head:
         facts["number"] = _counted(plan, head["number"], exact)
     return {
@@ -51,7 +50,7 @@ def _read_at(plan: Plan, variable: int) -> str:
     return ("not " if inverted else "") + show_subject(plan.pin(port))
 
 
-def _counted(plan: Plan, number: Any, exact: bool) -> int:
+def _counted(plan: Plan, number: object, exact: bool) -> int:
     """As many models as the certificate says, and solutions."""
     if not exact:
         raise Refused("a number of solutions, and it is not shown that they are as many as the models")

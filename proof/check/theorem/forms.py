@@ -14,14 +14,14 @@ puzzles have; and shadings of tiles that share nothing.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from hardboard.proof.check.reasons import Link, read_subject, show_subject
+from hardboard.proof.check.reasons import Link, Subject, cells_of, read_subject, show_subject
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Shading, read_shading, show_shading
 
 #: The pieces that a tile lays.
 Cover = tuple[Link, ...]
+Drawing = Shading | Cover
 
 
 @dataclass(frozen=True)
@@ -30,28 +30,26 @@ class Form:
 
     #: How many lines of cells neighbouring tiles share.
     shared: int
-    show: Callable[[Any], list[str]]
-    read: Callable[[Sequence[str]], Any]
+    read: Callable[[Sequence[str]], Drawing]
     #: Whether a drawing is one of a tile of some rows and columns.
-    fits: Callable[[Any, Cell], bool]
+    fits: Callable[[Drawing, Cell], bool]
     #: What a port's value is said of, by the port's cell and side.
-    pin: Callable[[Cell, str], Any]
+    pin: Callable[[Cell, str], Subject]
 
 
-def _show_shading(shading: Shading) -> list[str]:
-    return show_shading(shading).splitlines()
+def shown(drawing: Drawing) -> list[str]:
+    """A drawing as `plan.json` has it."""
+    return (
+        list(map(show_subject, drawing)) if isinstance(drawing, tuple) else show_shading(drawing).splitlines()
+    )
 
 
-def _is_shaped(shading: Shading, size: Cell) -> bool:
-    return shading.shape == size
+def _is_shaped(drawing: Drawing, size: Cell) -> bool:
+    return not isinstance(drawing, tuple) and drawing.shape == size
 
 
 def _own_cell(cell: Cell, side: str) -> Cell:
     return cell
-
-
-def _show_cover(cover: Cover) -> list[str]:
-    return [show_subject(line) for line in cover]
 
 
 def _read_cover(words: Sequence[str]) -> Cover:
@@ -59,14 +57,15 @@ def _read_cover(words: Sequence[str]) -> Cover:
 
 
 def _read_link(word: str) -> Link:
-    subject = read_subject(word)
-    if isinstance(subject[0], int) or isinstance(subject[1], int):
-        raise InputError(f"{word[:20]!r}", "two cells such as r1c1-r1c3")
-    return subject[0], subject[1]
+    match cells_of(read_subject(word)):
+        case (first, last):
+            return first, last
+    raise InputError(f"{word[:20]!r}", "two cells such as r1c1-r1c3")
 
 
-def _is_within(cover: Cover, size: Cell) -> bool:
-    return all(r <= size[0] and c <= size[1] for line in cover for r, c in line)
+def _is_within(drawing: Drawing, size: Cell) -> bool:
+    own = isinstance(drawing, tuple)
+    return own and all(r <= size[0] and c <= size[1] for line in drawing for r, c in line)
 
 
 def across(cell: Cell, side: str) -> Link:
@@ -79,8 +78,8 @@ def _south_east(cell: Cell, side: str) -> Cell:
     return (cell[0] + (side == "S"), cell[1] + (side == "E"))
 
 
-SHADINGS = Form(1, _show_shading, read_shading, _is_shaped, _own_cell)
-COVERS = Form(0, _show_cover, _read_cover, _is_within, across)
+SHADINGS = Form(1, read_shading, _is_shaped, _own_cell)
+COVERS = Form(0, _read_cover, _is_within, across)
 #: Shadings of tiles that stand side by side; a port's value is the colour of the cell south or east of the
 #: joint.
-BESIDE = Form(0, _show_shading, read_shading, _is_shaped, _south_east)
+BESIDE = Form(0, read_shading, _is_shaped, _south_east)

@@ -26,7 +26,7 @@ from hardboard.gadgets.relation import State, show_state
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kamaji import by_rule, line, pieces_at
 from hardboard.proof.check.reasons import Facts, Link, show_subject
-from hardboard.proof.check.theorem.forms import COVERS
+from hardboard.proof.check.theorem.forms import COVERS, across
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Kinds, Pins, moved
 from hardboard.puzzles.grid import Cell, Ints
@@ -62,7 +62,7 @@ def outside_fault(plan: Plan, board: Board) -> str:
 def tiles_fault(plan: Plan, board: Board) -> str:
     """The cells of each tile are covered in each of its states: looked at once for places that are alike."""
     for place in Kinds.of(plan, Looks(plan, board), exact=False).places:
-        for state in plan.tiles[place].drawings:
+        for state in plan.tiles[place].covers:
             if reason := state_fault(plan, board, place, state):
                 return reason
     return ""
@@ -72,8 +72,8 @@ def state_fault(plan: Plan, board: Board, place: Position, state: State) -> str:
     """The pieces of a tile in a state, with those at its ports of value 1, cover its cells."""
     piece, (top, left) = plan.tiles[place], plan.geometry.corner(place)
     tall, wide = plan.geometry.window(place)
-    own = {((r + top, c + left), (s + top, d + left)) for (r, c), (s, d) in piece.drawings[state]}
-    crossing = {plan.pin((place, side)) for side in state}
+    own = {((r + top, c + left), (s + top, d + left)) for (r, c), (s, d) in piece.covers[state]}
+    crossing = {across(plan.geometry.cell(place, side), side) for side in state}
     reason = cover_fault(
         board, own, crossing, set(product(range(tall.start, tall.stop), range(wide.start, wide.stop)))
     )
@@ -139,7 +139,7 @@ class Looks:
 
     def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Patch) -> Iterator[Facts]:
         """No piece of a tile's state is missing."""
-        covers = {state: {moved(link, begin) for link in cover} for state, cover in piece.drawings.items()}
+        covers = {state: {moved(link, begin) for link in cover} for state, cover in piece.covers.items()}
         always = set.intersection(*covers.values()) if covers else set()
         for link in sorted(always):
             yield {link: False}
@@ -156,7 +156,7 @@ class Looks:
             if not any(pieces_at(numbers, self.board.maximum, cell) == {link} for cell in line(link)):
                 return f"{show_subject(link)} need not be laid"
         for piece in self.plan.pieces:
-            laid = [{*cover, *state} for state, cover in piece.drawings.items()]
+            laid = [{*cover, *state} for state, cover in piece.covers.items()]
             if any(one <= other for one in laid for other in laid if one is not other):
                 return f"{piece.name} has a state with all the pieces of another"
         return ""

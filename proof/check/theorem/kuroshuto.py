@@ -45,7 +45,7 @@ def fault(plan: Plan, board: Board) -> str:
     rows, cols = plan.geometry.extent
     if board.shape[0] < max(rows, 2) or board.shape[1] < max(cols, 2):
         return f"a board of shape {board.shape} is too small for its tiles"
-    if plan.always is None or plan.always.shape != board.shape:
+    if plan.always is None or isinstance(plan.always, tuple) or plan.always.shape != board.shape:
         return "the cells that are always black are not those of a board of this shape"
     if not all(plan.states.values()):
         return ""  # There are no states that agree.
@@ -67,9 +67,9 @@ class Painting:
         """The cells that a tile paints black in some state."""
         shading = np.zeros(self.board.shape, dtype=bool)
         painted = {
-            piece: np.any(list(piece.drawings.values()), axis=0)
+            piece: np.any(list(piece.shadings.values()), axis=0)
             for piece in self.plan.pieces
-            if piece.drawings
+            if piece.shadings
         }
         for place, piece in self.plan.tiles.items():
             shading[self.plan.geometry.window(place)] |= painted[piece]
@@ -84,7 +84,7 @@ def ports(painting: Painting) -> str:
     ring = np.ones(size, dtype=bool)
     ring[1:-1, 1:-1] = False
     for piece in painting.plan.pieces:
-        for state, colouring in piece.drawings.items():
+        for state, colouring in piece.shadings.items():
             if {(r, c) for r, c in np.argwhere(colouring & ring).tolist()} != {
                 middle(size, side) for side in state
             }:
@@ -127,7 +127,7 @@ def shots(painting: Painting) -> str:
         piece, cells = painting.plan.tiles[place], tuple((y - top, x - left) for y, x in there)
         key = (piece, cells)
         if key not in memory:
-            memory[key] = all(_one_black(piece, state, cells) for state in piece.drawings)
+            memory[key] = all(_one_black(piece, state, cells) for state in piece.shadings)
         if not memory[key]:
             return (
                 f"the clue {clues[r, c]} at {named((r, c))} does not reach one black cell in each "
@@ -137,7 +137,7 @@ def shots(painting: Painting) -> str:
 
 
 def _one_black(piece: PlanTile, state: State, cells: tuple[Cell, ...]) -> bool:
-    return sum(bool(piece.drawings[state][cell]) for cell in cells) == 1
+    return sum(bool(piece.shadings[state][cell]) for cell in cells) == 1
 
 
 def _holding(plan: Plan, cells: list[Cell]) -> Iterator[Position]:
@@ -174,11 +174,13 @@ class Looks:
 
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan, self.board, self.known = plan, board, forced(board.clues)
+        no_ground = plan.always is None or isinstance(plan.always, tuple)
+        self.ground: Shading = np.zeros(board.shape, dtype=bool) if no_ground else np.asarray(plan.always)
 
     def patch(self, place: Position) -> Patch:
         """Clues, known cells, and those that are always black."""
         window = self.plan.geometry.window(place)
-        clues, ground = self.cut_out(window), self.plan.always[window]
+        clues, ground = self.cut_out(window), self.ground[window]
         return Patch(clues.shape, clues.tobytes(), self.known[window].tobytes(), ground.tobytes())
 
     def corner(self, place: Position) -> Cell:

@@ -20,6 +20,8 @@ from itertools import product
 from typing import NamedTuple
 
 from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.relation import State
+from hardboard.proof.check.theorem.forms import Drawing
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, Port, beyond, facing, require
 
 #: Variables that a value may depend on.
@@ -171,7 +173,7 @@ def _united(
         require(len(later) <= 1 << WIDEST, "tiles that depend on too much together")
         ways = later
     # Each way asks nothing in the end: every port inside faces one that was looked at.
-    drawings = dict.fromkeys(shown for shown, _ in ways)
+    drawings: dict[State, Drawing] = dict.fromkeys((shown for shown, _ in ways), ())
     name = "+".join(dict.fromkeys(piece.name for piece in pieces))[:60]
     united = PlanTile(name, tuple(sorted(names.values())), drawings)
     return united, max(ways.values(), default=0) <= 1

@@ -4,11 +4,10 @@ the formula.
 It is all that a certificate of the theorem says beside its proofs, and it is believed in nothing.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,10 +15,12 @@ from numpy.typing import NDArray
 from hardboard.gadgets.geometry import Geometry, Position
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states
 from hardboard.proof.check.files import truth, whole
+from hardboard.proof.check.reasons import Subject
 from hardboard.proof.check.theorem.alike import BLANK, surroundings
-from hardboard.proof.check.theorem.forms import Form
+from hardboard.proof.check.theorem.forms import Cover, Drawing, Form
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import STEPS
+from hardboard.puzzles.formats import Record
+from hardboard.puzzles.grid import STEPS, Shading
 
 #: A tile's place and one of its sides.
 Port = tuple[Position, str]
@@ -41,7 +42,17 @@ class PlanTile:
 
     name: str
     ports: tuple[str, ...]
-    drawings: Mapping[State, Any]
+    drawings: Mapping[State, Drawing]
+
+    @cached_property
+    def shadings(self) -> dict[State, Shading]:
+        """Its drawings that are shadings."""
+        return {state: own for state, own in self.drawings.items() if not isinstance(own, tuple)}
+
+    @cached_property
+    def covers(self) -> dict[State, Cover]:
+        """Its drawings that are covers."""
+        return {state: own for state, own in self.drawings.items() if isinstance(own, tuple)}
 
     @property
     def forbidden(self) -> list[State]:
@@ -65,7 +76,7 @@ class Plan:
     clauses: tuple[tuple[int, ...], ...]
     meaning: str
     #: What is drawn whatever the states, beside what tiles draw.
-    always: Any = None
+    always: Drawing | None = None
     #: Places in an order in which tiles follow from the variables and from those before them; some only
     #: several together.
     order: tuple[tuple[Position, ...], ...] = ()
@@ -81,7 +92,7 @@ class Plan:
         """The ports of all tiles."""
         return frozenset((place, side) for place, piece in self.tiles.items() for side in piece.ports)
 
-    def pin(self, port: Port) -> Any:
+    def pin(self, port: Port) -> Subject:
         """What is so exactly when the value of a port is 1."""
         return self.form.pin(self.geometry.cell(*port), port[1])
 
@@ -106,39 +117,12 @@ class Plan:
             any(self.agree(side in state, OPPOSITE[side] in other) for other in there) for side, there in near
         )
 
-    def to_json(self) -> dict[str, Any]:
-        """For `plan.json`."""
-        form, own = self.form, self.geometry
-        return {
-            "formula": {"meaning": self.meaning, "clauses": [list(clause) for clause in self.clauses]},
-            "geometry": {"tops": list(own.tops), "left": own.left, "pitch": own.pitch, "depth": own.depth},
-            "inverts": self.inverts,
-            "places": self.places.tolist(),
-            "tiles": [_piece_to_json(piece, form) for piece in self.pieces],
-            "always": None if self.always is None else form.show(self.always),
-            "probes": {v: [*place, side, inverted] for v, ((place, side), inverted) in self.probes.items()},
-            "order": [self._numbers(group) for group in self.order],
-        }
-
-    def _numbers(self, group: tuple[Position, ...]) -> Any:
-        """Places as numbers in reading order; one alone as it is."""
-        numbers = [row * self.places.shape[1] + col for row, col in group]
-        return numbers[0] if len(numbers) == 1 else numbers
-
-
-def _piece_to_json(piece: PlanTile, form: Form) -> dict[str, Any]:
-    drawings = {
-        "".join(side for side in piece.ports if side in state): form.show(drawing)
-        for state, drawing in piece.drawings.items()
-    }
-    return {"name": piece.name, "ports": list(piece.ports), "states": drawings}
-
 
 #: What a plan says; anything else would be believed by nobody.
 ENTRIES = {"formula", "geometry", "inverts", "places", "tiles", "always", "probes", "order"}
 
 
-def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
+def plan_from_json(data: Record, form: Form) -> Plan:
     """The plan in a `plan.json` of a puzzle's form; anything that does not make sense is an error."""
     try:
         places = np.array([[whole(code) for code in row] for row in data["places"]], dtype=np.int16)
@@ -162,19 +146,23 @@ def plan_from_json(data: Mapping[str, Any], form: Form) -> Plan:
     return plan
 
 
-def _group(entry: Any, cols: int) -> tuple[Position, ...]:
+def _group(entry: object, cols: int) -> tuple[Position, ...]:
     return tuple(divmod(whole(spot), cols) for spot in (entry if isinstance(entry, list) else [entry]))
 
 
-def _probe(row: Any, col: Any, side: Any, inverted: Any) -> tuple[Port, bool]:
+def _probe(row: object, col: object, side: object, inverted: object) -> tuple[Port, bool]:
     return ((whole(row), whole(col)), str(side)), truth(inverted)
 
 
-def _geometry(cols: int, shared: int, *, tops: Any, left: Any, pitch: Any, depth: Any) -> Geometry:
+def _geometry(
+    cols: int, shared: int, *, tops: list[object], left: object, pitch: object, depth: object
+) -> Geometry:
     return Geometry(tuple(map(whole, tops)), whole(left), whole(pitch), cols, shared, whole(depth))
 
 
-def _piece(form: Form, *, name: Any, ports: Any, states: Any) -> PlanTile:
+def _piece(
+    form: Form, *, name: object, ports: Collection[str], states: Mapping[str, Sequence[str]]
+) -> PlanTile:
     """A state is written as the sides of value 1."""
     sides = tuple(side for side in SIDES if side in ports)
     drawings = {frozenset(state): form.read(rows) for state, rows in states.items()}

@@ -22,7 +22,7 @@ import numpy as np
 from hardboard.gadgets.geometry import Position, middle
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check import lrat
-from hardboard.proof.check.files import Refused, lines, text
+from hardboard.proof.check.files import Found, Refused, lines, text
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import Facts, Reason, Subject, read_subject
 from hardboard.proof.check.refutation import check_clauses, read_clauses, read_map
@@ -193,7 +193,7 @@ def unlike(
     tile's state, or what is below, says.
     """
     ground = np.zeros_like(unknown) if below is None else below
-    drawn = {state: own | ground for state, own in piece.drawings.items()}
+    drawn = {state: own | ground for state, own in piece.shadings.items()}
     for r, c in np.argwhere(unknown).tolist() if drawn else ():
         cell, black = (begin[0] + r, begin[1] + c), {state: bool(own[r, c]) for state, own in drawn.items()}
         if len({*black.values()}) == 1:
@@ -206,14 +206,14 @@ def unlike(
 def ports_hidden(plan: Plan) -> str:
     """Why drawings, as shadings, do not show the values of ports; empty if they do."""
     for piece in plan.pieces:
-        for state, own in piece.drawings.items():
+        for state, own in piece.shadings.items():
             spots = {side: middle(own.shape, side, plan.geometry.depth) for side in piece.ports}
             if any(bool(own[spot]) is not (side in state) for side, spot in spots.items()):
                 return f"{piece.name} has a state that does not show the values of its ports"
     return ""
 
 
-def check_soundness(folder: Path, kinds: Kinds[Look], before: str = "") -> dict[str, int]:
+def check_soundness(folder: Path, kinds: Kinds[Look], before: str = "") -> Found:
     """The rules are justified, "some claim fails" is written as here, and together they contradict each
     other. The names of the files have something before them, if there are several such steps.
     """

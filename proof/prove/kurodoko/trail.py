@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hardboard.proof.check.reasons import ADJACENT, CLUE, WHITE, Reason, Rule
+from hardboard.proof.check.reasons import ADJACENT, CLUE, WHITE, Reason
 from hardboard.proof.prove.kurodoko.explain import Clue, explain
+from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.grid import Cell, Shading, neighbours
 from hardboard.puzzles.kurodoko import Board
 from hardboard.verify.kurodoko.propagate import Known, untouched

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from hardboard.proof.check.reasons import Facts, Rule
+from hardboard.proof.check.reasons import Facts
+from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.registry import needed
 
 

@@ -5,7 +5,7 @@ with.
 from collections.abc import Sequence
 from typing import Any
 
-from hardboard.proof.check.reasons import Rule
+from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.minimal import minimal
 from hardboard.verify.numbering import Numbering
 from hardboard.verify.solver import Solver

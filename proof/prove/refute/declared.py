@@ -9,8 +9,9 @@ from functools import partial
 
 import numpy as np
 
-from hardboard.proof.check.reasons import Facts, Reason, Rule, given_rules
+from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.prove.refute.core import core
+from hardboard.proof.prove.rules import Rule, given_rules
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place, shrink

@@ -8,13 +8,15 @@ the colours in those, and so on.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
-from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, Facts, Reason, Rule, given_rules
+from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, Facts, Reason
 from hardboard.proof.prove.kurodoko.explain import explain
 from hardboard.proof.prove.kurodoko.trail import NEVER, Trail, propagate
 from hardboard.proof.prove.refute.core import core
+from hardboard.proof.prove.rules import Rule, given_rules
 from hardboard.puzzles.grid import STEPS, Cell, Shading, adjacent_pairs, neighbours
 from hardboard.puzzles.kurodoko import Board, sees
 from hardboard.verify.connectivity.cuts import Cut, cuts
@@ -149,7 +151,7 @@ def complete(trail: Trail, rule: Rule) -> Rule:
     """
     if rule.reason.kind != CLUE:
         return rule
-    (at,) = rule.reason.cells
+    at: Any = rule.reason.cells[0]
     ways = explain(trail.clue(at), lambda r, c: rule.facts.get((r, c), trail.colour((r, c))))
     return Rule(next(ways), rule.reason)
 

@@ -10,8 +10,9 @@ from itertools import combinations
 
 import numpy as np
 
-from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, WHITE, Facts, Reason, Rule, given_rules
+from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, WHITE, Facts, Reason
 from hardboard.proof.prove.refute.core import model_or_core
+from hardboard.proof.prove.rules import Rule, given_rules
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.puzzles.kuroshuto.rules import targets

@@ -18,6 +18,7 @@ from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.certificate import heading
 from hardboard.proof.prove.theorem.families import Round, painting, steps_of
 from hardboard.proof.prove.theorem.order import order_of
+from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles import InputError
 from hardboard.puzzles.dimacs import write_dimacs
@@ -43,7 +44,7 @@ class Equivalent:
     def files(self) -> Iterator[tuple[str, str]]:
         """Name and text of each file."""
         yield from heading(self.family, self.board, self.claim, **self._number, **self._rounds)
-        yield "plan.json", json.dumps(self.plan.to_json(), indent=1) + "\n"
+        yield "plan.json", json.dumps(plan_to_json(self.plan), indent=1) + "\n"
         yield from lemma_files(self.lemmas)
         for number, round_ in enumerate(self.rounds, 1):
             yield from lemma_files(round_.lemmas, f"{number}-")

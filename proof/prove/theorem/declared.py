@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.reasons import Facts, Reason, Rule
+from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.declared.patches import KNOWN, UNKNOWN, Patches, colour_of
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
+from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem.families import Round, Steps
 from hardboard.proof.prove.theorem.soundness import Lemmas, Step, needed, words
 from hardboard.puzzles.declared.board import Board
@@ -149,7 +150,7 @@ def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
             steady = (
                 cell
                 for cell in every
-                if len({bool(d[cell]) for d in plan.pieces[piece].drawings.values()}) == 1
+                if len({bool(d[cell]) for d in plan.pieces[piece].shadings.values()}) == 1
             )
             forced[piece] = frozenset(
                 cell for cell in steady if looks.known[top + cell[0], left + cell[1]] == UNKNOWN

@@ -10,11 +10,12 @@ from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import show_state
-from hardboard.proof.check.reasons import Facts, Rule, subject_order
+from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.plan import facing
 from hardboard.proof.check.theorem.soundness import Claim, Kinds, Local, failures, moved
 from hardboard.proof.prove.certificate import steps_of
 from hardboard.proof.prove.lrat import trimmed
+from hardboard.proof.prove.rules import Rule, subject_order
 from hardboard.puzzles.errors import InputError
 
 #: Facts that do not all hold if a claim, by its number, fails; or, without a number, never.
@@ -66,7 +67,7 @@ def _proved(
     return variables, clauses, *trimmed(clauses, said, fixed)
 
 
-def literals(kind: int, facts: Facts, variables: Mapping[Local, int]) -> list[int]:
+def literals(kind: int, facts: Mapping[Any, bool], variables: Mapping[Local, int]) -> list[int]:
     """The clause that some facts do not all hold."""
     return [-variables[kind, subject] if so else variables[kind, subject] for subject, so in facts.items()]
 

@@ -3,6 +3,7 @@
 import argparse
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from hardboard.files import read_board, read_formula
 from hardboard.options import add_json, add_meaning, only_with, print_json
@@ -58,10 +59,11 @@ def run(args: argparse.Namespace) -> int:
         print_json(verdict.to_json())
     else:
         print(f"accepted: {_meaning(verdict)}" if verdict.accepted else f"refused: {verdict.reason}")
-        for proof, said in verdict.facts.get("checkers", {}).items():
+        facts: dict[str, Any] = verdict.facts
+        for proof, said in facts.get("checkers", {}).items():
             size = f" ({verdict.facts['lines_written_apart']} lines of code)" if proof == WHOLE else ""
             print(*(f"{proof}: {checker}{size}: {word}" for checker, word in said.items()), sep="\n")
-        if believed := verdict.facts.get("trusted"):
+        if believed := facts.get("trusted"):
             ran, whole = (sum(counts[k] for counts in believed.values()) for k in (0, 1))
             print("lines of code that ran, and of the whole file:")
             print(*(f"{run:5} {all_:5} {file}" for file, (run, all_) in believed.items()), sep="\n")
@@ -101,34 +103,35 @@ def _clauses(formula: Formula) -> tuple[list[list[int]], str]:
 
 
 def _meaning(verdict: Verdict) -> str:
-    board = f"the {verdict.facts['family']} board"
-    if "tile" in verdict.facts:
-        edges = f" at the {verdict.facts['edges']} edge of the board" if verdict.facts["edges"] else ""
-        states = ", ".join(verdict.facts["states"]) or "none"
+    facts: dict[str, Any] = verdict.facts
+    board = f"the {facts['family']} board"
+    if "tile" in facts:
+        edges = f" at the {facts['edges']} edge of the board" if facts["edges"] else ""
+        states = ", ".join(facts["states"]) or "none"
         return (
-            f"the {verdict.facts['family']} tile {verdict.facts['tile']}{edges}, whatever stands beside it, "
+            f"the {facts['family']} tile {facts['tile']}{edges}, whatever stands beside it, "
             f"is in one of its states ({states}) and looks as that says"
         )
-    if "window" in verdict.facts:
-        listed, around = verdict.facts["window"]["listed"], len(verdict.facts["given"])
+    if "window" in facts:
+        listed, around = facts["window"]["listed"], len(facts["given"])
         ways = "in one of the listed ways" if len(listed) > 1 else "as listed"
         return (
-            f"wherever this {verdict.facts['family']} tile stands, {len(listed[0])} cells are coloured "
+            f"wherever this {facts['family']} tile stands, {len(listed[0])} cells are coloured "
             f"{ways} ({len(listed)}), given the colours of {around} cells and what may be printed around"
         )
-    if "formula" not in verdict.facts:
-        number = verdict.facts.get("number", 0)
+    if "formula" not in facts:
+        number = facts.get("number", 0)
         said = f"has exactly {quantity(number, 'solution')}" if number else f"is {verdict.claim}"
-        given = [f"{name} is {'so' if value else 'not so'}" for name, value in verdict.facts["given"].items()]
+        given = [f"{name} is {'so' if value else 'not so'}" for name, value in facts["given"].items()]
         return f"{board} {said}" + (f", given that {' and '.join(given)}" if given else "")
-    clauses = " ".join(",".join(map(str, clause)) for clause in verdict.facts["formula"])
+    clauses = " ".join(",".join(map(str, clause)) for clause in facts["formula"])
     said = "is solvable exactly when the formula is"
-    if "number" in verdict.facts:
-        rows, cols = verdict.facts["size"]
+    if "number" in facts:
+        rows, cols = facts["size"]
         said = (
-            f"({rows} x {cols}, {verdict.facts['hash']}) has exactly "
-            f"{quantity(verdict.facts['number'], 'solution')}, as many as the formula has models"
+            f"({rows} x {cols}, {facts['hash']}) has exactly "
+            f"{quantity(facts['number'], 'solution')}, as many as the formula has models"
         )
     translated = "\nyour formula was translated to this one, which is not part of the certificate"
-    whole = translated if "translated_from" in verdict.facts else ""
-    return f"{board} {said} ({verdict.facts['meaning']}): {clauses}{whole}"
+    whole = translated if "translated_from" in facts else ""
+    return f"{board} {said} ({facts['meaning']}): {clauses}{whole}"

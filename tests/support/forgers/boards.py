@@ -19,9 +19,10 @@ from random import Random
 from typing import Any
 
 from hardboard.proof.check.justify import facts_of
-from hardboard.proof.check.reasons import OTHER, Reason, Rule
+from hardboard.proof.check.reasons import OTHER, Reason
 from hardboard.proof.prove.certificate import Refuted, Solved, refuted
 from hardboard.proof.prove.refute import refute
+from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family, names, part
 from hardboard.verify.judge import judge

@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from hardboard.proof.check.reasons import Rule
 from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
+from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem import declared
 from hardboard.proof.prove.theorem import soundness as plain
 from hardboard.proof.prove.theorem.certificate import Equivalent

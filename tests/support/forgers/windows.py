@@ -11,9 +11,10 @@ from random import Random
 from typing import Any
 
 from hardboard.proof.check.files import WINDOW
-from hardboard.proof.check.reasons import OTHER, Reason, Rule
+from hardboard.proof.check.reasons import OTHER, Reason
 from hardboard.proof.prove.certificate import Refuted, clause_files, heading, refuted
 from hardboard.proof.prove.refute.declared import refute_places
+from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration

@@ -17,7 +17,6 @@ patch, if the colour must be connected: there are others outside.
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -61,7 +60,7 @@ class Painting:
         """How tiles look on a board before anything is known."""
         return Patches(self._said(plan, board), np.full(board.shape, UNKNOWN, dtype=np.int8))
 
-    def learned(self, folder: Path, looks: Patches, rounds: Any) -> Patches:
+    def learned(self, folder: Path, looks: Patches, rounds: object) -> Patches:
         """What is known after rounds, each with a table that says of tiles, by their names, which cells."""
         for number, entry in enumerate(rounds if isinstance(rounds, list) else (), 1):
             try:

@@ -30,7 +30,7 @@ def uncovered(plan: Plan, board: Board) -> str:
 def hidden(plan: Plan) -> str:
     """Why a tile's drawings might not show the values of its ports on sides N and W."""
     for piece in plan.pieces:
-        for state, drawing in piece.drawings.items():
+        for state, drawing in piece.shadings.items():
             for side in {*piece.ports} & {*"NW"}:
                 if bool(drawing[middle(drawing.shape, side)]) is not (side in state):
                     return f"{piece.name} has a state that does not show the value of port {side}"
@@ -85,18 +85,18 @@ def agreeing(plan: Plan, tiles: Mapping[Position, PlanTile]) -> Iterator[dict[Po
         for side in piece.ports
         if side in "SE" and beyond(one, side) in tiles
     ]
-    for states in product(*(piece.drawings for piece in tiles.values())):
+    for states in product(*(piece.shadings for piece in tiles.values())):
         own = dict(zip(tiles, states, strict=True))
         if all(plan.agree(side in own[one], OPPOSITE[side] in own[other]) for one, side, other in joints):
-            yield {place: tiles[place].drawings[state] for place, state in own.items()}
+            yield {place: tiles[place].shadings[state] for place, state in own.items()}
 
 
 def apart(said: Said, colour: bool) -> str:
     """A cell of a colour that may be cut off from the others; empty if there is none."""
     plan, size = said.plan, said.plan.geometry.pitch
     always = np.stack([
-        np.all([drawing == colour for drawing in piece.drawings.values()], axis=0)
-        if piece.drawings
+        np.all([drawing == colour for drawing in piece.shadings.values()], axis=0)
+        if piece.shadings
         else np.zeros((size, size), dtype=bool)
         for piece in plan.pieces
     ])  # fmt: skip
@@ -127,7 +127,7 @@ def _reaches(plan: Plan, near: tuple[Beside, ...], colour: bool) -> bool:
     size = plan.geometry.pitch
     areas = {step: np.frombuffer(own, dtype=bool).reshape(size, size) for step, _, own in near}
     (tile, piece, _), *others = near
-    for drawing in piece.drawings.values():
+    for drawing in piece.shadings.values():
         lost = _lost(drawing == colour, areas[tile])
         for step, other, _ in others:
             if not lost.any():

@@ -139,9 +139,9 @@ class Patches:
         def judged(facts: Facts, reason: Reason) -> str:
             if reason.kind != KNOWN:
                 return own(facts, reason)
-            (cell, *more) = reason.cells or (None,)
-            right = not more and cell in facts and on_board(cell, patch.shape)
-            return "" if right and known[cell] == (not facts[cell]) else "it is not known"
+            cells = [cell for cell in reason.cells if on_board(cell, patch.shape) and cell in facts]
+            right = len(cells) == len(reason.cells) == 1 and known[cells[0]] == (not facts[cells[0]])
+            return "" if right else "it is not known"
 
         return judged
 
@@ -198,7 +198,7 @@ def colour_of(plan: Plan, piece: int, cell: Cell) -> bool:
     """The colour of a cell that is the same in all states of a tile."""
     if min(cell) < 0 or piece < 0:
         raise ValueError("a cell or tile that is not there")
-    colours = {bool(drawing[cell]) for drawing in plan.pieces[piece].drawings.values()}
+    colours = {bool(drawing[cell]) for drawing in plan.pieces[piece].shadings.values()}
     if len(colours) != 1:
         raise ValueError(f"{plan.pieces[piece].name} has states that differ at {named(cell)}")
     return colours.pop()

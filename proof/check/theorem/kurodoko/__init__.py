@@ -54,7 +54,7 @@ def fault(plan: Plan, board: Board) -> str:
 @cache
 def own_codes(piece: PlanTile) -> NDArray[np.int8]:
     """When the cells of a tile are black."""
-    black = np.stack(list(piece.drawings.values()))
+    black = np.stack(list(piece.shadings.values()))
     codes = np.select([black.all(axis=0), black.any(axis=0)], [ALWAYS, SOMETIMES], NEVER)
     return codes.astype(np.int8)
 
@@ -105,7 +105,7 @@ class Painting:
     def black_pairs(self) -> str:
         """No two black cells are neighbours."""
         for piece in self.plan.pieces:
-            if any(adjacent_pairs(colouring) for colouring in piece.drawings.values()):
+            if any(adjacent_pairs(colouring) for colouring in piece.shadings.values()):
                 return f"{piece.name} has two black neighbours in one of its states"
         return ""
 
@@ -163,7 +163,7 @@ class Painting:
                 asked.append(place)
                 return None
             top, left = self.plan.geometry.corner(place)
-            return bool(self.plan.tiles[place].drawings[states[place]][cell[0] - top, cell[1] - left])
+            return bool(self.plan.tiles[place].shadings[states[place]][cell[0] - top, cell[1] - left])
 
         sums = form.sums(clue, black)
         if sums == {form.total}:
@@ -194,7 +194,7 @@ class Painting:
         key = (int(self.looks[place]), state)
         if key not in self.memory:
             main = self.codes[self.plan.geometry.window(place)] == MAIN
-            labels, count = label(~self.plan.tiles[place].drawings[state])
+            labels, count = label(~self.plan.tiles[place].shadings[state])
             parts = [labels == number for number in range(1, count + 1)]
             good = np.any([part for part in parts if (part & main).any()] or [np.zeros_like(main)], axis=0)
             self.memory[key] = good, [part for part in parts if not (part & main).any()]

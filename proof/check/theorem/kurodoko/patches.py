@@ -18,9 +18,9 @@ A patch without any clue says nothing of the colours of two cells:
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from hardboard.gadgets.geometry import Position
+from hardboard.proof.check.files import Head
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule, cut, white
 from hardboard.proof.check.reasons import Facts, Reason
@@ -50,7 +50,7 @@ class Patch:
         down, right = (2 - len(set(self.edges) & set(sides)) for sides in ("NS", "WE"))
         return size[0] + down * self.margin, size[1] + right * self.margin
 
-    def judged(self, facts: CellFacts, reason: Reason) -> str:
+    def judged(self, facts: Facts, reason: Reason) -> str:
         """Why a clause is not justified by the rule that its reason names; empty if it is."""
         rules: Rules = {"white": white, "adjacent": adjacent, "clue": self._clue, "cut": self._cut}
         return by_rule(rules, self.clues.tolist(), facts, reason)
@@ -83,7 +83,7 @@ class Patch:
         return cut(clues, facts, cells)
 
 
-def patch_of(board: Board, head: Mapping[str, Any]) -> Patch:
+def patch_of(board: Board, head: Head) -> Patch:
     """The patch that a board is, by what the certificate says of its margin and of edges."""
     margin, edges = head.get("margin"), head.get("edges")
     if type(margin) is not int or margin < 1 or not isinstance(edges, str) or not set(edges) <= set(STEPS):

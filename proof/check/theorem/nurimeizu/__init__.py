@@ -70,7 +70,7 @@ class Painting:
         they are black.
         """
         numbers = np.zeros(self.board.shape, dtype=np.int64)
-        most = max(int(kinds(piece).max()) for piece in self.plan.pieces if piece.drawings) + 1
+        most = max(int(kinds(piece).max()) for piece in self.plan.pieces if piece.shadings) + 1
         for number, (place, piece) in enumerate(self.plan.tiles.items()):
             own = kinds(piece)
             numbers[self.plan.geometry.window(place)] = np.where(own > BLACK, own + number * most, own)
@@ -82,7 +82,7 @@ class Painting:
         return regions(self.codes == WHITE)[0]
 
     @cached_property
-    def memory(self) -> dict[Hashable, tuple[tuple[State, tuple[Knots, ...]], ...] | None]:
+    def memory(self) -> dict[Hashable, "Bonds | None"]:
         """Bonds by what they depend on."""
         return {}
 
@@ -94,11 +94,19 @@ class Painting:
         local = np.array([order[number] for number in labels.ravel().tolist()], dtype=np.int32)
         key = (piece, tuple(states), labels.shape, local.tobytes())
         if key not in self.memory:
-            joined = [_joined(~piece.drawings[state], local.reshape(labels.shape)) for state in states]
+            joined = [_joined(~piece.shadings[state], local.reshape(labels.shape)) for state in states]
             whole = all(bonds is not None for bonds in joined)
-            self.memory[key] = tuple(zip(states, map(_several, joined), strict=True)) if whole else None
+            several = tuple(zip(states, map(_several, joined), strict=True))
+            self.memory[key] = Bonds(several) if whole else None
         bonds = self.memory[key]
         return None if bonds is None else Window(tuple(order)[1:], bonds)
+
+
+@dataclass(frozen=True, eq=False)
+class Bonds:
+    """The bonds of a window in each state of its tile: one value for all windows that look alike."""
+
+    of: tuple[tuple[State, tuple[Knots, ...]], ...]
 
 
 def _several(bonds: list[set[int]] | None) -> tuple[Knots, ...]:
@@ -111,11 +119,11 @@ def kinds(piece: PlanTile) -> NDArray[np.int64]:
     """WHITE or BLACK for the steady cells of a tile, for others a number for each set of states in which they
     are black.
     """
-    black = np.stack(list(piece.drawings.values())).reshape(len(piece.drawings), -1).T
+    black = np.stack(list(piece.shadings.values())).reshape(len(piece.shadings), -1).T
     sets, inverse = np.unique(black, axis=0, return_inverse=True)
     steady = np.where(sets.all(axis=1), BLACK, np.where(sets.any(axis=1), np.arange(2, len(sets) + 2), WHITE))
     numbers: NDArray[np.int64] = steady[inverse.reshape(-1)].reshape(
-        next(iter(piece.drawings.values())).shape
+        next(iter(piece.shadings.values())).shape
     )
     return numbers
 
@@ -159,7 +167,7 @@ def icons(painting: Painting) -> str:
 def no_squares(painting: Painting) -> str:
     """No square of 2 by 2 cells is all of one colour."""
     for piece in painting.plan.pieces:
-        for colouring in piece.drawings.values():
+        for colouring in piece.shadings.values():
             for breach in squares(colouring):
                 return f"{piece.name}: {breach.message}"
     return ""
@@ -189,13 +197,10 @@ def tree(painting: Painting) -> str:
 
 @dataclass(frozen=True)
 class Window:
-    """The knots in the window of a tile and, in each of its states, the bonds: places in the list of knots.
-
-    Windows that look alike have the same bonds, one value in memory.
-    """
+    """The knots in the window of a tile, and its bonds: places in the list of knots."""
 
     knots: tuple[int, ...]
-    bonds: tuple[tuple[State, tuple[Knots, ...]], ...]
+    bonds: Bonds
 
 
 def _joined(white: NDArray[np.bool_], knots: Ints) -> list[set[int]] | None:
@@ -233,15 +238,13 @@ def skeleton(painting: Painting, windows: Mapping[Position, Window]) -> str:
 
 
 @cache
-def _steady(
-    bonds: tuple[tuple[State, tuple[Knots, ...]], ...], loose: Knots
-) -> tuple[list[tuple[int, ...]], str]:
+def _steady(bonds: Bonds, loose: Knots) -> tuple[list[tuple[int, ...]], str]:
     """The bonds of a window without loose knots, which must be the same in all states."""
-    if any(bond <= loose for _, joined in bonds for bond in joined):
+    if any(bond <= loose for _, joined in bonds.of for bond in joined):
         return [], "can join white cells to nothing else"
     left = [
         sorted({tuple(sorted(bond - loose)) for bond in joined if len(bond - loose) > 1})
-        for _, joined in bonds
+        for _, joined in bonds.of
     ]
     return left[0], "" if all(
         one == left[0] for one in left
@@ -276,7 +279,7 @@ def loose_knots(painting: Painting, windows: Mapping[Position, Window]) -> Itera
         key = (beside, *((plan.tiles[place], windows[place].bonds, spot) for place, spot in seen))
         if key not in memory:
             counts = [
-                {state: sum(spot in bond for bond in joined) for state, joined in windows[place].bonds}
+                {state: sum(spot in bond for bond in joined) for state, joined in windows[place].bonds.of}
                 for place, spot in seen
             ]
             memory[key] = all(

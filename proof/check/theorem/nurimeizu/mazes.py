@@ -7,17 +7,17 @@ cells (see `frame`). Which clauses hold on a patch, with what is known taken for
     entered r1c1            the same, of cells that are not at the edge of the patch
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.nurimeizu import Seen, cells_of, cycle, entered, room, square
+from hardboard.proof.check.justify.nurimeizu import Seen, cells_in, cycle, entered, room, square
 from hardboard.proof.check.justify.shading import on_board
-from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.proof.check.reasons import Facts, Reason, cells_of
 from hardboard.proof.check.theorem.nurimeizu.frame import BLACK, EAST, LEADS, SOUTH, START, WALL, WHITE, Frame
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Pins, ports_hidden, unlike
@@ -79,16 +79,17 @@ class Patch:
             ]
             left += [near for near, joined in same if joined and on_board(near, self.shape)]
 
-    def judged(self, facts: Mapping[Any, bool], reason: Reason) -> str:
+    def judged(self, facts: Facts, reason: Reason) -> str:
         """Why a clause is not justified by the rule that its reason names; empty if it is."""
-        named = [cell for subject in (*facts, *reason.cells) for cell in cells_of(subject)]
+        cells = [cell for cell in reason.cells if on_board(cell, self.shape)]
+        named = [*cells, *(cell for subject in facts for cell in cells_of(subject))]
         if not all(on_board(cell, self.shape) and not self.code(cell) & WALL for cell in named):
             return "it names something that is not a cell of the board"
-        if reason.kind not in RULES or any(cells_of(cell) != [cell] for cell in reason.cells):
+        if reason.kind not in RULES or len(cells) < len(reason.cells):
             return f"there is no rule {str(reason)[:40]!r}"
-        told = {self.rooms[cell[0]][cell[1]]: so for cell, so in facts.items() if cells_of(cell) == [cell]}
+        told = {self.rooms[r][c]: so for (r, c), so in cells_in(facts)}
         seen = Seen(self.rooms, self.icons, facts, self.known | told)
-        return RULES[reason.kind](self, seen, reason.cells)
+        return RULES[reason.kind](self, seen, cells)
 
     def at_edge(self, cell: Cell) -> bool:
         """Whether some neighbour of a cell may be outside the patch."""

@@ -13,15 +13,17 @@ import numpy as np
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.geometry import Position, evenly
 from hardboard.proof.check.files import ANYWHERE
-from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, WHITE, Reason, Rule, given_rules
+from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, WHITE, Reason
 from hardboard.proof.check.theorem.alike import BLANK
 from hardboard.proof.check.theorem.anywhere import MIDDLE
 from hardboard.proof.check.theorem.kurodoko.patches import Contexts, Patch
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.certificate import heading
+from hardboard.proof.prove.rules import Rule, given_rules
 from hardboard.proof.prove.theorem.certificate import lemma_files
 from hardboard.proof.prove.theorem.families import painting
+from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Shading, neighbours, regions
@@ -44,7 +46,7 @@ class Anywhere:
         """Name and text of each file."""
         more = {"margin": self.patch.margin, "edges": self.patch.edges}
         yield from heading(self.family, self.board, ANYWHERE, **more)
-        yield "plan.json", json.dumps(self.plan.to_json(), indent=1) + "\n"
+        yield "plan.json", json.dumps(plan_to_json(self.plan), indent=1) + "\n"
         yield from lemma_files(self.lemmas)
 
 

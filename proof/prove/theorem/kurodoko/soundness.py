@@ -8,10 +8,11 @@ from math import prod
 from typing import Any
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.reasons import ADJACENT, CLUE, Reason, Rule
+from hardboard.proof.check.reasons import ADJACENT, CLUE, Reason
 from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE, Open
 from hardboard.proof.check.theorem.kurodoko import Looks
 from hardboard.proof.check.theorem.soundness import Kinds
+from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.puzzles.kurodoko import Board

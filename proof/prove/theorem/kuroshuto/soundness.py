@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.reasons import Reason, Rule
+from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.kuroshuto import Looks
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.refute.kuroshuto import plain_rules
+from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kuroshuto import Board

@@ -1,0 +1,36 @@
+"""Writing the plan of a board: see `check.theorem.plan`, which reads it."""
+
+from typing import Any
+
+from hardboard.gadgets.geometry import Position
+from hardboard.proof.check.theorem.forms import shown
+from hardboard.proof.check.theorem.plan import Plan, PlanTile
+
+
+def plan_to_json(plan: Plan) -> dict[str, Any]:
+    """For `plan.json`."""
+    own = plan.geometry
+    return {
+        "formula": {"meaning": plan.meaning, "clauses": [list(clause) for clause in plan.clauses]},
+        "geometry": {"tops": list(own.tops), "left": own.left, "pitch": own.pitch, "depth": own.depth},
+        "inverts": plan.inverts,
+        "places": plan.places.tolist(),
+        "tiles": [_piece_to_json(piece) for piece in plan.pieces],
+        "always": None if plan.always is None else shown(plan.always),
+        "probes": {v: [*place, side, inverted] for v, ((place, side), inverted) in plan.probes.items()},
+        "order": [_numbers(plan, group) for group in plan.order],
+    }
+
+
+def _numbers(plan: Plan, group: tuple[Position, ...]) -> Any:
+    """Places as numbers in reading order; one alone as it is."""
+    numbers = [row * plan.places.shape[1] + col for row, col in group]
+    return numbers[0] if len(numbers) == 1 else numbers
+
+
+def _piece_to_json(piece: PlanTile) -> dict[str, Any]:
+    drawings = {
+        "".join(side for side in piece.ports if side in state): shown(drawing)
+        for state, drawing in piece.drawings.items()
+    }
+    return {"name": piece.name, "ports": list(piece.ports), "states": drawings}
