@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import ORIENTATIONS, Library, Tile, load
+from hardboard.gadgets.backend import declared as found_backend
 from hardboard.gadgets.backend import kamaji as kamaji_backend
 from hardboard.gadgets.backend import kuroshuto as kuroshuto_backend
 from hardboard.gadgets.backend import nurimeizu as nurimeizu_backend
@@ -18,17 +19,21 @@ from hardboard.gadgets.backend.kurodoko import clues
 from hardboard.gadgets.relation import states
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.puzzles.grid import Ints
-from hardboard.reduction import bus, classic, cnf, compile_formula, make, network
+from hardboard.reduction import Compiled, bus, classic, cnf, compile_formula, make, network
 from hardboard.reduction import composition as library_steps
 from hardboard.reduction.floorplan import Probe
 from hardboard.reduction.polarity import ClauseRow, Tap, Thread, clause_row, thread
 from hardboard.workbench.contract import steps
-from tests.support import composition, statements
+from hardboard.workbench.discover.check import Placed, rails_faults
+from hardboard.workbench.discover.whole import STEPS_OF_LIBRARY
+from tests.support import composition, found, statements
+from tests.workbench.discover.test_rooms import wire
 
 #: A formula whose models are not those of its negation, with signs and a variable used twice.
 FORMULA = make([(1, 2, -3), (-1, 2)])
 Patch = pytest.MonkeyPatch
 FILLER, DERIVED = kuroshuto_backend.filler, clues.derived
+PLACES, ROWS = found_backend._places, bus._Bus._rows
 TRANSPOSE, ADD_CLAUSE = network._transpose, classic._Classic.add_clause
 Faults = Callable[[], Iterator[str]]
 
@@ -136,8 +141,8 @@ def promise(name: str, tile: str, step: str) -> Faults:
     """The check of one step of what a tile promises."""
 
     def faults() -> Iterator[str]:
-        for found in steps(of(name).tile(tile), of(name)):
-            yield from found.faults if found.name == step else ()
+        for each in steps(of(name).tile(tile), of(name)):
+            yield from each.faults if each.name == step else ()
 
     return faults
 
@@ -204,7 +209,147 @@ def doubled(rows: Sequence[bus.Row]) -> list[list[bus.Row]]:
     return [line for row in rows for line in ([row], [])]
 
 
+def whole(name: str, step: str) -> Faults:
+    """The check of one step about a library."""
+    return lambda: STEPS_OF_LIBRARY[step](of(name))
+
+
+def promised(library: Library, kind: str, line: int, cell: int, colour: str) -> Library:
+    """A library with another colour promised in one cell behind a side."""
+    lines = [list(each) for each in library.contract.strips[kind]]
+    lines[line][cell] = (lines[line][cell][0], colour)
+    strips = {**library.contract.strips, kind: tuple(map(tuple, lines))}
+    return replace(library, contract=replace(library.contract, strips=strips))
+
+
+def deep(name: str) -> Library:
+    """A library whose tiles look as far over their sides as they are wide."""
+    library = load(name)
+    empty = ((None, None),) * library.pitch
+    strips = {
+        kind: (*strip, *[empty] * (library.pitch - len(strip)))
+        for kind, strip in library.contract.strips.items()
+    }
+    return replace(library, contract=replace(library.contract, horizon=library.pitch, strips=strips))
+
+
+def walled_in(name: str, tile: str) -> Library:
+    """A library with a white cell of a tile between four black ones."""
+    colourings = {state: shading.copy() for state, shading in load(name).tile(tile).colourings.items()}
+    for shading in colourings.values():
+        shading[2, 2] = False
+        for cell in ((1, 2), (3, 2), (2, 1), (2, 3)):
+            shading[cell] = True
+    return changed(name, tile, colourings=colourings)
+
+
+def boards(faults: Callable[[Compiled], Iterator[str]], name: str) -> Faults:
+    """The check of a step about boards."""
+    return lambda: (
+        each for formula in found.FORMULAS for each in faults(compile_formula(formula, library=name))
+    )
+
+
+def ringless(*given: object) -> tuple[Ints, tuple[Tile, ...]]:
+    """The tiles of a board with a tile from inside at the left end of its upper edge."""
+    places, palette = PLACES(*given)  # type: ignore[arg-type]
+    places[0, 1] = places[1, 1]
+    return places, palette
+
+
+def doubled_rows(self: bus._Bus) -> list[list[bus.Row]]:
+    """A line for each variable, and an empty one after it."""
+    return [line for row in ROWS(self) for line in (row, [])]
+
+
+#: A wire with two rails, and what it is in.
+RAILS: list[Tile] = []
+
+
+def rails() -> Iterator[str]:
+    tile, library = wire()
+    return rails_faults(Placed(RAILS[0] if RAILS else tile, library))
+
+
+def uncoupled(patch: Patch) -> None:
+    tile, _ = wire()
+    picture = tile.picture.copy()
+    picture[:, 1:7] = 0
+    patch.setattr(f"{__name__}.RAILS", [replace(tile, picture=picture)])
+
+
 MUTATIONS: Mapping[str, Mutation] = {
+    # Theorem 7: libraries as wholes.
+    "found tiles that may be turned": Mutation(
+        whole("creek", "setting"), put("creek", lambda: replace(load("creek"), turns=True))
+    ),
+    "a wire at the edge of the board": Mutation(
+        whole("creek", "roles"),
+        put("creek", lambda: replace(load("creek"), roles={**load("creek").roles, "edge-N": "up"})),
+    ),
+    "a corner that one side calls black": Mutation(
+        whole("creek", "corners"), put("creek", lambda: promised(load("creek"), "port", 0, 0, "1"))
+    ),
+    "corners that show values, of which nobody can say of which joint": Mutation(
+        whole("creek", "promises"),
+        put(
+            "creek", lambda: promised(promised(load("creek"), "plain", 0, 0, "value"), "port", 0, 0, "value")
+        ),
+    ),
+    "a side without port that shows a value": Mutation(
+        whole("creek", "joints"), put("creek", lambda: promised(load("creek"), "plain", 0, 2, "value"))
+    ),
+    "a joint that nobody answers for": Mutation(
+        whole("creek", "joints"),
+        put("creek", lambda: replace(load("creek"), contract=replace(load("creek").contract, answers="N"))),
+    ),
+    "a margin as wide as a tile": Mutation(whole("creek", "horizon"), put("creek", lambda: deep("creek"))),
+    "a block with a filler for a bend": Mutation(
+        whole("light-up", "blocks"),
+        put(
+            "light-up",
+            lambda: replace(
+                load("light-up"),
+                blocks={"cross": ["filler xorN filler", *load("light-up").blocks["cross"][1:]]},
+            ),
+        ),
+    ),
+    "an empty clause whose tiles agree": Mutation(
+        lambda: library_steps.never_faults(of("creek")),
+        put("creek", lambda: changed("creek", "nought", relation="free")),
+    ),
+    # Theorem 7: one tile each.
+    "a found wire with a cell of its side turned over": Mutation(
+        promise("creek", "up", "sides"), put("creek", lambda: repainted("creek", "up", (0, 0)))
+    ),
+    "a found filler without clues": Mutation(
+        promise("creek", "filler", "constants"),
+        put("creek", lambda: changed("creek", "filler", picture=np.zeros((6, 6), dtype=np.int32))),
+    ),
+    "rails that nothing couples": Mutation(rails, uncoupled),
+    "a found wire without the clue at its joint": Mutation(
+        promise("creek", "up", "sound"), put("creek", lambda: relabelled("creek", "up", (5, 2), 0))
+    ),
+    "a found wire with a cell inside turned over": Mutation(
+        promise("creek", "along", "complete"), put("creek", lambda: repainted("creek", "along", (3, 2)))
+    ),
+    "a white cell that is shut in": Mutation(
+        promise("creek", "up", "hubs"), put("creek", lambda: walled_in("creek", "up"))
+    ),
+    "a block with another state": Mutation(
+        promise("light-up", "cross", "block"),
+        put("light-up", lambda: changed("light-up", "cross", relation="free")),
+    ),
+    # Theorem 7: boards.
+    "no wires in places wider than a tile": Mutation(
+        boards(found.spread_faults, "light-up"), attribute(found_backend, "_arm", lambda *given: [])
+    ),
+    "a tile from inside at the edge": Mutation(
+        boards(found.place_faults, "creek"), attribute(found_backend, "_places", ringless)
+    ),
+    "two lines for each variable of a found library": Mutation(
+        boards(found.size_faults, "creek"), attribute(bus._Bus, "_rows", doubled_rows)
+    ),
     # The stack is the floorplan: Theorem 6, step 1.
     "t0w and t1w swapped, by their states": Mutation(
         lambda: statements.stack_tile_faults(load("nurimeizu")), swapped_open_tiles
@@ -305,7 +450,7 @@ MUTATIONS: Mapping[str, Mutation] = {
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MUTATIONS)
 def test_the_step_refuses_the_mutation(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = MUTATIONS[name]
-    assert list(found.check()) == []
-    found.change(monkeypatch)
-    assert list(found.check()) != []
+    mutation = MUTATIONS[name]
+    assert list(mutation.check()) == []
+    mutation.change(monkeypatch)
+    assert list(mutation.check()) != []

@@ -80,8 +80,9 @@ NP-complete to find another one (ASP-complete).
 
 ## The finite checks that show it
 
-`hardboard gadgets check TILE --library FOLDER` runs all of them for a tile, from scratch; `discover` did so
-for every tile.
+`hardboard gadgets check --library FOLDER` runs all of them from scratch, for each tile at all edges of the
+board where it may stand and for the library as a whole; so did `discover`, and then it counted the solutions
+of some small boards.
 
 - *sides*: each tile's cells along its sides are of the classes and, in each state, of the colours that
   `library.toml` says.
@@ -92,8 +93,11 @@ for every tile.
   one of those in the tile's file: no forbidden state, no second colouring of an allowed one.
 - *complete*: each of those satisfies every rule anchored in the tile, whatever lies outside.
 {joined}- *block*: the relation of a block of tiles, by enumeration, each state in exactly one way.
+- the library: every joint shows its value and is answered for, neighbours promise what they are taken to
+  promise, tiles at edges were checked there, no rule looks past the next tile, and rows of tiles say clauses.
 
-The step from these to all boards is in `docs/discovered.md`.
+The step from these to all boards is Theorem 7 of `docs/theorems.md`. It is about the list of rules that stands
+in `library.toml`; how that follows from the family's own rules is said in `docs/discovered.md`.
 
 ## What was shown to be impossible on the way
 

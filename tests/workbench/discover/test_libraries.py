@@ -52,15 +52,6 @@ def test_some_tiles_keep_the_contract(name: str) -> None:
     assert not [fault for role in SOME for fault in faults(library.tile(role), library)]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", discovered())
-def test_more_tiles_keep_the_contract(name: str) -> None:
-    """Every third tile, since `benchmarks discover` checks them all."""
-    library = load(name)
-    tiles = list(library.tiles.values())[::3]
-    assert not [(tile.name, fault) for tile in tiles for fault in faults(tile, library)]
-
-
 @pytest.mark.parametrize("name", SMALL)
 def test_mutants_are_refused_or_say_the_same(name: str) -> None:
     """A flipped cell is always refused. A changed sign may be right: then the tile has its relation all the
