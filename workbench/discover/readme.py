@@ -96,8 +96,8 @@ of some small boards.
 - the library: every joint shows its value and is answered for, neighbours promise what they are taken to
   promise, tiles at edges were checked there, no rule looks past the next tile, and rows of tiles say clauses.
 
-The step from these to all boards is Theorem 7 of `docs/theorems.md`. It is about the list of rules that stands
-in `library.toml`; how that follows from the family's own rules is said in `docs/discovered.md`.
+The step from these to all boards is Theorem 7 of `docs/theorems.md`. It is about the list of rules that
+stands in `library.toml`; how that follows from the family's own rules is said in `docs/discovered.md`.
 
 ## What was shown to be impossible on the way
 
