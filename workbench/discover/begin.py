@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from hardboard.puzzles.declared import listed
 from hardboard.puzzles.errors import InputError
 from hardboard.workbench.discover.journal import Journal, opened
 from hardboard.workbench.discover.run import Discovery, Result, Settings, Watch
@@ -18,7 +19,13 @@ def discover(
     """Search; what is found is kept in the folder's journal as it is found."""
     if not settings.pitches or min(settings.pitches) < 3:
         raise InputError(f"the pitches {settings.pitches}", "numbers from 3 on")
-    journal = opened(
-        folder, {"family": rules.name, "seed": settings.seed, "pitches": list(settings.pitches)}, resume
-    )
+    search = {
+        "family": rules.name,
+        "seed": settings.seed,
+        "pitches": settings.pitches,
+        "frame": settings.frame,
+        "symbols": rules.symbols,
+        "rules": listed.table(rules.listed),
+    }
+    journal = opened(folder, search, resume)
     return Discovery(rules, settings, journal, watch).run(), journal

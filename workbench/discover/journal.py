@@ -10,11 +10,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.reading import SMALL, load_json, read_text
 from hardboard.render.files import write_whole
 
 NAME = "search.json"
+#: What is known of a role, and of which type that is.
+FIELDS: dict[str, tuple[type, ...]] = {
+    "option": (int,), "tile": (str,), "image": (str,), "impossible": (list,), "budget": (int,),
+    "tried": (int,), "seconds": (int, float), "rows": (list,), "tiles": (dict,),
+}  # fmt: skip
 
 
 @dataclass
@@ -50,7 +56,39 @@ def opened(folder: Path | None, settings: dict[str, Any], resume: bool) -> Journ
         raise error if error.where.startswith(str(path)) else error.at(str(path)) from None
     except (KeyError, TypeError) as error:
         raise InputError(f"{type(error).__name__} {error}", "the journal of a search", str(path)) from None
-    for key in ("family", "seed"):
-        if known.get(key) != settings[key]:
-            raise InputError(f"a search with {key} {known.get(key)!r}", f"{settings[key]!r}", str(path))
+    _compare(known, settings, str(path))
+    _check_entries(data.get("frames", {}), str(path))
     return Journal(folder, data)
+
+
+def _compare(known: Any, settings: dict[str, Any], where: str) -> None:
+    """The search that a journal is of must be this one: of the same rules, symbols and options, as values."""
+    if not isinstance(known, dict):
+        raise InputError("no table of the search", "the journal of a search", where)
+    wanted = json.loads(json.dumps(settings))
+    for key in {**wanted, **known}:
+        if known.get(key) != wanted.get(key):
+            shown = [repr(each.get(key)) for each in (known, wanted)]
+            short = max(map(len, shown)) < 60
+            found, expected = (f"{key} {shown[0]}", shown[1]) if short else (f"other {key}", "the same")
+            raise InputError(
+                f"a search with {found}", f"{expected}: --resume goes on with the same search only", where
+            )
+
+
+def _check_entries(frames: Any, where: str) -> None:
+    """What is known of roles has the fields and types that a search writes."""
+    if not isinstance(frames, dict) or not all(isinstance(entries, dict) for entries in frames.values()):
+        raise InputError("frames that are no tables of roles", "the journal of a search", where)
+    for frame, entries in frames.items():
+        for role, entry in entries.items():
+            wrong = not isinstance(entry, dict) or [
+                key for key, value in entry.items() if not isinstance(value, FIELDS.get(key, ()))
+            ]
+            if wrong or ("tile" in entry) != ("option" in entry) or ("rows" in entry) != ("tiles" in entry):
+                raise InputError(f"the entry of {role!r} in {frame!r}", "what a search has written", where)
+            for text in [entry["tile"]] if "tile" in entry else [*entry.get("tiles", {}).values()]:
+                try:
+                    parse_tile(text)
+                except InputError as error:
+                    raise error.at(f"{where}: {role}") from None
