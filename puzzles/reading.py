@@ -25,8 +25,8 @@ from hardboard.puzzles.errors import InputError, Unfit
 MOST = 1 << 29
 #: The same for what is never large: tiles, libraries, journals, what `certificate.json` says.
 SMALL = 1 << 25
-#: Brackets within brackets in JSON, and its lists and objects, and their parts, at most.
-DEEPEST, LISTS, PARTS = 32, 1 << 22, 1 << 27
+#: Brackets within brackets in JSON, and its lists and objects, at most.
+DEEPEST, LISTS = 32, 1 << 22
 #: What a file may be that is none, by its mode.
 KINDS = {
     stat.S_IFDIR: "a folder",
@@ -139,9 +139,8 @@ def load_json(text: str) -> Any:
 
 def _moderate(text: str) -> None:
     """An error unless brackets are neither deep nor many."""
-    for signs, most in (("[{", LISTS), (",", PARTS)):
-        if sum(map(text.count, signs)) > most:
-            raise Unfit(f"more than {most} signs {' and '.join(signs)}", "JSON with fewer parts")
+    if text.count("[") + text.count("{") > LISTS:
+        raise Unfit(f"more than {LISTS} lists and objects", "JSON with fewer")
     depth = 0
     for sign in re.finditer(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\[\]{}]', text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(sign[0], 0)

@@ -90,8 +90,10 @@ class Declaration:
         """Whether two boards ask the same. A number that belongs to a room may stand in any of its cells: the
         places of the rules are equal then.
         """
-        if one == other or not self.layout.room_numbers or one.room_numbers != other.room_numbers:
+        if one == other or not self.layout.room_numbers:
             return one == other
+        if (one.shape, one.rooms, one.room_numbers) != (other.shape, other.rooms, other.room_numbers):
+            return False
         return Counter(place.key for place in self.places(one)) == Counter(
             place.key for place in self.places(other)
         )
