@@ -1,6 +1,8 @@
 """Two checkers, written apart, on true and forged certificates: every difference, in either direction.
 
-python -m benchmarks agree [true certificates] [changes of each] [seed] [folder that keeps those that differ]
+python -m benchmarks agree [true certificates] [changes of each] [seed] [turns] [folder for those that differ]
+
+By turns they are about boards (b), theorems (t) or tiles wherever they stand (w): `bbbtbbbtbw` by itself.
 """
 
 import shutil
@@ -9,23 +11,23 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from tests.support.agreement import comparisons
+from tests.support.agreement import TURNS, comparisons
 
 
 def main() -> None:
     """A line for each difference, and what both said of how many."""
-    words = [*sys.argv[1:], *("2000", "1", "1", "")[len(sys.argv[1:]) :]]
+    words = [*sys.argv[1:], *("2000", "1", "1", TURNS, "")[len(sys.argv[1:]) :]]
     number, forged, seed = map(int, words[:3])
     outcomes: Counter[str] = Counter()
     families: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as place:
-        for each, folder in comparisons(number, forged, seed, Path(place)):
+        for each, folder in comparisons(number, forged, seed, Path(place), words[3]):
             sort = "forged" if each.change else "true"
             if each.differ:
                 outcomes[f"{sort}: DIFFERENT"] += 1
                 print(each, flush=True)
-                if words[3]:
-                    shutil.copytree(folder, Path(words[3]) / str(sum(outcomes.values())))
+                if words[4]:
+                    shutil.copytree(folder, Path(words[4]) / str(sum(outcomes.values())))
             else:
                 verdict = "beyond the second" if each.beyond else "accepted" if each.first else "refused"
                 outcomes[f"{sort}: {verdict} by both"] += 1

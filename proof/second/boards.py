@@ -40,6 +40,8 @@ def counted(folder: Path, rules: Rules, head: dict[str, Any]) -> int:
     listed = []
     if head["claim"] == "exactly":
         listed = [rules.solution(part) for part in text(folder, "solutions.txt").split("\n\n")]
+        minimal = not isinstance(rules, Pieces) or (not rules.given and all(map(rules.minimal, listed)))
+        need(minimal, "a solution that is not minimal")
         need(head.get("number") == len(listed) > 0 and type(head["number"]) is int, "not as many as it says")
     need(all(one != other for k, one in enumerate(listed) for other in listed[:k]), "a solution twice")
     for facts, word, about in refutation(folder):

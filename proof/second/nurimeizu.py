@@ -47,29 +47,26 @@ class Maze:
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
         """Whether in no solution all these facts are so, by what is known or by the rule that is named."""
-        if any(self.given.get(subject) is (not so) for subject, so in facts.items()):
-            return True
         links = {it: so for it, so in facts.items() if isinstance(it[0], tuple)}
-        colours = [(it, so) for it, so in facts.items() if it not in links]
-        colours += [(at, WHITE) for it, so in links.items() if so for at in it]
-        if any(at not in self.rooms for it in links for at in it) or any(
-            at not in self.rooms for at, _ in colours
-        ):
-            return False
-        sure: dict[int, bool] = {}
-        for at, so in colours:
-            room = self.rooms[at]
-            if sure.setdefault(room, self.known.get(room, so)) is not so:
-                return True
+        taken = {at: WHITE for it, so in links.items() if so for at in it}
+        taken |= {it: so for it, so in facts.items() if it not in links}
         rule = getattr(self, f"_{word}", None) if word in WORDS else None
-        if rule is None or not about or any(at not in self.rooms for at in about):
+        if word == "given":
+            return any([it] == about and self.given.get(it) is (not so) for it, so in facts.items())
+        if rule is None or not about or any(at not in self.rooms for at in [*taken, *about]):
             return False
-        return bool(rule(about, lambda at: sure.get(self.rooms[at], self.known.get(self.rooms[at])), links))
+        sure = self.known | {self.rooms[at]: so for at, so in taken.items()}
+        return bool(rule(about, lambda at: taken.get(at, sure.get(self.rooms[at])), links))
+
+    def _room(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
+        """Cells of one room have one colour."""
+        return len({self.rooms[at] for at in cells}) == 1 and len({colour(at) for at in cells} - {None}) == 2
 
     def _icon(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
-        """S, G and circles are on the path, triangles are not. (That they are white is known.)"""
+        """An icon is white; S, G and circles are on the path, triangles are not."""
         icon = self.icons[cells[0]]
-        return bool(icon) and links.get((cells[0], cells[0])) is (icon == "T")
+        off_the_path = links.get((cells[0], cells[0])) is (icon == "T")
+        return bool(icon) and (colour(cells[0]) is BLACK or off_the_path)
 
     def _square(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
         """A square is not all of one colour."""
@@ -180,5 +177,5 @@ def square(at: Cell) -> list[Cell]:
     return [at, (at[0], at[1] + 1), (at[0] + 1, at[1]), (at[0] + 1, at[1] + 1)]
 
 
-#: The rules that reasons name; `room` is known of every fact.
-WORDS = ("icon", "square", "entered", "cycle", "path", "lead")
+#: The rules that reasons name.
+WORDS = ("room", "icon", "square", "entered", "cycle", "path", "lead")

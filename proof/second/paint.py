@@ -12,8 +12,8 @@ from hardboard.proof.second.nurimeizu import Maze
 from hardboard.proof.second.plan import Place, Plan, State
 from hardboard.proof.second.shading import Shaded, components
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected
-from hardboard.puzzles.declared.places import Onward
 from hardboard.puzzles.declared.places import Place as RulePlace
+from hardboard.puzzles.declared.places import Sight
 
 
 class Painting:
@@ -181,18 +181,18 @@ def check_shading(painting: Painting) -> None:
 def kept(painting: Painting, place: RulePlace, facts: list[bool | None], choice: dict[Place, State]) -> bool:
     """Whether a place is kept, whatever states that agree with those chosen the other tiles have.
 
-    A place that looks on counts cells of a colour, more if more cells have it: if the number is right both
+    A number that looks on counts cells of a colour, more if more cells have it: if the number is right both
     with all open cells black and with all white, it is right whatever they are. Otherwise the tile of the
     next cell that it looks at is tried in each of its states.
     """
-    if isinstance(place, Onward):
+    if isinstance(place, Sight | AreaSum):
         if not any(place.broken(Otherwise(facts, colour)) for colour in (False, True)):
             return True
         next_cell = place.frontier(facts)
     else:
         next_cell = next((at for at in place.scope if facts[at] is None), None)
     if next_cell is None:
-        return not isinstance(place, Onward) and not place.broken(facts)
+        return not isinstance(place, Sight | AreaSum) and not place.broken(facts)
     cols = painting.rules.board.shape[1]
     home = painting.home[divmod(next_cell, cols)]
     for state in painting.plan.possible[home]:
@@ -222,8 +222,8 @@ def connected(painting: Painting, place: Connected) -> None:
     always = [at for at, colour in painting.colour.items() if colour is place.colour]
     groups = components(always, near)
     hub = max(groups, key=len, default=set[Cell]())
-    loose = set(always) - hub
-    need(all(any(at in cells for cells in painting.windows.values()) for at in loose), "a cell is cut off")
+    covered = {at for cells in painting.windows.values() for at in cells}
+    need(set(always) - hub <= covered, "a cell of no tile is cut off")
 
     def reaches(start: Cell, choice: Mapping[Place, State]) -> bool:
         """Whether a cell reaches the hub, some tiles being in some states."""

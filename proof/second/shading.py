@@ -61,16 +61,17 @@ class Shaded:
         if None in cells.values():
             return False
         taken = {at: facts[subject] for subject, at in cells.items() if at is not None}
-        if any(self.facts[at] is (not so) for at, so in taken.items()):
-            return True
-        new = [at for at in taken if self.facts[at] is None]
-        for at in new:
-            self.facts[at] = taken[at]
+        if word in ("known", "given"):
+            at = cells.get(about[0]) if len(about) == 1 else None
+            return at is not None and self.facts[at] is (not taken[at])
+        before = {at: self.facts[at] for at in taken}
+        for at, so in taken.items():
+            self.facts[at] = so
         try:
-            return self.breaks(new, word, about)
+            return self.breaks(list(taken), word, about)
         finally:
-            for at in new:
-                self.facts[at] = None
+            for at, known in before.items():
+                self.facts[at] = known
 
     def breaks(self, new: list[int], word: str, about: list[Subject]) -> bool:
         """Whether the place that is named is broken by what is taken to be so."""

@@ -212,6 +212,8 @@ def check_window(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> 
     printed = [divmod(at, around.window.cols) for at in around.window.clues]
     printed += [(row - 1, col - 1) for row, col in around.window.corners]
     need(set(printed) <= tile, "something is printed around the tile")
+    own = [*around.window.corners.values(), *(() if around.window.rooms else around.window.clues.values())]
+    need(all(symbol in symbols for symbol in own), "the tile shows what no board shows")
     listed = [{cell(name): so for name, so in each.items()} for each in data["listed"]]
     need(all(type(so) is bool for each in listed for so in each.values()), "a colour that is none")
     rules = []

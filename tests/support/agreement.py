@@ -122,18 +122,23 @@ def _contexts(kind: str, name: str) -> Iterator[Maker]:
         yield f"tile-{name}-{context.name}", context.certify
 
 
-def makers(number: int, seed: int) -> Iterator[Maker]:
-    """So many makers: of each ten, seven about boards, two theorems (as long as there are) and one tile."""
+#: Of each ten seven boards, two theorems and one tile.
+TURNS = "bbbtbbbtbw"
+
+
+def makers(number: int, seed: int, turns: str = TURNS) -> Iterator[Maker]:
+    """So many makers, of boards (b), theorems (t) and tiles (w) by turns; boards when the others are gone."""
     boards, theorems, tiles = board_makers(seed), theorem_makers(), tile_makers()
-    turns = cycle("bbbtbbbtbw")
     take = {"b": boards, "t": chain(theorems, boards), "w": chain(tiles, boards)}
-    return islice((next(take[turn]) for turn in turns), number)
+    return islice((next(take[turn]) for turn in cycle(turns)), number)
 
 
-def comparisons(number: int, forged: int, seed: int, place: Path) -> Iterator[tuple[Compared, Path]]:
+def comparisons(
+    number: int, forged: int, seed: int, place: Path, turns: str = TURNS
+) -> Iterator[tuple[Compared, Path]]:
     """So many true certificates, each also changed so many times, with their folders; some cannot be made."""
     rng = Random(seed)
-    for name, make in makers(number, seed):
+    for name, make in makers(number, seed, turns):
         original, copy = place / "true", place / "forged"
         shutil.rmtree(original, ignore_errors=True)
         try:

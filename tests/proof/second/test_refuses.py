@@ -109,6 +109,48 @@ def test_a_listed_solution_that_is_none(tmp_path: Path) -> None:
     assert "breaks" in check(forged).reason
 
 
+#: A board of each sort of rules that has a solution, and a fact of it.
+UNSAID = {
+    "mosaic": ('{"rows": 1, "cols": 2, "clues": [[1, null]]}', "r1c1"),
+    "kamaji": ('{"rows": 1, "cols": 2, "maximum": 2, "clues": [[1, 1]]}', "r1c1-r1c2"),
+    "nurimeizu": ('{"rows": 1, "cols": 2, "rooms": [[0, 1]], "clues": [["S", "G"]]}', "r1c1"),
+}
+
+
+@pytest.mark.parametrize("kind", UNSAID)
+@pytest.mark.parametrize("literal", ["1", "-1"])
+def test_nothing_is_given_that_is_not_said(kind: str, literal: str, tmp_path: Path) -> None:
+    record, name = UNSAID[kind]
+    head = {"format": "hardboard certificate 2", "family": kind, "claim": "unsolvable"}
+    files = {
+        "certificate.json": json.dumps(head),
+        "board.json": record,
+        "rules.cnf": f"p cnf 1 2\n{literal} 0\n{literal} 0\n",
+        "map.txt": f"1 {name}\n",
+        "reasons.txt": f"given {name}\ngiven {name}\n",
+        "rules.lrat": "3 0 1 2 0\n",
+    }
+    for file, content in files.items():
+        (tmp_path / file).write_text(content)
+    assert not check(tmp_path).accepted
+    (tmp_path / "rules.cnf").write_text("p cnf 1 2\n1 0\n-1 0\n")
+    assert "does not follow" in check(tmp_path).reason
+
+
+def test_a_solution_of_kamaji_that_is_not_minimal_is_not_counted(tmp_path: Path) -> None:
+    """Of five ones in a row that add up to 3, the first and the last three are laid, not those between."""
+    board = family("kamaji").board_from_record({"clues": [[1] * 5], "maximum": 3})
+    write(prove_number(board, "kamaji"), tmp_path / "true")
+    assert check(tmp_path / "true").facts["number"] == 1
+    copy = tmp_path / "forged"
+    shutil.copytree(tmp_path / "true", copy)
+    head = json.loads((copy / "certificate.json").read_text()) | {"number": 2}
+    (copy / "certificate.json").write_text(json.dumps(head))
+    more = "\nr1c1 r1c2 r1c3\nr1c2 r1c3 r1c4\nr1c3 r1c4 r1c5\n"
+    (copy / "solutions.txt").write_text((copy / "solutions.txt").read_text() + more)
+    assert check(copy).reason == "a solution that is not minimal"
+
+
 @pytest.mark.slow
 def test_both_agree_on_all_claims(tmp_path: Path) -> None:
     for outcome, _ in comparisons(10, 4, 11, tmp_path):
