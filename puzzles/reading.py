@@ -69,6 +69,12 @@ def read_bytes(path: str | Path, most: int = MOST) -> bytes:
         return _few(file.read(most + 1), most, shown(path))
 
 
+def beginning(path: str | Path, most: int) -> bytes:
+    """The first bytes of a file."""
+    with open_file(path) as file:
+        return file.read(most)
+
+
 def read_packed(path: str | Path, most: int = MOST) -> bytes:
     """What a file holds that is packed (`.gz`); how much that is is found out first, without keeping it."""
     where, size = shown(path), 0

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.reading import beginning
 from hardboard.render.png import pixels
 from hardboard.render.scene import Scene, Texts
 from hardboard.render.style import LEGIBLE, SMALLEST_LETTER
@@ -159,7 +160,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes], mark: str) -> None:
     """
     page = folder / "index.html"
     try:
-        ours = page.is_file() and mark.encode() in page.read_bytes()[:HEAD]
+        ours = page.is_file() and mark.encode() in beginning(page, HEAD)
         foreign = [] if ours else [name for name in files if (folder / name).exists()]
         if foreign:
             raise InputError(

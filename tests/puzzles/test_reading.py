@@ -124,6 +124,8 @@ OURS = {
     "puzzles/registry.py": "the one door through which a file of Python is run",
     "puzzles/asp.py": "our own programs",
     "gadgets/backend/kuroshuto.py": "our own table",
+    "proof/apart.py": "our own modules",
+    "workbench/discover/journal.py": "our own settings, as they will be read",
     "proof/trusted.py": "our own modules, and what our own process says",
     "workbench/campaigns/work.py": "the system's",
     "workbench/campaigns/child.py": "the system's, and what our own process says",
