@@ -1,16 +1,28 @@
-"""A library of one's own is used after it was checked as a whole: a tile that keeps its contract is not yet a
-library that keeps Theorem 7 (`docs/theorems.md`).
+"""A library of one's own is used after it was checked as a whole: a tile that keeps its contract is not yet
+a library that keeps Theorem 7 (`docs/theorems.md`). Those of the program are checked by its tests.
 
-Those that come with the program are checked by its tests.
+What was found right is remembered in the user's cache (`$XDG_CACHE_HOME/hardboard/libraries`): all that the
+verdict is about, written out, the library with its list of rules and the program that checked it. A library
+is taken for checked if a file there says the same, word for word. That a family's own rules are those of the
+list is asked every time.
 
     >>> from hardboard.gadgets import load
     >>> confirm(load("creek"))
 """
 
+import json
+import os
+import tempfile
+from contextlib import suppress
 from functools import cache
+from hashlib import sha256
+from pathlib import Path
 
+import hardboard
 from hardboard.gadgets import Library, load
+from hardboard.gadgets.contract.declared import Contract, table
 from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import part
 
@@ -21,9 +33,58 @@ def confirm(library: Library) -> None:
     if library.name in discovered() and load(library.name) is library:
         return
     check = part(library.family, "whole")
-    fault = None if check is None else next(check(library), None)
+    if check is None:
+        return
+    check.rules(library)
+    text = described(library)
+    if remembered(text):
+        return
+    fault = next(check.faults(library), None)
     if fault is not None:
         raise InputError(
             f"the library {library.name!r}: {fault}",
             "one that `hardboard gadgets check --library` has nothing against",
         )
+    remember(text)
+
+
+def described(library: Library) -> str:
+    """All that a verdict about a library is about."""
+    contract = library.contract
+    assert isinstance(contract, Contract)
+    states = {name: sorted(map(sorted, tile.states)) for name, tile in library.tiles.items()}
+    own = (library.family, library.layout, library.pitch, library.inverts, library.turns, library.counts)
+    parts = [own, library.roles, library.settings, library.blocks, states]
+    lines = [f"checked by {_program()}", *(json.dumps(each, sort_keys=True) for each in parts)]
+    return "\n".join([*lines, table(contract), *map(show_tile, library.tiles.values())])
+
+
+@cache
+def _program() -> str:
+    """The program that checks, by its text."""
+    digest, home = sha256(), Path(hardboard.__file__).parent
+    for path in sorted(home.glob("*/**/*.py")):
+        digest.update(f"{path.relative_to(home)}\n".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _file(text: str) -> Path:
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "hardboard" / "libraries" / f"{sha256(text.encode()).hexdigest()}.txt"
+
+
+def remembered(text: str) -> bool:
+    """Whether just this was found right before."""
+    with suppress(OSError, UnicodeDecodeError, RuntimeError):
+        return _file(text).read_text(encoding="utf-8") == text
+    return False
+
+
+def remember(text: str) -> None:
+    """Keep what was found right; where nothing can be kept, it is checked again."""
+    with suppress(OSError, RuntimeError):
+        path = _file(text)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as whole:
+            whole.write(text)
+        os.replace(whole.name, path)

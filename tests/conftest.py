@@ -33,6 +33,14 @@ def pytest_configure(config: pytest.Config) -> None:
         perturb(number)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Nothing that a test run remembers outlives it, and it remembers nothing of another."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 
 

@@ -17,6 +17,7 @@ may stand (`check`) are asked for beside these: `hardboard.workbench.contract.li
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import product
 
 from hardboard.gadgets import Library, Tile
@@ -28,12 +29,13 @@ from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import STEPS
+from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place
 from hardboard.reduction.polarity import one
 from hardboard.workbench.contract import Argument, library_faults
 from hardboard.workbench.discover.check import STEPS_OF_PROOF, Placed
 from hardboard.workbench.discover.roles import EDGES
-from hardboard.workbench.discover.window import Window, contract_of
+from hardboard.workbench.discover.window import Rules, Window, contract_of, rules_for
 
 #: The roles that every bus has, with the ports of their tiles.
 NEEDED = {"start": "E", "stop": "W", "along": "EW", "up": "NS", "filler": ""}
@@ -173,7 +175,7 @@ def _shows(contract: Contract, side: str, kind: str) -> bool:
 def horizon_faults(library: Library) -> Iterator[str]:
     """What tiles are held to looks at cells of the tiles around them at most: these are on the board."""
     contract = contract_of(library)
-    rules = Placed(next(iter(library.tiles.values())), library).rules
+    rules = own_rules(library)
     size = contract.size
     for edges in ("", *EDGES):
         window = Window(rules, contract, "", edges)
@@ -252,6 +254,20 @@ def argument_of(kind: Family) -> Argument | None:
     return None if kind.declared is None else ARGUMENT
 
 
-def whole_of(kind: Family) -> Callable[[Library], Iterator[str]] | None:
-    """What libraries of one's own of a declared family are held to before they are used."""
-    return None if kind.declared is None else library_faults
+@dataclass(frozen=True)
+class Whole:
+    """What libraries of one's own are held to before they are used."""
+
+    #: refuses a library whose list of rules is not that of its family
+    rules: Callable[[Library], Rules]
+    faults: Callable[[Library], Iterator[str]]
+
+
+def whole_of(kind: Family) -> Whole | None:
+    """What libraries of one's own of a declared family are held to."""
+    return None if kind.declared is None else Whole(own_rules, library_faults)
+
+
+def own_rules(library: Library) -> Rules:
+    """The rules of a library, which must be those of its family."""
+    return rules_for(family(library.family), contract_of(library).rules)

@@ -1,17 +1,21 @@
 """Libraries as wholes: those that come with the program pass; what is wrong with others is one true line."""
 
 import shutil
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hardboard.cli import main
-from hardboard.gadgets import load
+from hardboard.gadgets import Library, load
 from hardboard.gadgets.folder import FOUND, discovered
-from hardboard.reduction import compiler, composition
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import FAMILIES, family, part
+from hardboard.reduction import compiler, composition, confirmed
 from hardboard.workbench.discover.check import faults
 from hardboard.workbench.discover.trial import formulas, trial_faults
-from hardboard.workbench.discover.whole import STEPS_OF_LIBRARY, standing
+from hardboard.workbench.discover.whole import STEPS_OF_LIBRARY, Whole, standing
 from tests.support.library_mutants import mutants, outcome
 
 #: Steps that look at every window take seconds.
@@ -95,6 +99,60 @@ def test_a_tile_of_one_edge_is_refused_at_another(role: str, where: str, tmp_pat
     line = capsys.readouterr().err
     assert line.startswith("hardboard: the library 'tapa': edgeN: ")
     assert (f"(where the board ends on side {where})" in line) == bool(where)
+
+
+def test_a_library_of_ones_own_is_checked_once_and_again_if_anything_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder, checks = copied("creek", tmp_path), []
+    rules, never = [], part("creek", "whole")
+
+    def asked(library: Library) -> Iterator[str]:
+        checks.append(library.name)
+        return iter(())
+
+    watched = Whole(lambda library: rules.append(never.rules(library)), asked)
+    monkeypatch.setattr(confirmed, "part", lambda name, kind: watched)
+    for _ in range(3):
+        confirmed.confirm(load(str(folder)))
+    assert len(checks) == 1 and len(rules) == 3
+    edited(folder / "up.txt", "0011.0", "0010.0")
+    confirmed.confirm(load(str(folder)))
+    edited(folder / "library.toml", 'answers = "SE"', 'answers = "NESW"')
+    confirmed.confirm(load(str(folder)))
+    assert len(checks) == 3
+    monkeypatch.setattr(confirmed, "_program", lambda: "another program")
+    confirmed.confirm(load(str(folder)))
+    assert len(checks) == 4
+    for path in (tmp_path / "cache" / "hardboard" / "libraries").iterdir():
+        path.write_text("something else")
+    confirmed.confirm(load(str(folder)))
+    assert len(checks) == 5
+
+
+def test_what_was_found_wrong_is_not_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = copied("creek", tmp_path)
+    edited(folder / "library.toml", 'answers = "SE"', 'answers = ""')
+    for _ in range(2):
+        with pytest.raises(InputError, match="nobody answers"):
+            confirmed.confirm(load(str(folder)))
+    assert not (tmp_path / "cache").exists()
+
+
+def test_other_rules_of_the_family_are_noticed_though_the_library_is_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    folder = copied("creek", tmp_path)
+    confirmed.remember(confirmed.described(load(str(folder))))
+    confirmed.confirm(load(str(folder)))
+    creek = family("creek")
+    other = replace(creek.declared, rules=creek.declared.rules[:-1])
+    monkeypatch.setitem(FAMILIES, "creek", replace(creek, declared=other))
+    with pytest.raises(InputError, match="a list of rules that is not that of creek"):
+        confirmed.confirm(load(str(folder)))
 
 
 def test_a_library_is_checked_as_a_whole_or_a_tile_alone(capsys) -> None:
