@@ -28,13 +28,24 @@ S = TypeVar("S", bound="Shape")
 #: The pixels of a cell where whoever looks can come as near as they like: in all forms but PNG.
 ZOOMED = inf
 
-#: The decimals of a coordinate that are kept.
-DECIMALS = 6
+#: A coordinate is a whole number of such parts of a cell: halves down to 1/1024, thirds and thousandths all
+#: are, so that what is meant to be one of them is never half way between two parts.
+UNIT = 1024 * 3 * 1000
 
 
 def array(values: ArrayLike, width: int = 4) -> Floats:
     """Coordinates as the shapes hold them: one row of `width` numbers for each shape."""
     return np.asarray(values, dtype=np.float64).reshape(-1, width)
+
+
+def held(values: Floats) -> Floats:
+    """Coordinates without what a machine's arithmetic has added.
+
+    >>> held(np.array([0.1 + 0.2, 1 / 3])).tolist()
+    [0.3, 0.3333333333333333]
+    """
+    parts: Floats = np.round(values * UNIT)
+    return parts / UNIT
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +63,7 @@ class Shape:
     what: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "xy", np.round(self.xy, DECIMALS))
+        object.__setattr__(self, "xy", held(self.xy))
 
     def moved(self: S, dx: float, dy: float) -> S:
         """The same shapes elsewhere."""
@@ -118,7 +129,7 @@ class Polygons(Shape):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        object.__setattr__(self, "outline", np.round(self.outline, DECIMALS))
+        object.__setattr__(self, "outline", held(self.outline))
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,8 +187,8 @@ class Scene(Shown):
     tiles: Sequence[tuple[int, int, int, int, str]] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "width", round(self.width, DECIMALS))
-        object.__setattr__(self, "height", round(self.height, DECIMALS))
+        object.__setattr__(self, "width", round(self.width * UNIT) / UNIT)
+        object.__setattr__(self, "height", round(self.height * UNIT) / UNIT)
 
     def moved(self, dx: float, dy: float) -> "Scene":
         """The same picture with its shapes moved; the size stays."""

@@ -24,6 +24,9 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+from tests.recorded import chance
+
 HOME = Path(__file__).parent
 PROMPT = "$ hardboard "
 
@@ -39,8 +42,8 @@ PROOFS = {".cnf", ".lrat"}
 PAGES = {".pdf"}
 NAMED = {"reasons.txt", "map.txt"}
 
-#: What differs from run to run, or from one release to the next.
-VARYING = [(r"\b\d+\.\d s\b", "0.0 s"), (r"^hardboard \d[\w.]*$", "hardboard VERSION")]
+#: What differs from run to run, from one release or one machine to the next.
+VARYING = [(r"\b\d+\.\d s\b", "0.0 s"), (r"^hardboard \d[\w.]*$", "hardboard VERSION"), *chance.VARYING]
 
 
 def commands() -> Iterator[tuple[str, str]]:
@@ -94,15 +97,21 @@ def installed(path: str) -> Program:
 
 def answer(command: str, program: Program = in_process) -> str:
     """What a command prints and writes in a fresh folder that holds the inputs."""
-    with tempfile.TemporaryDirectory() as name, contextlib.chdir(name), _terminal():
+    with (
+        tempfile.TemporaryDirectory() as name,
+        contextlib.chdir(name),
+        _terminal(),
+        chance.scenes() as drawn,
+    ):
         folder = Path(name)
         shutil.copytree(HOME / "inputs", folder, dirs_exist_ok=True)
         before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
         lines = [line for words in steps(command) for line in _run(words, program)]
+        made = next((words for words in steps(command) if chance.is_made(words)), [])
         after = sorted(path for path in folder.rglob("*") if path.is_file())
-        lines += [
-            line for path in after if before.get(path) != path.read_bytes() for line in _file(path, folder)
-        ]
+        for path in after:
+            if before.get(path) != path.read_bytes():
+                lines += _file(path, folder, drawn, made)
         lines += [f"gone {path.relative_to(folder)}" for path in sorted(set(before) - set(after))]
     return "\n".join(lines)
 
@@ -143,7 +152,9 @@ def _run(words: list[str], program: Program) -> list[str]:
         out = (
             "\n\n".join(sorted(out.removesuffix("\n").split("\n\n"))) + "\n"
         )  # in which order, nobody promises
-    return [f"exit {code}", *_shown("out", out), *_shown("err", err)]
+    if out and code == 0 and chance.is_made(words) and "--help" not in words:
+        out = "\n".join(chance.told(words, out)) + "\n"
+    return [f"exit {code}", *_shown("out", chance.settled(words, out)), *_shown("err", err)]
 
 
 def _shown(label: str, text: str, most: int = LINES) -> list[str]:
@@ -161,28 +172,22 @@ def _shown(label: str, text: str, most: int = LINES) -> list[str]:
     return [*(f"{label} | {line}" for line in lines), *end]
 
 
-def _file(path: Path, folder: Path) -> list[str]:
+def _file(path: Path, folder: Path, drawn: chance.Drawn, made: list[str]) -> list[str]:
     name = path.relative_to(folder)
-    if path.suffix in PROOFS or path.name in NAMED:
+    if path.suffix in PROOFS or path.name in NAMED or chance.CHOSEN.search(str(name)):
         return [f"file {name}"]
     if path.suffix.lower() == ".png":
-        return [f"file {name}: {_pixels(path)}"]
+        shown = chance.picture(path, drawn)
+        return [f"file {name}: {shown.partition(', scene')[0] if made else shown}"]
     if path.suffix in PAGES:
         return [f"file {name}"]
     text = path.read_bytes().decode()
+    if made:
+        return [f"file {name}", *(f"    | {line}" for line in chance.told(made, text, str(name)))]
     if path.suffix == ".html":
         # Pictures are recorded elsewhere, and where a page breaks its lines nobody sees.
         text = re.sub(r"\s+", " ", re.sub(r"base64,[\w+/=]+", "base64,", text)).replace(" <", "\n<")
     return [f"file {name}", *_shown("   ", text, FILE_LINES)]
-
-
-def _pixels(path: Path) -> str:
-    """The size of a picture and a hash of its pixels; another Pillow may draw letters otherwise."""
-    from PIL import Image, __version__
-
-    with Image.open(path) as image:
-        told = hashlib.sha256(image.convert("RGB").tobytes()).hexdigest()[:16]
-        return f"{image.width} x {image.height}, pixels {told} (Pillow {__version__})"
 
 
 def record(chosen: list[str], program: Program) -> int:

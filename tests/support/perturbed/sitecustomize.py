@@ -87,6 +87,12 @@ def perturbed_engine(engine: type, seed: int) -> type:
             known = {abs(x): x for x in map(self._names.back, model)}
             return [known.get(v, -v) for v in range(1, self._top + 1)]
 
+        def enum_models(self, assumptions: Any = ()) -> Any:
+            while self.solve(assumptions):
+                model = self.get_model()
+                yield model
+                self.add_clause([-x for x in model])
+
         def get_core(self) -> Any:
             core = super().get_core()
             return core if core is None else [self._names.back(x) for x in core]

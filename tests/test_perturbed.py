@@ -1,0 +1,103 @@
+"""A small sample of `make perturbed`: the same answers where solvers decide and machines round otherwise."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.recorded.chance import comparable
+from tests.recorded.record import answers, commands
+from tests.support.perturbed import sitecustomize
+from tests.support.perturbed.sitecustomize import Names, perturbed_engine
+
+HOME = Path(__file__).parents[1]
+#: Of each kind whose answers are another's luck one: a picture, a search, a puzzle that is made.
+SAMPLE = [
+    "render nurimeizu.txt nurimeizu.solution.txt --family nurimeizu -o a.png",
+    "gadgets search none.spec.txt",
+    "generate --size 5 --seed 3 --family kuroshuto",
+    "generate --size 5 --seed 3",
+]
+PROGRAM = """
+import json, sys
+from tests.recorded.record import answer
+print(json.dumps([answer(command) for command in json.load(sys.stdin)]))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [3, 5])
+def test_commands_answer_as_recorded_where_everything_is_perturbed(number: int) -> None:
+    path = [str(Path(sitecustomize.__file__).parent), str(HOME / "src"), str(HOME)]
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        input=json.dumps(SAMPLE),
+        capture_output=True,
+        text=True,
+        cwd=HOME,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(path), "HARDBOARD_PERTURBED": str(number)},
+        check=True,
+    )
+    recorded = {command: answers(section)[command] for section, command in commands() if command in SAMPLE}
+    for command, answer in zip(SAMPLE, json.loads(done.stdout), strict=True):
+        ours, theirs = comparable(answer, recorded[command])
+        assert ours == theirs
+
+
+def clauses_of(rng: Random, variables: int) -> list[list[int]]:
+    return [
+        [rng.choice((1, -1)) * v for v in rng.sample(range(1, variables + 1), 3)]
+        for _ in range(round(4.3 * variables))
+    ]
+
+
+def test_a_perturbed_solver_is_right_and_decides_otherwise() -> None:
+    from pysat.solvers import Solver as Engine
+
+    plain = Engine.__mro__[1] if Engine.__name__ == "Solver" and Engine.__mro__[1] is not object else Engine
+    other = perturbed_engine(plain, 7)
+    rng, differ, refuted = Random(1), 0, 0
+    for _ in range(30):
+        clauses = clauses_of(rng, 12)
+        told = {"name": "cadical195", "bootstrap_with": clauses}
+        with plain(**told) as one, other(**told) as two:
+            assert one.solve() == two.solve()
+            model = two.get_model()
+            if model is None:
+                refuted += 1
+                continue
+            assert [abs(x) for x in model] == list(range(1, 13))
+            assert all(any(x in model for x in clause) for clause in clauses)
+            differ += model != one.get_model()
+            wrong = [-x for x in model]
+            if not two.solve(assumptions=wrong):
+                core = two.get_core()
+                assert set(core) <= set(wrong) and not one.solve(assumptions=core)
+    assert differ > 5 and refuted > 5
+
+
+def test_names_are_taken_there_and_back() -> None:
+    names = Names(3)
+    for literal in [*range(1, 300), *range(-300, 0)]:
+        assert names.back(names.there(literal)) == literal
+    assert len({abs(names.there(v)) for v in range(1, 129)}) == 128
+
+
+def test_a_picture_is_the_same_where_coordinates_are_off() -> None:
+    import numpy as np
+
+    from hardboard.render.scene import Lines, array
+
+    xy = np.array([[0.125, 1 / 3, 2.5, 7.0]])
+    assert Lines(array(xy + 1e-9)).xy.tolist() == Lines(array(xy)).xy.tolist()
+
+
+def test_another_picture_is_noticed() -> None:
+    one = "file a.png: 4 x 4, scene abc, colours 808080ff"
+    assert len(set(comparable(one, one.replace("808080", "82807e")))) == 1
+    assert len(set(comparable(one, one.replace("808080", "848080")))) == 2
+    assert len(set(comparable(one, one.replace("scene abc", "scene abd")))) == 2
