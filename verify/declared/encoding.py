@@ -20,6 +20,7 @@ from hardboard.verify.connectivity.cuts import cuts
 from hardboard.verify.declared.bits import Bits
 from hardboard.verify.declared.clauses import WRITERS, Clauses, write
 from hardboard.verify.declared.cuts import Candidate, Groups, broken_clause, cut_any, cut_of, variable_bits
+from hardboard.verify.declared.islands import write_islands
 from hardboard.verify.declared.lemmas import lemmas, write_edge
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.declared.simpler import alike, is_alike, merged, small_sums, whole_board
@@ -73,7 +74,8 @@ class Encoding:
         for lemma in lemmas(board, self.places):
             write(lemma, cnf)
         write_edge(board, self.places, cnf)
-        self.needed = [(place, cut) for place, cut in rest if cut is not cut_any]
+        whole = write_islands((place for place, cut in rest if cut is not cut_any), cnf)
+        self.needed = [(place, cut) for place, cut in rest if cut is not cut_any and place not in whole]
         #: Places of kinds that nothing above knows: their own `broken` is asked.
         self._unknown = [place for place, cut in rest if cut is cut_any]
         self._wide = board.size > WIDE and all(whole_board(place, board) for place, _ in self.needed)

@@ -1,0 +1,47 @@
+"""Areas of small clues, written down whole: the same solutions as by the rules alone."""
+
+import random
+from itertools import product
+
+import pytest
+
+from hardboard.puzzles.declared import Board
+from hardboard.puzzles.declared.areas import Separate, Sized
+from hardboard.puzzles.registry import family
+from hardboard.verify import search
+from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.islands import shapes
+
+NURIKABE = family("nurikabe").declared
+
+
+@pytest.mark.slow
+def test_islands_are_those_of_the_rules() -> None:
+    rng, solvable = random.Random(5), 0
+    for _ in range(60):
+        rows, cols = rng.choice(((3, 3), (3, 4), (2, 5)))
+        spots = rng.sample(range(rows * cols), rng.randint(1, 3))
+        board = Board(rows, cols, clues={cell: rng.choice((-1, 1, 2, 3, 4, 5)) for cell in spots})
+        places = NURIKABE.places(board)
+        right = {
+            facts
+            for facts in product((False, True), repeat=board.size)
+            if not any(place.broken(facts) for place in places)
+        }
+        found = [tuple(one.ravel().tolist()) for one in search.solutions(Encoding(NURIKABE, board))]
+        assert len(found) == len(set(found)) and set(found) == right
+        solvable += bool(right)
+    assert solvable > 10
+
+
+def test_nothing_is_left_to_be_asked_of_a_small_clue() -> None:
+    board = Board(12, 12, clues={0: 3, 77: 30})
+    needed = [place for place, _ in Encoding(NURIKABE, board).needed if isinstance(place, Sized | Separate)]
+    assert [place.spot for place in needed] == [77, 77]
+
+
+def test_areas_keep_off_closed_cells_and_are_none_where_there_are_too_many() -> None:
+    near = Board(3, 3).near
+    assert shapes(near, 0, 2, {1}, 9) == [frozenset({0, 3})]
+    assert shapes(near, 0, 2, {1, 3}, 9) == []
+    assert shapes(near, 4, 3, (), 10) is None
