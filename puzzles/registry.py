@@ -209,7 +209,9 @@ def infer(text: str, wanted: str | None = None) -> str:
             raise InputError(f"a board of {families[0]}", f"one of {wanted}, as --family says")
         return wanted
     if not families and (word := told(text)[1]):
-        raise InputError(f"the puzzle {word[:40]!r}", "one of " + " ".join(names()))
+        raise InputError(
+            f"the puzzle {word[:40]!r}", f"one of {' '.join(names())}, or --family FILE that declares it"
+        )
     families = families or [name for name in names() if _readable(name, text)]
     if len(families) > 1:
         shown = ", ".join(families[:5]) + (" and others" if len(families) > 5 else "")

@@ -1,11 +1,11 @@
 """All rules of a board as clauses, those about areas too, so that nothing is left to be added by need: what
 `hardboard dimacs` writes.
 
-Cells are reached in steps. A cell of an area that must hang together has a parent that is nearer to a root,
-by a number in binary; the cells that belong to a clue are those reached in as many steps as it says cells.
+Areas that must hang together are written by `rooted`; the cells that belong to a clue are those reached in as
+many steps as it says cells.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized
@@ -16,6 +16,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.verify.cnf import TRUE
 from hardboard.verify.declared.clauses import Clauses, write
 from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.rooted import write_rooted
 
 #: Places of kinds that nothing here knows are written down if they look at so many cells.
 MOST = 20
@@ -63,32 +64,17 @@ def write_any(place: Place, cnf: Clauses) -> None:
 
 
 def write_connected(place: Connected, cnf: Clauses) -> None:
-    """One root, or those at the outside; every other cell of the colour has a parent."""
-    _rooted(place, cnf, place.outside or place.cells, alone=not place.outside)
+    """All cells of the colour reach one of them, or the outside."""
+    write_rooted(cnf, _has(place, cnf), place.near, place.outside or None)
 
 
 def write_numbered(place: Numbered, cnf: Clauses) -> None:
-    """Clues are the roots."""
-    _rooted(place, cnf, place.clues, alone=False)
+    """All cells of the colour reach a clue."""
+    write_rooted(cnf, _has(place, cnf), place.near, place.clues.keys())
 
 
-def _rooted(place: Area, cnf: Clauses, roots: Iterable[Index], alone: bool) -> None:
-    inside = set(place.cells)
-    digits = max(1, len(inside).bit_length())
-    level = {cell: [cnf.new() for _ in range(digits)] for cell in place.cells}
-    root = {cell: cnf.new() if alone else TRUE for cell in roots}
-    if alone:
-        least = cnf.counter(list(root.values()), 2)
-        if len(least) > 2:
-            cnf.add(-least[2])
-    for cell in place.cells:
-        has, parents = cnf.has(cell, place.colour), []
-        for other in place.near[cell]:
-            if other in inside:
-                parents.append(cnf.new())
-                cnf.add(-parents[-1], cnf.has(other, place.colour))
-                cnf.less(parents[-1], level[other], level[cell])
-        cnf.add(-has, root.get(cell, -TRUE), *parents)
+def _has(place: Area, cnf: Clauses) -> dict[Index, int]:
+    return {cell: cnf.has(cell, place.colour) for cell in place.cells}
 
 
 def write_separate(place: Separate, cnf: Clauses) -> None:

@@ -27,6 +27,12 @@ from hardboard.workbench.recipe import Clauses, Recipe
 Span = tuple[int, int]
 #: The largest number in a span: nobody waits for more.
 MOST = 10_000
+#: Meaning and share of negations -> where formulas with three different variables in each clause turn.
+THRESHOLDS = {
+    (ONE_IN_THREE, 0.5): (1 / 3, "1/3"),
+    (ONE_IN_THREE, 0.0): (0.63, "0.63"),
+    (SAT, 0.5): (4.27, "4.27"),
+}
 #: Model -> what it draws, for people.
 MODELS = {
     "one-in-three": "clauses of random literals, exactly one true in each; --negations 0 for positive ones",
@@ -87,6 +93,26 @@ class Model:
         for field in idle + _IDLE.get(self.name, []):
             if getattr(self, field) is not None:
                 raise InputError(f"--{field} for the model {self.name!r}", "a model that has it")
+
+    @property
+    def threshold(self) -> tuple[float, str] | None:
+        """Where formulas of many variables turn from satisfiable to not, if that is known of just these:
+        three different variables in each clause, and signs by a fair coin, or none.
+
+        >>> Model("one-in-three", literals=(3, 3), repeats=0, negations=0).threshold
+        (0.63, '0.63')
+        >>> Model("one-in-three").threshold is None
+        True
+        """
+        if self.name not in _USUAL or self.name == "planted":
+            return None
+        usual = _USUAL[self.name]
+        signs = usual.negations if self.negations is None else self.negations
+        again = usual.repeats if self.repeats is None else self.repeats
+        if (self.literals or usual.literals) != (3, 3) or again:
+            return None
+        meaning = SAT if self.name == "k-sat" else self.meaning
+        return THRESHOLDS.get((meaning, float(signs)))
 
     def formula(self, seed: int, number: int) -> Formula:
         """The formula of that number."""

@@ -22,6 +22,7 @@ from typing import Any
 from hardboard.puzzles.reading import load_json
 from hardboard.render.chart import Chart, Series, chart_svg
 from hardboard.render.files import write_folder
+from hardboard.workbench.campaigns.plan import campaign_from
 from hardboard.workbench.campaigns.store import existing
 from hardboard.workbench.campaigns.tables import (
     ENOUGH,
@@ -36,8 +37,6 @@ from hardboard.workbench.campaigns.tables import (
     large,
 )
 
-#: Where formulas of many variables turn from satisfiable to not.
-THRESHOLDS = ((1 / 3, "1/3"), (0.63, "0.63"))
 #: Of a cloud of points so many are drawn at most for each way.
 DRAWN = 700
 
@@ -59,7 +58,9 @@ def write_report(
         "clauses": by_clauses(rows),
         "fits": fits(rows),
     }
-    charts = _charts(rows, tables)
+    models = [campaign_from(plan).model for plan in plans]
+    marks = sorted({model.threshold for model in models if model.threshold is not None})
+    charts = _charts(rows, tables, marks)
     files = {f"{name}.csv": _csv(table).encode() for name, table in tables.items()}
     files |= {"instances.csv": _csv(rows).encode(), "instances.jsonl": _lines(rows).encode()}
     files |= {f"{name}.svg": chart_svg(chart).encode() for name, chart in charts.items()}
@@ -89,14 +90,18 @@ def _grouped(table: Table, key: str) -> dict[str, Table]:
     return groups
 
 
-def _charts(rows: Sequence[Row], tables: dict[str, Table]) -> dict[str, Chart]:
+def _charts(
+    rows: Sequence[Row], tables: dict[str, Table], marks: Sequence[tuple[float, str]]
+) -> dict[str, Chart]:
     """The charts that there are numbers for."""
     charts = {}
     if tables["ratio"]:
-        charts["share"] = _over_ratio("Share of satisfiable formulas", tables["ratio"], "share_satisfiable")
-        charts["time"] = _over_ratio(
-            "Median time to decide a formula", tables["ratio"], "median_seconds", log=True
+        share, time = (
+            "Share of satisfiable formulas, with intervals of 95 %",
+            "Median time to decide a formula",
         )
+        charts["share"] = _over_ratio(share, tables["ratio"], "share_satisfiable", marks)
+        charts["time"] = _over_ratio(time, tables["ratio"], "median_seconds", marks, log=True)
     if tables["clauses"]:
         charts["size"] = _sizes(tables["clauses"])
         for column, words in (
@@ -107,14 +112,23 @@ def _charts(rows: Sequence[Row], tables: dict[str, Table]) -> dict[str, Chart]:
     return charts
 
 
-def _over_ratio(title: str, table: Table, column: str, log: bool = False) -> Chart:
-    series = [
-        Series(name, tuple((row["ratio"], row[column]) for row in group), line=True)
-        for name, group in _grouped(table, "formulas").items()
-    ]
+def _over_ratio(
+    title: str, table: Table, column: str, marks: Sequence[tuple[float, str]], log: bool = False
+) -> Chart:
+    """A curve for each kind of formulas; a share with the interval in which it lies, a threshold only where
+    the formulas of the campaign have it.
+    """
+    series = []
+    for number, (name, group) in enumerate(_grouped(table, "formulas").items()):
+        points = tuple((row["ratio"], row[column]) for row in group)
+        said = f"{name} ({sum(row['instances'] for row in group)} formulas)"
+        series.append(Series(said, points, line=True, colour=number))
+        for row in group if column == "share_satisfiable" else ():
+            ends = tuple((row["ratio"], row[end]) for end in ("least_share", "most_share"))
+            series.append(Series("", ends, dots=False, line=True, colour=number))
     seen = [row["ratio"] for row in table]
-    marks = tuple(mark for mark in THRESHOLDS if min(seen) <= mark[0] <= max(seen))
-    return Chart(title, "clauses a variable", column.replace("_", " "), tuple(series), log_y=log, marks=marks)
+    shown = tuple(mark for mark in marks if min(seen) <= mark[0] <= max(seen))
+    return Chart(title, "clauses a variable", column.replace("_", " "), tuple(series), log_y=log, marks=shown)
 
 
 def _sizes(table: Table) -> Chart:
@@ -135,7 +149,11 @@ def _cloud(rows: Sequence[Row], column: str, words: str) -> Chart:
     series, lines = [], []
     for number, (name, points) in enumerate(clouds(rows, column).items()):
         curve = fit(large(points))
-        said = f"{name}: ~ n^{curve.exponent:.2f}" if curve and curve.points >= ENOUGH else name
+        said = (
+            f"{name}: ~ n^({curve.exponent:.2f} ± {curve.error:.2f})"
+            if curve and curve.points >= ENOUGH
+            else name
+        )
         series.append(Series(said, tuple(points[:: -(-len(points) // DRAWN)]), colour=number))
         if curve and curve.points >= ENOUGH:
             ends = large(points)
@@ -172,6 +190,7 @@ def _page(
         "<h2>Agreement by target, library and layout</h2>",
         _html(tables["agreement"]),
         *(chart_svg(chart) for chart in charts.values()),
+        *(["<h2>Shares, with counts and intervals</h2>", _html(tables["ratio"])] if tables["ratio"] else []),
         "<h2>Fitted powers of the number of cells</h2>",
         _html(tables["fits"]),
         *map(_failure, kept),

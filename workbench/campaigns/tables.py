@@ -1,7 +1,7 @@
 """What a store says, in numbers: shares, times, sizes, fits, agreement. Rows in, tables out.
 
 >>> fit([(1, 2), (2, 8), (4, 32), (8, 128)])
-Fit(factor=2.0, exponent=2.0, points=4)
+Fit(factor=2.0, exponent=2.0, points=4, error=0.0)
 """
 
 from collections import defaultdict
@@ -21,11 +21,12 @@ LARGE = 20
 
 @dataclass(frozen=True)
 class Fit:
-    """y = factor x^exponent, by least squares of the logarithms."""
+    """y = factor x^exponent, by least squares of the logarithms; the standard error of the exponent."""
 
     factor: float
     exponent: float
     points: int
+    error: float
 
     def __call__(self, x: float) -> float:
         """The value of the curve."""
@@ -40,7 +41,22 @@ def fit(points: Iterable[tuple[float, float]]) -> Fit | None:
     mean_x, mean_y = (sum(values) / len(logs) for values in zip(*logs, strict=True))
     spread = sum((x - mean_x) ** 2 for x, _ in logs)
     slope = sum((x - mean_x) * (y - mean_y) for x, y in logs) / spread
-    return Fit(round(exp(mean_y - slope * mean_x), 12), round(slope, 12), len(logs))
+    start = mean_y - slope * mean_x
+    left = sum((y - start - slope * x) ** 2 for x, y in logs)
+    error = (left / (len(logs) - 2) / spread) ** 0.5
+    return Fit(round(exp(start), 12), round(slope, 12), len(logs), round(error, 6))
+
+
+def interval(good: int, number: int, z: float = 1.96) -> tuple[float, float]:
+    """Where a share lies with a confidence of 95 %, by Wilson's score: also of none and of all.
+
+    >>> [round(end, 3) for end in interval(0, 10)]
+    [0.0, 0.278]
+    """
+    share, widened = good / number, 1 + z * z / number
+    middle = (share + z * z / (2 * number)) / widened
+    half = z / widened * (share * (1 - share) / number + z * z / (4 * number * number)) ** 0.5
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def way(row: Row) -> str:
@@ -85,9 +101,14 @@ def _by_size(group: tuple[str, list[Row]]) -> tuple[str, int]:
 
 def _decided(rows: list[Row]) -> dict[str, Any]:
     times = sorted(row["formula_seconds"] for row in rows)
+    good = sum(row["satisfiable"] for row in rows)
+    least, most = interval(good, len(rows))
     return {
         "instances": len(rows),
-        "share_satisfiable": round(sum(row["satisfiable"] for row in rows) / len(rows), 4),
+        "satisfiable": good,
+        "share_satisfiable": round(good / len(rows), 4),
+        "least_share": round(least, 4),
+        "most_share": round(most, 4),
         "median_seconds": median(times),
         "slowest_seconds": times[-1],
     }
@@ -145,7 +166,8 @@ def fits(rows: Sequence[Row]) -> Table:
         for name, points in clouds(rows, column).items():
             law = fit(large(points))
             if law is not None and law.points >= ENOUGH:
-                told = {"factor": law.factor, "exponent": round(law.exponent, 3), "points": law.points}
+                told = {"factor": law.factor, "exponent": round(law.exponent, 3)}
+                told |= {"error": round(law.error, 3), "points": law.points}
                 table.append({"way": name, "what": word, **told})
     return sorted(table, key=lambda row: str(row["way"]))
 

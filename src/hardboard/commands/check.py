@@ -1,6 +1,7 @@
 """`check`: a solution against the rules alone."""
 
 import argparse
+import sys
 
 from hardboard.files import picture_suffix, read_solution, suffix
 from hardboard.options import (
@@ -83,7 +84,7 @@ def _streamed(args: argparse.Namespace) -> list[Violation]:
 
 def _check_lines(args: argparse.Namespace) -> int:
     """One verdict a line, in the order of the file."""
-    good = True
+    good, bad = True, False
     for number, line in enumerate(read_text(args.board).splitlines(), 1):
         if line.strip():
             try:
@@ -92,7 +93,9 @@ def _check_lines(args: argparse.Namespace) -> int:
                 board = kind.board_from_record(record)
                 breaches = kind.violations(board, kind.solution_from_record(record.get("solution"), board))
             except InputError as error:
-                raise error.at(f"{args.board}: line {number}") from None
+                bad = True
+                _complain(args, number, error)
+                continue
             broken = list(dict.fromkeys(breach.rule for breach in breaches))
             answer = {"id": record.get("id", number), "valid": not breaches, "broken": broken}
             good &= not breaches
@@ -100,4 +103,13 @@ def _check_lines(args: argparse.Namespace) -> int:
                 print_json(answer)
             else:
                 print(f"{answer['id']}: {', '.join(broken) or 'a valid solution'}")
-    return 0 if good else 1
+    return 2 if bad else 0 if good else 1
+
+
+def _complain(args: argparse.Namespace, number: int, error: InputError) -> None:
+    """A bad line spoils its own answer alone."""
+    complaint = str(InputError(error.found, error.expected, f"{args.board}: line {number}"))
+    if args.json:
+        print_json({"id": number, "status": "error", "error": complaint})
+    else:
+        print(f"hardboard: {complaint}", file=sys.stderr)

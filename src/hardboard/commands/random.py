@@ -22,7 +22,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = f"{parser.description}\n\nmodels:\n{about}"
     parser.add_argument("model", choices=MODELS, metavar="MODEL", help="one of the models above")
     add_model(parser)
-    parser.add_argument("--instances", type=positive, default=10, help="how many (default: %(default)s)")
+    parser.add_argument(
+        "--instances",
+        "--count",
+        type=positive,
+        default=10,
+        metavar="N",
+        help="how many (default: %(default)s)",
+    )
     parser.add_argument("--seed", type=int, default=0, help="same seed, same formulas (default: %(default)s)")
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", help="where to write (default: formulas to standard output)"

@@ -1,6 +1,7 @@
 """`sheet`: puzzles on pages to print, with rules, numbers, difficulty, and the solutions at the back."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -45,16 +46,20 @@ def run(args: argparse.Namespace) -> int:
     from hardboard.render.files import write_whole
     from hardboard.render.pdf import pdf_bytes
 
-    puzzles = [
-        _puzzle(args, number, line, k)
-        for k, (number, line) in enumerate(progress(lines, len(lines), "puzzles"), 1)
-    ]
+    puzzles: list[tuple[Family, Any]] = []
+    for number, line in progress(lines, len(lines), "puzzles"):
+        try:
+            puzzles.append(_puzzle(args, number, line, len(puzzles) + 1))
+        except InputError as error:
+            print(f"hardboard: {error}", file=sys.stderr)
+    if not puzzles:
+        raise InputError("no line with a puzzle", "one JSON object a line", args.puzzles)
     kinds = {kind.name: kind for kind, _ in puzzles}
     rules = [(name.replace("-", " ").capitalize(), kind.sentences) for name, kind in sorted(kinds.items())]
     pages = book([puzzle for _, puzzle in puzzles], args.title, rules, args.per_page, args.theme or "paper")
     write_whole(Path(args.output), pdf_bytes(pages))
     print(f"{args.output}: {quantity(len(puzzles), 'puzzle')} on {quantity(len(pages), 'page')}")
-    return 0
+    return 0 if len(puzzles) == len(lines) else 2
 
 
 def _puzzle(args: argparse.Namespace, number: int, line: str, count: int) -> tuple[Family, Any]:

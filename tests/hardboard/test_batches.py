@@ -1,0 +1,48 @@
+"""A bad line of a batch is reported with its number, the rest goes on, and the exit status is 2."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hardboard.cli import main
+
+GOOD = {"family": "kurodoko", "rows": 1, "cols": 2, "clues": [[2, None]], "solution": [".."]}
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> str:
+    path = tmp_path / "all.jsonl"
+    bad = [json.dumps(GOOD | {"clues": [[2]]}), "{", json.dumps(GOOD | {"family": "chess"})]
+    path.write_text("\n".join([json.dumps(GOOD), *bad, json.dumps(GOOD)]) + "\n", encoding="utf-8")
+    return str(path)
+
+
+def test_check_goes_on(lines: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", lines]) == 2
+    out, err = capsys.readouterr()
+    assert out.splitlines() == ["1: a valid solution", "5: a valid solution"]
+    assert [f"line {number}" in line for number, line in zip((2, 3, 4), err.splitlines(), strict=True)]
+    assert all(f": line {number}" in err for number in (2, 3, 4))
+
+
+def test_check_answers_each_line_in_json(lines: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", lines, "--json"]) == 2
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one.get("status") == "error" for one in answers] == [False, True, True, True, False]
+
+
+def test_a_booklet_has_the_good_ones(lines: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sheet", lines, "-o", str(tmp_path / "book.pdf")]) == 2
+    out, err = capsys.readouterr()
+    assert "2 puzzles on" in out and all(f": line {number}" in err for number in (2, 3, 4))
+
+
+def test_random_takes_count_and_a_stranger_is_told_of_files(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["random", "one-in-three", "--count", "2"]) == 0
+    assert len(capsys.readouterr().out.split("\n\n")) >= 1
+    (tmp_path / "b.txt").write_text("puzzle mine\n\n. 1\n. .\n", encoding="utf-8")
+    assert main(["solve", str(tmp_path / "b.txt")]) == 2
+    assert "--family FILE" in capsys.readouterr().err

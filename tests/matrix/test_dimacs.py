@@ -1,0 +1,70 @@
+"""A board's CNF has the solutions of the board, for solvers of python-sat and for `cadical`."""
+
+import shutil
+import subprocess
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardboard.puzzles.registry import compilable, declared, family
+from hardboard.reduction import compile_formula
+from hardboard.verify.judge import judge
+from hardboard.verify.search import highest
+from hardboard.verify.solver import Solver
+from tests.support.puzzles import NAMES, small
+
+pytestmark = pytest.mark.slow
+#: So many solutions are compared.
+FEW = 60
+
+
+def models(encoding: Any, solver: str = "cadical195") -> list[str]:
+    """The solutions that the models of a CNF stand for, each once, at most `FEW` and one more."""
+    with Solver(encoding.clauses, name=solver, top=highest(encoding)) as engine:
+        found = engine.models(encoding.decisive)
+        return [str(encoding.decode(model)) for model in islice(found, FEW + 1)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("solver", ["cadical195", "glucose4"])
+def test_the_cnf_of_a_puzzle_has_its_one_solution(name: str, solver: str) -> None:
+    one = small(name)
+    found = models(judge(name).complete(one.board), solver)  # type: ignore[misc]
+    assert set(found) == {str(judge(name).find(one.board))}
+
+
+@pytest.mark.parametrize("name", declared())
+def test_the_cnf_of_a_board_with_few_clues_has_all_its_solutions(name: str) -> None:
+    board = small(name).board
+    few = replace(
+        board,
+        clues=dict(list(board.clues.items())[::2]) if not family(name).declared.layout.full else board.clues,
+        corners=dict(list(board.corners.items())[::2]),
+    )
+    there = {str(one) for one in islice(judge(name).solutions(few), FEW + 1)}
+    found = set(models(judge(name).complete(few)))  # type: ignore[misc]
+    assert found == there if len(there) <= FEW else len(found) > FEW
+    assert all(not family(name).violations(few, one) for one in islice(judge(name).solutions(few), 3))
+
+
+@pytest.mark.skipif(shutil.which("cadical") is None, reason="cadical is not installed")
+@pytest.mark.parametrize("name", NAMES)
+def test_cadical_says_the_same(name: str, tmp_path: Path) -> None:
+    from hardboard.cli import main
+
+    board, cnf = tmp_path / "board.json", tmp_path / "board.cnf"
+    board.write_text(small(name).write(".json"), encoding="utf-8")
+    assert main(["dimacs", str(board), "-o", str(cnf)]) == 0
+    assert subprocess.run(["cadical", "-q", str(cnf)], capture_output=True, check=False).returncode == 10
+
+
+@pytest.mark.parametrize("formula", ["(a, b) (~b, c)", "(a) (~a)"])
+@pytest.mark.parametrize("target", [name for name in compilable() if name not in ("tapa", "kamaji")])
+def test_the_cnf_of_a_compiled_board_is_as_satisfiable_as_its_formula(target: str, formula: str) -> None:
+    made = compile_formula(formula, target)
+    encoding = judge(made.family).complete(made.board)  # type: ignore[misc]
+    with Solver(encoding.clauses, name="cadical195", top=highest(encoding)) as engine:
+        assert (engine.solve() is not None) == (formula == "(a, b) (~b, c)")
