@@ -12,6 +12,7 @@ from typing import Any
 
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
+from benchmarks.documents._network import Guided, Network, images
 from hardboard.people.kamaji import brute, human, thesis
 from hardboard.people.kamaji.generate import STYLES, draw_board, mend
 from hardboard.people.rating import LABELS
@@ -223,6 +224,47 @@ def mended(size: int, seed: int) -> bool:
     return repair(board, wanted, JUDGE.solutions, lambda a, b: a == b, change, 10 * size) is not None
 
 
+def network(source: Source) -> None:
+    """8.1.1: a small neural network that looks at whole boards of 5 x 5, on boards that it has not seen."""
+    learnt, tested = (
+        unique_boards(source.cut(count), source.seed + at) for count, at in ((1000, 0), (300, 10**6))
+    )
+    eye = Network(5, source.seed)
+    shown = [image for board, solution in learnt for image in images(board.numbers, solution)]
+    spent = seconds(lambda: eye.learn(eye.seen([n for n, _ in shown]), eye.wanted([s for _, s in shown])))
+    print(f"learnt from {len(learnt)} unique boards of 5 x 5, each in its eight images, in {spent:.0f} s")
+    for name, boards in (
+        ("boards that it has learnt", learnt[: len(tested)]),
+        ("boards that it has not seen", tested),
+    ):
+        chances = eye.chances(eye.seen([board.numbers for board, _ in boards]))[1]
+        guided = [Guided(board, row, eye.place) for (board, _), row in zip(boards, chances, strict=True)]
+        wanted = [{piece for piece in solution if len(piece) > 1} for _, solution in boards]
+        both = list(zip(guided, wanted, strict=True))
+        pieces = sum(len(one.above_half() & right) for one, right in both) / sum(map(len, wanted))
+        whole = [sum(way(one) == right for one, right in both) for way in (Guided.above_half, Guided.greedy)]
+        print(
+            f"{name}: {100 * pieces:.0f} % of the pieces found; solved {whole[0]} of {len(boards)} at once, "
+            f"{whole[1]} by laying likely pieces first"
+        )
+    runs = sum(human.biggerfirst(board).solved for board, _ in tested)
+    print(f"Biggerfirst without brute force: {runs} of {len(tested)}; every other method: all")
+
+
+def unique_boards(count: int, seed: int) -> list[tuple[Board, Any]]:
+    """Boards of 5 x 5 with one solution, and that."""
+    found = []
+    while len(found) < count:
+        draw = Random(seed)
+        board, wanted = draw_board(5, draw, STYLES[LABELS[seed % len(LABELS)]])
+        change = partial(mend, draw=draw)
+        made = repair(board, wanted, JUDGE.solutions, lambda a, b: a == b, change, 50)
+        if made is not None:
+            found.append((made, JUDGE.find(made)))
+        seed += 1
+    return found
+
+
 def clauses(source: Source) -> None:
     """Section 6.5: the share of clauses with two literals in his CNF, and MiniSat's time."""
     boards = [puzzle.board for puzzles in grouped(source).values() for puzzle in puzzles]
@@ -240,5 +282,6 @@ TABLES = (
     Table("figure-6", "Biggerfirst and brute force by size", figure_6),
     Table("table-3", "attempts to generate", table_3),
     Table("table-3-fit", "the parameters that the text leaves open, searched", fit),
+    Table("8.1.1", "a neural network that sees the whole board", network),
     Table("6.5", "clauses of two literals", clauses),
 )

@@ -4,9 +4,12 @@ from random import Random
 
 from benchmarks._puzzles import Source
 from benchmarks.documents import kleijn, mourits
+from benchmarks.documents._network import Guided, Network, images
 from hardboard.people.nurimeizu.contradiction import Contradiction
 from hardboard.people.nurimeizu.draw import draw_board
 from hardboard.people.nurimeizu.state import BLACK, WHITE
+from hardboard.puzzles import family
+from hardboard.puzzles.kamaji import Board, Solution
 
 
 def test_most_cuts_and_never_enlarges() -> None:
@@ -32,3 +35,25 @@ def test_the_nearest_parameters_are_those_with_the_smallest_distance() -> None:
     exact = list(kleijn.TABLE_3.values())
     assert kleijn.far(exact) == 0
     assert kleijn.far([(exact[0][0] - 5, exact[0][1] + 2), *exact[1:]]) == 7
+
+
+def test_the_images_of_a_board_have_the_images_of_its_solution() -> None:
+    board, solution = kleijn.unique_boards(1, 3)[0]
+    found = images(board.numbers, solution)
+    assert len({numbers.tobytes() for numbers, _ in found}) == 8
+    for numbers, pieces in found:
+        assert not family("kamaji").violations(Board(numbers, board.maximum), in_order(pieces))
+
+
+def in_order(pieces: Solution) -> Solution:
+    return frozenset(tuple(sorted(piece)) for piece in pieces)
+
+
+def test_the_network_learns_what_it_is_shown() -> None:
+    board, solution = kleijn.unique_boards(1, 3)[0]
+    eye = Network(5)
+    inputs, wanted = eye.seen([board.numbers] * 8), eye.wanted([solution] * 8)
+    eye.learn(inputs, wanted)
+    guided = Guided(board, eye.chances(inputs)[1][0], eye.place)
+    pieces = {piece for piece in solution if len(piece) > 1}
+    assert guided.above_half() == guided.greedy() == pieces
