@@ -1,7 +1,9 @@
-"""`docs/sources.md` has a row for every part of the source documents, and every place that it names exists.
+"""`docs/sources.md` has a row for every part and every claim of the source documents, every place that it
+names exists, and every command runs as it stands.
 
 A row is `| part | what it is | where | ours beside theirs, and what deviates |`. Under "where", each `code`
 is a command (`hardboard ...`, `python -m benchmarks ...`), a file, or a name in a file (`path.py::name`).
+A claim is `| "words of the document" | that is | here | where |`; `claims.txt` lists the words of all.
 """
 
 import argparse
@@ -14,9 +16,11 @@ import pytest
 
 from benchmarks.__main__ import names as benchmark_names
 from benchmarks.documents import document, names
-from hardboard.cli import parser
+from hardboard.cli import main, parser
 
 HOME = Path(__file__).resolve().parents[2]
+#: The documents themselves, which are not ours to ship.
+TEXTS = HOME.parent / "shared" / "seeds"
 TEXT = (HOME / "docs" / "sources.md").read_text(encoding="utf-8")
 #: Document -> its sections, tables and figures, as its own headings and captions number them.
 PARTS = {
@@ -47,6 +51,38 @@ def rows(name: str) -> dict[str, tuple[str, str, str]]:
     return found
 
 
+def claims(name: str) -> list[tuple[str, str, str, str]]:
+    """The claims of a document: its words, what that is, what is so here, where."""
+    body = TEXT.split(f'<a id="{name}-claims"></a>', 1)[1].split("<a id=", 1)[0]
+    found = []
+    for line in body.splitlines():
+        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        if len(cells) == 4 and cells[0].startswith('"'):
+            found.append((cells[0].strip('"'), cells[1], cells[2], cells[3]))
+    return found
+
+
+def plain(text: str) -> str:
+    """The words of a text, without signs."""
+    return " " + re.sub(r"[^a-z0-9]+", " ", text.lower()).strip() + " "
+
+
+CLAIMS = [(name, *claim) for name in PARTS for claim in claims(name)]
+LISTED = [
+    line.split(": ", 1)
+    for line in (HOME / "tests" / "docs" / "claims.txt").read_text(encoding="utf-8").splitlines()
+]
+#: The sections of each document that hold results, conclusions and proposals: from words to words.
+RESULTS = {
+    "koelker": [("6. Discussion of the Reduction", "References\n")],
+    "van-meurs": [("## 7 Results of solving", "## References")],
+    "straathof": [("## 6 Experiments", "## References")],
+    "kleijn": [
+        ("\n6 Experiments\n", "\n7 Framework and Implementation\n\nWe"),
+        ("\n8 Conclusions and Future Work\n\nIn", "\nReferences\n\n-"),
+    ],
+    "mourits": [("\n5 Experiments\n\nTo", "\nReferences\n\n")],
+}
 ROWS = [(name, part, *row) for name in PARTS for part, row in rows(name).items()]
 
 
@@ -117,6 +153,80 @@ def missing_benchmark(words: list[str]) -> str | None:
         known = {table.name for table in document(words[1]).TABLES}
         return next((f"no table {word!r}" for word in words[2:] if word not in known), None)
     return None
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_every_claim_of_a_document_has_a_row(name: str) -> None:
+    listed = [words for document, words in LISTED if document == name]
+    assert listed == [claim[0] for claim in claims(name)], "the list and the document differ"
+    assert len(set(listed)) == len(listed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "words", "what", "here", "where"), CLAIMS, ids=[c[1][:50] for c in CLAIMS])
+def test_every_claim_is_answered_and_every_place_exists(
+    name: str, words: str, what: str, here: str, where: str
+) -> None:
+    assert what and here, f"{name}: {words}"
+    for place in re.findall(r"`([^`]+)`", where):
+        assert missing(place) is None, f"{name}: {words}: {place}: {missing(place)}"
+
+
+def text_of(name: str) -> str:
+    """A document's text, if it is at hand."""
+    found = list(TEXTS.glob(f"{name}-*.txt"))
+    if not found:
+        pytest.skip("the texts of the documents are not here")
+    return found[0].read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_the_words_of_every_claim_stand_in_the_document_once(name: str) -> None:
+    text = plain(text_of(name))
+    assert {words: text.count(plain(words)) for words, *_ in claims(name)} == {
+        words: 1 for words, *_ in claims(name)
+    }
+
+
+def paragraphs(text: str, spans: list[tuple[str, str]]) -> list[str]:
+    """The paragraphs between some words; tables, captions and headings are none, and one that begins with a
+    small letter goes on from the page before.
+    """
+    found: list[str] = []
+    for first, last in spans:
+        start = text.index(first)
+        for block in re.split(r"\n\s*\n", text[start : text.index(last, start)]):
+            if "\t" in block or re.match(r"\W*(Table|Figure|Fig\.)\s*\d", block):
+                continue
+            goes_on = (
+                found and re.match(r"[a-z(*]", block.strip()) and not found[-1].rstrip().endswith((".", "]"))
+            )
+            if goes_on:
+                found[-1] += " " + block
+            else:
+                found.append(block)
+    return [block for block in found if len(plain(block).split()) >= 15]
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_no_paragraph_of_results_and_proposals_is_left_out(name: str) -> None:
+    told = [plain(words) for words, *_ in claims(name)]
+    blocks = paragraphs(text_of(name), RESULTS[name])
+    silent = [block[:100] for block in blocks if not any(words in plain(block) for words in told)]
+    assert len(blocks) > 4 and silent == []
+
+
+COMMANDS = sorted(set(re.findall(r"`hardboard ([^`]+)`", TEXT)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_runs_as_it_stands(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "examples").symlink_to(HOME / "examples")
+    monkeypatch.chdir(tmp_path)
+    assert main(shlex.split(command)) == 0
 
 
 def test_a_place_that_is_not_there_is_missed() -> None:

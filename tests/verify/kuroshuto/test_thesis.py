@@ -9,6 +9,7 @@ import pytest
 from pysat.solvers import Solver
 
 from hardboard.people.kuroshuto import human
+from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.kuroshuto.board import Board
@@ -103,3 +104,15 @@ def test_a_solver_reads_the_right_solutions_out_of_the_file(board: Board) -> Non
     found = [shading.tolist() for shading in models(board)]
     assert len(found) == len(list(islice(expected, 2)))
     assert all(shading in expected for shading in found)
+
+
+@pytest.mark.parametrize(
+    ("size", "number", "his"), [(4, 100, 128), (6, 256, 300), (8, 484, 544), (10, 784, 860)]
+)
+def test_a_board_has_9_n_n_minus_12_n_plus_4_variables(size: int, number: int, his: int) -> None:
+    clues = np.zeros((size, size), dtype=np.int32)
+    clues[0, 0] = 1
+    used = {abs(literal) for clause in ThesisEncoding(ClueGrid(clues)).clauses for literal in clause}
+    roots_arrows = 2
+    assert len(used) + roots_arrows == number == 9 * size**2 - 12 * size + 4
+    assert his == 9 * size**2 - 4 * size, "the thesis's count (erratum 10)"
