@@ -23,7 +23,7 @@ OTHERS = {"tests", "benchmarks", "docs", "examples", "build"}
 #: What the product could not do at commit 628846a, and the modules that do nothing else.
 ABILITIES: dict[str, tuple[str, ...]] = {
     "tiles found from rules": (
-        "puzzles/declared/guarded.py", "puzzles/declared/symbols.py", "gadgets/*/declared.py",
+        "puzzles/declared/rulelist.py", "puzzles/declared/symbols.py", "gadgets/*/declared.py",
         "workbench/discover/*", "*/commands/discover.py",
     ),
     "families from their rules": (

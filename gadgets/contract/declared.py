@@ -160,10 +160,9 @@ def reader_of(family: Family) -> Callable[[Mapping[str, Any], str], Contract] | 
 
 def read(family: str, table: Mapping[str, Any], where: str) -> Contract:
     """The contract that a table says; what is wrong with it is reported."""
-    if strange := sorted(set(table) ^ set(KEYS)):
-        raise InputError(
-            f"the field {strange[0]!r} that is missing or unknown", "all of " + " ".join(KEYS), where
-        )
+    for word, strange in (("without", set(KEYS) - set(table)), ("with", set(table) - set(KEYS))):
+        if strange:
+            raise InputError(f"a contract {word} a field {min(strange)!r}", "all of " + " ".join(KEYS), where)
     symbols = {str(sign): _symbol(symbol) for sign, symbol in table["symbols"].items()}
     symbols = _ordered(symbols, table["rules"])
     if any(len(sign) != 1 for sign in symbols):

@@ -13,12 +13,12 @@ ends there. So that a rule is the same everywhere, and how far it looks, is true
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Any
 
 from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import WHITE, Board, Index, Step
-from hardboard.puzzles.declared.near import TooFar, as_counts
+from hardboard.puzzles.declared.near import Space, TooFar, as_counts
 from hardboard.puzzles.declared.places import Count, Onward, Place, Sight, Table
 from hardboard.puzzles.grid import Cell
 
@@ -81,56 +81,52 @@ class Pattern:
         return max(max(abs(down), abs(right)) for down, right in self.looks_at)
 
     @cached_property
-    def _box(self) -> tuple[int, int, int, int]:
+    def box(self) -> tuple[int, int, int, int]:
+        """How far up, down, left and right it looks."""
         steps = [unstep(cell) for cell in (0, *self.place.scope)]
         downs, rights = [down for down, _ in steps], [right for _, right in steps]
-        return min(downs), max(downs), min(rights), max(rights)
-
-    @cached_property
-    def _counted(self) -> list[Step]:
-        return [unstep(cell) for cell in self.place.cells]
-
-    @cached_property
-    def _when(self) -> list[tuple[Step, bool]]:
-        assert isinstance(self.place, Count)
-        return [(unstep(cell), colour) for cell, colour in self.place.when.items()]
-
-    @cached_property
-    def _at(self) -> Step:
-        return unstep(self.place.spot)
+        return -min(downs), max(downs), -min(rights), max(rights)
 
     def at(self, board: Board, row: int, col: int) -> Place | None:
         """The place at a spot of a board; None if it says nothing there."""
-        place, cols, base = self.place, board.cols, row * board.cols + col
-        up, down, left, right = self._box
-        inside = row + up >= 0 and row + down < board.rows and col + left >= 0 and col + right < cols
-        if inside and type(place) is Count:
-            cells = tuple([base + d * cols + r for d, r in self._counted])
-            when = {base + d * cols + r: colour for (d, r), colour in self._when} if place.when else {}
-            at = None if place.at is None else base + self._at[0] * cols + self._at[1]
-            return Count(place.rule, cells, place.allowed, when, at=at)
-        if inside and type(place) is Table:
-            cells = tuple([base + d * cols + r for d, r in self._counted])
-            at = None if place.at is None else base + self._at[0] * cols + self._at[1]
-            return Table(place.rule, cells, place.patterns, at=at)
-        if isinstance(place, AreaSum):
-            return AreaSum(place.rule, board.cells, board.near, place.colour, place.total, at=base)
-
-        def there(cell: Index) -> Index:
-            d, r = unstep(cell)
-            return base + d * cols + r
-
-        if inside:
-            return place.moved(there)
+        (rows, cols), (up, down, left, right) = board.shape, self.box
+        if isinstance(self.place, AreaSum):
+            return _areas(self.place, board, row * cols + col)
+        if up <= row < rows - down and left <= col < cols - right:
+            return self.mover(cols)(row * cols + col)
         if self.off is None:
             return None
+        space = min(up, row), min(down, rows - 1 - row), min(left, col), min(right, cols - 1 - col)
+        if space not in self._cuts:
+            self._cuts[space] = self._cut(space)
+        cut = self._cuts[space]
+        return None if cut is None else cut.mover(cols)(row * cols + col)
+
+    @cached_property
+    def _cuts(self) -> "dict[Space, Pattern | None]":
+        """What is left of it where the board has so much space."""
+        return {}
+
+    def _cut(self, space: Space) -> "Pattern | None":
+        up, down, left, right = space
 
         def gone(cell: Index) -> bool:
-            d, r = unstep(cell)
-            return not (0 <= row + d < board.rows and 0 <= col + r < cols)
+            below, beside = unstep(cell)
+            return not (-up <= below <= down and -left <= beside <= right)
 
-        left_over = clipped(place, gone, self.off)
-        return None if left_over is None else left_over.moved(there)
+        assert self.off is not None
+        place = clipped(self.place, gone, self.off)
+        return None if place is None else Pattern(place)
+
+    def mover(self, cols: int) -> Callable[[Index], Place]:
+        """What puts the place around a cell of a board with so many columns that has all its cells."""
+        if cols not in self._movers:
+            self._movers[cols] = _mover(self.place, cols)
+        return self._movers[cols]
+
+    @cached_property
+    def _movers(self) -> dict[int, Callable[[Index], Place]]:
+        return {}
 
     def holds(self, board: Board, row: int, col: int, shown: Mapping[Cell, Symbol]) -> bool:
         """Whether the cells around a spot show what is asked for."""
@@ -141,6 +137,46 @@ class Pattern:
             if shown.get(where, OUTSIDE if outside else None) not in symbols:
                 return False
         return True
+
+
+def _mover(place: Place, cols: int) -> Callable[[Index], Place]:
+    def flat(cell: Index) -> int:
+        down, right = unstep(cell)
+        return down * cols + right
+
+    cells, rule = [flat(cell) for cell in place.cells], place.rule
+    at = None if place.at is None else flat(place.at)
+    if type(place) is Count:
+        allowed, when = place.allowed, [(flat(cell), colour) for cell, colour in place.when.items()]
+        return lambda base: Count(
+            rule,
+            tuple([base + cell for cell in cells]),
+            allowed,
+            {base + cell: colour for cell, colour in when},
+            at=None if at is None else base + at,
+        )
+    if type(place) is Table:
+        patterns = place.patterns
+        return lambda base: Table(
+            rule, tuple([base + cell for cell in cells]), patterns, at=None if at is None else base + at
+        )
+    assert type(place) is Sight, f"a {type(place).__name__} is no pattern"
+    rays = [[*map(flat, ray)] for ray in place.rays]
+    colour, total, own = place.colour, place.total, place.base
+    return lambda base: Sight(
+        rule,
+        [base + cell for cell in cells],
+        [[base + cell for cell in ray] for ray in rays],
+        colour,
+        total,
+        own,
+        at=None if at is None else base + at,
+    )
+
+
+def _areas(place: AreaSum, board: Board, spot: Index) -> AreaSum:
+    """Areas are the board's; what lies more steps away than the number says makes no difference."""
+    return AreaSum(place.rule, board.cells, board.near, place.colour, place.total, at=spot)
 
 
 def guard_at(guard: Guard, board: Board, row: int, col: int) -> Guard | None:
@@ -208,25 +244,37 @@ def _shortened(place: Sight, gone: Callable[[Index], bool], off: bool) -> Sight:
 def spread(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]) -> Iterator[Place]:
     """All places of these patterns on a board whose cells show this: spots in reading order if something is
     said of cells that show nothing, else in the order of what is shown."""
-    anywhere: list[tuple[Pattern, bool]] = []
-    by_symbol: dict[Symbol, list[tuple[Pattern, bool]]] = {}
+    anywhere: list[Ready] = []
+    by_symbol: dict[Symbol, list[Ready]] = {}
+    rows, cols = board.shape
     for pattern in patterns:
         if trivial(pattern.place):
             continue
         own = dict(pattern.shows).get(0)
+        up, down, left, right = pattern.box
+        near = range(up, rows - down), range(left, cols - right)
+        place = pattern.place
+        make = partial(_areas, place, board) if isinstance(place, AreaSum) else pattern.mover(cols)
         for symbol in own or ():
-            by_symbol.setdefault(symbol, []).append((pattern, len(pattern.shows) > 1))
+            by_symbol.setdefault(symbol, []).append((len(pattern.shows) > 1, *near, make, pattern))
         if own is None:
-            anywhere.append((pattern, bool(pattern.shows)))
-    nothing = anywhere + by_symbol.get(None, [])
-    spots = [divmod(cell, board.cols) for cell in board.cells] if nothing else list(shown)
+            anywhere.append((bool(pattern.shows), *near, make, pattern))
+    said = {symbol: anywhere + more for symbol, more in by_symbol.items()}
+    nothing = said.get(None, anywhere)
+    spots = [divmod(cell, cols) for cell in board.cells] if nothing else list(shown)
     for row, col in spots:
         symbol = shown.get((row, col))
-        for pattern, asks in nothing if symbol is None else anywhere + by_symbol.get(symbol, []):
-            if not asks or pattern.holds(board, row, col, shown):
-                place = pattern.at(board, row, col)
-                if place is not None:
-                    yield place
+        for asks, inner, along, make, pattern in nothing if symbol is None else said.get(symbol, anywhere):
+            if asks and not pattern.holds(board, row, col, shown):
+                continue
+            if row in inner and col in along:
+                yield make(row * cols + col)
+            elif (cut := pattern.at(board, row, col)) is not None:
+                yield cut
+
+
+#: Whether a guard asks for more than the spot shows, where all cells are on the board, what moves it there.
+Ready = tuple[bool, range, range, Callable[[Index], Place], Pattern]
 
 
 @lru_cache(maxsize=1 << 12)

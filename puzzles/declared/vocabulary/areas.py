@@ -1,12 +1,12 @@
 """Rules about areas: cells of one colour that hang together."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Sized
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.patterns import Pattern, Symbol
+from hardboard.puzzles.declared.patterns import Pattern
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Linked, Rule, numbers, rule, said, shown
+from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Linked, Rule, of_numbers, rule, said, shown
 
 
 def connected(colour: bool, name: str, around: str = "beside") -> Rule:
@@ -42,9 +42,9 @@ def islands(colour: bool, none: str = "bkNoNum", two: str = "bkNumGe2", size: st
 def touching_sum(colour: bool, name: str) -> Rule:
     """A number is the size of all areas of the colour beside it (Kurotto)."""
 
-    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        for number in numbers(clues):
-            # Which cells there are and how they touch is the board's to say: see `Pattern.at`.
-            yield Pattern(AreaSum(name, (0,), ((),), colour, number, at=0), shown(number), not colour)
+    @of_numbers
+    def patterns(number: int, most: int) -> Iterator[Pattern]:
+        # Which cells there are and how they touch is the board's to say: see `Pattern.at`.
+        yield Pattern(AreaSum(name, (0,), ((),), colour, number, at=0), shown(number), not colour)
 
     return said(f"a number is the size of all areas of {COLOURS[colour]} cells beside it", name, patterns)

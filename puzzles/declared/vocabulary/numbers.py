@@ -15,7 +15,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     Rule,
     counted,
     exactly,
-    numbers,
+    of_numbers,
     only_if,
     rule,
     said,
@@ -26,10 +26,10 @@ from hardboard.puzzles.declared.vocabulary.rule import (
 def clue_counts(around: str, names: str, when: bool | None = None) -> Rule:
     """A number is how many cells around it are black."""
 
-    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        for number in numbers(clues):
-            for place in exactly(names, AROUND[around], BLACK, number, 0, only_if(0, when)):
-                yield Pattern(place, shown(number))
+    @of_numbers
+    def patterns(number: int, most: int) -> Iterator[Pattern]:
+        for place in exactly(names, AROUND[around], BLACK, number, 0, only_if(0, when)):
+            yield Pattern(place, shown(number))
 
     word = "number" if when is None else f"number in a {COLOURS[when]} cell"
     return said(f"a {word} counts the black cells {around} it", names, patterns, local=True)
@@ -38,10 +38,10 @@ def clue_counts(around: str, names: str, when: bool | None = None) -> Rule:
 def corner_counts(names: str) -> Rule:
     """A number at a corner is how many of the cells that meet there are black."""
 
-    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        for number in numbers(clues):
-            for place in exactly(names, SQUARE, BLACK, number):
-                yield Pattern(place, shown(number))
+    @of_numbers
+    def patterns(number: int, most: int) -> Iterator[Pattern]:
+        for place in exactly(names, SQUARE, BLACK, number):
+            yield Pattern(place, shown(number))
 
     text = "a number at a corner counts the black cells that meet there"
     return said(text, names, patterns, local=True, corners=True)
@@ -80,10 +80,10 @@ def board_total(name: str) -> Rule:
 def shots(name: str) -> Rule:
     """Exactly one of the cells that are a number's steps away is black (Kuroshuto)."""
 
-    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        for number in numbers(clues):
-            far = tuple(step(number * down, number * right) for down, right in STEPS)
-            yield Pattern(Count(name, far, frozenset([1]), at=0), shown(number))
+    @of_numbers
+    def patterns(number: int, most: int) -> Iterator[Pattern]:
+        far = tuple(step(number * down, number * right) for down, right in STEPS)
+        yield Pattern(Count(name, far, frozenset([1]), at=0), shown(number))
 
     return said("of the cells as far from a number as it says, exactly one is black", name, patterns)
 
@@ -115,13 +115,13 @@ def no_repeats(colour: bool, name: str) -> Rule:
 def sees(colour: bool, name: str, *, itself: bool = True) -> Rule:
     """A number is how many cells of the colour are seen from it in the four directions."""
 
-    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        for number in numbers(clues):
-            # One cell more than a ray may have of the colour: what lies beyond makes no difference.
-            length = min(number - itself + 1, most)
-            rays = [tuple(step(k * down, k * right) for k in range(1, length + 1)) for down, right in STEPS]
-            scope = (0, *(other for ray in rays for other in ray))
-            yield Pattern(Sight(name, scope, rays, colour, number, int(itself)), shown(number), not colour)
+    @of_numbers
+    def patterns(number: int, most: int) -> Iterator[Pattern]:
+        # One cell more than a ray may have of the colour: what lies beyond makes no difference.
+        length = min(number - itself + 1, most)
+        rays = [tuple(step(k * down, k * right) for k in range(1, length + 1)) for down, right in STEPS]
+        scope = (0, *(other for ray in rays for other in ray))
+        yield Pattern(Sight(name, scope, rays, colour, number, int(itself)), shown(number), not colour)
 
     own = "itself included" if itself else "itself not counted"
     return said(f"a number counts the {COLOURS[colour]} cells seen from it, {own}", name, patterns)

@@ -12,11 +12,12 @@ A rule says one of these, and its places follow from it:
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, DIAGONALS, STEPS, WHITE, Board, Index
-from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, spread, step, trivial, unstep
+from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, spread, step, trivial
 from hardboard.puzzles.declared.places import Count, Place
 
 #: Which cells of a board a rule is about.
@@ -30,7 +31,9 @@ AROUND: dict[str, tuple[Index, ...]] = {
     "on and around": (0, *BESIDE, *(step(*each) for each in DIAGONALS)),
     "diagonally beside": tuple(step(*each) for each in DIAGONALS),
 }
-#: The cells of a room as steps from its first one, in reading order.
+#: All clues there are, None among them, and how far there are cells at most -> what is said of them.
+Says = Callable[[Collection[Symbol], int], Iterable[Pattern]]
+#: The cells of a room as steps from its first one, in reading order; what says places of it moves none.
 Shape = tuple[Index, ...]
 
 
@@ -123,8 +126,7 @@ class Rule:
     text: str
     names: tuple[str, ...]
     find: Callable[[Board], Iterable[Place]] | None = None
-    #: all clues there are, None among them, and how far there are cells at most -> what is said of them
-    patterns: Callable[[Collection[Symbol], int], Iterable[Pattern]] | None = None
+    patterns: Says | None = None
     #: the shape of a room and its number -> places in steps from its first cell
     rooms: Callable[[Shape, int | None], Iterable[Place]] | None = None
     #: what is said of a cell in no room, in steps from it
@@ -162,27 +164,26 @@ class Rule:
         yield from spread(self.patterns(clues, max(board.shape)), board, shown)
 
     def _in_rooms(self, board: Board) -> Iterator[Place]:
-        known: dict[tuple[Shape, int | None], list[Pattern]] = {}
+        """What is said of each room, asked once for rooms that look alike; steps are the board's own here."""
+        known: dict[tuple[Shape, int | None], list[Place]] = {}
         for room, cells in board.room_cells.items() if self.rooms is not None else ():
-            row, col = divmod(cells[0], board.cols)
-            shape = tuple(step(cell // board.cols - row, cell % board.cols - col) for cell in cells)
-            look = shape, board.room_numbers.get(room)
+            first = cells[0]
+            look = tuple([cell - first for cell in cells]), board.room_numbers.get(room)
             if look not in known:
                 assert self.rooms is not None
-                known[look] = [Pattern(place) for place in self.rooms(*look) if not trivial(place)]
-            for pattern in known[look]:
-                place = pattern.at(board, row, col)
-                if place is not None:
-                    yield place
+                known[look] = [place for place in self.rooms(*look) if not trivial(place)]
+            for place in known[look]:
+                yield _further(place, first)
         for cell, room in enumerate(board.rooms) if self.roomless else ():
             if room < 0:
-                for place in self.roomless:
-                    yield place.moved(lambda other, cell=cell: cell + _flat(other, board.cols))  # type: ignore[misc]
+                yield from (_further(place, cell) for place in self.roomless)
 
 
-def _flat(cell: Index, cols: int) -> int:
-    down, right = unstep(cell)
-    return down * cols + right
+def _further(place: Place, by: Index) -> Place:
+    """A place so many cells further on."""
+    if type(place) is Count and not place.when and place.at is None:
+        return Count(place.rule, tuple([cell + by for cell in place.cells]), place.allowed)
+    return place.moved(lambda cell: cell + by)
 
 
 def rule(
@@ -195,7 +196,7 @@ def rule(
 def said(
     text: str,
     names: str,
-    patterns: Callable[[Collection[Symbol], int], Iterable[Pattern]],
+    patterns: Says,
     *,
     local: bool = False,
     corners: bool = False,
@@ -207,6 +208,16 @@ def said(
 def numbers(clues: Iterable[Symbol]) -> list[int]:
     """The clues that are numbers."""
     return [clue for clue in clues if isinstance(clue, int) and clue >= 0]
+
+
+def of_numbers(patterns: Callable[[int, int], Iterable[Pattern]]) -> Says:
+    """What is said of all clues, from what is said of a number; each is made once."""
+
+    @lru_cache(maxsize=1 << 8)
+    def made(number: int, most: int) -> tuple[Pattern, ...]:
+        return tuple(patterns(number, most))
+
+    return lambda clues, most: (each for number in numbers(clues) for each in made(number, most))
 
 
 def shown(*clues: Symbol) -> Guard:
