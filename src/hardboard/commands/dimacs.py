@@ -1,6 +1,7 @@
 """`dimacs`: a board as a CNF file for any SAT solver, and its answer back as a solution."""
 
 import argparse
+from textwrap import fill
 from typing import Any
 
 from hardboard.files import write_text
@@ -17,6 +18,14 @@ EXAMPLE = (
     "hardboard dimacs board.txt --answer answer"
 )
 
+#: What the encoding costs.
+COST = (
+    "Write a board's rules as DIMACS, or read a solver's answer back. Areas that must hang together cost a"
+    " number in binary for each cell whose neighbours no other clause answers for. Where few cells are open, as"
+    " on compiled boards, that is little: five clauses compiled to Creek have 7,500 variables and 0.3 MB. The"
+    " rules of Kuroshuto and Nurimeizu are written as their source documents do, in 2 to 3 MB."
+)
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, and perhaps a solver's answer to it."""
@@ -25,12 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "-o", "--output", default="-", metavar="FILE", help="where to write (default: standard output)"
     )
     parser.add_argument("--answer", metavar="FILE", help="a solver's answer to the file written before")
-    parser.description = (
-        "Write a board's rules as DIMACS, or read a solver's answer back. Areas that must hang together cost"
-        " a number in binary for each cell whose neighbours no other clause answers for; where few cells are"
-        " open, as on compiled boards, that is little: a Creek board of five clauses has 7,500 variables and"
-        " 0.3 MB."
-    )
+    parser.description = fill(COST, 79)
     parser.add_argument("--encoding", metavar="NAME", help="another way to write the rules, such as thesis")
     parser.add_argument("--comments", action="store_true", help="say what clauses mean, too")
     parser.add_argument(
