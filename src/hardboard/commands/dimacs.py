@@ -21,9 +21,9 @@ EXAMPLE = (
 #: What the encoding costs.
 COST = (
     "Write a board's rules as DIMACS, or read a solver's answer back. Areas that must hang together cost a"
-    " number in binary for each cell whose neighbours no other clause answers for. Where few cells are open, as"
-    " on compiled boards, that is little: five clauses compiled to Creek have 7,500 variables and 0.3 MB. The"
-    " rules of Kuroshuto and Nurimeizu are written as their source documents do, in 2 to 3 MB."
+    " number in binary for each cell whose neighbours no other clause answers for. Where few cells are open,"
+    " as on compiled boards, that is little: five clauses compiled to Creek have 7,500 variables and 0.3 MB."
+    " Kuroshuto and Nurimeizu, whose areas are written in other ways, have 2 to 3 MB."
 )
 
 
