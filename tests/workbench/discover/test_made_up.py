@@ -40,6 +40,27 @@ def test_a_made_up_family_gets_a_library(plus: Path, capsys: pytest.CaptureFixtu
     assert main(["verify", "(a, b, c)", "--tiles", "lib", "--target", "./plus.py", "--count"]) == 0
     assert "3 models, 3 board solutions" in capsys.readouterr().out
     assert main(["gadgets", "check", "one3", "--library", "lib", "--family", "./plus.py"]) == 0
+    _certified(plus, capsys)
+
+
+def _certified(plus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A certificate of a formula's board is believed with the file that the reader names, and no other."""
+    of_formula = ["--target", "./plus.py", "--tiles", "lib"]
+    assert main(["compile", "() (a)", *of_formula, "-o", "never.json"]) == 0
+    assert main(["prove", "--formula", "(a, b)", *of_formula, "-o", "proof"]) == 0
+    assert main(["check-proof", "proof", "--family", "./plus.py", "--formula", "(a, b)"]) == 0
+    assert "accepted" in capsys.readouterr().out
+    others = {
+        "cross.py": PLUS.replace("[cell, *board.near[cell]]", "board.near[cell]"),
+        "named.py": PLUS.replace("made-up-plus", "another-plus"),
+    }
+    for name, text in others.items():
+        FAMILIES.pop("made-up-plus", None)
+        (plus / name).write_text(text)
+        assert main(["check-proof", "proof", "--family", f"./{name}"]) in (1, 2)
+    FAMILIES.pop("made-up-plus", None)
+    assert main(["check-proof", "proof"]) == 2
+    assert "accepted" not in capsys.readouterr().out
 
 
 def test_tiles_of_a_family_that_is_not_known_are_refused(plus: Path) -> None:
