@@ -56,11 +56,10 @@ def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: 
     inside += [
         *_clues(layout, board, dark),
         *_arrows(board, dark),
-        *_corners(board),
         *known_white(solution, written),
     ]
     labels, around = _outside(layout, board)
-    return layered(filled(codes, overlay), written, overlay, [*inside, *labels], around)
+    return layered(filled(codes, overlay), written, overlay, [*inside, *labels], around, _corners(board))
 
 
 def tokens(layout: Layout, black: NDArray[np.bool_]) -> list[Shape]:

@@ -63,16 +63,17 @@ def layered(
     overlay: Overlay,
     inside: Sequence[Shape],
     around: Mapping[str, int] | None = None,
+    above: Sequence[Shape] = (),
 ) -> Scene:
     """The layers of every board picture, from the cells up; `written` are the cells that hold a clue,
-    `around` the cells to keep free at the board's sides.
+    `around` the cells to keep free at the board's sides, `above` what lies on the edges of wires, too.
     """
     shape = (written.shape[0], written.shape[1])
     tiles, names, full = tile_shapes(cells, overlay, written)
     if full and len(overlay.tiles) <= MAPPED:
         overlay = replace(overlay, tile_map=True)
     ground: list[list[Shape]] = [[cells], grid(shape), tiles, marks(overlay, shape)]
-    return framed(shape, [*ground, inside, rails(overlay, shape), names], overlay, around)
+    return framed(shape, [*ground, inside, rails(overlay, shape), above, names], overlay, around)
 
 
 def blackened(codes: NDArray[np.uint8], shading: Colours | None) -> NDArray[np.uint8]:
