@@ -15,10 +15,9 @@ from tests.support.perturbed import sitecustomize
 from tests.support.perturbed.sitecustomize import Names, perturbed_engine
 
 HOME = Path(__file__).parents[1]
-#: Of each kind whose answers are another's luck one: a picture, a search, a puzzle that is made.
+#: Of each kind whose answers are a machine's or a solver's luck some: a picture, puzzles that are made.
 SAMPLE = [
     "render nurimeizu.txt nurimeizu.solution.txt --family nurimeizu -o a.png",
-    "gadgets search none.spec.txt",
     "generate --size 5 --seed 3 --family kuroshuto",
     "generate --size 5 --seed 3",
 ]

@@ -65,7 +65,21 @@ def test_a_file_that_declares_none_is_named(
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('"beside", "count"', '"bexide", "count"', "KeyError: 'bexide'"),
+        (
+            '"beside", "count"',
+            '"bexide", "count"',
+            "mine.py, line 8: clue_counts, around: 'bexide'; expected 'beside'",
+        ),
+        (
+            'BLACK, "around"',
+            'BLACK, "arround"',
+            "mine.py, line 8: apart, around: 'arround'; expected 'around' or",
+        ),
+        (
+            '"parted")',
+            '"parted", "besides")',
+            "mine.py, line 9: connected, around: 'besides'; expected 'beside' or",
+        ),
         ("len(line) + 1", "line + 1", "mine.py, line 6: TypeError"),
         ("FAMILY = declare(", "FAMILY = declare((", "mine.py, line 7: SyntaxError"),
         (

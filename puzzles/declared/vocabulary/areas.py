@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Sized
 from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.layout import chosen
 from hardboard.puzzles.declared.patterns import Pattern
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Linked, Rule, of_numbers, rule, said, shown
@@ -11,6 +12,7 @@ from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Linked, Rule, of
 
 def connected(colour: bool, name: str, around: str = "beside") -> Rule:
     """All cells of the colour are connected, if only at corners where it is said so."""
+    chosen(around, ("beside", "around"), "connected, around")
     corners = "" if around == "beside" else ", if only at corners"
     text = f"all {COLOURS[colour]} cells are connected{corners}"
     return Rule(text, (name,), linked=Linked(name, colour, around != "beside"))

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 
 from hardboard.puzzles.declared.board import BLACK, WHITE
+from hardboard.puzzles.declared.layout import chosen
 from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, step
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.declared.vocabulary.rule import (
@@ -64,6 +65,7 @@ def no_room_white(name: str = "clueColour") -> Rule:
 
 def apart(colour: bool, around: str = "beside", name: str = "csAdjacent") -> Rule:
     """No two cells of the colour are neighbours (or touch: all who do are in 2 by 2 cells)."""
+    chosen(around, ("beside", "around"), "apart, around")
     pairs = [(0, step(0, 1)), (0, step(1, 0))] if around == "beside" else [SQUARE]
     word = "are neighbours" if around == "beside" else "touch"
     patterns = everywhere((counted(name, cells, colour, [0, 1]) for cells in pairs), colour)

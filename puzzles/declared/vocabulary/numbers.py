@@ -5,6 +5,7 @@ from functools import cache
 from itertools import combinations
 
 from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board
+from hardboard.puzzles.declared.layout import chosen
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
 from hardboard.puzzles.declared.places import Count, Place, Runs, Sight, Table
 from hardboard.puzzles.declared.vocabulary.cells import SQUARE
@@ -25,6 +26,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
 
 def clue_counts(around: str, names: str, when: bool | None = None) -> Rule:
     """A number is how many cells around it are black."""
+    chosen(around, AROUND, "clue_counts, around")
 
     @of_numbers
     def patterns(number: int, most: int) -> Iterator[Pattern]:
