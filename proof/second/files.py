@@ -1,7 +1,7 @@
 """What a certificate's files say, read with distrust: plain files of a bounded size, numbers as they are
 written, and a proof that is walked through step by step.
 
-    >>> walk([[1, 2], [-1], [-2]], ["4 2 0 1 2 0", "5 0 4 3 0"])
+    >>> walk([[1, 2], [-1], [-2]], "4 2 0 2 1 0 5 0 4 3 0")
     >>> facts_of([-1, 2], {1: (0, 0), 2: (0, 1)})
     {(0, 0): True, (0, 1): False}
 """
@@ -25,7 +25,7 @@ Facts = Mapping[Subject, bool]
 Rule = tuple[Facts, str, list[Subject]]
 
 _NUMBER = re.compile(r"-?[1-9][0-9]{0,8}|0", re.ASCII)
-_CELL = re.compile(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.ASCII)
+_CELL = re.compile(r"r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})", re.ASCII)
 
 
 class Refused(Exception):
@@ -68,8 +68,9 @@ def cell(word: str) -> Cell:
 
 
 def subject(word: str) -> Subject:
-    """A cell, or two with a dash between them."""
+    """A cell, or two with a dash between them, the first not after the second."""
     one, dash, other = word.partition("-")
+    need(not dash or cell(one) <= cell(other), f"{word[:20]!r}: the first after the second")
     return (cell(one), cell(other)) if dash else cell(one)
 
 
@@ -110,33 +111,33 @@ def facts_of(clause: Iterable[int], subjects: Mapping[int, Subject]) -> dict[Sub
     literals = set(clause)
     need(not any(-literal in literals for literal in literals), "a clause that says nothing")
     need(all(abs(literal) in subjects for literal in literals), "a variable without a subject")
-    return {subjects[abs(literal)]: literal < 0 for literal in clause}
+    facts = {subjects[abs(literal)]: literal < 0 for literal in literals}
+    need(len(facts) == len(literals), "a clause that names a subject twice")
+    return facts
 
 
-def walk(given: Sequence[Sequence[int]], lines: Iterable[str]) -> None:
-    """An LRAT proof without deletions: each step's clause follows from those that it names, the last is
-    empty.
+def walk(given: Sequence[Sequence[int]], proof: str) -> None:
+    """An LRAT proof without deletions: each step follows from the clauses that it names, the last is empty.
 
     With the clause's literals false, each clause named has one literal left that is not false, which is then
-    true, until one has none left.
+    true, until the last one has none left.
     """
-    known = {place: frozenset(clause) for place, clause in enumerate(given, 1)}
-    last, step = len(known), frozenset([0])
-    for line in lines:
-        words = numbers(line)
-        end = words.index(0) if 0 in words else -1
-        need(end > 0 and words[0] == last + 1, f"step {line[:40]!r} is not the next")
-        step = frozenset(words[1:end])
+    known = [frozenset(clause) for clause in given]
+    words = iter([number(word) for word in proof.split()])
+    need(proof.split()[-1:] == ["0"], "a proof that breaks off")
+    step: frozenset[int] = frozenset([0])
+    for place in words:
+        need(place == len(known) + 1, f"step {place} is not the next")
+        need(step, "a step after the contradiction")
+        step, hints = frozenset(iter(words.__next__, 0)), list(iter(words.__next__, 0))
         true = {-literal for literal in step}
-        for hint in words[end + 1 :]:
-            need(hint in known, f"step {words[0]} names a clause that is not there")
-            left = [literal for literal in known[hint] if -literal not in true]
-            need(len(left) < 2, f"step {words[0]} does not follow")
+        need(not true & step, f"step {place} says nothing")
+        for count, hint in enumerate(hints, 1):
+            need(0 < hint < place, f"step {place} names a clause that is not there")
+            left = [literal for literal in known[hint - 1] if -literal not in true]
+            follows = len(left) == (count < len(hints)) and not true.intersection(left)
+            need(follows, f"step {place} does not follow")
             true.update(left)
-            if not left:
-                break
-        else:
-            raise Refused(f"step {words[0]} does not follow")
-        last = words[0]
-        known[last] = step
+        need(hints, f"step {place} does not follow")
+        known.append(step)
     need(not step, "the proof does not end with a contradiction")

@@ -47,8 +47,8 @@ def refutation(folder: Path) -> list[Rule]:
     need(len(why) == len(found), "not as many reasons as clauses")
     words = [line.split(" ") for line in text(folder, "map.txt").splitlines()]
     subjects = {number(variable): subject(name) for variable, name in words}
-    need(len(set(subjects.values())) == len(words), "map.txt: a variable or a subject twice")
-    walk(found, text(folder, "rules.lrat").splitlines())
+    need(len(subjects) == len(words), "map.txt: a variable twice")
+    walk(found, text(folder, "rules.lrat"))
     return [(facts_of(clause, subjects), *reason) for clause, reason in zip(found, why, strict=True)]
 
 
@@ -61,7 +61,7 @@ def kinds(folder: Path, before: str = "") -> dict[int, Kind]:
     of_kind = {number(variable): number(kind) for variable, kind, _ in words}
     names = {(of_kind[variable], it) for variable, it in subjects.items()}
     need(len(names) == len(words), f"{before}map.txt: a variable or a subject twice")
-    walk(found, text(folder, f"{before}lemmas.lrat").splitlines())
+    walk(found, text(folder, f"{before}lemmas.lrat"))
     need(len(found) > len(why), "no claims")
     *claims, last = found[len(why) :]
     made = {kind: Kind() for kind in of_kind.values()}

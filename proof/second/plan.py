@@ -17,6 +17,9 @@ STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
+ENTRIES = {"formula", "geometry", "inverts", "places", "tiles", "always", "probes", "order"}
+
+
 @dataclass(frozen=True)
 class Tile:
     """Ports, and for each state what it draws."""
@@ -102,6 +105,7 @@ def read_plan(data: dict[str, Any], alone: bool = False) -> Plan:
     """The plan of plan.json: every port must be joined to one of the tile beside it, unless a tile stands
     alone.
     """
+    need(data.keys() == ENTRIES, "a plan with other entries")
     geometry, formula = data["geometry"], data["formula"]
     tiles = [_tile(entry) for entry in data["tiles"]]
     grid: list[list[int]] = data["places"]
@@ -123,6 +127,8 @@ def read_plan(data: dict[str, Any], alone: bool = False) -> Plan:
         clauses=formula["clauses"],
         meaning=formula["meaning"],
     )
+    listed = [n for entry in data["order"] for n in (entry if isinstance(entry, list) else [entry])]
+    need(all(type(n) is int and n >= 0 for n in listed), "an order of no places")
     whole = [*plan.tops, plan.left, plan.pitch, plan.depth, *pieces.values()]
     whole += [literal for clause in plan.clauses for literal in clause]
     need(
@@ -145,7 +151,9 @@ def read_plan(data: dict[str, Any], alone: bool = False) -> Plan:
 def _tile(entry: dict[str, Any]) -> Tile:
     ports, states = tuple(entry["ports"]), entry["states"]
     need(len(set(ports)) == len(ports) and set(ports) <= STEPS.keys(), "ports that are no sides")
-    need(all(set(state) <= set(ports) for state in states), "a state of other ports")
+    need(ports == tuple(side for side in STEPS if side in ports), "ports in another order")
+    fine = all(state == "".join(side for side in ports if side in state) for state in states)
+    need(fine, "a state of other ports")
     drawings = {frozenset(state): drawing for state, drawing in states.items()}
     need(len(drawings) == len(states), "a state twice")
     return Tile(ports, drawings)

@@ -214,8 +214,15 @@ def check_window(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> 
     need(set(printed) <= tile, "something is printed around the tile")
     own = [*around.window.corners.values(), *(() if around.window.rooms else around.window.clues.values())]
     need(all(symbol in symbols for symbol in own), "the tile shows what no board shows")
+    shows = {cell(name): [_symbol(word) for word in words] for name, words in data["shows"].items()}
+    need(shows.keys() == tile, "not all of the tile shows something")
+    for at, words in shows.items() if not around.window.rooms else ():
+        clue = around.window.clues.get(around.window.at(*at) or 0)
+        there = around.window.corners.get((at[0] + 1, at[1] + 1), clue)
+        need(words == [there], "a tile that shows something else than its board")
     listed = [{cell(name): so for name, so in each.items()} for each in data["listed"]]
     need(all(type(so) is bool for each in listed for so in each.values()), "a colour that is none")
+    need(all(each.keys() == listed[0].keys() for each in listed), "colourings of different cells")
     rules = []
     for facts, word, about in refutation(folder):
         if word == "given":
