@@ -58,6 +58,11 @@ class Maze:
         sure = self.known | {self.rooms[at]: so for at, so in taken.items()}
         return bool(rule(about, lambda at: taken.get(at, sure.get(self.rooms[at])), links))
 
+    def _known(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
+        """The cell is known to have the other colour."""
+        known = self.known.get(self.rooms[cells[0]])
+        return len(cells) == 1 and known is not None and colour(cells[0]) is (not known)
+
     def _room(self, cells: list[Cell], colour: Colour, links: Facts) -> bool:
         """Cells of one room have one colour."""
         return len({self.rooms[at] for at in cells}) == 1 and len({colour(at) for at in cells} - {None}) == 2
@@ -178,4 +183,4 @@ def square(at: Cell) -> list[Cell]:
 
 
 #: The rules that reasons name.
-WORDS = ("room", "icon", "square", "entered", "cycle", "path", "lead")
+WORDS = ("known", "room", "icon", "square", "entered", "cycle", "path", "lead")
