@@ -1,35 +1,22 @@
 (* The theorem: for every formula, models and solutions of its board are in bijection, and the board is small. *)
 Require Import Arith List Bool Lia.
 Import ListNotations.
-From Hardboard Require Import Kamaji Cover Tiles Library Local Glue Formula Layout Compile.
+From Hardboard Require Import Signals Kamaji Cover Tiles Library Local Glue Formula Layout Compile KamajiBoard.
 
 (* From models to solutions and back. The value of variable u is read off at the right border of the start of its row. *)
 Definition cells_wide (F : formula) : nat := 12 * tiles_wide F + 1.
 Definition values (m : list bool) (u : nat) : bool := nth u m false.
 Definition paint (F : formula) (m : list bool) : list piece :=
-  filter (paintb (tiles_wide F) (arrangement F) (sig_W (variables F) (columns F) (values m)) (sig_N (columns F) (values m)))
+  filter (paintb (tiles_wide F) (arrangement F)
+    (sig_W kamaji (variables (plain F)) (columns kamaji F) (values m)) (sig_N kamaji (columns kamaji F) (values m)))
     (lines (cells_wide F) (cells_wide F)).
-Definition read (F : formula) (s : list piece) : list bool := map (fun u => mem (pair_W (S u) 1) s) (seq 0 (variables F)).
+Definition read (F : formula) (s : list piece) : list bool := map (fun u => mem (pair_W (S u) 1) s) (seq 0 (variables (plain F))).
 
 Section Facts.
 Variable F : formula.
 Notation n := (tiles_wide F).
 Notation N := (cells_wide F).
 Notation at_ := (arrangement F).
-
-Lemma tall : variables F + 1 <= n.
-Proof. unfold tiles_wide. lia. Qed.
-Lemma wide : length (columns F) <= n.
-Proof. unfold tiles_wide. lia. Qed.
-Lemma one_start j : sort (nth j (columns F) off) = Start -> j = 0.
-Proof. apply columns_spec. Qed.
-Ltac facts := first [apply tall | apply wide | apply chained_columns | apply columns_tidy | apply one_start | idtac].
-Lemma meet_E i j : east (sides (at_ i j)) = west (sides (at_ i (j + 1))).
-Proof. apply place_E; facts. Qed.
-Lemma meet_S i j : south (sides (at_ i j)) = north (sides (at_ (i + 1) j)).
-Proof. apply place_S; facts. Qed.
-Lemma all_shown i j : i <= n -> j <= n -> shown (extent n i) (extent n j) (at_ i j).
-Proof. apply place_shown; facts. Qed.
 
 (* The board is the plane of parts, as far as it goes. *)
 Lemma tabulate_spec k f c : fst c < k -> snd c < k -> number (tabulate k f) c = f c.
@@ -72,7 +59,7 @@ Lemma plane_numbers r c : r < N -> c < N -> (r = 12 * n /\ c = 12 * n -> plane a
   (r < 12 * n \/ c < 12 * n -> 1 <= plane at_ (r, c) <= 20).
 Proof.
   unfold cells_wide. intros Hr Hc. destruct (split12 r) as (i & a & -> & Ha). destruct (split12 c) as (j & b & -> & Hb).
-  change (12 * i + a, 12 * j + b) with (move i j (a, b)). rewrite plane_move by auto. unfold arrangement, place.
+  change (12 * i + a, 12 * j + b) with (move i j (a, b)). rewrite plane_move by auto. unfold arrangement.
   destruct (i <? n) eqn:Ei; [apply Nat.ltb_lt in Ei | apply Nat.ltb_ge in Ei].
   - split; [lia|]. intros _. apply tile_numbers; auto.
   - assert (i = n) by lia. assert (a = 0) by lia. subst. rewrite Nat.eqb_refl. simpl andb.
@@ -137,28 +124,20 @@ Proof.
   - unfold written. apply filter_ext_in. intros p Hp. symmetry. apply mem_filter; auto.
 Qed.
 
-(* Models are assignments under which every clause holds. *)
-Lemma holds_ext x y c : (forall l, In l (literals c) -> x (fst l) = y (fst l)) -> holds x c -> holds y c.
-Proof.
-  unfold holds. intros E <-. f_equal. apply filter_ext_in. intros l Hl. unfold truth. rewrite E; auto.
-Qed.
-Lemma model_good m : model F m <-> length m = variables F /\ good (values m) (columns F) init.
-Proof. unfold model. rewrite columns_good. reflexivity. Qed.
 End Facts.
-Ltac facts := first [apply tall | apply wide | apply chained_columns | apply columns_tidy | apply one_start | idtac].
 
 Theorem paint_solution F m : model F m -> solution (board_of F) (paint F m).
 Proof.
-  intros M. apply model_good in M as [_ G]. apply solves_solution. apply paint_solves.
+  intros M. apply (model_good kamaji kamaji_ok) in M as [_ G]. apply solves_solution. apply paint_solves.
   - apply meet_E.
   - apply meet_S.
   - apply all_shown.
-  - apply good_agree; facts. auto.
-  - intros [|u]; simpl; auto. apply andb_false_r.
+  - apply good_signals; auto.
+  - intros. apply sig_W_0.
   - intros j. apply sig_N_0.
 Qed.
 
-Lemma mem_paint F m u : model F m -> u < variables F -> mem (pair_W (S u) 1) (paint F m) = values m u.
+Lemma mem_paint F m u : model F m -> u < variables (plain F) -> mem (pair_W (S u) 1) (paint F m) = values m u.
 Proof.
   intros M Hu. unfold paint. rewrite mem_filter.
   - change 1 with (0 + 1) at 1. rewrite (paint_pair_W _ _ (meet_E F) (meet_S F) (all_shown F)). pose proof (tall F).
@@ -169,7 +148,7 @@ Proof.
 Qed.
 Theorem read_paint F m : model F m -> read F (paint F m) = m.
 Proof.
-  intros M. unfold read. pose proof (proj1 M) as L. apply (nth_ext _ _ false false).
+  intros M. unfold read. pose proof (proj1 (proj1 (model_good kamaji kamaji_ok F m) M)) as L. apply (nth_ext _ _ false false).
   - rewrite map_length, seq_length. auto.
   - rewrite map_length, seq_length. intros u Hu.
     rewrite (nth_indep _ false (mem (pair_W (S 0) 1) (paint F m))) by (rewrite map_length, seq_length; auto).
@@ -182,56 +161,29 @@ Variable s : list piece.
 Hypothesis Sol : solution (board_of F) s.
 Notation set := (fun p => mem p s).
 Notation at_ := (arrangement F).
-Lemma back_agree : agree (tiles_wide F) at_ (read_W set) (read_N set).
+Lemma back_agree : Glue.agree (tiles_wide F) at_ (read_W set) (read_N set).
 Proof. apply read_agrees; [apply meet_E | apply meet_S | apply all_shown | apply solution_solves; auto]. Qed.
 Notation x := (assigned (read_W set)).
+Lemma no_W i : read_W set i 0 = false. Proof. reflexivity. Qed.
 Lemma values_read u : values (read F s) u = x u.
 Proof.
-  unfold values, read. destruct (le_lt_dec (variables F) u) as [L|L].
+  unfold values, read. destruct (le_lt_dec (variables (plain F)) u) as [L|L].
   - rewrite nth_overflow by (rewrite map_length, seq_length; auto). symmetry. apply not_true_iff_false. intros E.
     apply (pair_port_W _ _ (meet_E F) (meet_S F) (all_shown F) set (solution_solves F s Sol) (S u) 0) in E.
-    unfold arrangement, place, tile_at in E. apply Nat.ltb_ge in L. rewrite L in E.
-    destruct (S u <? tiles_wide F); [|destruct ((S u =? tiles_wide F) && (0 <? tiles_wide F))]; discriminate E.
+    destruct (le_lt_dec (tiles_wide F) (S u)) as [Q|Q]; [rewrite (proj1 (low_shut F _ _ Q)) in E; discriminate|].
+    rewrite inner in E by auto. cbn [role_at] in E. apply Nat.ltb_ge in L. rewrite L in E. discriminate.
   - rewrite (nth_indep _ false (mem (pair_W 1 1) s)) by (rewrite map_length, seq_length; auto).
     rewrite (map_nth (fun u => mem (pair_W (S u) 1) s)), seq_nth by auto. reflexivity.
-Qed.
-Lemma back_W i j : i <= tiles_wide F -> j <= tiles_wide F + 1 -> read_W set i j = sig_W (variables F) (columns F) x i j.
-Proof.
-  intros Hi Hj. apply (unique_W (tiles_wide F)) with (vs := read_N set); facts; auto using back_agree.
-Qed.
-Lemma back_N i j : i <= tiles_wide F + 1 -> j <= tiles_wide F -> read_N set i j = sig_N (columns F) x i j.
-Proof.
-  intros Hi Hj. apply (unique_N (tiles_wide F) (variables F)) with (hs := read_W set); facts; auto using back_agree.
-  intros k Hk. apply back_W; auto. lia.
 Qed.
 
 Theorem read_model : model F (read F s).
 Proof.
-  split; [unfold read; rewrite map_length, seq_length; auto|]. intros c Hc.
-  assert (G : good x (columns F) init).
-  { apply (good_agree (tiles_wide F) (variables F)); facts. intros i j Hi Hj.
-    replace (state_at _ _ i j) with (state_at (read_W set) (read_N set) i j); [apply back_agree; auto|].
-    unfold state_at. rewrite <- !back_W, <- !back_N by lia. reflexivity. }
-  apply (holds_ext x (values (read F s)) c).
-  - intros l Hl. symmetry. apply values_read.
-  - apply columns_good with (F := F); auto.
+  apply plain_model. split; [unfold read; rewrite map_length, seq_length; auto|]. intros c Hc.
+  pose proof (proj1 (columns_good kamaji kamaji_ok x F) (signals_good F _ _ back_agree no_W) c Hc) as G. unfold holds in G.
+  rewrite <- G. f_equal. apply filter_ext. intros l. unfold value, truth. change (nth (fst l) (read F s) false) with (values (read F s) (fst l)).
+  rewrite values_read. auto.
 Qed.
 
-Lemma scan_ext y z : (forall u, y u = z u) -> forall j cols st st', fst st = fst st' -> (forall u, snd st u = snd st' u) ->
-  fst (scan y cols st j) = fst (scan z cols st' j) /\ forall u, snd (scan y cols st j) u = snd (scan z cols st' j) u.
-Proof.
-  intros E. assert (P : forall c st st', fst st = fst st' -> (forall u, snd st u = snd st' u) ->
-    fst (pass y c st) = fst (pass z c st') /\ forall u, snd (pass y c st) u = snd (pass z c st') u).
-  { intros c st st' E1 E2. unfold pass, tapped; simpl. destruct (sort c); rewrite ?E1, ?E2; split; auto; intros u; rewrite ?E2; auto. }
-  induction j as [|j IH]; intros [|c cols] st st' E1 E2; simpl; auto; apply IH; apply P; auto.
-Qed.
-Lemma sig_ext y z : (forall u, y u = z u) -> forall i j,
-  sig_W (variables F) (columns F) y i j = sig_W (variables F) (columns F) z i j /\ sig_N (columns F) y i j = sig_N (columns F) z i j.
-Proof.
-  intros E i j. destruct (scan_ext y z E j (columns F) init init eq_refl (fun _ => eq_refl)) as [A B]. unfold sig_W, sig_N. split.
-  - destruct i; auto. rewrite B. auto.
-  - destruct (sort (nth j (columns F) off)); auto. rewrite B. auto.
-Qed.
 Lemma paintb_ext n at_ hs vs hs' vs' p : (forall i j, i <= n -> j <= n + 1 -> hs i j = hs' i j) -> (forall i j, i <= n + 1 -> j <= n -> vs i j = vs' i j) ->
   paintb n at_ hs vs p = paintb n at_ hs' vs' p.
 Proof.
@@ -246,8 +198,8 @@ Proof.
   rewrite (one_way _ _ Sol) at 2. rewrite side_board. unfold paint. apply filter_ext_in. intros p Hp.
   rewrite (paint_read _ _ (meet_E F) (meet_S F) (all_shown F) set (solution_solves F s Sol) p).
   apply paintb_ext; intros i j Hi Hj.
-  - rewrite back_W by auto. apply sig_ext, values_read.
-  - rewrite back_N by auto. apply sig_ext, values_read.
+  - rewrite (signals_W F _ _ back_agree no_W) by auto. apply sig_ext, values_read.
+  - rewrite (signals_N F _ _ back_agree no_W) by auto. apply (sig_ext kamaji 0), values_read.
 Qed.
 End Back.
 
@@ -262,23 +214,14 @@ Proof.
 Qed.
 
 (* The board is small. *)
-Lemma columns_length F : length (columns F) <= 2 * length (flat_map literals (clauses F)) + length (clauses F) + 2.
-Proof.
-  unfold columns. simpl. rewrite app_length. simpl.
-  assert (G : forall cs, length (flat_map clause_columns cs) <= 2 * length (flat_map literals cs) + length cs).
-  { induction cs as [|c cs IH]; simpl; auto. rewrite !app_length.
-    assert (length (clause_columns c) <= 2 * length (literals c) + 1); [|lia].
-    destruct c as [|[v []]|[v []] [w []]|[v []] [w []] [z []]]; simpl; lia. }
-  specialize (G (clauses F)). lia.
-Qed.
 Definition cell_count (B : board) : nat := length (concat B).
-Theorem polynomial : forall F, cell_count (board_of F) <= (24 * weight F + 25) * (24 * weight F + 25).
+Theorem polynomial : forall F, cell_count (board_of F) <= (24 * weight F + 49) * (24 * weight F + 49).
 Proof.
   intros F. assert (E : cell_count (board_of F) = cells_wide F * cells_wide F).
   { unfold cell_count, board_of, tabulate. fold (cells_wide F).
     assert (G : forall l, length (concat (map (fun r => map (fun c => plane (arrangement F) (r, c)) (seq 0 (cells_wide F))) l)) = length l * cells_wide F).
     { induction l as [|r l IH]; cbn [map concat length]; auto. rewrite app_length, IH, map_length, seq_length. reflexivity. }
     rewrite G, seq_length. auto. }
-  rewrite E. assert (cells_wide F <= 24 * weight F + 25); [|apply Nat.mul_le_mono; auto].
-  unfold cells_wide, tiles_wide, weight. pose proof (columns_length F). lia.
+  rewrite E. assert (cells_wide F <= 24 * weight F + 49); [|apply Nat.mul_le_mono; auto].
+  unfold cells_wide, tiles_wide. pose proof (columns_length kamaji F). pose proof (rows_length F). lia.
 Qed.

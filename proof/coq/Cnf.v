@@ -1,8 +1,8 @@
-(* From CNF, with clauses of any length, to one-in-three formulas: a bijection of models, too. With the theorem it makes
-   counting the solutions of Kamaji as hard as counting the models of CNF formulas (Valiant 1979). *)
+(* From CNF, with clauses of any length, to one-in-three formulas: a bijection of models. With the theorem on a puzzle it
+   makes counting its solutions as hard as counting the models of CNF formulas (Valiant 1979). *)
 Require Import Arith List Bool Lia.
 Import ListNotations.
-From Hardboard Require Import Kamaji Formula Compile Bijection.
+From Hardboard Require Import Formula Layout Compile.
 
 Record cnf := Cnf { cnf_declared : nat; cnf_clauses : list (list literal) }.
 Definition cnf_variables (G : cnf) : nat := max (cnf_declared G) (occurring (concat (cnf_clauses G))).
@@ -197,24 +197,6 @@ Proof.
   - intros m [L S]. unfold restrict, extend. rewrite <- L, firstn_app, Nat.sub_diag, firstn_O, app_nil_r. apply firstn_all.
 Qed.
 
-(* Together: from CNF to Kamaji. *)
-Definition cnf_board (G : cnf) : board := board_of (one_in_three G).
-Definition cnf_paint (G : cnf) (m : list bool) : list piece := paint (one_in_three G) (extend G m).
-Definition cnf_read (G : cnf) (s : list piece) : list bool := restrict G (read (one_in_three G) s).
-Theorem cnf_kamaji : forall G,
-  (forall m, cnf_model G m -> solution (cnf_board G) (cnf_paint G m)) /\
-  (forall s, solution (cnf_board G) s -> cnf_model G (cnf_read G s)) /\
-  (forall m, cnf_model G m -> cnf_read G (cnf_paint G m) = m) /\
-  (forall s, solution (cnf_board G) s -> cnf_paint G (cnf_read G s) = s).
-Proof.
-  intros G. destruct (cnf_parsimonious G) as (A & B & C & D). destruct (parsimonious (one_in_three G)) as (P & Q & R & T).
-  unfold cnf_board, cnf_paint, cnf_read. split; [|split; [|split]]; intros.
-  - apply P, A; auto.
-  - apply B, Q; auto.
-  - rewrite R; auto.
-  - rewrite D; auto.
-Qed.
-
 Lemma one_in_three_weight G : weight (one_in_three G) <= 16 * cnf_weight G.
 Proof.
   unfold weight. rewrite one_in_three_variables. unfold one_in_three, cnf_weight; simpl clauses.
@@ -228,9 +210,4 @@ Proof.
   { induction cs as [|c cs IH]; intros k; [simpl; lia|]. cbn [cuts concat map]. destruct (Cut k c) as (A1 & A2 & A3), (IH (k + new c)) as (B1 & B2 & B3).
     rewrite flat_map_app, !app_length. simpl list_sum. simpl length. lia. }
   destruct (G2 (cnf_clauses G) (cnf_variables G)) as (A & B & C). lia.
-Qed.
-Theorem cnf_polynomial : forall G, cell_count (cnf_board G) <= (384 * cnf_weight G + 25) * (384 * cnf_weight G + 25).
-Proof.
-  intros G. pose proof (polynomial (one_in_three G)). pose proof (one_in_three_weight G).
-  eapply Nat.le_trans; [exact H|]. apply Nat.mul_le_mono; lia.
 Qed.

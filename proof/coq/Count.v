@@ -2,76 +2,36 @@
    it makes no difference whether all solutions or only minimal ones are counted, as the thesis does. *)
 Require Import Arith List Bool Lia.
 Import ListNotations.
-From Hardboard Require Import Kamaji Cover Tiles Library Local Glue Formula Layout Compile Bijection Cnf.
-
-(* There are k things of a kind: they can be listed, each once. *)
-Definition number_of {A : Type} (P : A -> Prop) (k : nat) : Prop :=
-  exists l, NoDup l /\ (forall a, In a l <-> P a) /\ length l = k.
-Lemma number_unique {A} (P : A -> Prop) j k : number_of P j -> number_of P k -> j = k.
-Proof.
-  intros (l & N & E & <-) (l' & N' & E' & <-). apply Nat.le_antisymm; apply NoDup_incl_length; auto; intros a I.
-  - apply E', E, I.
-  - apply E, E', I.
-Qed.
-Lemma number_bijection {A B} (P : A -> Prop) (Q : B -> Prop) (f : A -> B) (g : B -> A) :
-  (forall a, P a -> Q (f a)) -> (forall b, Q b -> P (g b)) -> (forall a, P a -> g (f a) = a) -> (forall b, Q b -> f (g b) = b) ->
-  forall k, number_of P k -> number_of Q k.
-Proof.
-  intros PQ QP GF FG k (l & N & E & L). exists (map f l). repeat split.
-  - clear L. assert (Pl : forall a, In a l -> P a) by (intros a; apply E). clear E. induction N as [|a l Na N IH]; simpl; constructor.
-    + intros I. apply in_map_iff in I as (a' & Ea & Ia). apply Na. apply (f_equal g) in Ea. rewrite !GF in Ea by (apply Pl; simpl; auto).
-      subst; auto.
-    + apply IH. intros b Ib. apply Pl. simpl; auto.
-  - intros I. apply in_map_iff in I as (x & <- & Ix). apply PQ, E, Ix.
-  - intros Qa. apply in_map_iff. exists (g a). split; auto. apply E; auto.
-  - rewrite map_length. auto.
-Qed.
+From Hardboard Require Import Signals Kamaji Cover Tiles Library Local Glue Formula Layout Compile Cnf Numbers KamajiBoard Bijection.
 
 Theorem as_many : forall F k, number_of (model F) k <-> number_of (solution (board_of F)) k.
+Proof. intros F. apply (bijection_counts _ _ (paint F) (read F)), parsimonious. Qed.
+Theorem solvable : forall F, (exists m, model F m) <-> exists s, solution (board_of F) s.
+Proof. intros F. apply (bijection_exists _ _ (paint F) (read F)), parsimonious. Qed.
+
+(* Together: from CNF to Kamaji. *)
+Definition cnf_board (G : cnf) : board := board_of (one_in_three G).
+Definition cnf_paint (G : cnf) (m : list bool) : list piece := paint (one_in_three G) (extend G m).
+Definition cnf_read (G : cnf) (s : list piece) : list bool := restrict G (read (one_in_three G) s).
+Theorem cnf_kamaji : forall G,
+  (forall m, cnf_model G m -> solution (cnf_board G) (cnf_paint G m)) /\
+  (forall s, solution (cnf_board G) s -> cnf_model G (cnf_read G s)) /\
+  (forall m, cnf_model G m -> cnf_read G (cnf_paint G m) = m) /\
+  (forall s, solution (cnf_board G) s -> cnf_paint G (cnf_read G s) = s).
 Proof.
-  intros F k. destruct (parsimonious F) as (A & B & C & D). split;
-    [apply number_bijection with (f := paint F) (g := read F) | apply number_bijection with (f := read F) (g := paint F)]; auto.
+  intros G. exact (bijection_then _ _ _ _ _ _ _ (cnf_parsimonious G) (parsimonious (one_in_three G))).
+Qed.
+
+Theorem cnf_polynomial : forall G, cell_count (cnf_board G) <= (384 * cnf_weight G + 49) * (384 * cnf_weight G + 49).
+Proof.
+  intros G. pose proof (polynomial (one_in_three G)). pose proof (one_in_three_weight G).
+  eapply Nat.le_trans; [exact H|]. apply Nat.mul_le_mono; lia.
 Qed.
 Theorem cnf_as_many : forall G k, number_of (cnf_model G) k <-> number_of (solution (cnf_board G)) k.
-Proof.
-  intros G k. destruct (cnf_kamaji G) as (A & B & C & D). split;
-    [apply number_bijection with (f := cnf_paint G) (g := cnf_read G) | apply number_bijection with (f := cnf_read G) (g := cnf_paint G)]; auto.
-Qed.
-Theorem solvable : forall F, (exists m, model F m) <-> exists s, solution (board_of F) s.
-Proof. intros F. destruct (parsimonious F) as (A & B & _). split; intros (z & Hz); eauto. Qed.
+Proof. intros G. apply (bijection_counts _ _ (cnf_paint G) (cnf_read G)), cnf_kamaji. Qed.
 Theorem cnf_solvable : forall G, (exists m, cnf_model G m) <-> exists s, solution (cnf_board G) s.
-Proof. intros G. destruct (cnf_kamaji G) as (A & B & _). split; intros (z & Hz); eauto. Qed.
+Proof. intros G. apply (bijection_exists _ _ (cnf_paint G) (cnf_read G)), cnf_kamaji. Qed.
 
-(* The models of a formula can be listed, so both numbers exist. *)
-Fixpoint assignments (n : nat) : list (list bool) :=
-  match n with 0 => [[]] | S n => map (cons false) (assignments n) ++ map (cons true) (assignments n) end.
-Lemma in_assignments : forall n m, In m (assignments n) <-> length m = n.
-Proof.
-  induction n as [|n IH]; intros m; simpl.
-  - destruct m; simpl; split; auto; [intros [H|[]]; discriminate | intros; discriminate].
-  - rewrite in_app_iff, !in_map_iff. split.
-    + intros [(x & <- & I)|(x & <- & I)]; apply IH in I; simpl; auto.
-    + destruct m as [|[] m]; simpl; intros H; [discriminate| right | left]; exists m; rewrite IH; auto.
-Qed.
-Lemma nodup_assignments n : NoDup (assignments n).
-Proof.
-  assert (Cons : forall b l, NoDup l -> NoDup (map (cons (A := bool) b) l)).
-  { intros b l N. induction N as [|a l Na N IH]; simpl; constructor; auto. intros I. apply in_map_iff in I as (y & E & I). inversion E; subst; auto. }
-  induction n as [|n IH]; simpl; [constructor; auto; constructor|].
-  assert (App : forall a b : list (list bool), NoDup a -> NoDup b -> (forall y, In y a -> In y b -> False) -> NoDup (a ++ b)).
-  { induction 1 as [|y a Na N IHa]; simpl; intros Nb D; auto. constructor.
-    - rewrite in_app_iff. intros [I|I]; auto. apply (D y); auto.
-    - apply IHa; auto. intros z I J. apply (D z); auto. }
-  apply App; auto. intros y I J. apply in_map_iff in I as (a & <- & _). apply in_map_iff in J as (b & E & _). discriminate.
-Qed.
-Definition count_models (F : formula) : nat :=
-  length (filter (fun m => forallb (fun c => length (filter (value m) (literals c)) =? 1) (clauses F)) (assignments (variables F))).
-Theorem models_counted : forall F, number_of (model F) (count_models F).
-Proof.
-  intros F. exists (filter (fun m => forallb (fun c => length (filter (value m) (literals c)) =? 1) (clauses F)) (assignments (variables F))).
-  split; [apply NoDup_filter, nodup_assignments|]. split; [|reflexivity]. intros m. rewrite filter_In, in_assignments, forallb_forall.
-  unfold model. split; intros [L Sat]; split; auto; intros c Hc; apply Nat.eqb_eq; auto.
-Qed.
 Theorem solutions_counted : forall F, number_of (solution (board_of F)) (count_models F).
 Proof. intros F. apply as_many, models_counted. Qed.
 

@@ -2,7 +2,7 @@
    choices of signals at the ports that every part allows. *)
 Require Import Arith List Bool Lia.
 Import ListNotations.
-From Hardboard Require Import Kamaji Cover Tiles Library Local.
+From Hardboard Require Import Signals Kamaji Cover Tiles Library Local.
 Ltac Zify.zify_post_hook ::= idtac.
 
 Lemma div12 i a : a < 12 -> (12 * i + a) / 12 = i.

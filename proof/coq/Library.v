@@ -2,7 +2,7 @@
    own; for the others none (steps `sound` and `complete` of Theorem 5). All by computation. *)
 Require Import Arith List Bool Lia.
 Import ListNotations.
-From Hardboard Require Import Kamaji Cover Tiles.
+From Hardboard Require Import Signals Kamaji Cover Tiles.
 
 (* Besides the tiles, two parts of the rim: the last row, and the corner with the maximum. The last column is the first
    of a blank tile. The rest of these two is never seen. *)
@@ -14,10 +14,7 @@ Definition look (u : part) : board :=
   | LastRow => [10; 11; 11; 10; 10; 11; 11; 10; 10; 11; 11; 10] :: repeat (repeat 20 12) 11
   | Corner => repeat (repeat 21 12) 12
   end.
-Definition shut : state := State false false false false.
 Definition sides (u : part) : state := match u with Tile t => ports t | _ => shut end.
-Definition state_eqb (a b : state) : bool :=
-  eqb (north a) (north b) && eqb (east a) (east b) && eqb (south a) (south b) && eqb (west a) (west b).
 Definition allowed (u : part) (s : state) : bool :=
   match u with Tile t => existsb (fun e => state_eqb s (fst e)) (covers_of t) | _ => state_eqb s shut end.
 (* the cells that crossing pieces take from a tile *)
@@ -34,11 +31,6 @@ Definition cover_of (rows cols : nat) (u : part) (s : state) : list piece :=
   | Corner => [Piece (0, 0) East 1]
   end.
 
-Definition bools : list bool := [false; true].
-Definition states : list state :=
-  flat_map (fun a => flat_map (fun b => flat_map (fun c => map (State a b c) bools) bools) bools) bools.
-Definition within (s ports : state) : bool :=
-  implb (north s) (north ports) && implb (east s) (east ports) && implb (south s) (south ports) && implb (west s) (west ports).
 (* how much of a part may be seen *)
 Definition shown (rows cols : nat) (u : part) : Prop :=
   match u with
@@ -88,9 +80,6 @@ Proof.
   - apply last_row_ok.
   - apply corner_ok.
 Qed.
-
-Lemma all_states s : In s states.
-Proof. destruct s as [[] [] [] []]; vm_compute; tauto. Qed.
 
 (* The tile theorem. *)
 Definition covering rows cols u s := cover 21 rows cols (number (look u)) (crossed s).

@@ -3,7 +3,7 @@
 Require Import ZArith Arith List Bool Lia ZifyNat.
 Import ListNotations.
 Open Scope nat_scope.
-From Hardboard Require Import Kamaji Cover Tiles Library.
+From Hardboard Require Import Signals Kamaji Cover Tiles Library.
 Arguments Nat.div : simpl never.
 Arguments Nat.modulo : simpl never.
 Ltac Zify.zify_post_hook ::= Z.div_mod_to_equations.

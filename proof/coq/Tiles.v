@@ -1,14 +1,12 @@
 (* Written by tiles.py from the tile files of the Kamaji library: not to be edited. *)
 Require Import List.
 Import ListNotations.
-From Hardboard Require Import Kamaji.
+From Hardboard Require Import Signals Kamaji.
 
 Inductive tile := Blank | Cl1 | Cl3 | Cross | Es | H | Hub | Never | Not | Terme | Termw | V | Ws.
 Definition tiles : list tile := [Blank; Cl1; Cl3; Cross; Es; H; Hub; Never; Not; Terme; Termw; V; Ws].
 
 (* of each side, whether a piece crosses the border there *)
-Record state := State { north : bool; east : bool; south : bool; west : bool }.
-
 Definition ports (t : tile) : state :=
   match t with
   | Blank => State false false false false

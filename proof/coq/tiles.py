@@ -20,11 +20,9 @@ from hardboard.puzzles.grid import Cell
 HEAD = """(* Written by tiles.py from the tile files of the Kamaji library: not to be edited. *)
 Require Import List.
 Import ListNotations.
-From Hardboard Require Import Kamaji.
+From Hardboard Require Import Signals Kamaji.
 """
-STATE = """(* of each side, whether a piece crosses the border there *)
-Record state := State { north : bool; east : bool; south : bool; west : bool }.
-"""
+STATE = "(* of each side, whether a piece crosses the border there *)"
 COVERS = (
     "(* The states that the relation of a tile allows, each with its cover, without what crosses"
     " the border. *)"

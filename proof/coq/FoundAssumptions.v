@@ -1,0 +1,37 @@
+(* What is proved of every library that passes the check, in the words of Rules.v, Formula.v and Cnf.v, and what it rests
+   on: nothing. `check_found` is computed in the file of each library. *)
+Require Import ZArith List.
+From Hardboard Require Import Formula Cnf Numbers Rules TileCheck Blocks Found.
+Open Scope Z_scope.
+
+Check parsimonious : forall k, check_found k = true -> forall F,
+  (forall m, model F m -> solution (game_of k) (board_of k F) (paint_of k F m)) /\
+  (forall s, solution (game_of k) (board_of k F) s -> model F (read_of k F s)) /\
+  (forall m, model F m -> read_of k F (paint_of k F m) = m) /\
+  (forall s, solution (game_of k) (board_of k F) s -> paint_of k F (read_of k F s) = s).
+Check as_many : forall k, check_found k = true -> forall F n,
+  number_of (model F) n <-> number_of (solution (game_of k) (board_of k F)) n.
+Check solvable : forall k, check_found k = true -> forall F,
+  (exists m, model F m) <-> exists s, solution (game_of k) (board_of k F) s.
+Check polynomial : forall k, check_found k = true -> forall F,
+  let side := pitch (lib k) * (across k * (2 * Z.of_nat (weight F) + 4) + 2) in cell_count (board_of k F) <= side * side.
+Check cnf_parsimonious : forall k, check_found k = true -> forall G,
+  (forall m, cnf_model G m -> solution (game_of k) (cnf_board_of k G) (cnf_paint_of k G m)) /\
+  (forall s, solution (game_of k) (cnf_board_of k G) s -> cnf_model G (cnf_read_of k G s)) /\
+  (forall m, cnf_model G m -> cnf_read_of k G (cnf_paint_of k G m) = m) /\
+  (forall s, solution (game_of k) (cnf_board_of k G) s -> cnf_paint_of k G (cnf_read_of k G s) = s).
+Check cnf_as_many : forall k, check_found k = true -> forall G n,
+  number_of (cnf_model G) n <-> number_of (solution (game_of k) (cnf_board_of k G)) n.
+Check cnf_solvable : forall k, check_found k = true -> forall G,
+  (exists m, cnf_model G m) <-> exists s, solution (game_of k) (cnf_board_of k G) s.
+Check cnf_polynomial : forall k, check_found k = true -> forall G,
+  let side := pitch (lib k) * (across k * (32 * Z.of_nat (cnf_weight G) + 4) + 2) in cell_count (cnf_board_of k G) <= side * side.
+
+Print Assumptions parsimonious.
+Print Assumptions as_many.
+Print Assumptions solvable.
+Print Assumptions polynomial.
+Print Assumptions cnf_parsimonious.
+Print Assumptions cnf_as_many.
+Print Assumptions cnf_solvable.
+Print Assumptions cnf_polynomial.
