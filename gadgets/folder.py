@@ -39,6 +39,16 @@ def discovered() -> list[str]:
     return sorted(path.parent.name for path in FOUND.glob("*/library.toml"))
 
 
+def theorem(name: str) -> Path | None:
+    """The file of Coq with the theorem on a found library, if it has one: see `proof/coq/README.md`.
+
+    >>> theorem("mosaic").name, theorem("chocona")
+    ('theorem.v', None)
+    """
+    path = FOUND / name / "theorem.v"
+    return path if path.exists() else None
+
+
 def load(name: str) -> Library:
     """A library by name, or by the path of its folder, which is read anew each time: its files may change."""
     if name in names():

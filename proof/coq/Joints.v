@@ -191,28 +191,28 @@ Qed.
 Definition served (d : cell) (t u : tile) : Prop :=
   (forall c b, In (c, b) (margin t) -> tile_of c = d -> In (spot c, b) (ring u)) /\
   (forall c l, In (c, l) (classes t) -> tile_of c = d -> In (symbol_of u (spot c)) l).
-Lemma serves_spec d d' e e' (s s' : state -> bool) t u : serves (face_of L d e s t) (face_of L d' e' s' u) = true -> served d t u.
+Lemma serves_spec d d' e e' n n' (s s' : state -> bool) t u : serves (face_of L d e n s t) (face_of L d' e' n' s' u) = true -> served d t u.
 Proof.
   unfold serves. cbn [gives needs wants prints face_of]. rewrite andb_true_iff, forallb_forall. intros [A B]. split.
   - intros c b I D. apply known_gather. eapply surely_known; eauto. apply in_toward; auto.
   - intros c l I D. specialize (B (spot c, l) (in_toward d _ c l I D)). apply one_of_spec in B. exact B.
 Qed.
-Lemma joints_meet d d' out into t u : joints L d d' out into = true -> In t (tiles L) -> In u (tiles L) ->
-  meet (face_of L d (out (edges t)) out t) (face_of L d' (into (edges u)) into u) = true.
+Lemma joints_meet d d' line out into t u : joints L d d' line out into = true -> In t (tiles L) -> In u (tiles L) ->
+  meet (face_of L d (out (edges t)) line out t) (face_of L d' (into (edges u)) line into u) = true.
 Proof.
   unfold joints. rewrite forallb_forall. intros E It Iu.
-  specialize (E _ (in_map (fun t => face_of L d (out (edges t)) out t) _ _ It)).
-  rewrite forallb_forall in E. exact (E _ (in_map (fun t => face_of L d' (into (edges t)) into t) _ _ Iu)).
+  specialize (E _ (in_map (fun t => face_of L d (out (edges t)) line out t) _ _ It)).
+  rewrite forallb_forall in E. exact (E _ (in_map (fun t => face_of L d' (into (edges t)) line into t) _ _ Iu)).
 Qed.
-Lemma meet_spec d d' (out into : state -> bool) t u :
-  meet (face_of L d (out (edges t)) out t) (face_of L d' (into (edges u)) into u) = true ->
-  out (edges t) = false -> into (edges u) = false -> out (ports t) = into (ports u) ->
+Lemma meet_spec d d' line (out into : state -> bool) t u :
+  meet (face_of L d (out (edges t)) line out t) (face_of L d' (into (edges u)) line into u) = true ->
+  out (edges t) = false -> into (edges u) = false -> line (edges t) = line (edges u) -> out (ports t) = into (ports u) ->
   served d t u /\ served d' u t /\
   forall l m, In l (looks t) -> In m (looks u) ->
     (out (says l) = into (says m) <->
      surely (gather (colours m)) (toward L d (colours l)) = true /\ surely (gather (colours l)) (toward L d' (colours m)) = true).
 Proof.
-  intros E Z1 Z2 Q. unfold meet in E. cbn [port edge face_of] in E. rewrite Z1, Z2, Q, eqb_reflx in E. cbn [negb orb] in E. rewrite !andb_true_iff in E.
+  intros E Z1 Z2 Z3 Q. unfold meet in E. cbn [port edge TileCheck.line face_of] in E. rewrite Z1, Z2, Z3, Q, !eqb_reflx in E. cbn [negb orb andb] in E. rewrite !andb_true_iff in E.
   destruct E as [[E1 E2] E3]. apply serves_spec in E1, E2. split; [exact E1|split; [exact E2|]]. intros l m Il Im.
   rewrite forallb_forall in E3. cbn [ways face_of] in E3.
   specialize (E3 _ (in_map (fun l => Way (out (says l)) (toward L d (colours l)) (gather (colours l))) _ _ Il)). rewrite forallb_forall in E3.
@@ -224,26 +224,28 @@ Lemma step_E i j : on i j = true -> on i (j + 1) = true -> served (0, 1) (at_ i 
   forall l m, In l (looks (at_ i j)) -> In m (looks (at_ i (j + 1))) -> (east (says l) = west (says m) <->
      surely (gather (colours m)) (toward L (0, 1) (colours l)) = true /\ surely (gather (colours l)) (toward L (0, -1) (colours m)) = true).
 Proof.
-  intros O O'. apply (meet_spec _ _ east west); auto.
+  intros O O'. apply (meet_spec _ _ across_rows east west); auto.
   - apply joints_meet; auto. apply parts_of_check.
   - rewrite at_edges by auto. simpl. apply on_spec in O, O'. apply Z.eqb_neq. lia.
   - rewrite at_edges by auto. simpl. apply on_spec in O, O'. apply Z.eqb_neq. lia.
+  - rewrite !at_edges by auto. reflexivity.
 Qed.
 Lemma step_S i j : on i j = true -> on (i + 1) j = true -> served (1, 0) (at_ i j) (at_ (i + 1) j) /\ served (-1, 0) (at_ (i + 1) j) (at_ i j) /\
   forall l m, In l (looks (at_ i j)) -> In m (looks (at_ (i + 1) j)) -> (south (says l) = north (says m) <->
      surely (gather (colours m)) (toward L (1, 0) (colours l)) = true /\ surely (gather (colours l)) (toward L (-1, 0) (colours m)) = true).
 Proof.
-  intros O O'. apply (meet_spec _ _ south north); auto.
+  intros O O'. apply (meet_spec _ _ across_columns south north); auto.
   - apply joints_meet; auto. apply parts_of_check.
   - rewrite at_edges by auto. simpl. apply on_spec in O, O'. apply Z.eqb_neq. lia.
   - rewrite at_edges by auto. simpl. apply on_spec in O, O'. apply Z.eqb_neq. lia.
+  - rewrite !at_edges by auto. reflexivity.
 Qed.
 Lemma corner_spec d i j : corner L d = true -> fst d <> 0 -> snd d <> 0 -> close d = true -> on i j = true -> on (i + fst d) (j + snd d) = true ->
   served d (at_ i j) (at_ (i + fst d) (j + snd d)).
 Proof.
   unfold corner. cbv zeta. rewrite forallb_forall. intros E D1 D2 C O O'. set (u := at_ (i + fst d) (j + snd d)). set (back := (- fst d, - snd d)) in *.
-  specialize (E _ (in_map (fun t => face_of L d (corner_edge d t) (fun _ => false) t) _ _ (at_on _ _ O))). rewrite forallb_forall in E.
-  specialize (E _ (in_map (fun t => face_of L back (corner_edge back t) (fun _ => false) t) _ _ (at_on _ _ O'))). fold u in E. cbn [edge face_of] in E.
+  specialize (E _ (in_map (fun t => face_of L d (corner_edge d t) across_rows (fun _ => false) t) _ _ (at_on _ _ O))). rewrite forallb_forall in E.
+  specialize (E _ (in_map (fun t => face_of L back (corner_edge back t) across_rows (fun _ => false) t) _ _ (at_on _ _ O'))). fold u in E. cbn [edge face_of] in E.
   assert (N : corner_edge d (at_ i j) = false /\ corner_edge back u = false).
   { unfold corner_edge, u. rewrite !at_edges by auto. apply on_spec in O, O'. unfold close in C. rewrite !andb_true_iff, !Z.leb_le in C.
     unfold back, vertical, horizontal; cbn [fst snd north east south west]. rewrite !orb_false_iff.

@@ -109,30 +109,33 @@ Definition shape (t : tile) : bool :=
 Definition toward {A} (d : cell) (l : list (cell * A)) : list (cell * A) :=
   map (fun e => (spot (fst e), snd e)) (filter (fun e => ceq (tile_of (fst e)) d) l).
 Record way := Way { signal : bool; over : list fact; here : facts }.
+(* `edge`: does the board end on this side? `line`: does it along the tiles that stand in a line in this direction? *)
 Record face := Face {
-  port : bool; edge : bool; needs : list fact; wants : list (cell * list symbol); gives : facts; prints : cellmap symbol; ways : list way }.
-Definition face_of (d : cell) (edge : bool) (side : state -> bool) (t : tile) : face :=
-  Face (side (ports t)) edge (toward d (margin t)) (toward d (classes t)) (gather (ring t)) (gather (signs t))
+  port : bool; edge : bool; line : bool * bool; needs : list fact; wants : list (cell * list symbol); gives : facts; prints : cellmap symbol; ways : list way }.
+Definition face_of (d : cell) (edge : bool) (line : state -> bool * bool) (side : state -> bool) (t : tile) : face :=
+  Face (side (ports t)) edge (line (edges t)) (toward d (margin t)) (toward d (classes t)) (gather (ring t)) (gather (signs t))
     (map (fun l => Way (side (says l)) (toward d (colours l)) (gather (colours l))) (looks t)).
 Definition serves (a b : face) : bool :=
   surely (gives b) (needs a) && forallb (fun e => one_of (symbol_in (prints b) (fst e)) (snd e)) (wants a).
 Definition meet (a b : face) : bool :=
-  edge a || edge b || negb (eqb (port a) (port b)) ||
+  edge a || edge b || negb (eqb (port a) (port b)) || negb (eqb (fst (line a)) (fst (line b)) && eqb (snd (line a)) (snd (line b))) ||
   serves a b && serves b a &&
   forallb (fun l => forallb (fun m =>
     eqb (eqb (signal l) (signal m)) (surely (here m) (over l) && surely (here l) (over m))) (ways b)) (ways a).
-Definition joints (d d' : cell) (out into : state -> bool) : bool :=
-  let firsts := map (fun t => face_of d (out (edges t)) out t) (tiles L) in
-  let seconds := map (fun t => face_of d' (into (edges t)) into t) (tiles L) in
+Definition joints (d d' : cell) (line : state -> bool * bool) (out into : state -> bool) : bool :=
+  let firsts := map (fun t => face_of d (out (edges t)) line out t) (tiles L) in
+  let seconds := map (fun t => face_of d' (into (edges t)) line into t) (tiles L) in
   forallb (fun a => forallb (meet a) seconds) firsts.
-Definition joints_E : bool := joints (0, 1) (0, -1) east west.
-Definition joints_S : bool := joints (1, 0) (-1, 0) south north.
+Definition across_rows (s : state) : bool * bool := (north s, south s).
+Definition across_columns (s : state) : bool * bool := (west s, east s).
+Definition joints_E : bool := joints (0, 1) (0, -1) across_rows east west.
+Definition joints_S : bool := joints (1, 0) (-1, 0) across_columns south north.
 (* Two tiles at a corner. *)
 Definition corner_edge (d : cell) (t : tile) : bool := vertical (fst d) (edges t) || horizontal (snd d) (edges t).
 Definition corner (d : cell) : bool :=
   let back := (- fst d, - snd d) in
-  let firsts := map (fun t => face_of d (corner_edge d t) (fun _ => false) t) (tiles L) in
-  let seconds := map (fun t => face_of back (corner_edge back t) (fun _ => false) t) (tiles L) in
+  let firsts := map (fun t => face_of d (corner_edge d t) across_rows (fun _ => false) t) (tiles L) in
+  let seconds := map (fun t => face_of back (corner_edge back t) across_rows (fun _ => false) t) (tiles L) in
   forallb (fun a => forallb (fun b => edge a || edge b || serves a b) seconds) firsts.
 Definition corners : bool := corner (1, 1) && corner (1, -1) && corner (-1, 1) && corner (-1, -1).
 

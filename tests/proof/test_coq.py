@@ -1,4 +1,4 @@
-"""The theorem on Kamaji for all formulas, in Coq (`proof/coq`): checked, resting on nothing, able to fail."""
+"""The theorems for all formulas, in Coq (`proof/coq`): checked, resting on nothing, able to fail."""
 
 import fcntl
 import re
@@ -13,6 +13,7 @@ import pytest
 from hardboard.gadgets import load
 from hardboard.proof.coq import compare, tiles
 from hardboard.puzzles.formula import SAT, make
+from hardboard.workbench.discover import coq
 
 HOME = Path(__file__).resolve().parents[2]
 SOURCE = HOME / "proof" / "coq"
@@ -51,14 +52,55 @@ def built() -> Path:
     return BUILD
 
 
+#: File -> what it must state, at least.
+STATED = {
+    "Assumptions": {"parsimonious", "polynomial", "cnf_kamaji", "cnf_polynomial"},
+    "FoundAssumptions": {"parsimonious", "as_many", "polynomial", "cnf_parsimonious"},
+}
+
+
 @needs_coq
-def test_the_theorems_rest_on_nothing(built: Path) -> None:
-    asked = re.findall(r"^Print Assumptions (\w+)\.", (SOURCE / "Assumptions.v").read_text(), re.MULTILINE)
-    stated = re.findall(r"^Check (\w+) :", (SOURCE / "Assumptions.v").read_text(), re.MULTILINE)
-    answers = (built / "Assumptions.txt").read_text()
-    assert asked == stated and {"parsimonious", "polynomial", "cnf_kamaji", "cnf_polynomial"} <= set(asked)
+@pytest.mark.parametrize("file", STATED)
+def test_the_theorems_rest_on_nothing(file: str, built: Path) -> None:
+    asked = re.findall(r"^Print Assumptions (\w+)\.", (SOURCE / f"{file}.v").read_text(), re.MULTILINE)
+    stated = re.findall(r"^Check (\w+) :", (SOURCE / f"{file}.v").read_text(), re.MULTILINE)
+    answers = (built / f"{file}.txt").read_text()
+    assert asked == stated and STATED[file] <= set(asked)
     assert answers.count("Closed under the global context") == len(asked)
     assert "Axioms" not in answers
+
+
+FOUND = HOME / "gadgets" / "discovered"
+PROVED = sorted(path.parent.name for path in FOUND.glob("*/theorem.v"))
+
+
+@needs_coq
+@pytest.mark.parametrize("name", PROVED)
+def test_a_found_library_has_its_theorem(name: str, built: Path) -> None:
+    answers = (built / "found" / f"{coq.module(name)}.txt").read_text()
+    assert answers.count("Closed under the global context") == 4 and "Axioms" not in answers
+
+
+#: What is changed in the file of Kurotto.
+SPOILT = {
+    "a symbol": ('(drawn ["0.????.0"; ', '(drawn ["?.????.0"; '),
+    "a colour": ('(coloured ["........"; ', '(coloured ["...#...."; '),
+    "a rule": (" [0]%nat)", " [0;1]%nat)"),
+    "a role": ("| Start => [[1]%nat]", "| Start => [[2]%nat]"),
+    "an edge": ("| State true false false false => 11%nat", "| State true false false false => 12%nat"),
+    "a trace": (" :> Done)", " :> Try (3,3) Done Done)"),
+}
+
+
+@needs_coq
+@pytest.mark.parametrize("change", SPOILT)
+def test_a_library_that_is_spoilt_is_refused(change: str, built: Path, tmp_path: Path) -> None:
+    text = (FOUND / "kurotto" / "theorem.v").read_text()
+    old, new = SPOILT[change]
+    assert old in text
+    (tmp_path / "spoilt.v").write_text(text.replace(old, new, 1))
+    done = run("coqc", "-q", "-R", str(built), "Hardboard", "spoilt.v", folder=tmp_path)
+    assert done.returncode != 0 and "true = true" in done.stderr
 
 
 @needs_coq
@@ -71,8 +113,9 @@ def test_coqchk_finds_no_axiom_but_a_sealed_module_of_the_library(built: Path) -
 
 def test_nothing_is_admitted() -> None:
     words = re.compile(r"\b(Admitted|admit|Axiom|Axioms|Parameter|Conjecture|give_up)\b")
-    texts = {path.name: path.read_text() for path in SOURCE.glob("*.v")}
-    assert len(texts) >= 13
+    paths = [*SOURCE.glob("*.v"), *FOUND.glob("*/theorem.v")]
+    texts = {str(path.relative_to(HOME)): path.read_text() for path in paths}
+    assert len(texts) >= 24
     assert not [name for name, text in texts.items() if words.search(text)]
 
 
@@ -103,7 +146,7 @@ CHANGES: dict[str, tuple[str, list[Edit]]] = {
         ],
     ),
 }
-BEFORE = {"Cover": ["Kamaji"], "Library": ["Kamaji", "Cover", "Tiles"]}
+BEFORE = {"Cover": ["Kamaji"], "Library": ["Signals", "Kamaji", "Cover", "Tiles"]}
 
 
 def changed(edits: list[Edit], folder: Path) -> None:

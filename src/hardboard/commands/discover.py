@@ -112,6 +112,7 @@ def _lines(args: argparse.Namespace, rules: Rules, result: Result) -> list[str]:
         return [
             f"{args.output}: a complete library of {tiles} ({result.frame}), every tile checked from scratch",
             f"crossover: {result.crossover}; ORs: {'yes' if 'or-middle' in result.library.roles else 'no'}",
+            f"not proved in Coq: hardboard gadgets prove --library {args.output} --coq -o theorems",
             f"{result.seconds:.1f} s of processor time",
         ]
     certain = [f"{frame}: no tile {role}, exhausted" for frame, role in result.dead.items()]

@@ -3,7 +3,9 @@
 import argparse
 from typing import Any
 
+from hardboard.gadgets.folder import theorem
 from hardboard.options import add_json, print_json
+from hardboard.puzzles.family import Family
 from hardboard.puzzles.registry import family, names, twin
 from hardboard.puzzles.rules import numbered
 
@@ -34,11 +36,18 @@ def run(args: argparse.Namespace) -> int:
 def _kind(name: str) -> str:
     value, pure = family(name), twin(family(name))
     found = f"; tiles were found: --target {pure.name}" if pure is not None and pure.library else ""
+    if pure is not None and pure.library:
+        found += ", proved in Coq" if _in_coq(pure) else ", not proved in Coq"
     if value.declared is not None:
         return "declared" + found
     if value.declaration is None:
         return "written by hand"
     return "declared, in front of it a judge written by hand" + found
+
+
+def _in_coq(pure: Family) -> bool:
+    """Whether the theorem on the family's tiles stands beside them; `make coq` checks all that do."""
+    return theorem(str(pure.library)) is not None
 
 
 def _facts(name: str) -> dict[str, Any]:
@@ -49,5 +58,6 @@ def _facts(name: str) -> dict[str, Any]:
         else {}
     )
     pure = twin(value)
-    more |= {"found_tiles": pure.name} if pure is not None and pure.library else {}
+    if pure is not None and pure.library:
+        more |= {"found_tiles": pure.name, "proved_in_coq": _in_coq(pure)}
     return {"family": value.name, "declared": value.declared is not None, "rules": value.sentences, **more}

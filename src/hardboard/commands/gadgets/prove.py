@@ -1,4 +1,7 @@
-"""`gadgets prove`: certificates for every state of every tile, and for tiles in any context; each checked."""
+"""`gadgets prove`: certificates for every state of every tile, and for tiles in any context; each checked.
+
+With `--coq`, a found library as a file of Coq that ends in the theorem for all formulas.
+"""
 
 import argparse
 from collections.abc import Iterator
@@ -10,7 +13,9 @@ from hardboard.gadgets import Library
 from hardboard.options import add_json, print_json, progress
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
+from hardboard.render.files import write_whole
 from hardboard.workbench.certify import anywhere, certifiable, certificates
+from hardboard.workbench.discover.coq import coq, module
 
 EXAMPLE = "hardboard gadgets prove -o proofs"
 #: In a pipe, a line after so many certificates.
@@ -21,6 +26,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Which tiles, and where the certificates go."""
     parser.add_argument("tile", nargs="?", help="name of one tile (default: all)")
     parser.add_argument("-o", "--output", metavar="FOLDER", help="keep the certificates here")
+    parser.add_argument(
+        "--coq", action="store_true", help="write a found library as a file of Coq that ends in the theorem"
+    )
     add_library(parser, default=argparse.SUPPRESS)
     add_json(parser)
 
@@ -33,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(
             f"the tile {args.tile!r}", "a tile of " + " or ".join(library.name for library in named)
         )
+    if args.coq:
+        return _coq(wanted, args)
     results = []
     for library in wanted:
         results.append(_proved(library, args))
@@ -41,6 +51,28 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print_json(results)
     return 1 if any(result["failed"] for result in results) else 0
+
+
+def _coq(wanted: list[Library], args: argparse.Namespace) -> int:
+    """Files of Coq, which are no proof before Coq has checked them."""
+    if args.tile or not args.output:
+        raise InputError(
+            "--coq " + (f"with the tile {args.tile!r}" if args.tile else "without -o"),
+            "a whole library and a folder to write to: --library NAME --coq -o FOLDER",
+        )
+    results = []
+    for library in wanted:
+        path = Path(args.output) / f"{module(library.name)}.v"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, coq(library).encode())
+        results.append({"library": library.name, "file": str(path)})
+        if not args.json:
+            print(
+                f"{library.name}: {path}, to be checked by `make -C proof/coq theorem FILE={path.resolve()}`"
+            )
+    if args.json:
+        print_json(results)
+    return 0
 
 
 def _proved(library: Library, args: argparse.Namespace) -> dict[str, Any]:

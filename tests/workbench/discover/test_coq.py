@@ -1,0 +1,149 @@
+"""Found libraries as files of Coq: theirs are the libraries' tiles and the families' rules."""
+
+import re
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hardboard.gadgets import load
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.printing import printed
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import family
+from hardboard.workbench.discover.coq import coq
+from hardboard.workbench.discover.traces import At, Done, Instance, Stuck, Trace, Try, trace
+
+FOUND = Path(__file__).resolve().parents[3] / "gadgets" / "discovered"
+LIBRARIES = sorted(path.parent.name for path in FOUND.glob("*/library.toml"))
+#: Why a library has no theorem.
+REASONS = {
+    "chocona": "rooms",
+    "context": "connected cells",
+    "creek": "connected cells",
+    "declared-kurodoko": "connected cells",
+    "declared-kuroshuto": "connected cells",
+    "light-up": "lines of cells",
+    "tapa": "connected cells",
+}
+PROVED = sorted(set(LIBRARIES) - set(REASONS))
+
+
+@pytest.mark.parametrize("name", LIBRARIES)
+def test_the_theorem_beside_a_library_is_about_it(name: str) -> None:
+    path = FOUND / name / "theorem.v"
+    if name in REASONS:
+        assert not path.exists()
+        with pytest.raises(InputError, match=f"rules about {REASONS[name]}"):
+            coq(load(name))
+    else:
+        assert path.read_text() == coq(load(name))
+
+
+Spot = tuple[int, int]
+
+
+def spots(text: str) -> list[Spot]:
+    return [(int(r), int(c)) for r, c in re.findall(r"\((-?\d+),(-?\d+)\)", text)]
+
+
+class Game:
+    """The rules as they stand in a file of Coq, read again by other means than those that wrote them."""
+
+    PATTERN = re.compile(r"Pattern \[(.*?)\] (true|false) \[([^\]]*)\] \(Count (\[.*?\]) \[(.*?)\]%nat\)")
+
+    def __init__(self, text: str) -> None:
+        body = text[text.index("Definition game") : text.index("Definition drawn")]
+        self.patterns = []
+        for guard, off, given, cells, allowed in self.PATTERN.findall(body):
+            asked = re.findall(r"\((\(.*?\)), \[(.*?)\]%nat\)", guard)
+            shows = [(spots(at)[0], {int(n) for n in re.findall(r"\d+", numbers)}) for at, numbers in asked]
+            when = [(spots(at)[0], word == "true") for at, word in re.findall(r"\((\(.*?\)), (\w+)\)", given)]
+            numbers = {int(n) for n in re.findall(r"\d+", allowed)}
+            self.patterns.append((shows, off == "true", when, spots(cells), numbers))
+        assert len(self.patterns) == body.count("Pattern [")
+
+    def obeyed(self, shown: dict[Spot, int], black: dict[Spot, bool]) -> bool:
+        """Whether a colouring of a board is a solution."""
+        return all(self._kept(each, spot, shown, black) for each in self.patterns for spot in shown)
+
+    def _kept(self, pattern: tuple, spot: Spot, shown: dict[Spot, int], black: dict[Spot, bool]) -> bool:
+        shows, off, when, cells, allowed = pattern
+
+        def there(step: Spot) -> Spot:
+            return spot[0] + step[0], spot[1] + step[1]
+
+        if any(shown.get(there(step), 0) not in symbols for step, symbols in shows):
+            return True
+        if any(black.get(there(step), off) is not colour for step, colour in when):
+            return True
+        return sum(black.get(there(step), off) for step in cells) in allowed
+
+
+@pytest.mark.parametrize("name", PROVED)
+def test_the_rules_in_coq_are_those_of_the_family(name: str) -> None:
+    """All colourings of small boards of several shapes with random symbols."""
+    text, library = coq(load(name)), load(name)
+    game, kind, rng = Game(text), family(load(name).family), Random(1)
+    signs = re.search(r'printed "(.*)"', text)
+    assert signs is not None
+    symbols = [library.contract.symbols[sign] for sign in signs[1]]
+    seen = set()
+    for rows, cols in ((1, 1), (1, 4), (4, 1), (2, 3), (3, 3)) * 6:
+        cells = list(product(range(rows), range(cols)))
+        shown = {cell: rng.choice([1, rng.randrange(1, len(symbols) + 1)]) for cell in cells}
+        given = {r * cols + c: symbols[number - 1] for (r, c), number in shown.items() if number > 1}
+        board = printed(kind.declared.layout, Board(rows, cols), given)
+        places = list(kind.declared.places(board))
+        for colours in product((False, True), repeat=len(cells)):
+            right = not any(place.broken(list(colours)) for place in places)
+            assert game.obeyed(shown, dict(zip(cells, colours, strict=True))) is right, (board, colours)
+            seen.add(right)
+    assert seen == {True, False}
+
+
+def ends(found: Trace, instances: list[Instance], facts: dict[Spot, bool]) -> list[dict[Spot, bool]]:
+    """What is known where a trace is done."""
+    if isinstance(found, Done):
+        return [facts]
+    if isinstance(found, At):
+        new = instances[found.instance].follow(facts)
+        return [] if new is None else ends(found.rest, instances, facts | new)
+    assert isinstance(found, Try)
+    return ends(found.white, instances, facts | {found.cell: False}) + ends(
+        found.black, instances, facts | {found.cell: True}
+    )
+
+
+def test_a_trace_ends_in_listed_colourings_and_misses_no_colouring() -> None:
+    rng, stuck = Random(3), 0
+    for _ in range(60):
+        cells = [(0, c) for c in range(5)]
+        instances = [instance(rng, cells) for _ in range(4)]
+        good = [
+            colours
+            for bits in product((False, True), repeat=5)
+            if all(
+                instance.follow(colours := dict(zip(cells, bits, strict=True))) is not None
+                for instance in instances
+            )
+        ]
+        found = trace(instances, {}, good)
+        reached = ends(found, instances, {})
+        assert all(facts in good for facts in reached) and all(colours in reached for colours in good)
+        if good:
+            with pytest.raises(Stuck):
+                trace(instances, {}, good[1:])
+            stuck += 1
+    assert 10 < stuck < 60
+
+
+def instance(rng: Random, cells: list[Spot]) -> Instance:
+    """A count or a table of some cells."""
+    chosen = rng.sample(cells, 3)
+    given = {cell: rng.random() < 0.5 for cell in rng.sample(cells, rng.randrange(3))}
+    if rng.random() < 0.5:
+        return Instance((0, 0), 1, given, tuple(chosen), 1, frozenset(rng.sample(range(5), 2)))
+    rows = rng.sample(list(product((False, True), repeat=3)), 4)
+    return Instance((0, 0), 1, given, tuple(chosen), rows=tuple(rows))

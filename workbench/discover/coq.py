@@ -1,0 +1,396 @@
+"""A found library as a file of Coq that ends in the theorem (`proof/coq/Found.v`).
+
+Rules are the library's list (`hardboard.puzzles.declared.rulelist`), tiles are those of its folder; what
+a tile takes for granted of its surroundings comes from the contract. Nothing of it is believed: a tile, a
+promise or a trace that is wrong makes the check in Coq false. What must be believed is that `game` says what
+the family's rules say; symbols are numbered, 0 is what is seen off the board and 1 a cell that shows nothing.
+
+    >>> coq_cells([(0, -1), (2, 3)])
+    '[(0,-1);(2,3)]'
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from hardboard.gadgets import Library
+from hardboard.gadgets.backend.declared import ARMS
+from hardboard.gadgets.relation import SIDES, State
+from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, Symbol, unstep
+from hardboard.puzzles.declared.places import Count, Table
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import ONE_IN_THREE
+from hardboard.puzzles.grid import STEPS, Cell
+from hardboard.reduction.polarity import clause_row, one, options, parity
+from hardboard.workbench.discover.check import Placed
+from hardboard.workbench.discover.traces import At, Done, Instance, Trace, Try, trace
+from hardboard.workbench.discover.window import contract_of
+
+HEAD = """(* Written by `hardboard gadgets prove --coq` from the library {name}: not to be edited.
+   To know what the theorem says one has to read `game`; of the rest nothing is believed. *)
+Require Import ZArith List Bool String.
+Import ListNotations.
+From Hardboard Require Import LibraryText.
+Open Scope string_scope.
+Open Scope Z_scope.
+Open Scope trace_scope.
+"""
+TAIL = """
+Theorem checked : check_found the_kit = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+Definition theorem := parsimonious the_kit checked.
+Definition counts := as_many the_kit checked.
+Definition cnf_theorem := cnf_parsimonious the_kit checked.
+Definition cnf_counts := cnf_as_many the_kit checked.
+
+Check theorem : forall F,
+  (forall m, model F m -> solution game (board_of the_kit F) (paint_of the_kit F m)) /\\
+  (forall s, solution game (board_of the_kit F) s -> model F (read_of the_kit F s)) /\\
+  (forall m, model F m -> read_of the_kit F (paint_of the_kit F m) = m) /\\
+  (forall s, solution game (board_of the_kit F) s -> paint_of the_kit F (read_of the_kit F s) = s).
+Check counts : forall F n, number_of (model F) n <-> number_of (solution game (board_of the_kit F)) n.
+Print Assumptions theorem.
+Print Assumptions counts.
+Print Assumptions cnf_theorem.
+Print Assumptions cnf_counts.
+"""
+#: The roles of the layout in Coq, in order, and the ports of each.
+ROLES = {
+    "Filler": "",
+    "Start": "E",
+    "Stop": "W",
+    "Along": "EW",
+    "Negation": "EW",
+    "Crossover": "NESW",
+    "Tap false": "NEW",
+    "Tap true": "NEW",
+    "OnlyLiteral": "S",
+    "FirstLiteral": "ES",
+    "MiddleLiteral": "ESW",
+    "LastLiteral": "SW",
+}
+EDGES = ("N", "E", "S", "W", "NE", "ES", "SW", "NW")
+
+
+def coq_cells(cells: Iterable[Cell]) -> str:
+    """A list of cells."""
+    return "[" + ";".join(f"({row},{col})" for row, col in cells) + "]"
+
+
+def coq_bool(value: object) -> str:
+    """A truth value."""
+    return "true" if value else "false"
+
+
+def coq_state(sides: Iterable[str]) -> str:
+    """Some of the four sides."""
+    held = set(sides)
+    return "(State " + " ".join(coq_bool(side in held) for side in SIDES) + ")"
+
+
+def coq_numbers(numbers: Iterable[int]) -> str:
+    """A list of natural numbers."""
+    return "[" + ";".join(map(str, numbers)) + "]%nat"
+
+
+def coq_facts(colours: Mapping[Cell, bool]) -> str:
+    """Cells and their colours."""
+    white, black = ([cell for cell, dark in colours.items() if dark is colour] for colour in (False, True))
+    return f"(facts_of {coq_cells(white)} {coq_cells(black)})"
+
+
+def coq_rows(rows: Iterable[str]) -> str:
+    """A picture."""
+    return "[" + "; ".join(f'"{row}"' for row in rows) + "]"
+
+
+class Roles:
+    """Which block of tiles plays which role."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.across = max((len(rows) for rows in library.blocks.values()), default=1)
+        rows = [clause_row(library, "x" * count, ONE_IN_THREE) for count in (1, 2, 3)]
+        self.bits = [row.bits for row in rows]
+        (only,), (first, last), (left, middle, right) = (row.tiles for row in rows)
+        if (first, last) != (left, right):
+            raise InputError(
+                f"{library.name}, whose clauses of two and of three literals end in different tiles",
+                "the same tiles, as the theorem in Coq has it",
+            )
+        taps = options(library, "tap", "NEW")
+        self.taps = {p: next((tap for tap in taps if parity(tap, "W", "N") == p), None) for p in (0, 1)}
+        self.tiles = {
+            "Filler": one(library, "filler", ""),
+            "Start": one(library, "start", "E"),
+            "Stop": one(library, "stop", "W"),
+            "Along": one(library, "along", "EW"),
+            "Crossover": one(library, "cross", "NESW"),
+            "OnlyLiteral": only,
+            "FirstLiteral": first,
+            "MiddleLiteral": middle,
+            "LastLiteral": last,
+        }
+        if None in self.taps.values():
+            self.tiles["Negation"] = one(library, "negate-along", "EW")
+        self.tiles |= {f"Tap {coq_bool(p)}": tap for p, tap in self.taps.items() if tap is not None}
+
+    @cached_property
+    def after(self) -> dict[int, int]:
+        """Whether a tap of a parity negates what goes on."""
+        return {p: 0 if tap is None else parity(tap, "W", "E") for p, tap in self.taps.items()}
+
+    def block(self, role: str) -> list[list[str]]:
+        """The names of the tiles of a block, row by row: a tile with wires to the border, or a block."""
+        tile = self.tiles.get(role, self.tiles["Filler"])
+        if tile.name in self.library.blocks:
+            return [row.split() for row in self.library.blocks[tile.name]]
+        size, middle = self.across, self.across // 2
+        rows = [[self.tiles["Filler"].name] * size for _ in range(size)]
+        rows[middle][middle] = tile.name
+        for side in tile.ports:
+            down, right = STEPS[side]
+            for far in range(1, middle + 1):
+                rows[middle + far * down][middle + far * right] = str(self.library.roles[ARMS[side]])
+        return rows
+
+
+class Export:
+    """A library on its way to Coq."""
+
+    def __init__(self, library: Library) -> None:
+        self.library, self.contract, self.roles = library, contract_of(library), Roles(library)
+        self.rules = self.contract.rules
+        about = {
+            "lines of cells": self.rules.lines,
+            "rooms": self.rules.rooms,
+            "connected cells": self.rules.linked,
+        }
+        if words := [word for word, there in about.items() if there]:
+            raise InputError(
+                f"{library.name}, with rules about {words[0]}",
+                "rules that count or list colours near a symbol: the theorem in Coq has no others yet",
+            )
+        self.numbers: dict[Symbol, int] = {OUTSIDE: 0, None: 1}
+        for _, symbol in self.rules.symbols:
+            self.numbers.setdefault(symbol, len(self.numbers))
+        self.patterns = self.rules.near
+        names = dict.fromkeys(name for role in ROLES for row in self.roles.block(role) for name in row)
+        edges = {str(library.roles[f"edge-{edges}"]): edges for edges in EDGES}
+        if len(edges) < len(EDGES) or names.keys() & edges.keys():
+            raise InputError(f"{library.name}, where a tile stands at several edges", "a tile for each edge")
+        self.placed = {name: Placed(library.tile(name), library) for name in [*names, *edges]}
+        self.edges = edges
+
+    def text(self) -> Iterator[str]:
+        """The file, piece by piece."""
+        yield HEAD.format(name=self.library.name)
+        yield self._game()
+        yield f'Definition drawn := printed "{self._signs()}".\n'
+        for name in self.placed:
+            yield self._tile(name)
+        yield (
+            f"Definition the_library : library := Library game {len(self.numbers) - 1} {self.contract.size}"
+            f" [{'; '.join(f'tile_{name}' for name in self.placed)}].\n"
+        )
+        yield self._kit()
+        yield TAIL
+
+    def _signs(self) -> str:
+        named = {self.numbers[symbol]: sign for sign, symbol in self.rules.symbols}
+        return "".join(named[number] for number in range(1, len(self.numbers)))
+
+    def _game(self) -> str:
+        lines = [self._pattern(pattern) for pattern in self.patterns]
+        linked = [f"({coq_bool(each.colour)}, {coq_bool(each.corners)})" for each in self.rules.linked]
+        words = [f"{number} = {sign!r}" for number, sign in enumerate(self._signs(), 1)]
+        return (
+            f"(* symbols: {', '.join(words)}; 0 is off the board *)\n"
+            + "Definition game : game := Game [\n  "
+            + ";\n  ".join(lines)
+            + f"]\n  [{'; '.join(linked)}].\n"
+        )
+
+    def _shown(self, symbols: Iterable[Symbol]) -> list[int]:
+        return sorted(self.numbers[symbol] for symbol in symbols if symbol in self.numbers)
+
+    def _guard(self, pattern: Pattern) -> dict[Cell, list[int]]:
+        guard = {unstep(cell): self._shown(symbols) for cell, symbols in pattern.shows}
+        if pattern.off is None:
+            for cell in pattern.place.scope:
+                guard.setdefault(unstep(cell), list(range(1, len(self.numbers))))
+        return guard
+
+    def _pattern(self, pattern: Pattern) -> str:
+        place = pattern.place
+        guard = "; ".join(
+            f"(({r},{c}), {coq_numbers(shown)})" for (r, c), shown in self._guard(pattern).items()
+        )
+        cells = coq_cells(map(unstep, place.cells))
+        if isinstance(place, Table):
+            rows = [
+                "".join(".#"[bits >> i & 1] for i in range(len(place.cells)))
+                for bits in sorted(place.patterns)
+            ]
+            return f"Pattern [{guard}] {coq_bool(pattern.off)} [] (Table {cells} (rows_of {coq_rows(rows)}))"
+        assert isinstance(place, Count), place
+        given = "; ".join(f"(({r},{c}), {coq_bool(b)})" for (r, c), b in self._given(place).items())
+        allowed = coq_numbers(sorted(place.allowed))
+        return f"Pattern [{guard}] {coq_bool(pattern.off)} [{given}] (Count {cells} {allowed})"
+
+    def _given(self, place: Count) -> dict[Cell, bool]:
+        return {unstep(cell): colour for cell, colour in place.when.items()}
+
+    def _tile(self, name: str) -> str:
+        placed = self.placed[name]
+        window, tile = placed.window, placed.tile
+        own = set(window.cells)
+        ring = {cell: black for cell, black in window.constants.items() if cell in own}
+        margin = {cell: black for cell, black in window.constants.items() if cell not in own}
+        looks = self._looks(placed)
+        instances = self._instances(name)
+        forced = trace(instances, {}, [ring])
+        listed = [dict(colours) for colours in looks.values()]
+        found = trace(instances, ring | margin, listed)
+        picture = ["".join(placed.picture[r, c] for c in range(window.size)) for r in range(window.size)]
+        edges = coq_state(self.edges.get(name, ""))
+        shown = ";\n   ".join(self._look(placed, state, colours) for state, colours in looks.items())
+        return (
+            f"Definition tile_{name} : tile := Tile {coq_state(tile.ports)} {edges}\n"
+            f"  (drawn {coq_rows(picture)})\n  {coq_facts(ring)}\n  {coq_facts(margin)}\n"
+            f"  {self._classes(name)}\n"
+            f"  [{shown}]\n  ({self._trace(instances, forced)})\n  ({self._trace(instances, found)}).\n"
+        )
+
+    def _looks(self, placed: Placed) -> dict[State, dict[Cell, bool]]:
+        cells = [*placed.window.cells, *placed.window.witnesses]
+        return {state: {c: bool(colours[c]) for c in cells} for state, colours in placed.colourings.items()}
+
+    def _look(self, placed: Placed, state: State, colours: Mapping[Cell, bool]) -> str:
+        size = placed.window.size
+        rows = ["".join(".#"[colours[r, c]] for c in range(size)) for r in range(size)]
+        over = {cell: colours[cell] for cell in placed.window.witnesses}
+        return f"Look {coq_state(state)} (coloured {coq_rows(rows)} ++ {coq_facts(over)})"
+
+    def _promised(self, name: str) -> dict[Cell, tuple[int, ...]]:
+        """What the cells around a tile show, as far as that is promised."""
+        window, found = self.placed[name].window, {}
+        for cell in window.margin:
+            signs = window.class_of(cell)
+            shown = None if signs is None else self._shown(self.contract.symbols[sign] for sign in signs)
+            if shown is not None and len(shown) < len(self.numbers) - 1:
+                found[cell] = tuple(shown)
+        return found
+
+    def _classes(self, name: str) -> str:
+        by_class: dict[tuple[int, ...], list[Cell]] = {}
+        for cell, shown in self._promised(name).items():
+            by_class.setdefault(shown, []).append(cell)
+        words = [f"all_of {coq_numbers(shown)} {coq_cells(cells)}" for shown, cells in by_class.items()]
+        return "(" + (" ++ ".join(words) or "[]") + ")"
+
+    def _instances(self, name: str) -> list[Instance]:
+        """All patterns that are surely there at cells near a tile."""
+        placed, reach = self.placed[name], self.rules.reach
+        window, size = placed.window, self.contract.size
+        promised, every = self._promised(name), set(range(1, len(self.numbers)))
+
+        def shown(cell: Cell) -> set[int]:
+            if cell in placed.picture:
+                return {self.numbers[self.contract.symbols[placed.picture[cell]]]}
+            return {0} if window.off(cell) else set(promised.get(cell, every))
+
+        spots = [(r, c) for r in range(-reach, size + reach) for c in range(-reach, size + reach)]
+        found = []
+        for spot in (spot for spot in spots if not window.off(spot)):
+            for number, pattern in enumerate(self.patterns, 1):
+                guard = self._guard(pattern).items()
+                if all(shown(_plus(spot, cell)) <= set(symbols) for cell, symbols in guard):
+                    instance = _instance(pattern, number, spot, window.off)
+                    if instance is not None:
+                        found.append(instance)
+        return found
+
+    def _trace(self, instances: Sequence[Instance], found: Trace) -> str:
+        words = []
+        while isinstance(found, At):
+            instance = instances[found.instance]
+            words.append(f"({instance.spot[0]},{instance.spot[1]}) @ {instance.number} :> ")
+            found = found.rest
+        if isinstance(found, Try):
+            row, col = found.cell
+            parts = " ".join(f"({self._trace(instances, part)})" for part in (found.white, found.black))
+            return "".join(words) + f"Try ({row},{col}) {parts}"
+        assert isinstance(found, Done)
+        return "".join(words) + "Done"
+
+    def _kit(self) -> str:
+        order = {name: number for number, name in enumerate(self.placed)}
+        blocks = []
+        for role in ROLES:
+            rows = self.roles.block(role)
+            numbers = "; ".join(coq_numbers(order[name] for name in row) for row in rows)
+            blocks.append(f"  | {role} => [{numbers}]  (* {' / '.join(map(' '.join, rows))} *)")
+        rim = [f"  | {coq_state(edges)[1:-1]} => {order[name]}%nat" for name, edges in self.edges.items()]
+        (only,), two, three = self.roles.bits
+        taps = {p: tap is not None for p, tap in self.roles.taps.items()}
+        return (
+            "Definition block_of (r : role) : list (list nat) :=\n  match r with\n"
+            + "\n".join(blocks)
+            + "\n  end.\n"
+            "Definition rim_of (edges : state) : nat :=\n  match edges with\n"
+            + "\n".join(rim)
+            + "\n  | _ => 0%nat\n  end.\n"
+            f"Definition the_kit : kit :=\n"
+            f"  Kit the_library {self.roles.across} {self.roles.across // 2} block_of rim_of\n"
+            f"  {_switch(taps)} {_switch(self.roles.after)} {coq_bool(only)}"
+            f" ({', '.join(map(coq_bool, two))}) ({', '.join(map(coq_bool, three))}).\n"
+        )
+
+
+def _switch(values: Mapping[int, object]) -> str:
+    return f"(fun p => if p then {coq_bool(values[1])} else {coq_bool(values[0])})"
+
+
+def _plus(spot: Cell, step: Cell) -> Cell:
+    return spot[0] + step[0], spot[1] + step[1]
+
+
+def _instance(
+    pattern: Pattern, number: int, spot: Cell, off_board: Callable[[Cell], bool]
+) -> Instance | None:
+    """A pattern at a spot; None if cells off the board say that it asks for nothing."""
+    place = pattern.place
+    cells = [_plus(spot, unstep(cell)) for cell in place.cells]
+    given = {}
+    if isinstance(place, Count):
+        for cell, colour in place.when.items():
+            there = _plus(spot, unstep(cell))
+            if not off_board(there):
+                given[there] = colour
+            elif colour is not pattern.off:
+                return None
+    here = tuple(cell for cell in cells if not off_board(cell))
+    if isinstance(place, Count):
+        base = (len(cells) - len(here)) * bool(pattern.off)
+        return Instance(spot, number, given, here, base, place.allowed)
+    assert isinstance(place, Table)
+    rows = []
+    for bits in sorted(place.patterns):
+        row = [bool(bits >> i & 1) for i in range(len(cells))]
+        if all(black is bool(pattern.off) for cell, black in zip(cells, row, strict=True) if off_board(cell)):
+            rows.append(tuple(b for cell, b in zip(cells, row, strict=True) if not off_board(cell)))
+    return Instance(spot, number, given, here, rows=tuple(rows))
+
+
+def coq(library: Library) -> str:
+    """The file of a library."""
+    return "\n".join(Export(library).text())
+
+
+def module(name: str) -> str:
+    """What the file of a library is called in Coq.
+
+    >>> module("light-up")
+    'light_up'
+    """
+    return "".join(sign if sign.isalnum() else "_" for sign in name)

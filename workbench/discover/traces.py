@@ -1,0 +1,185 @@
+"""How it follows from the rules that a tile looks as it should: traces, for Coq (`proof/coq/Traces.v`).
+
+A trace says at which cell which pattern makes something known, and which cell to try in both colours where
+nothing does. It is a hint: Coq computes again what follows. Patterns are those of the library's list of
+rules, as counts and tables of cells nearby, at every cell of which the window knows enough.
+
+    >>> ask = Instance((0, 0), 0, {}, ((0, 0), (0, 1)), 0, frozenset([0, 1]))
+    >>> trace([ask], {}, [{(0, 0): False, (0, 1): False}, {(0, 0): True, (0, 1): False}, {(0, 1): True}])
+    Try(cell=(0, 0), white=Try(cell=(0, 1), white=Done(), black=Done()), black=At(instance=0, rest=Done()))
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from hardboard.puzzles.grid import Cell
+
+Colours = Mapping[Cell, bool]
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A pattern at a spot of a window, with the cells off the board taken out: of its cells, besides `base`
+    of the others, as many are black as is allowed; or (a table) their colours are one of some rows."""
+
+    spot: Cell
+    number: int
+    given: Mapping[Cell, bool]
+    cells: tuple[Cell, ...]
+    base: int = 0
+    allowed: frozenset[int] = frozenset()
+    rows: tuple[tuple[bool, ...], ...] | None = None
+
+    def follow(self, facts: Colours) -> dict[Cell, bool] | None:
+        """The colours that follow from others; None if these contradict the pattern."""
+        open_given = []
+        for cell, colour in self.given.items():
+            known = facts.get(cell)
+            if known is None:
+                open_given.append((cell, colour))
+            elif known is not colour:
+                return {}
+        found = self._count(facts) if self.rows is None else self._table(facts)
+        if not open_given:
+            return found
+        if found is None and len(open_given) == 1:
+            cell, colour = open_given[0]
+            return {cell: not colour}
+        return {}
+
+    def _count(self, facts: Colours) -> dict[Cell, bool] | None:
+        low = self.base + sum(facts.get(cell) is True for cell in self.cells)
+        free = [cell for cell in self.cells if cell not in facts]
+        possible = [n for n in self.allowed if low <= n <= low + len(free)]
+        if not possible:
+            return None
+        if all(n == low for n in possible):
+            return dict.fromkeys(free, False)
+        if all(n == low + len(free) for n in possible):
+            return dict.fromkeys(free, True)
+        return {}
+
+    def _table(self, facts: Colours) -> dict[Cell, bool] | None:
+        assert self.rows is not None
+        rows = [
+            row
+            for row in self.rows
+            if all(facts.get(cell, b) is b for cell, b in zip(self.cells, row, strict=True))
+        ]
+        if not rows:
+            return None
+        columns = [set(column) for column in zip(*rows, strict=True)]
+        pairs = zip(self.cells, columns, strict=True)
+        return {cell: next(iter(seen)) for cell, seen in pairs if len(seen) == 1 and cell not in facts}
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        """All cells that it looks at."""
+        return (*self.given, *self.cells)
+
+
+@dataclass(frozen=True)
+class Done:
+    """One of the listed colourings is there."""
+
+
+@dataclass(frozen=True)
+class At:
+    """What an instance makes known, or that it is broken."""
+
+    instance: int
+    rest: "Trace"
+
+
+@dataclass(frozen=True)
+class Try:
+    """Both colours of a cell."""
+
+    cell: Cell
+    white: "Trace"
+    black: "Trace"
+
+
+Trace = Done | At | Try
+
+
+class Stuck(Exception):
+    """A colouring that obeys all patterns and is not listed."""
+
+
+def trace(instances: Sequence[Instance], facts: Colours, listed: Sequence[Colours]) -> Trace:
+    """A trace by which every colouring that obeys the instances and the facts is one of the listed ones."""
+    return _Tracer(instances, listed).run(dict(facts), None)
+
+
+class _Tracer:
+    def __init__(self, instances: Sequence[Instance], listed: Sequence[Colours]) -> None:
+        self.instances, self.listed = instances, listed
+        self.looking: dict[Cell, list[int]] = {}
+        for number, instance in enumerate(instances):
+            for cell in dict.fromkeys(instance.scope):
+                self.looking.setdefault(cell, []).append(number)
+
+    def run(self, facts: dict[Cell, bool], start: Cell | None) -> Trace:
+        """What follows until nothing more does, then a cell in both colours."""
+        steps, broken = self._spread(facts, start)
+        if broken or self._settled(facts):
+            return self._needed(steps, Done())
+        cell = self._branch(facts)
+        if cell is None:
+            raise Stuck({cell: black for cell, black in facts.items() if black})
+        white, black = (self.run(facts | {cell: colour}, cell) for colour in (False, True))
+        return self._needed(steps, Try(cell, white, black))
+
+    def _spread(self, facts: dict[Cell, bool], start: Cell | None) -> tuple[list[int], bool]:
+        queue = list(range(len(self.instances))) if start is None else list(self.looking.get(start, ()))
+        waiting, steps = set(queue), list[int]()
+        while queue:
+            number = queue.pop(0)
+            waiting.discard(number)
+            new = self.instances[number].follow(facts)
+            if new is None:
+                return [*steps, number], True
+            if new:
+                steps.append(number)
+                facts |= new
+                fresh = dict.fromkeys(n for cell in new for n in self.looking[cell] if n not in waiting)
+                queue += fresh
+                waiting.update(fresh)
+        return steps, False
+
+    def _settled(self, facts: Colours) -> bool:
+        return any(all(facts.get(c) is b for c, b in listed.items()) for listed in self.listed)
+
+    def _branch(self, facts: Colours) -> Cell | None:
+        """The cell whose colours make most known, in the worse case of the two."""
+        best = None
+        cells = {c for i in self.instances for c in i.scope} | {c for listed in self.listed for c in listed}
+        for cell in sorted(cells - facts.keys()):
+            sizes = [self._probe(facts, cell, colour) for colour in (False, True)]
+            key = (-min(sizes), -sum(sizes), cell)
+            best = key if best is None or key < best else best
+        return None if best is None else best[2]
+
+    def _probe(self, facts: Colours, cell: Cell, colour: bool) -> int:
+        trial = {**facts, cell: colour}
+        _, broken = self._spread(trial, cell)
+        return 1 << 20 if broken else len(trial) - len(facts)
+
+    def _needed(self, steps: Sequence[int], end: Trace) -> Trace:
+        for number in reversed(steps):
+            end = At(number, end)
+        return end
+
+
+def size(found: Trace) -> int:
+    """The number of steps."""
+    count, todo = 0, [found]
+    while todo:
+        step = todo.pop()
+        count += 1
+        if isinstance(step, At):
+            todo.append(step.rest)
+        elif isinstance(step, Try):
+            todo += [step.white, step.black]
+    return count
