@@ -2,7 +2,7 @@
    solutions of its board are in bijection. *)
 Require Import ZArith List Bool Lia.
 Import ListNotations.
-From Hardboard Require Import Signals Formula Cnf Numbers Layout Compile Rules Traces TileCheck Joints Blocks.
+From Hardboard Require Import Signals Formula Cnf Numbers Layout Compile Rules Traces TileCheck Joints Connect Blocks.
 Open Scope Z_scope.
 
 (* Rectangles of cells, as lists of rows. *)
@@ -221,7 +221,6 @@ Proof.
 Qed.
 Lemma board_lengths : map (@length symbol) board_of = repeat (Z.to_nat width) (Z.to_nat height).
 Proof. apply lengths_tabulate. Qed.
-Hypothesis all_local : connected (rules L) = [].
 Lemma solution_solves s : solution (rules L) board_of s -> plane_solves (fun c => black s (add (P, P) c)).
 Proof.
   intros (S & O & _). rewrite board_lengths in S. split.
@@ -230,14 +229,24 @@ Proof.
   - intros c p N I. rewrite <- (moved_there c) in N |- *. set (d := add (P, P) c) in *. apply obeys_moved.
     apply (obeys_ext (shown board_of) (black s)); [apply shown_board | intros; rewrite moved_back; auto |]. apply O; auto. rewrite shown_board. auto.
 Qed.
-Lemma solves_solution f : plane_solves f -> solution (rules L) board_of (tabulate height width (fun c => f (add (- P, - P) c))).
+Lemma black_plane f c : (forall c, plane_symbols c = 0%nat -> f c = false) ->
+  black (tabulate height width (fun c => f (add (- P, - P) c))) c = f (add (- P, - P) c).
 Proof.
-  intros [Z0 O]. split; [rewrite board_lengths; apply lengths_tabulate|]. split; [|rewrite all_local; intros ? ? []].
-  intros c p N I. rewrite shown_board in N. apply (obeys_ext (fun c => plane_symbols (add (- P, - P) c)) (fun c => f (add (- P, - P) c))).
-  - intros. symmetry. apply shown_board.
-  - intros d. unfold black. rewrite entry_tabulate. destruct (within_board height width d) eqn:W; auto. apply Z0.
-    destruct (Nat.eq_dec (plane_symbols (add (- P, - P) d)) 0) as [E|E]; auto. apply plane_board in E. rewrite moved_back in E. congruence.
-  - apply obeys_moved, O; auto.
+  intros Z0. unfold black. rewrite entry_tabulate. destruct (within_board height width c) eqn:W; auto. symmetry. apply Z0.
+  destruct (Nat.eq_dec (plane_symbols (add (- P, - P) c)) 0) as [E|E]; auto. apply plane_board in E. rewrite moved_back in E. congruence.
+Qed.
+Lemma solves_solution f : plane_solves f ->
+  (forall colour corners, In (colour, corners) (connected (rules L)) -> hangs_together plane_symbols f colour corners) ->
+  solution (rules L) board_of (tabulate height width (fun c => f (add (- P, - P) c))).
+Proof.
+  intros [Z0 O] H. split; [rewrite board_lengths; apply lengths_tabulate|]. split.
+  - intros c p N I. rewrite shown_board in N. apply (obeys_ext (fun c => plane_symbols (add (- P, - P) c)) (fun c => f (add (- P, - P) c))).
+    + intros. symmetry. apply shown_board.
+    + intros d. symmetry. apply black_plane; auto.
+    + apply obeys_moved, O; auto.
+  - intros colour corners I a b [Sa Da] [Sb Db]. rewrite shown_board in Sa, Sb. rewrite black_plane in Da, Db by auto.
+    rewrite <- (moved_back a), <- (moved_back b). apply (path_moved plane_symbols f); [|apply H; auto; split; auto].
+    intros c [Sc Dc]. split; [rewrite shown_board, moved_there; auto | rewrite black_plane, moved_there by auto; auto].
 Qed.
 
 (* From models to solutions. *)
@@ -247,15 +256,15 @@ Lemma fine_model m : model F m -> agree tiles_at
   (fine k tall wide role_of west (lifted (sig_W B vars cols (value_of m))) (lifted (sig_N B cols (value_of m))))
   (fine k tall wide role_of north (lifted (sig_W B vars cols (value_of m))) (lifted (sig_N B cols (value_of m)))).
 Proof. intros Mo. apply (fine_agrees k ok tall wide tall_pos wide_pos role_of all_used off_filler). apply model_agrees; auto. Qed.
-Theorem paint_solution m : model F m -> solution (rules L) board_of (paint_of m).
+Theorem paint_solution m : (forall colour corners, In (colour, corners) (connected (rules L)) -> check_connected L colour corners = true) ->
+  model F m -> solution (rules L) board_of (paint_of m).
 Proof.
-  intros Mo. apply solves_solution. apply (paint_solves L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S). apply fine_model; auto.
+  intros Co Mo. apply solves_solution.
+  - apply (paint_solves L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S). apply fine_model; auto.
+  - intros colour corners I. apply (painted_hangs_together L (lib_ok k ok) _ _ _ _ tiles_at at_on at_off at_edges at_E at_S); auto. apply fine_model; auto.
 Qed.
 Lemma paint_plane f c : (forall c, plane_symbols c = 0%nat -> f c = false) -> black (tabulate height width (fun c => f (add (- P, - P) c))) (add (P, P) c) = f c.
-Proof.
-  intros Z0. unfold black. rewrite entry_tabulate, moved_there. destruct (within_board height width (add (P, P) c)) eqn:W; auto. symmetry. apply Z0.
-  destruct (Nat.eq_dec (plane_symbols c) 0) as [E|E]; auto. apply plane_board in E. congruence.
-Qed.
+Proof. intros Z0. rewrite black_plane, moved_there; auto. Qed.
 Lemma read_ext f g : (forall c, f c = g c) -> forall i j, read_W L tiles_at f i j = read_W L tiles_at g i j.
 Proof.
   intros E i j. unfold read_W, read. replace (find (fitting L f i j) (looks (tiles_at i j))) with (find (fitting L g i j) (looks (tiles_at i j))); auto.
@@ -332,9 +341,11 @@ End Back.
 End Found.
 
 (* The finite check of all that a file about a library says. *)
-Definition check_found (k : kit) : bool := check_kit k && match connected (rules (lib k)) with [] => true | _ => false end.
-Lemma found_parts k : check_found k = true -> check_kit k = true /\ connected (rules (lib k)) = [].
-Proof. unfold check_found. rewrite andb_true_iff. intros [A C]. split; auto. destruct (connected (rules (lib k))); auto; discriminate. Qed.
+Definition check_found (k : kit) : bool :=
+  check_kit k && forallb (fun e => check_connected (lib k) (fst e) (snd e)) (connected (rules (lib k))).
+Lemma found_parts k : check_found k = true -> check_kit k = true /\
+  forall colour corners, In (colour, corners) (connected (rules (lib k))) -> check_connected (lib k) colour corners = true.
+Proof. unfold check_found. rewrite andb_true_iff, forallb_forall. intros [A C]. split; auto. intros colour corners I. exact (C _ I). Qed.
 
 Definition game_of (k : kit) : game := rules (lib k).
 Theorem parsimonious : forall k, check_found k = true -> forall F,
@@ -343,7 +354,7 @@ Theorem parsimonious : forall k, check_found k = true -> forall F,
   (forall m, model F m -> read_of k F (paint_of k F m) = m) /\
   (forall s, solution (game_of k) (board_of k F) s -> paint_of k F (read_of k F s) = s).
 Proof.
-  intros k ok F. apply found_parts in ok as [ok local]. split; [|split; [|split]]; intros.
+  intros k ok F. apply found_parts in ok as [ok linked]. split; [|split; [|split]]; intros.
   - apply paint_solution; auto.
   - apply read_model; auto.
   - apply read_paint_of; auto.

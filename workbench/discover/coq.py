@@ -22,7 +22,7 @@ from hardboard.puzzles.formula import ONE_IN_THREE
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.reduction.polarity import clause_row, one, options, parity
 from hardboard.workbench.discover.check import Placed
-from hardboard.workbench.discover.traces import At, Done, Instance, Trace, Try, trace
+from hardboard.workbench.discover.traces import At, Done, Instance, Stuck, TooLong, Trace, Try, trace
 from hardboard.workbench.discover.window import contract_of
 
 HEAD = """(* Written by `hardboard gadgets prove --coq` from the library {name}: not to be edited.
@@ -160,15 +160,11 @@ class Export:
     def __init__(self, library: Library) -> None:
         self.library, self.contract, self.roles = library, contract_of(library), Roles(library)
         self.rules = self.contract.rules
-        about = {
-            "lines of cells": self.rules.lines,
-            "rooms": self.rules.rooms,
-            "connected cells": self.rules.linked,
-        }
+        about = {"lines of cells": self.rules.lines, "rooms": self.rules.rooms}
         if words := [word for word, there in about.items() if there]:
             raise InputError(
                 f"{library.name}, with rules about {words[0]}",
-                "rules that count or list colours near a symbol: the theorem in Coq has no others yet",
+                "rules near a symbol and connected colours: the theorem in Coq has no others yet",
             )
         self.numbers: dict[Symbol, int] = {OUTSIDE: 0, None: 1}
         for _, symbol in self.rules.symbols:
@@ -248,9 +244,19 @@ class Export:
         margin = {cell: black for cell, black in window.constants.items() if cell not in own}
         looks = self._looks(placed)
         instances = self._instances(name)
-        forced = trace(instances, {}, [ring])
         listed = [dict(colours) for colours in looks.values()]
-        found = trace(instances, ring | margin, listed)
+        try:
+            forced, found = trace(instances, {}, [ring]), trace(instances, ring | margin, listed)
+        except Stuck:
+            raise InputError(
+                f"{self.library.name}, whose tile {name!r} is forced by connected cells",
+                "tiles forced by rules near a symbol: the theorem in Coq has no others yet",
+            ) from None
+        except TooLong:
+            raise InputError(
+                f"{self.library.name}, for whose tile {name!r} no short trace was found",
+                "tiles that follow from the rules in a few thousand steps",
+            ) from None
         picture = ["".join(placed.picture[r, c] for c in range(window.size)) for r in range(window.size)]
         edges = coq_state(self.edges.get(name, ""))
         shown = ";\n   ".join(self._look(placed, state, colours) for state, colours in looks.items())

@@ -10,6 +10,7 @@ rules, as counts and tables of cells nearby, at every cell of which the window k
 """
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from hardboard.puzzles.grid import Cell
@@ -103,18 +104,35 @@ class Try:
 Trace = Done | At | Try
 
 
+#: So many cells are tried in both colours at most.
+MOST = 300
+
+
 class Stuck(Exception):
     """A colouring that obeys all patterns and is not listed."""
 
 
+class TooLong(Exception):
+    """No trace was found that is short enough."""
+
+
 def trace(instances: Sequence[Instance], facts: Colours, listed: Sequence[Colours]) -> Trace:
-    """A trace by which every colouring that obeys the instances and the facts is one of the listed ones."""
-    return _Tracer(instances, listed).run(dict(facts), None)
+    """A trace by which every colouring that obeys the instances and the facts is one of the listed ones: the
+    shorter of two, with any cell tried that makes much known, and with one that has to be known."""
+    found = []
+    for narrow in (False, True):
+        with suppress(TooLong):
+            found.append(_Tracer(instances, listed, narrow).run(dict(facts), None))
+    if not found:
+        raise TooLong
+    return min(found, key=size)
 
 
 class _Tracer:
-    def __init__(self, instances: Sequence[Instance], listed: Sequence[Colours]) -> None:
-        self.instances, self.listed = instances, listed
+    """`narrow`: of the cells that are not known, those of the listed colourings are tried first."""
+
+    def __init__(self, instances: Sequence[Instance], listed: Sequence[Colours], narrow: bool) -> None:
+        self.instances, self.listed, self.narrow, self.tried = instances, listed, narrow, 0
         self.looking: dict[Cell, list[int]] = {}
         for number, instance in enumerate(instances):
             for cell in dict.fromkeys(instance.scope):
@@ -128,6 +146,9 @@ class _Tracer:
         cell = self._branch(facts)
         if cell is None:
             raise Stuck({cell: black for cell, black in facts.items() if black})
+        self.tried += 1
+        if self.tried > MOST:
+            raise TooLong
         white, black = (self.run(facts | {cell: colour}, cell) for colour in (False, True))
         return self._needed(steps, Try(cell, white, black))
 
@@ -153,13 +174,14 @@ class _Tracer:
 
     def _branch(self, facts: Colours) -> Cell | None:
         """The cell whose colours make most known, in the worse case of the two."""
-        best = None
-        cells = {c for i in self.instances for c in i.scope} | {c for listed in self.listed for c in listed}
-        for cell in sorted(cells - facts.keys()):
+        cells = {cell for colours in self.listed for cell in colours} - facts.keys()
+        if not (cells and self.narrow):
+            cells |= {cell for instance in self.instances for cell in instance.scope} - facts.keys()
+        keys = []
+        for cell in sorted(cells):
             sizes = [self._probe(facts, cell, colour) for colour in (False, True)]
-            key = (-min(sizes), -sum(sizes), cell)
-            best = key if best is None or key < best else best
-        return None if best is None else best[2]
+            keys.append((-min(sizes), -sum(sizes), cell))
+        return min(keys)[2] if keys else None
 
     def _probe(self, facts: Colours, cell: Cell, colour: bool) -> int:
         trial = {**facts, cell: colour}
