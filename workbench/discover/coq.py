@@ -174,7 +174,9 @@ class Export:
         edges = {str(library.roles[f"edge-{edges}"]): edges for edges in EDGES}
         if len(edges) < len(EDGES) or names.keys() & edges.keys():
             raise InputError(f"{library.name}, where a tile stands at several edges", "a tile for each edge")
-        self.placed = {name: Placed(library.tile(name), library) for name in [*names, *edges]}
+        self.placed = {
+            name: Placed(library.tile(name), library, edges.get(name, "")) for name in [*names, *edges]
+        }
         self.edges = edges
 
     def text(self) -> Iterator[str]:

@@ -62,21 +62,17 @@ class Game:
             self.patterns.append((shows, off == "true", when, spots(cells), numbers))
         assert len(self.patterns) == body.count("Pattern [")
 
-    def obeyed(self, shown: dict[Spot, int], black: dict[Spot, bool]) -> bool:
-        """Whether a colouring of a board is a solution."""
-        return all(self._kept(each, spot, shown, black) for each in self.patterns for spot in shown)
-
-    def _kept(self, pattern: tuple, spot: Spot, shown: dict[Spot, int], black: dict[Spot, bool]) -> bool:
-        shows, off, when, cells, allowed = pattern
-
-        def there(step: Spot) -> Spot:
-            return spot[0] + step[0], spot[1] + step[1]
-
-        if any(shown.get(there(step), 0) not in symbols for step, symbols in shows):
-            return True
-        if any(black.get(there(step), off) is not colour for step, colour in when):
-            return True
-        return sum(black.get(there(step), off) for step in cells) in allowed
+    def live(
+        self, shown: dict[Spot, int]
+    ) -> list[tuple[bool, list[tuple[Spot, bool]], list[Spot], set[int]]]:
+        """What is asked for on a board: the colour off it, what is given, cells, numbers."""
+        found = []
+        for shows, off, when, cells, allowed in self.patterns:
+            for row, col in shown:
+                if all(shown.get((row + r, col + c), 0) in symbols for (r, c), symbols in shows):
+                    moved = [((row + r, col + c), colour) for (r, c), colour in when]
+                    found.append((off, moved, [(row + r, col + c) for r, c in cells], allowed))
+        return found
 
 
 @pytest.mark.parametrize("name", PROVED)
@@ -88,15 +84,22 @@ def test_the_rules_in_coq_are_those_of_the_family(name: str) -> None:
     assert signs is not None
     symbols = [library.contract.symbols[sign] for sign in signs[1]]
     seen = set()
-    for rows, cols in ((1, 1), (1, 4), (4, 1), (2, 3), (3, 3)) * 6:
+    for rows, cols in [(1, 1), (1, 4), (4, 1), (2, 2), (2, 3)] * 6 + [(3, 3)]:
         cells = list(product(range(rows), range(cols)))
         shown = {cell: rng.choice([1, rng.randrange(1, len(symbols) + 1)]) for cell in cells}
         given = {r * cols + c: symbols[number - 1] for (r, c), number in shown.items() if number > 1}
         board = printed(kind.declared.layout, Board(rows, cols), given)
         places = [place for place in kind.declared.places(board) if type(place) is not Connected]
+        live = game.live(shown)
         for colours in product((False, True), repeat=len(cells)):
             right = not any(place.broken(list(colours)) for place in places)
-            assert game.obeyed(shown, dict(zip(cells, colours, strict=True))) is right, (board, colours)
+            black = dict(zip(cells, colours, strict=True))
+            obeyed = all(
+                sum(black.get(cell, off) for cell in counted) in allowed
+                for off, given, counted, allowed in live
+                if all(black.get(cell, off) is colour for cell, colour in given)
+            )
+            assert obeyed is right, (board, colours)
             seen.add(right)
     assert seen == {True, False}
     linked = re.search(r"\]\n  \[(.*)\]\.\n", text)
