@@ -68,7 +68,8 @@ def rooms(tree: Path) -> dict[str, list[Path]]:
     result: dict[str, list[Path]] = {}
     for path in sorted(tree.rglob("*.py")):
         parts = path.relative_to(tree).parts
-        if not any(part.startswith(".") for part in parts) and parts[0] not in OTHERS:
+        inside = len(parts) > 1 and parts[0] not in OTHERS
+        if inside and not any(part.startswith(".") for part in parts):
             result.setdefault("hardboard" if parts[0] == "src" else parts[0], []).append(path)
     return result
 

@@ -16,9 +16,9 @@ import tempfile
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 
-import hardboard
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.contract.declared import Contract, table
 from hardboard.gadgets.folder import discovered
@@ -62,7 +62,7 @@ def described(library: Library) -> str:
 @cache
 def _program() -> str:
     """The program that checks, by its text."""
-    digest, home = sha256(), Path(hardboard.__file__).parent
+    digest, home = sha256(), Path(str(files("hardboard")))
     for path in sorted(home.glob("*/**/*.py")):
         digest.update(f"{path.relative_to(home)}\n".encode() + path.read_bytes())
     return digest.hexdigest()

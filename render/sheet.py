@@ -2,7 +2,7 @@
 explanation.
 
 >>> side_by_side([Scene(5, 5, ()), Scene(5, 5, ())], ["N=0", "N=1"]).height
-7
+7.0
 """
 
 from collections.abc import Sequence
