@@ -83,12 +83,12 @@ def test_a_found_library_has_its_theorem(name: str, built: Path) -> None:
 
 #: What is changed in the file of Kurotto.
 SPOILT = {
-    "a symbol": ('(drawn ["0.????.0"; ', '(drawn ["?.????.0"; '),
+    "a symbol": ('(drawn ["00000000"; "0......0"', '(drawn [".0000000"; "0......0"'),
     "a colour": ('(coloured ["........"; ', '(coloured ["...#...."; '),
     "a rule": (" [0]%nat)", " [0;1]%nat)"),
     "a role": ("| Start => [[1]%nat]", "| Start => [[2]%nat]"),
     "an edge": ("| State true false false false => 11%nat", "| State true false false false => 12%nat"),
-    "a trace": (" :> Done)", " :> Try (3,3) Done Done)"),
+    "a trace": ("((0,1) @ 4 :> (0,2) @ 4 :> ", "((0,2) @ 4 :> "),
 }
 
 
