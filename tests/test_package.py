@@ -92,7 +92,7 @@ def test_the_wheel_of_the_source_distribution_runs_the_demo(wheel: zipfile.ZipFi
 @pytest.mark.parametrize("what", ["wheel", "sdist"])
 def test_a_checkout_without_links_is_not_built(copy: Path, what: str, tmp_path: Path) -> None:
     bare = tmp_path / "bare"
-    shutil.copytree(copy, bare, symlinks=True)
+    shutil.copytree(copy, bare, symlinks=True, ignore=shutil.ignore_patterns("dist", "build", "*.egg-info"))
     for link in [path for path in (bare / "src" / "hardboard").iterdir() if path.is_symlink()]:
         target = str(link.readlink())
         link.unlink()

@@ -2,8 +2,8 @@
 written, and a proof that is walked through step by step.
 
     >>> walk([[1, 2], [-1], [-2]], "4 2 0 2 1 0 5 0 4 3 0")
-    >>> facts_of([-1, 2], {1: (0, 0), 2: (0, 1)})
-    {(0, 0): True, (0, 1): False}
+    >>> facts_of([-1, 2], {1: (0, 0), 2: (0, 1)}) == {(0, 0): True, (0, 1): False}
+    True
 """
 
 import re

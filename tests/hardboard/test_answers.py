@@ -61,7 +61,6 @@ def test_one_bad_line_spoils_only_its_own_answer(tmp_path: Path, capsys: pytest.
         ["dimacs", EMPTY, "-o", "a.cnf", "-o", "b.cnf"],
         ["prove", EMPTY, "-o", "a", "-o", "b"],
         ["verify", "1,2", "--as", "sat", "--as", "one-in-three"],
-        ["gadgets", "show", "wire", "-o", "a.png", "-o", "b.png"],
     ],
 )
 def test_an_option_given_twice_is_refused(
