@@ -137,7 +137,7 @@ class Surroundings:
         """
         places, found = list(word.places(board)), []
         facts: list[bool | None] = [None] * board.size
-        for number, (given, name, _) in enumerate(rules):
+        for number, (given, name, about) in enumerate(rules):
             old = before[number] if before else None
             fine = next((place for place in places if old is not None and _equal(place, old)), None)
             if fine is None:
@@ -145,13 +145,23 @@ class Surroundings:
                 need(None not in cells and all(map(self._inside, given)), "a fact beyond the window")
                 for at, so in cells.items():
                     facts[at or 0] = so
-                own = (place for place in places if place.rule == name)
+                own = (
+                    place
+                    for place in places
+                    if place.rule == name and self._named(place, about, board, sides)
+                )
                 fine = next((place for place in own if self._breaks(place, facts, given)), None)
                 for at in cells:
                     facts[at or 0] = None
             need(fine, f"{name}: what is said of {sorted(given)[:4]} does not hold wherever the tile stands")
             found += [fine] if fine is not None else []
         return found
+
+    def _named(self, place: Place, about: list[Any], board: Board, sides: dict[str, int]) -> bool:
+        """Whether a reason names the place: by its one cell, if it names no more; connected is everywhere."""
+        if len(about) != 1 or isinstance(place, Connected):
+            return True
+        return place.spot == board.at(about[0][0] + sides["N"], about[0][1] + sides["W"])
 
     def _inside(self, at: Subject) -> bool:
         return self.window.at(*at) is not None
@@ -234,6 +244,7 @@ def check_window(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> 
                 "another colouring may be so",
             )
         else:
+            need(len(about) == 1, "a reason that names no place")
             rules.append((facts, word, about))
     around.justify(rules)
 
