@@ -21,8 +21,6 @@ from hardboard.studio import limits
 from hardboard.studio.child import desk, idle, verbs
 from hardboard.studio.words import Run
 
-# Python would take files of the working folder, whoever made them, for modules in the process that it starts.
-os.environ["PYTHONSAFEPATH"] = "1"
 _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(["hardboard.studio.preload"])
 
@@ -33,15 +31,19 @@ ENDED = ("limit", f"the worker was ended: perhaps it needed more than {limits.ME
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """What is started in here never hears Ctrl-C, from its first moment on. A terminal sends it to all; the
-    server is the one to hear it, and ends the others.
+    """What is started in here never hears Ctrl-C, from its first moment on: a terminal sends it to all; the
+    server is the one to hear it, and ends the others. Nor does it take files of the working folder, whoever
+    made them, for modules.
     """
+    safe = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
     resource_tracker.ensure_running()  # It sees to that by itself, and would end our silence.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        os.environ.pop("PYTHONSAFEPATH") if safe is None else os.environ.update(PYTHONSAFEPATH=safe)
 
 
 class Worker:
