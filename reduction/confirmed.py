@@ -24,6 +24,7 @@ from hardboard.gadgets.contract.declared import Contract, table
 from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.reading import read_text
 from hardboard.puzzles.registry import part
 
 
@@ -75,8 +76,8 @@ def _file(text: str) -> Path:
 
 def remembered(text: str) -> bool:
     """Whether just this was found right before."""
-    with suppress(OSError, UnicodeDecodeError, RuntimeError):
-        return _file(text).read_text(encoding="utf-8") == text
+    with suppress(InputError, RuntimeError):
+        return read_text(_file(text)) == text
     return False
 
 

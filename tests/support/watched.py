@@ -25,7 +25,8 @@ def foreign(name: object) -> bool:
     path = str(name)
     if path.startswith("<"):
         caller = Path(sys._getframe(2).f_code.co_filename).resolve()
-        return caller.is_relative_to(ROOT) and caller != Path(__file__).resolve()
+        installed = caller.is_relative_to(sys.prefix)
+        return caller.is_relative_to(ROOT) and not installed and caller != Path(__file__).resolve()
     return not any(os.path.realpath(path).startswith(os.path.realpath(own) + os.sep) for own in OWN)
 
 
