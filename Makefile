@@ -3,27 +3,31 @@ BIN := .venv/bin
 # Tests start the program hundreds of times: what Python has compiled is kept.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: demo test perturbed check coverage lint bench coq paper site clean
+.PHONY: demo test thorough perturbed check coverage lint bench coq paper site clean
 
 demo: .venv/ready
 	$(BIN)/hardboard demo -o out
 
-# Everything.
+# What finds the faults of a change.
 test: lint
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal -m "not thorough"
+
+# What takes long besides: whole campaigns and tables of which `make test` has samples.
+thorough: .venv/ready-dev
+	$(BIN)/pytest -n 2 --dist worksteal -m thorough
 
 # The same as on another machine: solvers decide otherwise, coordinates are rounded otherwise. SEED=2 is another.
 SEED ?= 1
 perturbed: lint
-	$(BIN)/pytest -n 2 --perturbed $(SEED)
+	$(BIN)/pytest -n 2 --dist worksteal -m "not thorough" --perturbed $(SEED)
 
 # What takes less than a minute: for every change.
 check: lint
-	$(BIN)/pytest -n 2 -m "not slow"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow and not thorough"
 
 # Which lines the quick tests run.
 coverage: .venv/ready-dev
-	$(BIN)/pytest -n 2 -m "not slow" --cov
+	$(BIN)/pytest -n 2 -m "not slow and not thorough" --cov
 
 lint: .venv/ready-dev
 	$(BIN)/ruff check .

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from hypothesis import settings
 from hardboard.puzzles.registry import FAMILIES
 from tests.support import boards
 from tests.support.perturbed.sitecustomize import perturb
+from tests.support.sampled import sample
 
 # The same examples each time, and no clock: the machine may be busy.
 settings.register_profile("hardboard", deadline=None, derandomize=True)
@@ -31,6 +33,20 @@ def pytest_configure(config: pytest.Config) -> None:
         )
         os.environ["HARDBOARD_PERTURBED"] = str(number)
         perturb(number)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a test that is `sampled` every so many-th case is left to `make test`; tests begin at different ones."""
+    cases = defaultdict(list)
+    for item in items:
+        if mark := item.get_closest_marker("sampled"):
+            cases[item.nodeid.split("[")[0], mark.args[0]].append(item)
+    for (name, number), found in cases.items():
+        here = sample(name, len(found), number)
+        for at, item in enumerate(found):
+            if at not in here:
+                item.add_marker(pytest.mark.thorough)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,7 +1,6 @@
 """Windows in any surroundings: mode `may` forbids nothing that a board allows, mode `must` allows nothing
-that some
-surroundings forbid. Shown on all colourings of small boards: a tile of 3 x 3 cells at the left, and three
-columns more.
+that some surroundings forbid. Shown on all colourings of small boards: a tile of 3 x 3 cells at the left, and
+three columns more.
 """
 
 from dataclasses import replace
@@ -16,6 +15,7 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.printing import printed
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.verify.judge import judge
+from hardboard.workbench.discover import search
 from hardboard.workbench.discover.conditions import MAY, MUST, View, fixed
 from hardboard.workbench.discover.logic import F, Logic, T
 from hardboard.workbench.discover.search import Search
@@ -85,10 +85,10 @@ def test_what_must_hold_holds_on_every_board(name: str) -> None:
     inside = [cell[0] * COLS + cell[1] for cell in window.cells]
     outside = [i for i in range(ROWS * COLS) if i not in inside]
     for _ in range(12):
-        search = Search(window, [()])
+        chosen = Search(window, [()])
         cell = rng.randrange(SIZE), rng.randrange(SIZE - 1)
-        search.chooser.logic.add([search.symbol[cell, rng.choice(list(rules.signs)[1:6])]])
-        found = search.candidate()
+        chosen.chooser.logic.add([chosen.symbol[cell, rng.choice(list(rules.signs)[1:6])]])
+        found = chosen.candidate()
         if found is None:
             continue
         picture, colours = found[0], found[1][()]
@@ -105,6 +105,21 @@ def test_what_must_hold_holds_on_every_board(name: str) -> None:
                     facts[i] = black
                 assert not any(place.broken(facts) for place in own)
     assert kept > 2
+
+
+def test_what_must_hold_in_any_surroundings_is_broken_in_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mode `must` where `may` belongs."""
+    monkeypatch.setitem(globals(), "MAY", MUST)
+    with pytest.raises(AssertionError):
+        test_every_solutions_windows_pass("mosaic")
+
+
+def test_what_some_surroundings_save_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mode `may` where `must` belongs."""
+    monkeypatch.setitem(globals(), "MUST", MAY)
+    monkeypatch.setattr(search, "MUST", MAY)
+    with pytest.raises(AssertionError):
+        test_what_must_hold_holds_on_every_board("mosaic")
 
 
 @pytest.mark.parametrize("name", FAMILIES)
