@@ -56,7 +56,7 @@ def _numbers(bits: int) -> frozenset[int]:
 
 def arrays(declaration: Declaration, board: Board) -> Large | None:
     """The places of a board, if all that is to be added by need is connectivity of the whole board."""
-    local = [rule for rule in declaration.rules if rule.local] if printed(board) else []
+    local = [rule for rule in declaration.rules if rule.near(board)] if printed(board) else []
     given = [place for rule in declaration.rules if rule not in local for place in rule.places(board)]
     others = merged(list(small_sums(given, board)))
     if any(cut_of(place, board) is not cut_any and not whole_board(place, board) for place in others):

@@ -39,7 +39,7 @@ def clues_are(colour: bool, name: str = "clueColour") -> Rule:
         given = shown(*(clue for clue in clues if clue is not None))
         yield Pattern(counted(name, (0,), colour, [1]), given)
 
-    return said(f"a clue is in a {COLOURS[colour]} cell", name, patterns, local=True)
+    return said(f"a clue is in a {COLOURS[colour]} cell", name, patterns)
 
 
 def have_colour(colour: bool, cells: Where, text: str, name: str) -> Rule:
@@ -69,13 +69,13 @@ def apart(colour: bool, around: str = "beside", name: str = "csAdjacent") -> Rul
     pairs = [(0, step(0, 1)), (0, step(1, 0))] if around == "beside" else [SQUARE]
     word = "are neighbours" if around == "beside" else "touch"
     patterns = everywhere((counted(name, cells, colour, [0, 1]) for cells in pairs), colour)
-    return said(f"no two {COLOURS[colour]} cells {word}", name, patterns, local=True)
+    return said(f"no two {COLOURS[colour]} cells {word}", name, patterns)
 
 
 def no_square(colour: bool, name: str) -> Rule:
     """No 2 by 2 cells are all of the colour."""
     text = f"no 2 by 2 cells are all {COLOURS[colour]}"
-    return said(text, name, everywhere([counted(name, SQUARE, colour, range(4))], colour), local=True)
+    return said(text, name, everywhere([counted(name, SQUARE, colour, range(4))], colour))
 
 
 def rectangles(colour: bool, name: str) -> Rule:

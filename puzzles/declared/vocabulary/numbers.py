@@ -34,7 +34,7 @@ def clue_counts(around: str, names: str, when: bool | None = None) -> Rule:
             yield Pattern(place, shown(number))
 
     word = "number" if when is None else f"number in a {COLOURS[when]} cell"
-    return said(f"a {word} counts the black cells {around} it", names, patterns, local=True)
+    return said(f"a {word} counts the black cells {around} it", names, patterns)
 
 
 def corner_counts(names: str) -> Rule:
@@ -46,7 +46,7 @@ def corner_counts(names: str) -> Rule:
             yield Pattern(place, shown(number))
 
     text = "a number at a corner counts the black cells that meet there"
-    return said(text, names, patterns, local=True, corners=True)
+    return said(text, names, patterns, corners=True)
 
 
 def line_counts(names: str) -> Rule:

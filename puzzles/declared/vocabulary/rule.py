@@ -136,9 +136,6 @@ class Rule:
     total: Callable[[Board, int], Iterable[Place]] | None = None
     #: the clues are those at corners, each belonging to the cell to its upper left
     corners: bool = False
-    #: whether a place looks no further than the cells around its spot and what is printed in them or at their
-    #: corners, so that it is the same wherever these look the same: see `hardboard.verify.declared.looks`
-    local: bool = False
 
     def places(self, board: Board) -> Iterable[Place]:
         """The rule at all its places on a board, in an order that depends on the board alone."""
@@ -154,14 +151,25 @@ class Rule:
             return () if board.total is None else self.total(board, board.total)
         return self._in_rooms(board)
 
+    def near(self, board: Board) -> bool:
+        """Whether it counts, on this board, no further than the cells around the spot of each place, so that
+        it is the same wherever these look the same: see `hardboard.verify.declared.looks`.
+        """
+        return self.patterns is not None and all(
+            type(pattern.place) is Count and _around_spot(pattern, self.corners)
+            for pattern in self._on(board, (board.corners if self.corners else board.clues).values())
+        )
+
+    def _on(self, board: Board, shown: Iterable[Symbol]) -> Iterable[Pattern]:
+        assert self.patterns is not None
+        return self.patterns(dict.fromkeys([None, *shown]), max(board.shape))
+
     def _spread(self, board: Board) -> Iterator[Place]:
         if self.corners:
             shown = {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
         else:
             shown = {divmod(cell, board.cols): clue for cell, clue in board.clues.items()}
-        assert self.patterns is not None
-        clues = dict.fromkeys([None, *shown.values()])
-        yield from spread(self.patterns(clues, max(board.shape)), board, shown)
+        yield from spread(self._on(board, shown.values()), board, shown)
 
     def _in_rooms(self, board: Board) -> Iterator[Place]:
         """What is said of each room, asked once for rooms that look alike; steps are the board's own here."""
@@ -179,6 +187,14 @@ class Rule:
                 yield from (_further(place, cell) for place in self.roomless)
 
 
+def _around_spot(pattern: Pattern, corners: bool) -> bool:
+    """Whether all it looks at is around its spot, also where its first cells are off the board: it is said to
+    be at its spot, or has no two cells that are not around each other."""
+    downs, rights = zip(*pattern.looks_at, strict=True)
+    apart = max(max(downs) - min(downs), max(rights) - min(rights))
+    return apart <= 1 or (pattern.place.at == 0 and not corners and pattern.reach <= 1)
+
+
 def _further(place: Place, by: Index) -> Place:
     """A place so many cells further on."""
     if type(place) is Count and not place.when and place.at is None:
@@ -186,11 +202,9 @@ def _further(place: Place, by: Index) -> Place:
     return place.moved(lambda cell: cell + by)
 
 
-def rule(
-    text: str, names: str, places: Callable[[Board], Iterable[Place]] | None = None, *, local: bool = False
-) -> Rule:
+def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]] | None = None) -> Rule:
     """A rule with places of its own, its names written in one string."""
-    return Rule(text, tuple(names.split()), places, local=local)
+    return Rule(text, tuple(names.split()), places)
 
 
 def said(
@@ -198,11 +212,10 @@ def said(
     names: str,
     patterns: Says,
     *,
-    local: bool = False,
     corners: bool = False,
 ) -> Rule:
     """A rule that says its patterns, its names written in one string."""
-    return Rule(text, tuple(names.split()), patterns=patterns, local=local, corners=corners)
+    return Rule(text, tuple(names.split()), patterns=patterns, corners=corners)
 
 
 def numbers(clues: Iterable[Symbol]) -> list[int]:

@@ -8,7 +8,10 @@ import pytest
 
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.board import _around, _Asked
+from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.declared.patterns import Pattern, step
 from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.vocabulary.rule import rule, said
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify import search
 from hardboard.verify.declared.complete import Complete
@@ -17,20 +20,42 @@ from hardboard.verify.declared.large import arrays
 from hardboard.verify.declared.looks import counts_of, printed
 from hardboard.verify.declared.settle import settle
 
-LOCAL = [name for name in declared() if any(rule.local for rule in family(name).declared.rules)]
 
-
-def _said(cells, allowed, when):
+def _as_said(cells, allowed, when):
     return tuple(cells), sum(1 << n for n in allowed), frozenset(when.items())
 
 
-@pytest.mark.parametrize("name", LOCAL)
+def made_up(*steps, at=None):
+    """A rule that counts the cells at these steps, wherever nothing is shown."""
+    place = Count("odd", tuple(step(*each) for each in steps), frozenset([1]), at=at)
+    return said("made up", "odd", lambda clues, most: [Pattern(place, ((0, frozenset([None])),))])
+
+
+MADE_UP = [
+    made_up((0, 0), (0, 1)),
+    made_up((0, -1), (0, 0)),
+    made_up((-1, -1), (1, 1), at=0),
+    made_up((-1, -1), (1, 1)),
+    made_up((0, 0), (0, 2)),
+    rule("of a function", "odd", lambda board: [Count("odd", (0, board.size - 1), frozenset([1]))]),
+]
+
+
+def test_what_looks_further_than_around_its_spot_is_not_near():
+    assert [rule.near(Board(5, 5)) for rule in MADE_UP] == [True, True, True, False, False, False]
+
+
+def rules_of(name):
+    return MADE_UP if name == "made up" else family(name).declared.rules
+
+
+@pytest.mark.parametrize("name", [*declared(), "made up"])
 def test_places_by_looks_are_the_rules_own(name, random_board):
-    rng, declaration = random.Random(name), family(name).declared
-    rules = [rule for rule in declaration.rules if rule.local]
-    boards = [random_board(declaration.layout, rng, *shape) for shape in ((5, 6), (1, 4), (2, 3), (3, 1))]
+    rng, layout = random.Random(name), Layout() if name == "made up" else family(name).declared.layout
+    boards = [random_board(layout, rng, *shape) for shape in ((5, 6), (1, 4), (2, 3), (3, 1))]
     for board in filter(printed, boards):
-        own = [_said(p.cells, p.allowed, p.when) for rule in rules for p in rule.places(board)]
+        rules = [rule for rule in rules_of(name) if rule.near(board)]
+        own = [_as_said(p.cells, p.allowed, p.when) for rule in rules for p in rule.places(board)]
         counts = counts_of(rules, board)
         made = [counts.of(place) for place in range(counts.number)]
         assert sorted(own, key=repr) == sorted(
