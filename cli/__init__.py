@@ -1,0 +1,1 @@
+"""The door at the command line: one module a verb, named by it."""

@@ -1,0 +1,1 @@
+"""What cells of a tile may show, and the rules as the list that a theorem about tiles speaks of."""

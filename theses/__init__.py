@@ -1,0 +1,1 @@
+"""The source documents' own methods, generators and figures, under their authors' names."""
