@@ -21,9 +21,9 @@ from itertools import islice
 from random import randrange
 from typing import TYPE_CHECKING, Any
 
-from hardboard.answers import within
-from hardboard.files import read_board, suffix, write_text
-from hardboard.options import extra
+from hardboard.api.answers import within
+from hardboard.api.files import read_board, suffix, write_text
+from hardboard.cli.options import extra
 from hardboard.puzzles import Family, InputError, Violation, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import PICTURES

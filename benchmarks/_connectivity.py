@@ -6,8 +6,8 @@ Both need a cell that is white for sure as the root, and variables for every two
 import numpy as np
 
 from hardboard.puzzles.grid import Cell, Ints, Shading, neighbours
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.connectivity import Connectivity
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 
 def root_of(black: Ints) -> Cell:

@@ -13,7 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from hardboard.cli import main as hardboard
+from hardboard.cli.main import main as hardboard
 from hardboard.gadgets.folder import HOME
 from hardboard.gadgets.folder import by_hand as libraries
 from hardboard.puzzles.registry import declared, family, names, needed

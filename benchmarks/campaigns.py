@@ -18,8 +18,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from hardboard.workbench.campaigns.merge import merge, verdicts
-from hardboard.workbench.campaigns.store import Store
+from hardboard.campaigns.merge import merge, verdicts
+from hardboard.campaigns.store import Store
 
 WORDS = ["--target", "all", "--library", "all", "--clauses", "1-2", "--seed", "11"]
 QUIET: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}

@@ -23,7 +23,7 @@ from benchmarks._families import names, puzzles
 from hardboard.proof.check import Verdict, check
 from hardboard.proof.prove.certificate import prove_number, write
 from hardboard.puzzles.registry import family
-from hardboard.verify.solver import TimeIsUp, time_limit
+from hardboard.verify.sat.solver import TimeIsUp, time_limit
 from tests.support.forgeries import Forgery, examined
 
 #: Seconds for one certificate.

@@ -10,13 +10,13 @@ from dataclasses import replace
 from random import Random
 
 from benchmarks.pzpr import of_library
+from hardboard.discover.check import faults
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.folder import discovered
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, make
 from hardboard.reduction import compile_formula
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
-from hardboard.workbench.discover.check import faults
 from hardboard.workbench.report import examine
 from tests.support import pzpr
 

@@ -26,7 +26,7 @@ from benchmarks._programs import RULES, program
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.judge import judge_of
 from hardboard.verify.judge import judge
-from hardboard.verify.solver import TimeIsUp, time_limit
+from hardboard.verify.sat.solver import TimeIsUp, time_limit
 
 #: A family, and the record of a puzzle.
 Puzzle = tuple[str, dict[str, Any]]

@@ -33,7 +33,7 @@ from typing import Any, NamedTuple
 
 from benchmarks._commands import command, uncovered
 from benchmarks._texts import texts
-from hardboard.cli import main as hardboard
+from hardboard.cli.main import main as hardboard
 from hardboard.puzzles.registry import FAMILIES
 
 SECONDS, PATIENCE, MEMORY = 10, 60, 2 << 30

@@ -19,11 +19,11 @@ from typing import Any
 import numpy as np
 
 from benchmarks._families import made, names, published
+from hardboard.people.declared.hints import Position, Reason, possible
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.registry import family
-from hardboard.verify.declared.hints import Position, Reason, possible
 
 LARGEST = 15
 

@@ -23,8 +23,8 @@ OTHERS = {"tests", "benchmarks", "docs", "examples", "build"}
 #: What the product could not do at commit 628846a, and the modules that do nothing else.
 ABILITIES: dict[str, tuple[str, ...]] = {
     "tiles found from rules": (
-        "puzzles/declared/rulelist.py", "puzzles/declared/symbols.py", "gadgets/*/declared.py",
-        "workbench/discover/*", "*/commands/discover.py",
+        "gadgets/symbols/rulelist.py", "gadgets/symbols/alphabet.py", "gadgets/*/declared.py",
+        "discover/*", "*/commands/discover.py",
     ),
     "families from their rules": (
         "puzzles/declared/*", "puzzles/families/*", "verify/declared/*", "*/declared.py",
@@ -33,24 +33,24 @@ ABILITIES: dict[str, tuple[str, ...]] = {
     "certificates: numbers, hints, one to one": (
         "proof/check/count.py", "proof/*/lrat.py", "proof/check/theorem/bounds.py", "*/nurimeizu/frame.py",
         "*/nurimeizu/mazes.py", "proof/check/theorem/soundness.py", "proof/prove/theorem/*soundness.py",
-        "proof/foreign.py", "proof/trusted.py", "verify/exact.py",
+        "proof/foreign.py", "proof/trusted.py", "verify/sat/projection.py",
     ),
     "the theorem in Coq": ("proof/coq/*",),
     "the source documents": (
-        "people/*/thesis.py", "people/kurodoko/tries.py", "verify/methods.py", "verify/*/methods.py",
+        "people/*/thesis.py", "theses/van_meurs/tries.py", "verify/methods.py", "verify/*/methods.py",
         "puzzles/*/names.py", "reduction/notation.py",
         "workbench/component.py", "workbench/*/figures.py", "*/commands/component.py",
         "*/commands/figure.py", "*/commands/floorplan.py", "*/commands/lay_down.py",
         "*/commands/read_back.py", "*/commands/options.py",
     ),
     "formats of boards": (
-        "puzzles/formats.py", "puzzles/cluetexts.py", "*/commands/convert.py", "src/hardboard/answers.py",
+        "puzzles/formats.py", "puzzles/cluetexts.py", "*/commands/convert.py", "api/answers.py",
     ),
     "netlists": (
         "reduction/netlist.py", "reduction/parity.py", "reduction/wiring.py", "*/commands/netlist.py",
     ),
     "campaigns": (
-        "workbench/campaigns/*", "*/commands/random.py", "*/commands/merge.py", "*/commands/report.py",
+        "campaigns/*", "*/commands/random.py", "*/commands/merge.py", "*/commands/report.py",
         "*/commands/bench_set.py", "*/asp.py", "render/chart.py",
     ),
     "pictures of what fails": ("verify/conflicts.py", "render/margins.py"),
@@ -58,7 +58,7 @@ ABILITIES: dict[str, tuple[str, ...]] = {
         "gadgets/checks.py", "reduction/roles.py", "workbench/fill.py", "*/commands/gadgets/explain.py",
         "*/commands/gadgets/fill.py",
     ),
-    "a puzzle as a value": ("src/hardboard/puzzle.py",),
+    "a puzzle as a value": ("api/puzzle.py",),
     "the page": ("studio/*", "*/commands/studio.py"),
 }  # fmt: skip
 

@@ -20,18 +20,18 @@ from typing import Any
 import numpy as np
 from scipy.stats import spearmanr
 
-from hardboard.people.kurodoko.generate import generate
-from hardboard.people.kurodoko.human.guess import reason
-from hardboard.people.kurodoko.human.hints import hint
-from hardboard.people.kurodoko.human.position import WHITE, Clue, Contradiction, Position, layout
-from hardboard.people.kurodoko.human.reason import METHODS, SIGHT, HumanRule, Reasoner, start
-from hardboard.people.kurodoko.human.sight import method_8
-from hardboard.people.kurodoko.rate import rate
 from hardboard.people.rating import LABELS
 from hardboard.puzzles import family
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.generate import generate
+from hardboard.theses.van_meurs.human.guess import reason
+from hardboard.theses.van_meurs.human.hints import hint
+from hardboard.theses.van_meurs.human.position import WHITE, Clue, Contradiction, Position, layout
+from hardboard.theses.van_meurs.human.reason import METHODS, SIGHT, HumanRule, Reasoner, start
+from hardboard.theses.van_meurs.human.sight import method_8
+from hardboard.theses.van_meurs.rate import rate
 from hardboard.verify.kurodoko import JUDGE, PlainEncoding
 from hardboard.verify.kurodoko.propagate import untouched
 from tests.support.deductions import unconfirmed

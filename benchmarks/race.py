@@ -32,8 +32,8 @@ from typing import Any
 import numpy as np
 
 from benchmarks.compile import random_formula
+from hardboard.api.puzzle import maker
 from hardboard.proof.check import check as check_proof
-from hardboard.puzzle import maker
 from hardboard.puzzles import family
 from hardboard.puzzles.formula import Formula, make
 from hardboard.puzzles.registry import needed
@@ -41,11 +41,11 @@ from hardboard.reduction import compile_formula
 from hardboard.reduction.bisection import rows as least_rows
 from hardboard.reduction.order import order
 from hardboard.reduction.spans import Problem
-from hardboard.verify import search
 from hardboard.verify.claim import check
 from hardboard.verify.judge import judge
 from hardboard.verify.kurodoko import PlainEncoding, find, prepare
 from hardboard.verify.kurodoko.propagate import untouched
+from hardboard.verify.sat import search
 from tests.support.plant import planted
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"

@@ -12,12 +12,12 @@ import subprocess
 import sys
 import time
 
+from hardboard.campaigns.models import Model
+from hardboard.campaigns.plan import ASKED, Way, ways
+from hardboard.campaigns.tables import fit
 from hardboard.gadgets.backend import backend
 from hardboard.reduction.bound import cells as least_cells
 from hardboard.reduction.compiler import plan_formula
-from hardboard.workbench.campaigns.models import Model
-from hardboard.workbench.campaigns.plan import ASKED, Way, ways
-from hardboard.workbench.campaigns.tables import fit
 
 SIZES = (10, 30, 100, 300, 1000)
 #: A lower bound takes a matrix of all clauses.

@@ -13,6 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from hardboard.campaigns.models import Model
 from hardboard.gadgets import load
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.backend.kurodoko.clues import derives, with_clues
@@ -21,7 +22,6 @@ from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import STEPS
 from hardboard.reduction.compiler import plan_formula
 from hardboard.reduction.streaming import stream_board
-from hardboard.workbench.campaigns.models import Model
 
 CHUNK = 1 << 22
 

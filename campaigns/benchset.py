@@ -15,6 +15,12 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
+from hardboard.campaigns.gbd import clean, gbdhash
+from hardboard.campaigns.models import Model
+from hardboard.campaigns.plan import Way
+from hardboard.campaigns.submission import description, readme
+from hardboard.campaigns.tables import Fit, fit
+from hardboard.campaigns.work import compiled
 from hardboard.puzzles.asp import part_of
 from hardboard.puzzles.dimacs import write_dimacs
 from hardboard.puzzles.errors import InputError
@@ -22,13 +28,7 @@ from hardboard.puzzles.registry import part
 from hardboard.render.files import write_whole
 from hardboard.verify.formulas import model
 from hardboard.verify.judge import judge
-from hardboard.verify.solver import Solver, TimeIsUp, time_limit
-from hardboard.workbench.campaigns.gbd import clean, gbdhash
-from hardboard.workbench.campaigns.models import Model
-from hardboard.workbench.campaigns.plan import Way
-from hardboard.workbench.campaigns.submission import description, readme
-from hardboard.workbench.campaigns.tables import Fit, fit
-from hardboard.workbench.campaigns.work import compiled
+from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
 
 #: Clauses a variable: near where about half of the formulas can be satisfied.
 RATIO, NEGATIONS = 0.7, 0.3

@@ -1,11 +1,11 @@
 """Instances in a process of their own, so that one of them can be stopped, or die, alone.
 
-`python -m hardboard.workbench.campaigns.child` reads tasks and writes answers, a line of JSON each, and an
+`python -m hardboard.campaigns.child` reads tasks and writes answers, a line of JSON each, and an
 empty line when it begins a task: its time counts from there. A `Child` is the other end. A task says what to
 do, `check` or `shrink`, with an instance.
 
     >>> from hardboard.puzzles.formula import parse
-    >>> from hardboard.workbench.campaigns.plan import Instance, Way
+    >>> from hardboard.campaigns.plan import Instance, Way
     >>> task = {"do": "check", "instance": Instance(0, parse("1"), Way("kamaji", "kamaji", "bus")).to_json()}
     >>> with Child(Limits(seconds=60)) as child:
     ...     child.ask(task)["agree"]
@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import wait
 from typing import IO, Any
 
-from hardboard.workbench.campaigns.plan import instance_from
+from hardboard.campaigns.plan import instance_from
 
 Task = dict[str, Any]
 Answer = dict[str, Any]
@@ -75,7 +75,7 @@ class Child:
 
     def _start(self) -> subprocess.Popen[bytes]:
         # With -P nothing that lies in the working folder is taken for a module.
-        command = [sys.executable, "-P", "-m", "hardboard.workbench.campaigns.child"]
+        command = [sys.executable, "-P", "-m", "hardboard.campaigns.child"]
         self._rest = b""
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         return self._process
@@ -159,8 +159,8 @@ def _idle() -> int:
 
 def do(task: Task) -> Answer:
     """Do a task here and now."""
-    from hardboard.workbench.campaigns.failures import shrunk
-    from hardboard.workbench.campaigns.work import checked
+    from hardboard.campaigns.failures import shrunk
+    from hardboard.campaigns.work import checked
 
     return {"check": checked, "shrink": shrunk}[task["do"]](instance_from(task["instance"]))
 
@@ -170,7 +170,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    import hardboard.workbench.campaigns.failures  # noqa: F401  (before the first task, since it takes time)
+    import hardboard.campaigns.failures  # noqa: F401  (before the first task, since it takes time)
 
     with suppress(BrokenPipeError):
         for line in sys.stdin:

@@ -12,8 +12,8 @@ from multiprocessing.connection import wait
 from threading import local as thread_local
 from typing import Any
 
+from hardboard.campaigns.child import Answer, Child, Limits, Task
 from hardboard.puzzles.errors import InputError
-from hardboard.workbench.campaigns.child import Answer, Child, Limits, Task
 
 Done = Iterator[tuple[Task, Answer]]
 Engine = Callable[[Iterable[Task | None], Limits], Done]

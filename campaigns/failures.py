@@ -7,12 +7,12 @@ from base64 import b64decode, b64encode
 from pathlib import Path
 from typing import Any
 
+from hardboard.campaigns.plan import Instance
+from hardboard.campaigns.work import checked, compiled
 from hardboard.puzzles.formula import make, parse, show_dimacs
 from hardboard.puzzles.registry import family
 from hardboard.reduction import Compiled
 from hardboard.render.files import png_bytes, write_whole
-from hardboard.workbench.campaigns.plan import Instance
-from hardboard.workbench.campaigns.work import checked, compiled
 from hardboard.workbench.recipe import Clauses, shrink
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import Any
 
+from hardboard.campaigns.store import VARYING, Store, existing
 from hardboard.puzzles.errors import InputError
-from hardboard.workbench.campaigns.store import VARYING, Store, existing
 
 Row = dict[str, Any]
 

@@ -18,10 +18,10 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from hardboard.campaigns.structured import chain, colouring, factoring, grid
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, make, parse
 from hardboard.puzzles.reading import read_bytes, read_text
-from hardboard.workbench.campaigns.structured import chain, colouring, factoring, grid
 from hardboard.workbench.recipe import Clauses, Recipe
 
 Span = tuple[int, int]

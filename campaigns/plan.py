@@ -15,12 +15,12 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
+from hardboard.campaigns.models import Model
 from hardboard.gadgets import load, names
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.registry import DEFAULT, compilable, family
 from hardboard.reduction.compiler import LAYOUTS
-from hardboard.workbench.campaigns.models import Model
 
 #: The target of formulas that are decided and compiled to nothing; and the word for every one there is.
 NONE, ALL = "none", "all"

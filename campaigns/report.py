@@ -1,7 +1,7 @@
 """A report: one page with charts and tables of what a store says, and all numbers as CSV.
 
 >>> from tempfile import TemporaryDirectory
->>> from hardboard.workbench.campaigns.store import Store
+>>> from hardboard.campaigns.store import Store
 >>> with TemporaryDirectory() as folder:
 ...     with Store(f"{folder}/store.sqlite") as store:
 ...         pass
@@ -19,12 +19,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from hardboard.puzzles.reading import load_json
-from hardboard.render.chart import Chart, Series, chart_svg
-from hardboard.render.files import write_folder
-from hardboard.workbench.campaigns.plan import campaign_from
-from hardboard.workbench.campaigns.store import existing
-from hardboard.workbench.campaigns.tables import (
+from hardboard.campaigns.plan import campaign_from
+from hardboard.campaigns.store import existing
+from hardboard.campaigns.tables import (
     ENOUGH,
     Row,
     Table,
@@ -36,6 +33,9 @@ from hardboard.workbench.campaigns.tables import (
     fits,
     large,
 )
+from hardboard.puzzles.reading import load_json
+from hardboard.render.chart import Chart, Series, chart_svg
+from hardboard.render.files import write_folder
 
 #: Of a cloud of points so many are drawn at most for each way.
 DRAWN = 700

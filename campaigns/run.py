@@ -1,7 +1,7 @@
 """A campaign from its plan to its store.
 
->>> from hardboard.workbench.campaigns.models import Model
->>> from hardboard.workbench.campaigns.plan import Campaign, ways
+>>> from hardboard.campaigns.models import Model
+>>> from hardboard.campaigns.plan import Campaign, ways
 >>> total = run(Campaign(Model(clauses=(1, 1)), ways(["kamaji"])), 3, jobs=1)
 >>> total.checked, total.failures
 (3, 0)
@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from hardboard.campaigns import failures
+from hardboard.campaigns.child import Limits, Task
+from hardboard.campaigns.engines import Engine, local
+from hardboard.campaigns.plan import Campaign
+from hardboard.campaigns.store import Store
+from hardboard.campaigns.work import described
 from hardboard.puzzles.errors import InputError, quantity
-from hardboard.workbench.campaigns import failures
-from hardboard.workbench.campaigns.child import Limits, Task
-from hardboard.workbench.campaigns.engines import Engine, local
-from hardboard.workbench.campaigns.plan import Campaign
-from hardboard.workbench.campaigns.store import Store
-from hardboard.workbench.campaigns.work import described
 
 #: Shrinking a failure may take so many times the limit of an instance.
 PATIENCE = 10

@@ -8,7 +8,7 @@ there counts for nothing. The journal is SQLite's oldest, which works on any dis
 A store may be damaged, or somebody else's: `rows` and `failures` give what can be read, and `faults` says in
 words what cannot. A database that is no store is left as it is.
 
-    >>> from hardboard.workbench.campaigns.plan import Campaign
+    >>> from hardboard.campaigns.plan import Campaign
     >>> with Store(":memory:") as store:
     ...     store.begin(Campaign())
     ...     store.record(Campaign().key, {"number": 0, "agree": True, "outcome": "checked"})
@@ -28,10 +28,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from hardboard.campaigns import salvage
+from hardboard.campaigns.plan import Campaign, campaign_from
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.reading import load_json, open_file
-from hardboard.workbench.campaigns import salvage
-from hardboard.workbench.campaigns.plan import Campaign, campaign_from
 
 #: The columns of the table `instances` after its key.
 COLUMNS = {

@@ -4,7 +4,7 @@ wants, in the style of the IEEE Proceedings.
 
 from typing import Any
 
-from hardboard.workbench.campaigns.tables import Fit
+from hardboard.campaigns.tables import Fit
 
 TEX = r"""\documentclass[conference]{IEEEtran}
 \begin{document}

@@ -1,6 +1,6 @@
 """One instance checked: what becomes a row of the store.
 
-    >>> from hardboard.workbench.campaigns.plan import Instance, Way
+    >>> from hardboard.campaigns.plan import Instance, Way
     >>> from hardboard.puzzles.formula import parse
     >>> row = checked(Instance(0, parse("1,2 -1"), Way("kamaji", "kamaji", "bus")))
     >>> row["outcome"], row["satisfiable"], row["solvable"], row["agree"], row["cells"]
@@ -19,12 +19,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from hardboard.campaigns.plan import ASKED, NONE, Instance, Way
 from hardboard.puzzles.formula import Formula
 from hardboard.reduction import Compiled, compile_formula
 from hardboard.reduction.bound import cells as least_cells
 from hardboard.verify.claim import check
 from hardboard.verify.formulas import models
-from hardboard.workbench.campaigns.plan import ASKED, NONE, Instance, Way
 
 #: Bounds are for boards on a bus, and for so many clauses at most: beyond that they take long.
 BOUNDED = 60

@@ -12,8 +12,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from hardboard.cli.verbs import Verb
 from hardboard.puzzles.errors import InputError
-from hardboard.verbs import Verb
 
 Option = dict[str, Any]
 #: What the value of an option is called where it names a file, a folder or a place in the network.
@@ -22,7 +22,7 @@ PLACES = ("FILE", "FOLDER", "ADDRESS", "BOARD")
 
 @cache
 def _parser(verb: str) -> Verb:
-    module = import_module("hardboard.commands." + verb.replace(" ", ".").replace("-", "_"))
+    module = import_module("hardboard.cli.commands." + verb.replace(" ", ".").replace("-", "_"))
     parser = Verb(prog=verb)
     module.arguments(parser)
     return parser

@@ -1,4 +1,4 @@
-"""The command line: `hardboard COMMAND ...`. Each command is a module of `hardboard.commands`."""
+"""The command line: `hardboard COMMAND ...`. Each command is a module of `hardboard.cli.commands`."""
 
 import argparse
 import contextlib
@@ -9,9 +9,9 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from hardboard.verbs import add_verbs
+from hardboard.cli.verbs import add_verbs
 
-#: Command -> its line in the help text. The module of `hardboard.commands` with that name has the rest.
+#: Command -> its line in the help text. The module of `hardboard.cli.commands` with that name has the rest.
 COMMANDS = {
     "compile": "compile a formula into a puzzle board",
     "netlist": "write the tiles of a compiled formula and their joints as a graph",
@@ -71,7 +71,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action=Version, nargs=0, help="show program's version number and exit")
-    add_verbs(top, "hardboard.commands", COMMANDS, metavar="COMMAND", required=True)
+    add_verbs(top, "hardboard.cli.commands", COMMANDS, metavar="COMMAND", required=True)
     return top
 
 
@@ -92,7 +92,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _open_streams()
         args = parser().parse_args(arguments)
         if {"family", "target"} & vars(args).keys():
-            from hardboard.options import choose_family
+            from hardboard.cli.options import choose_family
 
             choose_family(args)
         status = int(args.run(args))

@@ -9,7 +9,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from hardboard.files import suffix
+from hardboard.api.files import suffix
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.formats import FILMS
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
@@ -83,7 +83,7 @@ def add_target(parser: argparse.ArgumentParser) -> None:
 
 def tell_targets(parser: argparse.ArgumentParser) -> None:
     """Name all targets in the help, which is the only time that all are looked for."""
-    from hardboard.verbs import Verb
+    from hardboard.cli.verbs import Verb
 
     if isinstance(parser, Verb):
         parser.more = lambda: "\n" + fill("targets: " + " ".join(compilable()), 79, break_on_hyphens=False)
@@ -129,7 +129,7 @@ def opened(args: argparse.Namespace, text: str | None = None) -> tuple[Family, A
 
     Its text may have been read already: standard input can be read only once.
     """
-    from hardboard.files import read_board
+    from hardboard.api.files import read_board
 
     kind, board = read_board(args.board, args.family, text)
     args.family = kind.name
@@ -262,7 +262,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def compiled(args: argparse.Namespace) -> "Compiled":
     """The board of the formula that the arguments name."""
-    from hardboard.files import read_formula
+    from hardboard.api.files import read_formula
     from hardboard.reduction import compile_formula
 
     return compile_formula(

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from hardboard.puzzles.declared import listed
+from hardboard.discover.journal import Journal, opened
+from hardboard.discover.run import Discovery, Result, Settings, Watch
+from hardboard.discover.window import Rules
+from hardboard.gadgets.symbols import listed
 from hardboard.puzzles.errors import InputError
-from hardboard.workbench.discover.journal import Journal, opened
-from hardboard.workbench.discover.run import Discovery, Result, Settings, Watch
-from hardboard.workbench.discover.window import Rules
 
 
 def discover(

@@ -13,19 +13,19 @@ from random import Random
 
 import numpy as np
 
+from hardboard.discover.check import faults
+from hardboard.discover.logic import F, T
+from hardboard.discover.roles import CROSS3, Option, roles
+from hardboard.discover.search import Side, reader
+from hardboard.discover.window import Rules, contract_of
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import agreements
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.sides import PLAIN, PORT
 from hardboard.gadgets.relation import OPPOSITE, SIDES, described
+from hardboard.gadgets.symbols.walls import turned_walls
 from hardboard.gadgets.tile import ORIENTATIONS, Orientation
-from hardboard.puzzles.declared.walls import turned_walls
 from hardboard.puzzles.grid import STEPS, Cell, Ints
-from hardboard.workbench.discover.check import faults
-from hardboard.workbench.discover.logic import F, T
-from hardboard.workbench.discover.roles import CROSS3, Option, roles
-from hardboard.workbench.discover.search import Side, reader
-from hardboard.workbench.discover.window import Rules, contract_of
 
 #: A joint: whether it is level, and where.
 Joint = tuple[bool, int, int]

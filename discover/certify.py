@@ -1,5 +1,5 @@
 """Found tiles in any surroundings, certified: the refutations of the checks *constants* and *sound* of
-`hardboard.workbench.discover.check`, each with a proof that `check-proof` accepts.
+`hardboard.discover.check`, each with a proof that `check-proof` accepts.
 
 The claim is made again by the checker, from the rules and from what the contract promises; nothing of the
 search is believed. The other checks refute nothing: they look at the listed colourings.
@@ -14,18 +14,18 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from hardboard.discover.check import Placed
+from hardboard.discover.whole import standing
 from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.symbols.printing import printed
 from hardboard.proof.check.certificates import Verdict, check
 from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.window import Windowed, prove_window
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.printing import printed
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
-from hardboard.workbench.discover.check import Placed
-from hardboard.workbench.discover.whole import standing
 
 
 class Context:

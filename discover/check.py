@@ -22,7 +22,7 @@ Why they are enough: each place of a board is anchored in one tile; joints agree
 and choices
 of states that agree at joints are the same thing (docs/discovered.md).
 
-    >>> from hardboard.workbench.discover.check import STEPS_OF_PROOF
+    >>> from hardboard.discover.check import STEPS_OF_PROOF
     >>> list(STEPS_OF_PROOF)
     ['sides', 'constants', 'rails', 'sound', 'complete', 'hubs', 'block']
 """
@@ -32,6 +32,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
+from hardboard.discover.conditions import MAY, MUST, View, fixed, write_all
+from hardboard.discover.connect import hubs_touch, shut_in, unjoined
+from hardboard.discover.logic import F, Logic, T
+from hardboard.discover.window import Rules, Window, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import agreements
 from hardboard.gadgets.contract.declared import Contract
@@ -39,11 +43,7 @@ from hardboard.gadgets.relation import State, show_state
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place
-from hardboard.verify.solver import Model, Solver
-from hardboard.workbench.discover.conditions import MAY, MUST, View, fixed, write_all
-from hardboard.workbench.discover.connect import hubs_touch, shut_in, unjoined
-from hardboard.workbench.discover.logic import F, Logic, T
-from hardboard.workbench.discover.window import Rules, Window, contract_of, rules_for
+from hardboard.verify.sat.solver import Model, Solver
 
 
 class Sheet:

@@ -21,13 +21,13 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, cast
 
+from hardboard.discover.logic import F, Logic, T, at_least, gaps
+from hardboard.discover.window import Window
 from hardboard.puzzles.declared.patterns import Guard
 from hardboard.puzzles.declared.places import Count, Place, Table
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.grid import Cell
 from hardboard.verify.declared.clauses import forbidden
-from hardboard.workbench.discover.logic import F, Logic, T, at_least, gaps
-from hardboard.workbench.discover.window import Window
 
 MAY, MUST = "may", "must"
 Value = Callable[[int], bool]

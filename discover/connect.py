@@ -12,11 +12,11 @@ What is broken is said as two sets of cells: one of the first has the colour, or
 
 from collections.abc import Collection, Iterator, Mapping
 
+from hardboard.discover.window import Window
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.sides import PLAIN, PORT
 from hardboard.puzzles.declared.board import DIAGONALS, STEPS
 from hardboard.puzzles.grid import Cell
-from hardboard.workbench.discover.window import Window
 
 Cut = tuple[list[Cell], list[Cell]]
 #: So many cells of a group that is cut off are named, one a clause.

@@ -1,6 +1,6 @@
 """A found library as a file of Coq that ends in the theorem (`proof/coq/Found.v`).
 
-Rules are the library's list (`hardboard.puzzles.declared.rulelist`), tiles are those of its folder; what
+Rules are the library's list (`hardboard.gadgets.symbols.rulelist`), tiles are those of its folder; what
 a tile takes for granted of its surroundings comes from the contract. Nothing of it is believed: a tile, a
 promise or a trace that is wrong makes the check in Coq false. What must be believed is that `game` says what
 the family's rules say; symbols are numbered, 0 is what is seen off the board and 1 a cell that shows nothing.
@@ -12,6 +12,9 @@ the family's rules say; symbols are numbered, 0 is what is seen off the board an
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
+from hardboard.discover.check import Placed
+from hardboard.discover.traces import At, Done, Instance, Stuck, TooLong, Trace, Try, trace
+from hardboard.discover.window import contract_of
 from hardboard.gadgets import Library
 from hardboard.gadgets.backend.declared import ARMS
 from hardboard.gadgets.relation import SIDES, State
@@ -21,9 +24,6 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.reduction.polarity import clause_row, one, options, parity
-from hardboard.workbench.discover.check import Placed
-from hardboard.workbench.discover.traces import At, Done, Instance, Stuck, TooLong, Trace, Try, trace
-from hardboard.workbench.discover.window import contract_of
 
 HEAD = """(* Written by `hardboard gadgets prove --coq` from the library {name}: not to be edited.
    To know what the theorem says one has to read `game`; of the rest nothing is believed. *)

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 
+from hardboard.discover.conditions import MAY, View
+from hardboard.discover.connect import beside
+from hardboard.discover.logic import F
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.grid import Cell
-from hardboard.workbench.discover.conditions import MAY, View
-from hardboard.workbench.discover.connect import beside
-from hardboard.workbench.discover.logic import F
 
 State = tuple[int, ...]
 #: Which side of a cut a cell is on.

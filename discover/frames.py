@@ -12,10 +12,10 @@ joint's value. Where rules look further than one cell, the cell behind the port 
 from collections.abc import Iterator
 from itertools import product
 
+from hardboard.discover.window import Rules, rules_of
 from hardboard.gadgets.contract.declared import Contract, Promise, Strip
 from hardboard.gadgets.contract.sides import PLAIN, PORT
 from hardboard.puzzles.declared.places import Count
-from hardboard.workbench.discover.window import Rules, rules_of
 
 NOTHING: Promise = (None, None)
 #: A frame's name and the contract.

@@ -4,13 +4,13 @@ claims."""
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from hardboard.discover.roles import EDGES
+from hardboard.discover.window import Rules
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract, table
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.render.files import write_whole
-from hardboard.workbench.discover.roles import EDGES
-from hardboard.workbench.discover.window import Rules
 
 #: Role of the layout -> the role that is searched for.
 PLAYED = {

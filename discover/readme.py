@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from hardboard.workbench.discover.journal import Journal
-from hardboard.workbench.discover.roles import roles
-from hardboard.workbench.discover.run import Result
-from hardboard.workbench.discover.schaefer import CLASSES, unseen
-from hardboard.workbench.discover.window import Rules
+from hardboard.discover.journal import Journal
+from hardboard.discover.roles import roles
+from hardboard.discover.run import Result
+from hardboard.discover.schaefer import CLASSES, unseen
+from hardboard.discover.window import Rules
 
 
 def easy_words(rules: Rules, result: Result) -> str:

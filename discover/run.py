@@ -12,20 +12,20 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any
 
+from hardboard.discover import blocks, schaefer, workers
+from hardboard.discover.frames import Frame, simple
+from hardboard.discover.journal import Journal
+from hardboard.discover.library import library_of
+from hardboard.discover.roles import CROSS3, EDGES, FIRST, WIDER, XOR, Option, Role, roles
+from hardboard.discover.search import Outcome
+from hardboard.discover.trial import trial_faults
+from hardboard.discover.window import Rules
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction.confirmed import confirm
-from hardboard.workbench.discover import blocks, schaefer, workers
-from hardboard.workbench.discover.frames import Frame, simple
-from hardboard.workbench.discover.journal import Journal
-from hardboard.workbench.discover.library import library_of
-from hardboard.workbench.discover.roles import CROSS3, EDGES, FIRST, WIDER, XOR, Option, Role, roles
-from hardboard.workbench.discover.search import Outcome
-from hardboard.workbench.discover.trial import trial_faults
-from hardboard.workbench.discover.window import Rules
 
 #: Candidates for one relation in the first pass over all frames, and how many times more in each later one.
 BUDGET, GROWTH = 60, 5

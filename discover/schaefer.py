@@ -14,9 +14,9 @@ no such relation, and numbers that look too far were not looked at.
 from collections.abc import Callable, Collection
 from itertools import combinations
 
-from hardboard.puzzles.declared.forms import Watched
+from hardboard.discover.window import Rules
+from hardboard.gadgets.symbols.forms import Watched
 from hardboard.puzzles.declared.places import Place
-from hardboard.workbench.discover.window import Rules
 
 #: Operation -> what a constraint problem whose relations all keep it is called.
 CLASSES = {"and": "Horn", "or": "dual Horn", "majority": "2-SAT", "exclusive or": "linear equations modulo 2"}

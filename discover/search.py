@@ -25,13 +25,7 @@ from random import Random
 
 import numpy as np
 
-from hardboard.gadgets.contract.sides import PLAIN
-from hardboard.gadgets.relation import described
-from hardboard.gadgets.tile import Tile
-from hardboard.puzzles.declared.patterns import Guard
-from hardboard.puzzles.grid import Cell
-from hardboard.verify.solver import Model, Solver
-from hardboard.workbench.discover.conditions import (
+from hardboard.discover.conditions import (
     MAY,
     MUST,
     Condition,
@@ -42,10 +36,16 @@ from hardboard.workbench.discover.conditions import (
     promised,
     write_all,
 )
-from hardboard.workbench.discover.connect import shut_in, unjoined
-from hardboard.workbench.discover.foreseen import Foreseen
-from hardboard.workbench.discover.logic import F, Logic, T
-from hardboard.workbench.discover.window import Window
+from hardboard.discover.connect import shut_in, unjoined
+from hardboard.discover.foreseen import Foreseen
+from hardboard.discover.logic import F, Logic, T
+from hardboard.discover.window import Window
+from hardboard.gadgets.contract.sides import PLAIN
+from hardboard.gadgets.relation import described
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.declared.patterns import Guard
+from hardboard.puzzles.grid import Cell
+from hardboard.verify.sat.solver import Model, Solver
 
 #: Beyond so many coloured cells there is no bound.
 LOOSE = 24

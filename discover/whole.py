@@ -20,6 +20,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
+from hardboard.discover.check import STEPS_OF_PROOF, Placed
+from hardboard.discover.roles import EDGES
+from hardboard.discover.window import Rules, Window, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import EDGE, OTHER, VALUE, Contract
@@ -33,9 +36,6 @@ from hardboard.puzzles.registry import family
 from hardboard.puzzles.rules import place
 from hardboard.reduction.polarity import one
 from hardboard.workbench.contract import Argument, library_faults
-from hardboard.workbench.discover.check import STEPS_OF_PROOF, Placed
-from hardboard.workbench.discover.roles import EDGES
-from hardboard.workbench.discover.window import Rules, Window, contract_of, rules_for
 
 #: The roles that every bus has, with the ports of their tiles.
 NEEDED = {"start": "E", "stop": "W", "along": "EW", "up": "NS", "filler": ""}

@@ -14,12 +14,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from hardboard.gadgets.contract.declared import EDGE, Contract, Promised, Strip
-from hardboard.puzzles.declared import Declaration
-from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.patterns import Guard, Symbol
-from hardboard.puzzles.declared.printing import check_layout
-from hardboard.puzzles.declared.rulelist import RuleList, check_list, rule_list
-from hardboard.puzzles.declared.symbols import (
+from hardboard.gadgets.symbols.alphabet import (
     MARGIN,
     SEEN,
     left_out,
@@ -28,8 +23,13 @@ from hardboard.puzzles.declared.symbols import (
     symmetric,
     weaker,
 )
+from hardboard.gadgets.symbols.printing import check_layout
+from hardboard.gadgets.symbols.rulelist import RuleList, check_list, rule_list
+from hardboard.gadgets.symbols.walls import idle_rooms
+from hardboard.puzzles.declared import Declaration
+from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.patterns import Guard, Symbol
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
-from hardboard.puzzles.declared.walls import idle_rooms
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell

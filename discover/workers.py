@@ -11,11 +11,11 @@ from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any
 
+from hardboard.discover.roles import Role
+from hardboard.discover.search import Outcome, Search
+from hardboard.discover.window import Rules, Window
 from hardboard.gadgets.contract.declared import Contract
-from hardboard.verify.solver import TimeIsUp, time_limit
-from hardboard.workbench.discover.roles import Role
-from hardboard.workbench.discover.search import Outcome, Search
-from hardboard.workbench.discover.window import Rules, Window
+from hardboard.verify.sat.solver import TimeIsUp, time_limit
 
 #: Candidates of an option in the first round; each round has twice as many.
 SLICE = 40

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hardboard.cli import COMMANDS
+from hardboard.cli.main import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 SOURCE, TARGET = ROOT / "build" / "pages", ROOT / "build" / "site"

@@ -55,15 +55,15 @@ MAKERS: dict[str, Part] = {
     "judge": "hardboard.verify.declared.judge:judge_of",
     "drawing": "hardboard.render.declared:drawing_of",
     **{
-        kind: f"hardboard.verify.declared.hints:{kind}_of"
+        kind: f"hardboard.people.declared.hints:{kind}_of"
         for kind in ("explain", "hint", "rate", "read_partial", "write_partial")
     },
-    "generate": "hardboard.verify.declared.generate:generate_of",
+    "generate": "hardboard.people.declared.generate:generate_of",
     "backend": "hardboard.gadgets.backend.declared:backend_of",
     "contract": "hardboard.gadgets.contract.declared:reader_of",
-    "argument": "hardboard.workbench.discover.whole:argument_of",
-    "whole": "hardboard.workbench.discover.whole:whole_of",
-    "anywhere": "hardboard.workbench.discover.certify:contexts_of",
+    "argument": "hardboard.discover.whole:argument_of",
+    "whole": "hardboard.discover.whole:whole_of",
+    "anywhere": "hardboard.discover.certify:contexts_of",
     "justifier": "hardboard.proof.check.justify.declared:justifier_of",
     "refute": "hardboard.proof.prove.refute.declared:refuter_of",
     "painting": "hardboard.proof.check.theorem.declared:painting_of",

@@ -26,5 +26,5 @@ class Shown:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         """What a notebook asks for."""
-        bundle: dict[str, Any] = import_module("hardboard.display").bundle(self)
+        bundle: dict[str, Any] = import_module("hardboard.api.display").bundle(self)
         return bundle

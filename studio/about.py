@@ -3,7 +3,7 @@
 from importlib.metadata import version
 from typing import Any
 
-from hardboard import described
+from hardboard.cli import described
 from hardboard.gadgets import load
 from hardboard.gadgets import names as libraries
 from hardboard.gadgets.relation import show_state

@@ -132,7 +132,7 @@ def _run(pipe: Connection, run: Run, folder: str) -> dict[str, Any]:
 
 
 def _main(words: Sequence[str], text: str, err: Teller) -> tuple[int, str]:
-    from hardboard.cli import main
+    from hardboard.cli.main import main
 
     out = io.StringIO()
     sys.stdin = io.TextIOWrapper(io.BytesIO(text.encode()))

@@ -14,8 +14,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from hardboard.options import extra
-from hardboard.puzzle import generate
+from hardboard.api.puzzle import generate
+from hardboard.api.trails import step_json
+from hardboard.cli.options import extra
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.registry import declared
@@ -26,7 +27,6 @@ from hardboard.studio.compiled import OpenedFormula
 from hardboard.studio.opened import Opened
 from hardboard.studio.opening import opened
 from hardboard.studio.picture import DETAIL, RASTER
-from hardboard.trails import step_json
 from hardboard.verify.judge import judge
 
 Answers = dict[str, Any]

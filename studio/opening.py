@@ -7,7 +7,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hardboard.files import read_board
+from hardboard.api.files import read_board
 from hardboard.puzzles import InputError, family
 from hardboard.studio.compiled import OpenedFormula
 from hardboard.studio.opened import Opened, limited

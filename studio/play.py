@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.options import extra
+from hardboard.cli.options import extra
 from hardboard.people.hints import BLACK, EMPTY
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.rules import Violation

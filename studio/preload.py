@@ -2,12 +2,12 @@
 once.
 """
 
-import hardboard.cli
+import hardboard.cli.main
 import hardboard.render
 import hardboard.studio.child
 import hardboard.studio.opening
 import hardboard.verify.claim
-import hardboard.verify.search
+import hardboard.verify.sat.search
 import hardboard.workbench.report
 
 __all__ = ["hardboard"]

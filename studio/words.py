@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hardboard import described
+from hardboard.cli import described
 from hardboard.gadgets import names as libraries
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formats import FILMS, PICTURES
@@ -34,7 +34,7 @@ LAYOUT = ("order", "kinks", "zeros-below")
 _DRAWN = dict.fromkeys(("cell", "theme", "crop", "labels", "pages", "steps"), "the page draws that itself")
 _ASKED = dict.fromkeys(("count", "all", "unique", "explain", "limit"), "the field `ask`")
 #: Verb -> the options that are not offered as they are, and what is there instead. What a verb takes besides,
-#: the page offers without knowing it: see `hardboard.described`.
+#: the page offers without knowing it: see `hardboard.cli.described`.
 OWN: dict[str, dict[str, str]] = {
     "solve": BOARD | _DRAWN | _ASKED,
     "verify": BOARD,

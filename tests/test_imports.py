@@ -52,7 +52,7 @@ def test_a_command_loads_what_it_runs(command: str, tmp_path: Path) -> None:
     (tmp_path / "nine.txt").write_text(NINE, encoding="utf-8")
     (tmp_path / "solved.txt").write_text("\n".join(["........."] * 9), encoding="utf-8")
     code = (
-        "import sys; from hardboard.cli import main\n"
+        "import sys; from hardboard.cli.main import main\n"
         "try: main(sys.argv[1:])\n"
         "except SystemExit: pass\n"
         "print(*{name.partition('.')[0] for name in sys.modules}, sep='\\n', file=sys.stderr)"
@@ -63,7 +63,7 @@ def test_a_command_loads_what_it_runs(command: str, tmp_path: Path) -> None:
 
 
 def test_the_version_loads_next_to_nothing() -> None:
-    code = "import sys, hardboard.cli as cli; cli.parser(); print(*sys.modules, sep='\\n')"
+    code = "import sys, hardboard.cli.main as cli; cli.parser(); print(*sys.modules, sep='\\n')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     own = {name for name in done.stdout.split() if name.startswith("hardboard")}
-    assert own == {"hardboard", "hardboard.cli", "hardboard.verbs"}
+    assert own == {"hardboard", "hardboard.cli.main", "hardboard.cli.verbs"}

@@ -23,9 +23,10 @@ from hardboard.puzzles import family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formula import Assignment, Formula
 from hardboard.puzzles.shown import Shown
-from hardboard.verify import formulas, search
+from hardboard.verify import formulas
 from hardboard.verify.judge import judge
-from hardboard.verify.solver import DEFAULT_SOLVER
+from hardboard.verify.sat import search
+from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 
 class Claim(Protocol):

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.formula import Formula
 from hardboard.verify.formulas import cnf
-from hardboard.verify.solver import Solver, TimeIsUp, time_limit
+from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
 
 
 class Core(NamedTuple):

@@ -13,7 +13,7 @@ from itertools import combinations, product
 from typing import Any
 
 from hardboard.puzzles.formula import Formula
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.solver import Solver
 
 #: The solver for formulas.
 SOLVER = "cadical153"

@@ -11,9 +11,9 @@ from itertools import islice
 from typing import Any
 
 from hardboard.puzzles.registry import needed
-from hardboard.verify import search
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.methods import Method
+from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Judge:
     counted: Callable[[Any], Iterator[Any]] | None = None
     #: other ways to find a solution, by the name that `solve --method` takes
     methods: Mapping[str, Method] = field(default_factory=dict)
-    #: board -> its rules written down, every solution kept (see `hardboard.verify.search.Encoding`)
+    #: board -> its rules written down, every solution kept (see `hardboard.verify.sat.search.Encoding`)
     encoding: Callable[[Any], Any] | None = None
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
     complete: Callable[[Any], Any] | None = None

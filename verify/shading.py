@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from hardboard.puzzles.grid import Ints, Shading
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.connectivity import LAZY, Connectivity
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 
 class ShadingEncoding(ABC):
-    """A board of white and black cells as a CNF (see `hardboard.verify.search.Encoding`); a family adds what
+    """A board of white and black cells as a CNF (see `hardboard.verify.sat.search.Encoding`); a family adds what
     its clues say.
 
     `white` marks the cells that are known to be white. `add_clues(cnf)` writes the family's own rules.

@@ -24,7 +24,7 @@ from hardboard.puzzles.registry import family
 from hardboard.verify.declared.bits import Bits
 from hardboard.verify.declared.clauses import Clauses, write
 from hardboard.verify.declared.cuts import Candidate, Cut, Groups, cut_of
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.solver import Solver
 
 
 class Switched:

@@ -21,9 +21,9 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.puzzles.grid import Cell, Shading
-from hardboard.verify import search
-from hardboard.verify.cnf import TRUE
 from hardboard.verify.judge import judge
+from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import TRUE
 
 
 @dataclass(frozen=True)

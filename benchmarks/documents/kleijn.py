@@ -13,11 +13,11 @@ from typing import Any
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
 from benchmarks.documents._network import Guided, Network, images
-from hardboard.people.kamaji import brute, human, thesis
-from hardboard.people.kamaji.generate import STYLES, draw_board, mend
 from hardboard.people.rating import LABELS
 from hardboard.people.repair import repair
 from hardboard.puzzles.kamaji import Board
+from hardboard.theses.kleijn import brute, human, thesis
+from hardboard.theses.kleijn.generate import STYLES, draw_board, mend
 from hardboard.verify.kamaji import JUDGE, ThesisEncoding
 
 TITLE = "Kleijn (2018), Solving and Constructing Kamaji Puzzles"

@@ -2,7 +2,7 @@
 
 from benchmarks._puzzles import Source
 from benchmarks.documents import Table
-from hardboard.commands.component import rows
+from hardboard.cli.commands.component import rows
 from hardboard.puzzles.formula import make, parse
 from hardboard.reduction import compile_formula
 from hardboard.reduction.notation import show_table, table

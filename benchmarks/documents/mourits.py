@@ -13,12 +13,12 @@ import numpy as np
 
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
-from hardboard.people.nurimeizu import backtracking, contradiction, parallel
-from hardboard.people.nurimeizu.checks import CHECKS
-from hardboard.people.nurimeizu.contradiction import BASIC, MODIFIED, Contradiction, Options
-from hardboard.people.nurimeizu.draw import DISTRIBUTIONS, draw_board
-from hardboard.people.nurimeizu.parallel import Parallel
-from hardboard.people.nurimeizu.state import State
+from hardboard.theses.mourits import backtracking, contradiction, parallel
+from hardboard.theses.mourits.checks import CHECKS
+from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, Contradiction, Options
+from hardboard.theses.mourits.draw import DISTRIBUTIONS, draw_board
+from hardboard.theses.mourits.parallel import Parallel
+from hardboard.theses.mourits.state import State
 from hardboard.verify.nurimeizu import JUDGE
 
 TITLE = "Mourits (2022), Solving and Generating the Nurimeizu puzzle"

@@ -13,17 +13,17 @@ import numpy as np
 from benchmarks._connectivity import RIVALS
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
-from hardboard.people.kuroshuto import human, thesis
-from hardboard.people.kuroshuto.generate import generate
-from hardboard.people.kuroshuto.lists import lists
-from hardboard.people.kuroshuto.position import Position
-from hardboard.people.kuroshuto.rate import rate
-from hardboard.people.kuroshuto.techniques import IF_UNIQUE
+from hardboard.theses.straathof import human, thesis
+from hardboard.theses.straathof.generate import generate
+from hardboard.theses.straathof.lists import lists
+from hardboard.theses.straathof.position import Position
+from hardboard.theses.straathof.rate import rate
+from hardboard.theses.straathof.techniques import IF_UNIQUE
 from hardboard.verify.connectivity import WAYS
 from hardboard.verify.kuroshuto import KuroshutoEncoding, find, solutions
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding
-from hardboard.verify.search import highest
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.search import highest
+from hardboard.verify.sat.solver import Solver
 
 TITLE = "Straathof (2025), Solving and generating Kuroshuto puzzles"
 SIZES = (8, 9, 10, 11, 12)

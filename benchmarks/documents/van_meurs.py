@@ -13,13 +13,13 @@ import numpy as np
 
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
-from hardboard.people.kurodoko.brute import least_black, options_table, tried
-from hardboard.people.kurodoko.genetic import QUICK, THESIS, Parameters, evolve
-from hardboard.people.kurodoko.human.guess import reason
 from hardboard.puzzles import GaveUp
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.kurodoko.rules import violations
-from hardboard.verify.kurodoko.methods import METHODS
+from hardboard.theses.van_meurs.brute import least_black, options_table, tried
+from hardboard.theses.van_meurs.genetic import QUICK, THESIS, Parameters, evolve
+from hardboard.theses.van_meurs.human.guess import reason
+from hardboard.theses.van_meurs.methods import METHODS
 
 TITLE = "Van Meurs (2008), Comparing Methods for Solving Kuromasu Puzzles"
 PROCESSES = 2

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from hardboard.options import add_json, add_target, amount, positive, print_json, progress, target_of
+from hardboard.campaigns.benchset import bench_set
+from hardboard.campaigns.plan import ways
+from hardboard.cli.options import add_json, add_target, amount, positive, print_json, progress, target_of
 from hardboard.puzzles.errors import quantity
-from hardboard.workbench.campaigns.benchset import bench_set
-from hardboard.workbench.campaigns.plan import ways
 
 EXAMPLE = "hardboard bench-set --library compact --instances 20 --seed 1 -o benchmarks"
 

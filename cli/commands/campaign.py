@@ -8,17 +8,17 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from hardboard.commands.random import add_model, given_model
-from hardboard.options import add_json, amount, only_with, positive, print_json, progress, tell_targets
+from hardboard.campaigns.child import Limits
+from hardboard.campaigns.engines import Engine, dask, local
+from hardboard.campaigns.models import MODELS, Model
+from hardboard.campaigns.plan import Campaign, ways
+from hardboard.campaigns.run import run as run_campaign
+from hardboard.campaigns.store import Store
+from hardboard.cli.commands.random import add_model, given_model
+from hardboard.cli.options import add_json, amount, only_with, positive, print_json, progress, tell_targets
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import WORDS
 from hardboard.puzzles.registry import DEFAULT
-from hardboard.workbench.campaigns.child import Limits
-from hardboard.workbench.campaigns.engines import Engine, dask, local
-from hardboard.workbench.campaigns.models import MODELS, Model
-from hardboard.workbench.campaigns.plan import Campaign, ways
-from hardboard.workbench.campaigns.run import run as run_campaign
-from hardboard.workbench.campaigns.store import Store
 
 EXAMPLE = (
     "hardboard campaign --instances 200 --clauses 1-3 --seed 7\n"

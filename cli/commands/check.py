@@ -3,8 +3,8 @@
 import argparse
 import sys
 
-from hardboard.files import picture_suffix, read_solution, suffix
-from hardboard.options import (
+from hardboard.api.files import picture_suffix, read_solution, suffix
+from hardboard.cli.options import (
     add_board,
     add_json,
     add_look,

@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from hardboard.files import read_board, read_formula
-from hardboard.options import add_json, add_meaning, only_with, print_json
+from hardboard.api.files import read_board, read_formula
+from hardboard.cli.options import add_json, add_meaning, only_with, print_json
 from hardboard.proof import apart
 from hardboard.proof.check.certificates import Verdict, check, family_of
 from hardboard.proof.check.files import read_json

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from hardboard.commands.lay_down import read_assignment
-from hardboard.files import read_formula, suffix, write_text
-from hardboard.options import (
+from hardboard.api.files import read_formula, suffix, write_text
+from hardboard.cli.commands.lay_down import read_assignment
+from hardboard.cli.options import (
     LABELS,
     add_formula,
     add_json,

@@ -3,8 +3,8 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from hardboard.files import picture_suffix
-from hardboard.options import add_json, add_look, no_look_in_vain, print_json, write_picture
+from hardboard.api.files import picture_suffix
+from hardboard.cli.options import add_json, add_look, no_look_in_vain, print_json, write_picture
 from hardboard.puzzles.errors import quantity
 from hardboard.reduction.notation import label, show_table
 from hardboard.workbench.component import Component, component

@@ -4,8 +4,8 @@ import argparse
 import json
 import sys
 
-from hardboard.files import read_solution, suffix, write_text
-from hardboard.options import add_board, add_outputs, opened
+from hardboard.api.files import read_solution, suffix, write_text
+from hardboard.cli.options import add_board, add_outputs, opened
 from hardboard.puzzles import Family, InputError
 
 EXAMPLE = "hardboard convert 'https://puzz.link/p?kurodoko/3/3/2j5i' -o board.json"

@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 
 from hardboard import compile_formula, parse
-from hardboard.commands.compile import Look, satisfying, summary, write_compiled
-from hardboard.commands.verify import explain
+from hardboard.cli.commands.compile import Look, satisfying, summary, write_compiled
+from hardboard.cli.commands.verify import explain
 from hardboard.verify.claim import check
 
 EXAMPLE = "hardboard demo -o out"

@@ -4,14 +4,14 @@ import argparse
 from textwrap import fill
 from typing import Any
 
-from hardboard.files import write_text
-from hardboard.options import add_board, opened
+from hardboard.api.files import write_text
+from hardboard.cli.options import add_board, opened
 from hardboard.puzzles import InputError
 from hardboard.puzzles.dimacs import read_answer, write_dimacs
 from hardboard.puzzles.reading import read_text
-from hardboard.verify.exact import EXACT, MORE, PROJECTED, exact_clauses, header
 from hardboard.verify.judge import Judge, judge
-from hardboard.verify.search import highest
+from hardboard.verify.sat.projection import EXACT, MORE, PROJECTED, exact_clauses, header
+from hardboard.verify.sat.search import highest
 
 EXAMPLE = (
     "hardboard dimacs board.txt -o board.cnf; cadical -q board.cnf > answer; "

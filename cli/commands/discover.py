@@ -6,15 +6,15 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hardboard.options import add_json, positive, print_json
+from hardboard.cli.options import add_json, positive, print_json
+from hardboard.discover.begin import discover
+from hardboard.discover.library import write
+from hardboard.discover.readme import easy_words, facts, partly_words, readme
+from hardboard.discover.run import Result, Settings
+from hardboard.discover.window import Rules, rules_of
+from hardboard.gadgets.symbols.derived import FURTHEST
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.declared.derived import FURTHEST
 from hardboard.puzzles.errors import quantity
-from hardboard.workbench.discover.begin import discover
-from hardboard.workbench.discover.library import write
-from hardboard.workbench.discover.readme import easy_words, facts, partly_words, readme
-from hardboard.workbench.discover.run import Result, Settings
-from hardboard.workbench.discover.window import Rules, rules_of
 
 EXAMPLE = "hardboard discover creek -o creek-tiles --pitch 6 --time 5m"
 UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}

@@ -3,8 +3,8 @@
 import argparse
 from typing import Any
 
+from hardboard.cli.options import add_json, print_json
 from hardboard.gadgets.folder import theorem
-from hardboard.options import add_json, print_json
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.registry import family, names, twin
 from hardboard.puzzles.rules import numbered

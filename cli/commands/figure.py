@@ -2,8 +2,8 @@
 
 import argparse
 
-from hardboard.files import suffix
-from hardboard.options import add_board, add_look, opened, write_picture
+from hardboard.api.files import suffix
+from hardboard.cli.options import add_board, add_look, opened, write_picture
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.registry import names

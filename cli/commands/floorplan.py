@@ -4,8 +4,8 @@ with `?` and `!` (A.1).
 
 import argparse
 
-from hardboard.files import suffix, write_text
-from hardboard.options import (
+from hardboard.api.files import suffix, write_text
+from hardboard.cli.options import (
     add_formula,
     add_json,
     add_look,

@@ -7,8 +7,9 @@ from pathlib import Path
 from random import randrange
 from typing import Any
 
-from hardboard.files import suffix, write_text
-from hardboard.options import (
+from hardboard.api.files import suffix, write_text
+from hardboard.api.puzzle import Puzzle, maker
+from hardboard.cli.options import (
     add_family,
     add_json,
     add_look,
@@ -21,7 +22,6 @@ from hardboard.options import (
 )
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import SYMMETRIES
-from hardboard.puzzle import Puzzle, maker
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.registry import DEFAULT

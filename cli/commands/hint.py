@@ -3,8 +3,9 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from hardboard.files import picture_suffix
-from hardboard.options import (
+from hardboard.api.files import picture_suffix
+from hardboard.api.trails import step_json
+from hardboard.cli.options import (
     add_board,
     add_json,
     add_look,
@@ -16,7 +17,6 @@ from hardboard.options import (
 )
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.reading import read_text
-from hardboard.trails import step_json
 from hardboard.verify.judge import judge
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ def _hint_json(hint: Any) -> dict[str, Any]:
 def _drawn(name: str, board: Any, partial: Any, hint: Any) -> "Scene":
     import numpy as np
 
+    from hardboard.api.trails import step_scene
     from hardboard.render import Overlay, draw, violation_marks
-    from hardboard.trails import step_scene
 
     pieces = isinstance(partial, frozenset)
     shading = partial if pieces else np.array([-1, 0, 1], dtype=np.int8)[partial]

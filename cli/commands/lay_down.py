@@ -7,8 +7,8 @@ import re
 import sys
 from typing import Any
 
-from hardboard.files import suffix, write_text
-from hardboard.options import (
+from hardboard.api.files import suffix, write_text
+from hardboard.cli.options import (
     LABELS,
     add_formula,
     add_json,

@@ -5,9 +5,9 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from hardboard.options import add_json, print_json, progress
+from hardboard.campaigns.merge import merge
+from hardboard.cli.options import add_json, print_json, progress
 from hardboard.puzzles.errors import quantity
-from hardboard.workbench.campaigns.merge import merge
 
 EXAMPLE = "hardboard merge part1.sqlite part2.sqlite part3.sqlite -o store.sqlite"
 

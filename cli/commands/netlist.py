@@ -3,8 +3,8 @@
 import argparse
 import sys
 
-from hardboard.files import suffix, write_text
-from hardboard.options import add_formula, add_json, add_outputs, compiled, print_json
+from hardboard.api.files import suffix, write_text
+from hardboard.cli.options import add_formula, add_json, add_outputs, compiled, print_json
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.reduction.netlist import WRITERS, netlist, to_dot, to_json, write

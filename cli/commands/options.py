@@ -3,8 +3,8 @@
 import argparse
 from typing import Any
 
-from hardboard.files import read_board
-from hardboard.options import add_json, print_json
+from hardboard.api.files import read_board
+from hardboard.cli.options import add_json, print_json
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.registry import DEFAULT, needed

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from hardboard.options import (
+from hardboard.cli.options import (
     add_family,
     add_json,
     add_meaning,

@@ -5,10 +5,10 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from hardboard.options import add_json, add_target, only_with, positive, print_json, progress
+from hardboard.campaigns.models import MODELS, Model
+from hardboard.cli.options import add_json, add_target, only_with, positive, print_json, progress
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formula import MEANINGS, SAT, Formula, show_dimacs
-from hardboard.workbench.campaigns.models import MODELS, Model
 
 EXAMPLE = (
     "hardboard random one-in-three --variables 60 --ratio 0.3-0.4 --instances 20 --seed 7 -o formulas\n"
@@ -160,7 +160,7 @@ def _board(formula: Formula, args: argparse.Namespace) -> dict[str, str]:
     from hardboard.puzzles.registry import family
     from hardboard.reduction import compile_formula
     from hardboard.verify.judge import judge
-    from hardboard.verify.search import highest
+    from hardboard.verify.sat.search import highest
 
     made = compile_formula(formula, args.target, args.library)
     texts = {".board.json": family(made.family).write_board(made.board, ".json", compiled=True)}

@@ -4,7 +4,7 @@ import argparse
 from itertools import islice
 from typing import Any
 
-from hardboard.options import add_board, add_json, extra, opened, print_json
+from hardboard.cli.options import add_board, add_json, extra, opened, print_json
 from hardboard.people.rating import Rating
 from hardboard.puzzles.errors import quantity
 

@@ -2,8 +2,8 @@
 
 import argparse
 
-from hardboard.files import read_solution
-from hardboard.options import add_formula, add_json, compiled, print_json
+from hardboard.api.files import read_solution
+from hardboard.cli.options import add_formula, add_json, compiled, print_json
 from hardboard.puzzles import InputError, family
 
 EXAMPLE = 'hardboard read-back "1,2,3 -1,2,4" solution.txt'

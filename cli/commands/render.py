@@ -2,8 +2,8 @@
 
 import argparse
 
-from hardboard.files import read_solution
-from hardboard.options import add_board, add_look, no_look_in_vain, opened, write_picture
+from hardboard.api.files import read_solution
+from hardboard.cli.options import add_board, add_look, no_look_in_vain, opened, write_picture
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import needed
 from hardboard.render import draw, text_view

@@ -3,9 +3,9 @@
 import argparse
 import sys
 
-from hardboard.options import add_json, print_json
+from hardboard.campaigns.report import write_report
+from hardboard.cli.options import add_json, print_json
 from hardboard.puzzles.errors import quantity
-from hardboard.workbench.campaigns.report import write_report
 
 EXAMPLE = "hardboard report store.sqlite -o report"
 

@@ -2,7 +2,7 @@
 
 import argparse
 
-from hardboard.options import add_json, print_json
+from hardboard.cli.options import add_json, print_json
 from hardboard.puzzles import family
 from hardboard.puzzles.rules import numbered
 

@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hardboard.files import suffix
-from hardboard.options import add_family, add_look, extra, positive, progress
+from hardboard.api.files import suffix
+from hardboard.cli.options import add_family, add_look, extra, positive, progress
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import parse_json

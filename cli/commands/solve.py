@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from hardboard.answers import EXITS, status, tally, within
-from hardboard.files import board_text, suffix, write_text
-from hardboard.options import (
+from hardboard.api.answers import EXITS, status, tally, within
+from hardboard.api.files import board_text, suffix, write_text
+from hardboard.cli.options import (
     add_board,
     add_json,
     add_look,
@@ -28,13 +28,13 @@ from hardboard.options import (
     write_film,
     write_picture,
 )
+from hardboard.cli.verbs import Verb
 from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import parse_json
 from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.reading import load_json
 from hardboard.puzzles.registry import having, infer
-from hardboard.verbs import Verb
 from hardboard.verify.judge import judge
 
 EXAMPLE = "hardboard solve board.txt -o solution.txt"
@@ -161,8 +161,8 @@ def _many(text: str) -> bool:
 
 def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Sequence[Any]) -> None:
     """The steps on one sheet, or one by one as a film."""
+    from hardboard.api.trails import step_scene, trail_sheet
     from hardboard.render import draw
-    from hardboard.trails import step_scene, trail_sheet
 
     if args.steps is not None and args.steps.start >= len(trail):
         raise InputError(f"step {args.steps.start + 1}", f"one of the {len(trail)} that there are")
@@ -180,8 +180,8 @@ def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Seque
 
 def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
     """The trail of deductions, in words and, with an output file, drawn."""
+    from hardboard.api.trails import step_json
     from hardboard.puzzles.trail import show_trail
-    from hardboard.trails import step_json
 
     solution, trail = extra(kind, "explain if unique" if args.known_unique else "explain")(board)
     if args.output:

@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
-from hardboard.files import board_text
-from hardboard.options import add_target, only_with
+from hardboard.api.files import board_text
+from hardboard.cli.options import add_target, only_with
 from hardboard.puzzles.errors import quantity
 
 EXAMPLE = "hardboard studio\n  hardboard studio --export site --formula '(a, ~b) (b, c)'"

@@ -2,7 +2,7 @@
 
 import argparse
 
-from hardboard.options import add_formula, add_json, compiled, meaning_line, print_json
+from hardboard.cli.options import add_formula, add_json, compiled, meaning_line, print_json
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.verify.claim import Verdict, check

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hardboard.cli import main as hardboard
+from hardboard.cli.main import main as hardboard
 from hardboard.gadgets import ORIENTATIONS, load
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import parse

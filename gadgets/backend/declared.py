@@ -24,10 +24,10 @@ from hardboard.gadgets.library import Library, contract
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.gadgets.surroundings import complete
+from hardboard.gadgets.symbols.printing import printed
+from hardboard.gadgets.symbols.rulelist import check_board
 from hardboard.gadgets.tile import Tile
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.declared.printing import printed
-from hardboard.puzzles.declared.rulelist import check_board
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import STEPS, Cell, Ints
 from hardboard.puzzles.registry import family

@@ -10,7 +10,7 @@
     0 = 0
 
     [contract.rules]                    the list of rules that the tiles were found for, one line a pattern:
-    patterns = [...]                    see `hardboard.puzzles.declared.listed`
+    patterns = [...]                    see `hardboard.gadgets.symbols.listed`
 
     [contract.classes]                  name -> the signs of a class that a cell can be promised to be of
     number = "012345678"
@@ -22,7 +22,7 @@
                                         (plainSE, portSE, portN ...: strips of some sides alone)
 
 Hubs, where one colour must be connected, are the cells whose promised colour is that one. What each tile must
-show is in `hardboard.workbench.discover.check`.
+show is in `hardboard.discover.check`.
 
     >>> strip = ((("any", "0"), ("any", "value"), ("any", "0")),)
     >>> plain = ((("any", "0"),) * 3,)
@@ -41,10 +41,10 @@ from typing import Any
 
 from hardboard.gadgets.contract.sides import PLAIN, PORT
 from hardboard.gadgets.relation import OPPOSITE, SIDES
+from hardboard.gadgets.symbols import listed
+from hardboard.gadgets.symbols.rulelist import RuleList
 from hardboard.gadgets.tile import Tile
-from hardboard.puzzles.declared import listed
 from hardboard.puzzles.declared.board import UNKNOWN
-from hardboard.puzzles.declared.rulelist import RuleList
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 

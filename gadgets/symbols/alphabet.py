@@ -10,17 +10,17 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 
+from hardboard.gadgets.symbols.derived import FURTHEST
+from hardboard.gadgets.symbols.forms import forms
+from hardboard.gadgets.symbols.printing import printed
+from hardboard.gadgets.symbols.rulelist import RuleList
+from hardboard.gadgets.symbols.walls import wall_symbols
 from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index, Step
-from hardboard.puzzles.declared.derived import FURTHEST
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.forms import forms
 from hardboard.puzzles.declared.near import TooFar, apart, as_counts
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, step, unstep
 from hardboard.puzzles.declared.places import Onward, Place
-from hardboard.puzzles.declared.printing import printed
-from hardboard.puzzles.declared.rulelist import RuleList
-from hardboard.puzzles.declared.walls import wall_symbols
 from hardboard.puzzles.errors import InputError
 
 #: Numbers above this are not tried as symbols.

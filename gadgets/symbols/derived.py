@@ -13,13 +13,13 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from hardboard.gadgets.symbols.forms import Forms, Odd, Sources, cells_of, forms, known_place
+from hardboard.gadgets.symbols.printing import printed, shown_on
 from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
-from hardboard.puzzles.declared.forms import Forms, Odd, Sources, cells_of, forms, known_place
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, Symbol, spread, step
 from hardboard.puzzles.declared.places import Sight
-from hardboard.puzzles.declared.printing import printed, shown_on
 from hardboard.puzzles.declared.vocabulary.rule import Linked, Rule
 from hardboard.puzzles.errors import InputError
 
@@ -28,7 +28,7 @@ FURTHEST = 6
 #: The board that rules are derived from: larger than what a number from 0 to 9 can look at.
 SIZE = 31
 MIDDLE = SIZE * SIZE // 2
-#: What tells forms apart: see `hardboard.puzzles.declared.forms`.
+#: What tells forms apart: see `hardboard.gadgets.symbols.forms`.
 Key = tuple[Any, ...]
 #: Boards that rules are compared on: no period up to 12 divides a side of all of them.
 LARGE = ((29, 31), (41, 26))

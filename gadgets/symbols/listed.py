@@ -32,11 +32,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from hardboard.gadgets.symbols.rulelist import RuleList
 from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import BLACK, WHITE, Index
 from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Pattern, Symbol, step, unstep
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
-from hardboard.puzzles.declared.rulelist import RuleList
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Lines, Linked
 from hardboard.puzzles.errors import InputError
 

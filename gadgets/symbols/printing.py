@@ -1,7 +1,7 @@
 """What the cells of a board show, and the board whose cells show it: one symbol a cell.
 
 A symbol is a clue; a number at a corner belongs to the cell to its upper left; where there are rooms it is a
-number with walls (`hardboard.puzzles.declared.walls`).
+number with walls (`hardboard.gadgets.symbols.walls`).
 
     >>> printed(Layout(corners=True), Board(2, 2), {0: 3}).corners
     {(1, 1): 3}
@@ -9,11 +9,11 @@ number with walls (`hardboard.puzzles.declared.walls`).
 
 from collections.abc import Mapping
 
+from hardboard.gadgets.symbols.walls import walled
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import Symbol
-from hardboard.puzzles.declared.walls import walled
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 

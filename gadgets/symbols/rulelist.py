@@ -24,10 +24,12 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import groupby
 
+from hardboard.gadgets.symbols.derived import FURTHEST, derive, difference
+from hardboard.gadgets.symbols.forms import Odd, forms
+from hardboard.gadgets.symbols.printing import check_layout, shown_on
+from hardboard.gadgets.symbols.walls import guard_of, room_places, shapes, whole_rooms
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
-from hardboard.puzzles.declared.derived import FURTHEST, derive, difference
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.forms import Odd, forms
 from hardboard.puzzles.declared.near import TooFar
 from hardboard.puzzles.declared.patterns import (
     OUTSIDE,
@@ -40,9 +42,7 @@ from hardboard.puzzles.declared.patterns import (
     trivial,
 )
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.declared.printing import check_layout, shown_on
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded, Lines, Linked, Rule
-from hardboard.puzzles.declared.walls import guard_of, room_places, shapes, whole_rooms
 from hardboard.puzzles.errors import InputError
 
 #: Beyond so many cells no pattern looks.

@@ -14,19 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.people.symmetry import check_symmetry, orbits
-from hardboard.puzzles.declared.areas import flood
-from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
-from hardboard.puzzles.declared.family import Declaration, facts_of
-from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family
-from hardboard.puzzles.grid import Shading
-from hardboard.verify import search
-from hardboard.verify.cnf import Cnf
-from hardboard.verify.declared.encoding import Encoding
-from hardboard.verify.declared.hints import rate
-from hardboard.verify.declared.printed import (
+from hardboard.people.declared.hints import rate
+from hardboard.people.declared.printed import (
     Clue,
     broken,
     draw_rooms,
@@ -37,6 +26,17 @@ from hardboard.verify.declared.printed import (
     wants,
     with_clue,
 )
+from hardboard.people.symmetry import check_symmetry, orbits
+from hardboard.puzzles.declared.areas import flood
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
+from hardboard.puzzles.declared.family import Declaration, facts_of
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import Shading
+from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import Cnf
 
 #: So many colourings are tried.
 TRIES = 20_000

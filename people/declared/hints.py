@@ -23,14 +23,14 @@ from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.rules import place as where
 from hardboard.puzzles.trail import Deduction
-from hardboard.verify import search
-from hardboard.verify.cnf import Cnf
 from hardboard.verify.declared.clauses import WRITERS, Clauses, write
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.lemmas import lemmas, whole
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.declared.presolve import FORCED
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import Cnf
+from hardboard.verify.sat.solver import Solver
 
 Known = list[bool | None]
 #: Of so many cells, those with the smallest first reasons, a least reason is looked for.

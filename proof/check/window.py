@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from hardboard.gadgets.symbols.printing import printed
+from hardboard.gadgets.symbols.rulelist import RuleList, rule_list
 from hardboard.proof.check import lrat
 from hardboard.proof.check.files import Found, Head, Refused, lines, read_json, text, truth, whole
 from hardboard.proof.check.justify import among
@@ -29,8 +31,6 @@ from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, guard_at
 from hardboard.puzzles.declared.places import Count, Place
-from hardboard.puzzles.declared.printing import printed
-from hardboard.puzzles.declared.rulelist import RuleList, rule_list
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell

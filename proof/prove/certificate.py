@@ -36,8 +36,8 @@ from hardboard.puzzles import InputError, family
 from hardboard.puzzles.dimacs import write_dimacs
 from hardboard.puzzles.registry import DEFAULT, having, part
 from hardboard.verify.judge import judge
-from hardboard.verify.numbering import Numbering
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.numbering import Numbering
+from hardboard.verify.sat.solver import Solver
 
 #: Characters beyond which a file is packed.
 LONG = 1 << 20

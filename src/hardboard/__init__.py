@@ -11,10 +11,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hardboard.display import draw
+    from hardboard.api.display import draw
+    from hardboard.api.puzzle import Puzzle, generate, read
+    from hardboard.campaigns.benchset import bench_set
+    from hardboard.campaigns.merge import merge as merge_stores
+    from hardboard.campaigns.models import Model
+    from hardboard.campaigns.plan import Campaign, ways
+    from hardboard.campaigns.report import write_report
+    from hardboard.campaigns.run import run as run_campaign
     from hardboard.proof.check.certificates import check as check_proof
     from hardboard.proof.prove.certificate import prove
-    from hardboard.puzzle import Puzzle, generate, read
     from hardboard.puzzles import InputError, family
     from hardboard.puzzles.formula import Formula, parse
     from hardboard.reduction import Compiled, compile_formula
@@ -23,42 +29,36 @@ if TYPE_CHECKING:
     from hardboard.verify import judge
     from hardboard.verify.claim import Verdict
     from hardboard.verify.claim import check as verify
-    from hardboard.workbench.campaigns.benchset import bench_set
-    from hardboard.workbench.campaigns.merge import merge as merge_stores
-    from hardboard.workbench.campaigns.models import Model
-    from hardboard.workbench.campaigns.plan import Campaign, ways
-    from hardboard.workbench.campaigns.report import write_report
-    from hardboard.workbench.campaigns.run import run as run_campaign
 
 #: Public name -> the module that defines it, and what it is called there.
 _HOMES = {
-    "Campaign": ("workbench.campaigns.plan", "Campaign"),
+    "Campaign": ("campaigns.plan", "Campaign"),
     "Compiled": ("reduction", "Compiled"),
     "Formula": ("puzzles.formula", "Formula"),
     "InputError": ("puzzles", "InputError"),
-    "Model": ("workbench.campaigns.models", "Model"),
-    "Puzzle": ("puzzle", "Puzzle"),
+    "Model": ("campaigns.models", "Model"),
+    "Puzzle": ("api.puzzle", "Puzzle"),
     "Verdict": ("verify.claim", "Verdict"),
-    "bench_set": ("workbench.campaigns.benchset", "bench_set"),
+    "bench_set": ("campaigns.benchset", "bench_set"),
     "check_proof": ("proof.check.certificates", "check"),
     "compile_formula": ("reduction", "compile_formula"),
-    "draw": ("display", "draw"),
+    "draw": ("api.display", "draw"),
     "family": ("puzzles", "family"),
-    "generate": ("puzzle", "generate"),
+    "generate": ("api.puzzle", "generate"),
     "judge": ("verify", "judge"),
-    "merge_stores": ("workbench.campaigns.merge", "merge"),
+    "merge_stores": ("campaigns.merge", "merge"),
     "netlist": ("reduction.netlist", "netlist"),
     "parse": ("puzzles.formula", "parse"),
     "prove": ("proof.prove.certificate", "prove"),
     "prove_claim": ("proof.prove.theorem.certificate", "prove_claim"),
     "prove_number": ("proof.prove.certificate", "prove_number"),
-    "read": ("puzzle", "read"),
-    "run_campaign": ("workbench.campaigns.run", "run"),
+    "read": ("api.puzzle", "read"),
+    "run_campaign": ("campaigns.run", "run"),
     "stream_board": ("reduction.streaming", "stream_board"),
     "verify": ("verify", ""),
-    "ways": ("workbench.campaigns.plan", "ways"),
+    "ways": ("campaigns.plan", "ways"),
     "write_proof": ("proof.prove.certificate", "write"),
-    "write_report": ("workbench.campaigns.report", "write_report"),
+    "write_report": ("campaigns.report", "write_report"),
 }
 
 __all__ = [

@@ -6,7 +6,7 @@ import sys
 def start() -> int:
     """Run a command; Ctrl-C is heard while its modules are still being loaded, too."""
     try:
-        from hardboard.cli import main
+        from hardboard.cli.main import main
 
         return main()
     except KeyboardInterrupt:

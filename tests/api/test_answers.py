@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.answers import tally, within
-from hardboard.cli import main
+from hardboard.api.answers import tally, within
+from hardboard.cli.main import main
 from hardboard.puzzles import GaveUp
 
 EMPTY = "9x9:zzzc"

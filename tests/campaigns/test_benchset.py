@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from hardboard.campaigns.benchset import bench_set
+from hardboard.campaigns.gbd import clean, gbdhash
+from hardboard.campaigns.plan import ways
 from hardboard.puzzles.dimacs import read_dimacs
-from hardboard.verify.solver import Solver
-from hardboard.workbench.campaigns.benchset import bench_set
-from hardboard.workbench.campaigns.gbd import clean, gbdhash
-from hardboard.workbench.campaigns.plan import ways
+from hardboard.verify.sat.solver import Solver
 
 
 @pytest.mark.slow

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
+from hardboard.campaigns.engines import dask
+from hardboard.campaigns.merge import verdicts
+from hardboard.campaigns.models import Model
+from hardboard.campaigns.plan import Campaign, ways
+from hardboard.campaigns.run import run
+from hardboard.campaigns.store import Store
 from hardboard.puzzles import InputError
-from hardboard.workbench.campaigns.engines import dask
-from hardboard.workbench.campaigns.merge import verdicts
-from hardboard.workbench.campaigns.models import Model
-from hardboard.workbench.campaigns.plan import Campaign, ways
-from hardboard.workbench.campaigns.run import run
-from hardboard.workbench.campaigns.store import Store
 
 
 def test_where_dask_is_not_installed_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

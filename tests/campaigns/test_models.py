@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
+from hardboard.campaigns.models import MODELS, Model
+from hardboard.campaigns.structured import colouring, factoring
 from hardboard.puzzles import InputError
 from hardboard.verify.formulas import model as model_of
-from hardboard.workbench.campaigns.models import MODELS, Model
-from hardboard.workbench.campaigns.structured import colouring, factoring
 
 
 @pytest.mark.parametrize("name", [name for name in MODELS if name != "corpus"])

@@ -6,13 +6,13 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hardboard.campaigns.models import Model
+from hardboard.campaigns.plan import Campaign, ways
+from hardboard.campaigns.report import write_report
+from hardboard.campaigns.store import Store
+from hardboard.campaigns.tables import by_clauses, by_ratio, fit
+from hardboard.campaigns.work import checked
 from hardboard.render.chart import Chart, Series, chart_svg
-from hardboard.workbench.campaigns.models import Model
-from hardboard.workbench.campaigns.plan import Campaign, ways
-from hardboard.workbench.campaigns.report import write_report
-from hardboard.workbench.campaigns.store import Store
-from hardboard.workbench.campaigns.tables import by_clauses, by_ratio, fit
-from hardboard.workbench.campaigns.work import checked
 
 LARGE = Campaign(Model(variables=(40, 40), ratio=(0.1, 0.9), literals=(3, 3), repeats=0), ways(["none"]))
 BOARDS = Campaign(Model(clauses=(1, 3)), ways(["kuroshuto", "kamaji"]), seed=1)

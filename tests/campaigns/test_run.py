@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.campaigns.child import Child, Limits
+from hardboard.campaigns.merge import merge, verdicts
+from hardboard.campaigns.models import Model
+from hardboard.campaigns.plan import Campaign, Instance, Way, ways
+from hardboard.campaigns.run import run
+from hardboard.campaigns.store import Store
+from hardboard.campaigns.work import checked
+from hardboard.cli.main import main
 from hardboard.gadgets.folder import HOME
 from hardboard.reduction import parse
-from hardboard.workbench.campaigns.child import Child, Limits
-from hardboard.workbench.campaigns.merge import merge, verdicts
-from hardboard.workbench.campaigns.models import Model
-from hardboard.workbench.campaigns.plan import Campaign, Instance, Way, ways
-from hardboard.workbench.campaigns.run import run
-from hardboard.workbench.campaigns.store import Store
-from hardboard.workbench.campaigns.work import checked
 
 QUICK = Campaign(Model(clauses=(1, 2)), ways(["kuroshuto", "kurodoko"], ["kuroshuto", "compact"]), seed=3)
 
@@ -173,7 +173,7 @@ def test_a_crash_is_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
     def crash(*_: object, **__: object) -> None:
         raise RuntimeError("out of order")
 
-    monkeypatch.setattr("hardboard.workbench.campaigns.work.check", crash)
+    monkeypatch.setattr("hardboard.campaigns.work.check", crash)
     row = checked(Instance(0, parse("1"), Way("kamaji", "kamaji", "bus")))
     assert row["outcome"] == "crash" and row["faults"] == "RuntimeError: out of order" and not row["agree"]
 

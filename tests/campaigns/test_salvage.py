@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
-from hardboard.workbench.campaigns.plan import Campaign
-from hardboard.workbench.campaigns.store import Store
+from hardboard.campaigns.plan import Campaign
+from hardboard.campaigns.store import Store
+from hardboard.cli.main import main
 
 PLAN = Campaign()
 ROWS = 400

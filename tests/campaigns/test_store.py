@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from hardboard.campaigns.merge import merge
+from hardboard.campaigns.plan import Campaign, campaign_from, instance_from, ways
+from hardboard.campaigns.store import Store, existing
 from hardboard.puzzles import InputError
-from hardboard.workbench.campaigns.merge import merge
-from hardboard.workbench.campaigns.plan import Campaign, campaign_from, instance_from, ways
-from hardboard.workbench.campaigns.store import Store, existing
 
 PLAN = Campaign(ways=ways(["all"], ["all"], ["all"]))
 
@@ -53,7 +53,7 @@ def test_two_processes_do_not_begin_one_instance(tmp_path: Path) -> None:
         store.begin(PLAN, 5)
         assert store.claim(PLAN.key, 0, 60)
         program = (
-            "import sys, time; from hardboard.workbench.campaigns.store import Store\n"
+            "import sys, time; from hardboard.campaigns.store import Store\n"
             "store = Store(sys.argv[1])\n"
             "print(store.claim(sys.argv[2], 0, 60), store.claim(sys.argv[2], 1, 60), flush=True)\n"
             "time.sleep(60)"

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from hardboard.cli import main
-from hardboard.workbench.campaigns.models import Model
-from hardboard.workbench.campaigns.tables import fit, interval
+from hardboard.campaigns.models import Model
+from hardboard.campaigns.tables import fit, interval
+from hardboard.cli.main import main
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main, protect
+from hardboard.cli.main import main, protect
 
 HUGE = "9" * 5000
 

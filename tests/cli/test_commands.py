@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardboard import compile_formula, parse, verify
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles import family
 
 FORMULA = "1,2,3 -1,2,4"

@@ -6,7 +6,7 @@ import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles import family
 from hardboard.puzzles.registry import by_hand, part
 from hardboard.verify import judge

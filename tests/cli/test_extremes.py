@@ -23,7 +23,7 @@ SECONDS, MEMORY = 300, 4 << 30
 PROGRAM = """
 import contextlib, io, json, sys, traceback
 from pathlib import Path
-from hardboard.cli import main
+from hardboard.cli.main import main
 
 name, *verbs = sys.argv[1:]
 for number, (suffix, text) in enumerate(json.load(sys.stdin)):

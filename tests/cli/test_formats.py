@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.registry import infer, needed
 from hardboard.verify.judge import judge

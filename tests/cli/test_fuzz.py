@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks._commands import uncovered
 from benchmarks.fuzz import GOOD, one
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.gadgets.folder import HOME
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import hardboard.gadgets as gadgets
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import all_states, described, states
 from hardboard.gadgets.tilefile import read_tile, show_tile

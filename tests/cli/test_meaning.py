@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles.formula import parse
 
 CNF = "p cnf 2 2\n1 2 0\n1 -2 0\n"

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles import registry
-from tests.hardboard.test_verbs import run_all
+from tests.cli.test_verbs import run_all
 
 TEXT = '''"""Black cells do not touch; numbers count black cells beside them; each row and column has some."""
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

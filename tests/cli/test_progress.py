@@ -2,9 +2,9 @@
 
 import pytest
 
-from hardboard.cli import main
-from hardboard.commands.gadgets import prove
-from hardboard.options import progress
+from hardboard.cli.commands.gadgets import prove
+from hardboard.cli.main import main
+from hardboard.cli.options import progress
 
 
 def test_in_a_pipe_a_line_comes_while_the_work_goes_on(capsys: pytest.CaptureFixture[str]) -> None:

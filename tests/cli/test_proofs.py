@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 
 UNSOLVABLE = "3x2:2_2_2c\n"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.people.hints import read_partial, write_partial
 from hardboard.puzzles import family
 from hardboard.puzzles.registry import needed

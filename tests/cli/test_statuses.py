@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles.registry import having
 from hardboard.verify.judge import judge
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 
 PROGRAM = [sys.executable, "-m", "hardboard"]
 

@@ -11,7 +11,7 @@ import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles.declared.board import UNKNOWN
 from hardboard.puzzles.registry import declared, family, part
 from hardboard.verify.judge import judge

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
-from hardboard.commands.lay_down import read_assignment
+from hardboard.cli.commands.lay_down import read_assignment
+from hardboard.cli.main import main
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse
 from hardboard.puzzles.registry import by_hand

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hardboard.discover.certify import Context, contexts
 from hardboard.gadgets import load
 from hardboard.proof.check import Verdict, check
 from hardboard.proof.prove.certificate import write
 from hardboard.puzzles.errors import InputError
 from hardboard.workbench.diagrams import diagram
-from hardboard.workbench.discover.certify import Context, contexts
 from hardboard.workbench.gallery import card
 
 CREEK = load("creek")

@@ -5,18 +5,18 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from hardboard.discover.begin import discover
+from hardboard.discover.check import faults
+from hardboard.discover.frames import simple
+from hardboard.discover.roles import roles
+from hardboard.discover.run import Settings
+from hardboard.discover.schaefer import kept
+from hardboard.discover.search import Search
+from hardboard.discover.window import Window, rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import FAMILIES, family
-from hardboard.workbench.discover.begin import discover
-from hardboard.workbench.discover.check import faults
-from hardboard.workbench.discover.frames import simple
-from hardboard.workbench.discover.roles import roles
-from hardboard.workbench.discover.run import Settings
-from hardboard.workbench.discover.schaefer import kept
-from hardboard.workbench.discover.search import Search
-from hardboard.workbench.discover.window import Window, rules_of
 from tests.support.controls import LIGHTS_OUT, PAIRS, PARITY_MOSAIC, PLUS, STRIP
 
 

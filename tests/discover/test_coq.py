@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
+from hardboard.discover.coq import coq
+from hardboard.discover.traces import At, Done, Instance, Stuck, Trace, Try, trace
 from hardboard.gadgets import load
+from hardboard.gadgets.symbols.printing import printed
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.printing import printed
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
-from hardboard.workbench.discover.coq import coq
-from hardboard.workbench.discover.traces import At, Done, Instance, Stuck, Trace, Try, trace
 
 FOUND = Path(__file__).resolve().parents[3] / "gadgets" / "discovered"
 LIBRARIES = sorted(path.parent.name for path in FOUND.glob("*/library.toml"))

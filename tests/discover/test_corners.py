@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
+from hardboard.discover.check import faults
+from hardboard.discover.connect import shut_in, unjoined
+from hardboard.discover.frames import simple
+from hardboard.discover.window import Window, rules_for, rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles import InputError
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.vocabulary import connected, corner_counts
 from hardboard.puzzles.registry import FAMILIES
-from hardboard.workbench.discover.check import faults
-from hardboard.workbench.discover.connect import shut_in, unjoined
-from hardboard.workbench.discover.frames import simple
-from hardboard.workbench.discover.window import Window, rules_for, rules_of
 
 CORNERS = declare(
     "creek8",

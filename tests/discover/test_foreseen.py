@@ -3,13 +3,13 @@ flipped; without its clues it does not."""
 
 import pytest
 
+from hardboard.discover.conditions import MUST, View, fixed
+from hardboard.discover.foreseen import Foreseen
+from hardboard.discover.logic import F, Logic, T
+from hardboard.discover.window import Window, contract_of, rules_for
 from hardboard.gadgets import load
 from hardboard.puzzles import family
-from hardboard.verify.solver import Solver
-from hardboard.workbench.discover.conditions import MUST, View, fixed
-from hardboard.workbench.discover.foreseen import Foreseen
-from hardboard.workbench.discover.logic import F, Logic, T
-from hardboard.workbench.discover.window import Window, contract_of, rules_for
+from hardboard.verify.sat.solver import Solver
 
 LIBRARY = load("declared-kuroshuto")
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from hardboard.discover.begin import discover
+from hardboard.discover.journal import NAME
+from hardboard.discover.run import Settings
+from hardboard.discover.window import Rules, rules_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
-from hardboard.workbench.discover.begin import discover
-from hardboard.workbench.discover.journal import NAME
-from hardboard.workbench.discover.run import Settings
-from hardboard.workbench.discover.window import Rules, rules_of
 
 SETTINGS = Settings(pitches=(6,), seconds=0, frame="any/0")
 

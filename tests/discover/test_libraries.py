@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from hardboard.discover.check import faults
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.folder import discovered
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula
@@ -13,7 +14,6 @@ from hardboard.puzzles.registry import compilable
 from hardboard.reduction import compile_formula
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
-from hardboard.workbench.discover.check import faults
 
 #: Libraries with small windows, for quick tests; the others' are slow.
 SMALL = [name for name in discovered() if load(name).pitch < 7 and load(name).contract.horizon == 1]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles.registry import FAMILIES
 
 PLUS = """

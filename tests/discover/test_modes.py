@@ -9,17 +9,17 @@ from random import Random
 
 import pytest
 
+from hardboard.discover import search
+from hardboard.discover.conditions import MAY, MUST, View, fixed
+from hardboard.discover.logic import F, Logic, T
+from hardboard.discover.search import Search
+from hardboard.discover.window import Rules, Window, rules_of
+from hardboard.gadgets.symbols.printing import printed
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.printing import printed
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.verify.judge import judge
-from hardboard.workbench.discover import search
-from hardboard.workbench.discover.conditions import MAY, MUST, View, fixed
-from hardboard.workbench.discover.logic import F, Logic, T
-from hardboard.workbench.discover.search import Search
-from hardboard.workbench.discover.window import Rules, Window, rules_of
 
 FAMILIES = (
     *("minesweeper", "mosaic", "creek", "context"),

@@ -7,24 +7,24 @@ from random import Random
 
 import pytest
 
+from hardboard.discover.blocks import orientations, turned
+from hardboard.discover.certify import contexts
+from hardboard.discover.check import Placed, faults, rails_faults
+from hardboard.discover.frames import simple
+from hardboard.discover.library import library_of
+from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.contract.declared import read, table
+from hardboard.gadgets.symbols.forms import forms
+from hardboard.gadgets.symbols.printing import printed
+from hardboard.gadgets.symbols.walls import idle_rooms, shapes, walled
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles import family
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.forms import forms
-from hardboard.puzzles.declared.printing import printed
 from hardboard.puzzles.declared.vocabulary.rule import Guarded
-from hardboard.puzzles.declared.walls import idle_rooms, shapes, walled
 from hardboard.puzzles.errors import InputError
 from hardboard.workbench.certify import anywhere, certificates
-from hardboard.workbench.discover.blocks import orientations, turned
-from hardboard.workbench.discover.certify import contexts
-from hardboard.workbench.discover.check import Placed, faults, rails_faults
-from hardboard.workbench.discover.frames import simple
-from hardboard.workbench.discover.library import library_of
-from hardboard.workbench.discover.window import rules_of
 
 #: Found by the search in two candidates, once it began with as many cells as a wire needs.
 WIRE = """tile along

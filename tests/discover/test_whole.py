@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
+from hardboard.discover.check import faults
+from hardboard.discover.trial import formulas, trial_faults
+from hardboard.discover.whole import STEPS_OF_LIBRARY, Whole, standing
 from hardboard.gadgets import Library, load
 from hardboard.gadgets.folder import FOUND, discovered
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import FAMILIES, family, part
 from hardboard.reduction import compiler, composition, confirmed
-from hardboard.workbench.discover.check import faults
-from hardboard.workbench.discover.trial import formulas, trial_faults
-from hardboard.workbench.discover.whole import STEPS_OF_LIBRARY, Whole, standing
 from tests.support.library_mutants import mutants, outcome
 
 #: Steps that look at every window take seconds.

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from hardboard.cli import COMMANDS
+from hardboard.cli.main import COMMANDS
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 BLOCKS = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)

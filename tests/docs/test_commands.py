@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.gadgets.folder import HOME
 from hardboard.proof.foreign import drat
 
@@ -83,7 +83,7 @@ def long_commands() -> list[str]:
 
 def test_long_commands_are_understood() -> None:
     """Their options are ones that the program has."""
-    from hardboard.cli import parser
+    from hardboard.cli.main import parser
 
     for command in long_commands():
         parser().parse_args(shlex.split(command)[1:])

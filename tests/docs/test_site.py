@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import COMMANDS
+from hardboard.cli.main import COMMANDS
 
 ROOT = Path(__file__).parents[2]
 

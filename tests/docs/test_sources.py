@@ -16,7 +16,7 @@ import pytest
 
 from benchmarks.__main__ import names as benchmark_names
 from benchmarks.documents import document, names
-from hardboard.cli import main, parser
+from hardboard.cli.main import main, parser
 
 HOME = Path(__file__).resolve().parents[2]
 #: The documents themselves, which are not ours to ship.

@@ -5,11 +5,11 @@ from random import Random
 from benchmarks._puzzles import Source
 from benchmarks.documents import kleijn, mourits
 from benchmarks.documents._network import Guided, Network, images
-from hardboard.people.nurimeizu.contradiction import Contradiction
-from hardboard.people.nurimeizu.draw import draw_board
-from hardboard.people.nurimeizu.state import BLACK, WHITE
 from hardboard.puzzles import family
 from hardboard.puzzles.kamaji import Board, Solution
+from hardboard.theses.mourits.contradiction import Contradiction
+from hardboard.theses.mourits.draw import draw_board
+from hardboard.theses.mourits.state import BLACK, WHITE
 
 
 def test_most_cuts_and_never_enlarges() -> None:

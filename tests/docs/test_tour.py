@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import hardboard
-from hardboard.display import SVG_CELLS
+from hardboard.api.display import SVG_CELLS
 from hardboard.gadgets import load
 
 TOUR = Path(__file__).parents[2] / "examples" / "tour.ipynb"

@@ -12,8 +12,8 @@ import pytest
 from hardboard.puzzles.registry import compilable, declared, family
 from hardboard.reduction import compile_formula
 from hardboard.verify.judge import judge
-from hardboard.verify.search import highest
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.search import highest
+from hardboard.verify.sat.solver import Solver
 from tests.support.puzzles import NAMES, small
 
 pytestmark = pytest.mark.slow
@@ -53,7 +53,7 @@ def test_the_cnf_of_a_board_with_few_clues_has_all_its_solutions(name: str) -> N
 @pytest.mark.skipif(shutil.which("cadical") is None, reason="cadical is not installed")
 @pytest.mark.parametrize("name", NAMES)
 def test_cadical_says_the_same(name: str, tmp_path: Path) -> None:
-    from hardboard.cli import main
+    from hardboard.cli.main import main
 
     board, cnf = tmp_path / "board.json", tmp_path / "board.cnf"
     board.write_text(small(name).write(".json"), encoding="utf-8")
@@ -62,7 +62,9 @@ def test_cadical_says_the_same(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("formula", ["(a, b) (~b, c)", "(a) (~a)"])
-@pytest.mark.parametrize("target", [name for name in compilable() if name not in ("tapa", "kamaji", "context")])
+@pytest.mark.parametrize(
+    "target", [name for name in compilable() if name not in ("tapa", "kamaji", "context")]
+)
 def test_the_cnf_of_a_compiled_board_is_as_satisfiable_as_its_formula(target: str, formula: str) -> None:
     made = compile_formula(formula, target)
     encoding = judge(made.family).complete(made.board)  # type: ignore[misc]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles.registry import compilable
 from hardboard.reduction import compile_formula, parse
 from hardboard.render.scene import Texts

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import hardboard.studio
-from hardboard.cli import COMMANDS
-from hardboard.described import PLACES, offered, options, words
+from hardboard.cli.described import PLACES, offered, options, words
+from hardboard.cli.main import COMMANDS
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import FILMS, PICTURES
 from hardboard.studio.about import about

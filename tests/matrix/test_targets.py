@@ -2,12 +2,12 @@
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.campaigns.plan import NONE, ways
+from hardboard.cli.main import main
 from hardboard.gadgets import load, names
 from hardboard.puzzles.registry import compilable, family
 from hardboard.studio.about import about
 from hardboard.studio.words import said
-from hardboard.workbench.campaigns.plan import NONE, ways
 
 TARGETS = compilable()
 

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles.registry import compilable, family
 from tests.support.puzzles import NAMES, small
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from hardboard.discover import coq
 from hardboard.gadgets import load
 from hardboard.proof.coq import compare, tiles
 from hardboard.puzzles.formula import SAT, make
-from hardboard.workbench.discover import coq
 
 HOME = Path(__file__).resolve().parents[2]
 SOURCE = HOME / "proof" / "coq"

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import justifier
 from hardboard.proof.check.reasons import Reason

@@ -9,7 +9,6 @@ import pytest
 
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import all_states
-from hardboard.people.kamaji import brute
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import holds, justifier
 from hardboard.proof.check.reasons import COVER, GIVEN, ONCE, PIECE, Reason
@@ -18,6 +17,7 @@ from hardboard.proof.prove.refute.kamaji import plain_rules
 from hardboard.puzzles.kamaji import Board, Solution, from_rows, minimal, piece_table
 from hardboard.puzzles.kamaji.lines import Piece
 from hardboard.reduction import compile_formula, parse
+from hardboard.theses.kleijn import brute
 from hardboard.verify import judge
 from hardboard.workbench.certify import certificates
 from tests.proof.tools import edit, unsatisfiable

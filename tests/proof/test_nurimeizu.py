@@ -10,8 +10,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.people.nurimeizu import brute
-from hardboard.people.nurimeizu.draw import draw_board
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import justifier
 from hardboard.proof.check.reasons import Reason
@@ -23,6 +21,8 @@ from hardboard.puzzles.grid import Cell, Shading, neighbours
 from hardboard.puzzles.nurimeizu import Board, violations
 from hardboard.puzzles.nurimeizu.rules import white_path
 from hardboard.reduction import compile_formula, parse
+from hardboard.theses.mourits import brute
+from hardboard.theses.mourits.draw import draw_board
 from hardboard.verify.judge import judge
 from tests.proof.tools import unsatisfiable
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles.registry import family
 from tests.conftest import CORPUS
 from tests.support.ambiguous import spoilt

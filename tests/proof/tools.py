@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.reduction import make
 from hardboard.verify.formulas import model
 from hardboard.workbench.recipe import Recipe

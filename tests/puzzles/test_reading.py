@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles import InputError, reading
 from tests.proof.tools import lay
 from tests.support.certificate import RIGHT
@@ -126,13 +126,13 @@ OURS = {
     "gadgets/backend/kuroshuto.py": "our own table",
     "proof/apart.py": "our own modules",
     "reduction/confirmed.py": "our own modules",
-    "workbench/discover/journal.py": "our own settings, as they will be read",
+    "discover/journal.py": "our own settings, as they will be read",
     "proof/trusted.py": "our own modules, and what our own process says",
-    "workbench/campaigns/work.py": "the system's",
-    "workbench/campaigns/child.py": "the system's, and what our own process says",
-    "workbench/campaigns/store.py": "the system's",
+    "campaigns/work.py": "the system's",
+    "campaigns/child.py": "the system's, and what our own process says",
+    "campaigns/store.py": "the system's",
     "studio/export.py": "our own page",
     "studio/child.py": "what our own command wrote",
     "studio/app.py": "what our own command says",
-    "src/hardboard/cli.py": "nothing: it leads nowhere",
+    "cli/main.py": "nothing: it leads nowhere",
 }

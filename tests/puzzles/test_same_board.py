@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.registry import family, names
 from tests.support.boards import small_boards

@@ -56,7 +56,7 @@ def told(words: list[str], text: str, name: str = "") -> list[str]:
 
 def puzzle(words: list[str], text: str) -> str:
     """A puzzle in words, once it is known to be one; a solution that comes with it is right."""
-    from hardboard.files import read_board
+    from hardboard.api.files import read_board
     from hardboard.verify.judge import judge
 
     option = words[words.index("--family") + 1] if "--family" in words else None

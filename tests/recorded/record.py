@@ -66,7 +66,7 @@ def answers(section: str) -> dict[str, str]:
 
 def in_process(words: list[str], given: bytes) -> tuple[int, str, str]:
     """The program as this Python has it installed, without a process of its own."""
-    from hardboard.cli import main
+    from hardboard.cli.main import main
 
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="") for _ in range(2))
     stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(given), encoding="utf-8")

@@ -13,7 +13,7 @@ from hardboard.reduction import Compiled, Unsatisfied, compile_formula, make, pa
 from hardboard.verify.claim import check
 from hardboard.verify.formulas import model
 from hardboard.verify.judge import judge
-from hardboard.verify.search import find
+from hardboard.verify.sat.search import find
 
 KURODOKO = family("kurodoko")
 

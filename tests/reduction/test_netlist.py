@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import networkx as nx
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.puzzles.formula import every_assignment
 from hardboard.reduction import compile_formula, make, parse

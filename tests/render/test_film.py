@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
 from hardboard.render.film import MOST, film

@@ -17,10 +17,10 @@ from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.registry import family, twin
 from hardboard.puzzles.registry import names as registry_names
 from hardboard.verify import declared as room
-from hardboard.verify import search
 from hardboard.verify.declared import encoding
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.sat import search
 
 #: What the encoding does with places before they are written down, and what does nothing instead.
 STEPS: dict[str, Callable[..., Any]] = {

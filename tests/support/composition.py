@@ -25,7 +25,7 @@ from hardboard.reduction.floorplan import Floorplan
 from hardboard.reduction.order import order
 from hardboard.reduction.polarity import options
 from hardboard.verify.formulas import models
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.solver import Solver
 
 Model = tuple[bool, ...]
 

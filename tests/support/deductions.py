@@ -10,7 +10,7 @@ from typing import Any
 
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.trail import Deduction
-from hardboard.verify.search import Encoding, solver_of
+from hardboard.verify.sat.search import Encoding, solver_of
 
 GUESS = "guess"
 

@@ -8,10 +8,10 @@ is wrong.
 
 from collections.abc import Iterator
 
+from hardboard.discover.whole import standing
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.formula import Formula, make
 from hardboard.reduction import Compiled
-from hardboard.workbench.discover.whole import standing
 from tests.support.composition import expected_models, netlist_models
 
 #: Two variables that cross, one that is used twice, an empty clause beside others, and one alone.

@@ -14,14 +14,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
+from hardboard.discover.trial import trial_faults
+from hardboard.discover.whole import EDGES, standing, used
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import COLOURS, Contract
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import LayoutError, composition
 from hardboard.workbench.contract import argument, broken_promises
-from hardboard.workbench.discover.trial import trial_faults
-from hardboard.workbench.discover.whole import EDGES, standing, used
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,7 +20,9 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.kurodoko.clues import clues_of
 from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.sheet import LayoutError
-from hardboard.people.kurodoko.human.position import (
+from hardboard.puzzles.grid import Cell, Shading
+from hardboard.puzzles.rules import place
+from hardboard.theses.van_meurs.human.position import (
     BLACK,
     EMPTY,
     WHITE,
@@ -29,9 +31,7 @@ from hardboard.people.kurodoko.human.position import (
     Position,
     layout,
 )
-from hardboard.people.kurodoko.human.reason import start
-from hardboard.puzzles.grid import Cell, Shading
-from hardboard.puzzles.rules import place
+from hardboard.theses.van_meurs.human.reason import start
 from hardboard.workbench.tiles import Bench
 
 KINDS = ("changed", "removed", "moved", "added")

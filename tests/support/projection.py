@@ -14,10 +14,10 @@ judge names them).
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hardboard.verify import search
-from hardboard.verify.cnf import TRUE
 from hardboard.verify.judge import judge
-from hardboard.verify.solver import DEFAULT_SOLVER
+from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 
 def distinct(family: str, board: Any, places: Iterable[Any], solver: str = DEFAULT_SOLVER) -> Iterator[Any]:

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from hardboard import puzzle
-from hardboard.puzzle import Puzzle
+from hardboard.api import puzzle
+from hardboard.api.puzzle import Puzzle
 from hardboard.puzzles.registry import FAMILIES
 
 #: As they are listed to users: a test that adds a family of its own takes it away again.

@@ -52,7 +52,7 @@ def _ours(event: str, args: tuple[Any, ...]) -> bool:
 def main() -> None:
     """Run what standard input says."""
     wanted = json.load(sys.stdin)
-    from hardboard.cli import main as command
+    from hardboard.cli.main import main as command
 
     os.chdir(sys.argv[1])
     sys.addaudithook(hook)

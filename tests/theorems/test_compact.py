@@ -14,11 +14,11 @@ from hardboard.gadgets import ORIENTATIONS, Tile, load
 from hardboard.gadgets.backend.kurodoko.clues import derived
 from hardboard.gadgets.contract.sides import side_line
 from hardboard.gadgets.relation import all_states
-from hardboard.verify.cnf import TRUE
 from hardboard.verify.connectivity import Connectivity
 from hardboard.verify.kurodoko import ByNeed, PlainEncoding, settle
 from hardboard.verify.kurodoko.propagate import untouched
-from hardboard.verify.search import backbone
+from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.sat.search import backbone
 from hardboard.workbench.kurodoko.alone import surroundings
 from hardboard.workbench.kurodoko.local import ALL, LocalRules
 from hardboard.workbench.tiles import Bench, pinned

@@ -1,14 +1,14 @@
 """The steps of Theorem 7 in `docs/theorems.md` about boards, by its numbers, for every library that was
-found; those about tiles and libraries are in `tests/workbench/discover`.
+found; those about tiles and libraries are in `tests/discover`.
 """
 
 import pytest
 
+from hardboard.discover.whole import used
 from hardboard.gadgets import load
 from hardboard.gadgets.folder import discovered
 from hardboard.reduction import compile_formula
 from hardboard.workbench.contract import broken_promises
-from hardboard.workbench.discover.whole import used
 from tests.support import found
 
 FOUND = pytest.mark.parametrize("name", discovered())

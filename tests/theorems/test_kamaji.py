@@ -13,9 +13,9 @@ import pytest
 from hardboard.gadgets import Tile, load
 from hardboard.gadgets.backend.kamaji import MAXIMUM
 from hardboard.gadgets.relation import all_states
-from hardboard.people.kamaji.brute import solutions as by_brute_force
 from hardboard.puzzles.grid import Ints
 from hardboard.puzzles.kamaji.lines import Piece
+from hardboard.theses.kleijn.brute import solutions as by_brute_force
 from hardboard.verify.judge import judge
 from hardboard.workbench.kamaji import contract as kamaji
 from hardboard.workbench.kamaji.contract import Placed, alone, pieces

@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pytest
 
+from hardboard.discover.check import Placed, rails_faults
+from hardboard.discover.whole import STEPS_OF_LIBRARY
 from hardboard.gadgets import ORIENTATIONS, Library, Tile, load
 from hardboard.gadgets.backend import declared as found_backend
 from hardboard.gadgets.backend import kamaji as kamaji_backend
@@ -24,10 +26,8 @@ from hardboard.reduction import composition as library_steps
 from hardboard.reduction.floorplan import Probe
 from hardboard.reduction.polarity import ClauseRow, Tap, Thread, clause_row, thread
 from hardboard.workbench.contract import steps
-from hardboard.workbench.discover.check import Placed, rails_faults
-from hardboard.workbench.discover.whole import STEPS_OF_LIBRARY
+from tests.discover.test_rooms import wire
 from tests.support import composition, found, statements
-from tests.workbench.discover.test_rooms import wire
 
 #: A formula whose models are not those of its negation, with signs and a variable used twice.
 FORMULA = make([(1, 2, -3), (-1, 2)])

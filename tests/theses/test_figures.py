@@ -5,12 +5,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles import family
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.render.scene import Capsules, Polygons, Texts
-from hardboard.workbench.kuroshuto.figures import two_trees
-from hardboard.workbench.nurimeizu.figures import search_tree
+from hardboard.theses.mourits.figures import search_tree
+from hardboard.theses.straathof.figures import two_trees
 
 #: Figure 17 of Straathof.
 FIGURE_17 = "- - - 2\n- - 1 -\n3 - - -\n3 1 - -"

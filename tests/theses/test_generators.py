@@ -7,13 +7,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from hardboard.cli import main
-from hardboard.people.kamaji import thesis as kleijn
-from hardboard.people.kamaji.human import biggerfirst
-from hardboard.people.kuroshuto.thesis import Drawing
-from hardboard.people.nurimeizu.thesis import generate as mourits
+from hardboard.cli.main import main
 from hardboard.puzzles import family
 from hardboard.puzzles.registry import names
+from hardboard.theses.kleijn import thesis as kleijn
+from hardboard.theses.kleijn.human import biggerfirst
+from hardboard.theses.mourits.thesis import generate as mourits
+from hardboard.theses.straathof.thesis import Drawing
 from hardboard.verify.judge import judge
 
 FAMILIES = [name for name in names() if "thesis" in family(name).generators]

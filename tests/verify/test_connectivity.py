@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles.grid import read_shading, regions
-from hardboard.verify import search
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.connectivity import ACYCLIC, LAZY, TWO_TREE, WAYS, cut_clauses, cuts
 from hardboard.verify.kurodoko.cells import no_pairs
+from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import TRUE, Cnf
 from tests.verify.kurodoko.brute import valid_shadings
 
 SHAPES = [(r, c) for r in range(1, 5) for c in range(1, 6) if r <= c or r < 4] + [(5, 1), (7, 1), (1, 8)]

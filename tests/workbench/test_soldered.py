@@ -128,7 +128,7 @@ def test_any_solution_of_a_board_obeys_the_local_rules_of_each_tile(name: str) -
         cells = {(r - margin, c - margin): bool(area[r, c]) for r, c in np.ndindex(area.shape)}
         assumptions = rules.pins(cells)
         assert assumptions is not None
-        from hardboard.verify import search
+        from hardboard.verify.sat import search
 
         assert search.find(rules, assumptions=assumptions) is not None
         looked += 1

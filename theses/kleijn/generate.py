@@ -18,8 +18,6 @@ from functools import partial
 
 import numpy as np
 
-from hardboard.people.kamaji.cover import Cover, draw_cover
-from hardboard.people.kamaji.rate import rate
 from hardboard.people.rating import LABELS
 from hardboard.people.repair import Wish, generator, repair
 from hardboard.puzzles.errors import InputError, quantity
@@ -27,6 +25,8 @@ from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.lines import Piece, Solution
 from hardboard.puzzles.kamaji.pieces import piece_table
+from hardboard.theses.kleijn.cover import Cover, draw_cover
+from hardboard.theses.kleijn.rate import rate
 
 SIZES = range(3, 41)
 TRIES = 300

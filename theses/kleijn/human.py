@@ -22,13 +22,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from hardboard.people.hints import Hint, pieces_hint
-from hardboard.people.kamaji import brute
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.lines import Piece, Solution
 from hardboard.puzzles.kamaji.pieces import PieceTable, piece_table
 from hardboard.puzzles.kamaji.rules import show_piece, violations
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.kleijn import brute
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ Biggerfirst cannot finish is hard whatever its points.
 
 import numpy as np
 
-from hardboard.people.kamaji.human import biggerfirst
 from hardboard.people.rating import LABELS, Rating
 from hardboard.puzzles.kamaji.board import Board
+from hardboard.theses.kleijn.human import biggerfirst
 
 #: Points below which a puzzle is easy, and below which it is medium.
 LIMITS = (4.63, 6.04)

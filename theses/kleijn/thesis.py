@@ -7,7 +7,7 @@ pieces holds a 1. When all cells are covered the board is valid, and perhaps uni
 Where the text is silent there are `Parameters`; which of them come nearest to his Table 3 is searched for by
 `python -m benchmarks tables kleijn table-3-fit`.
 
-    >>> from hardboard.people.kamaji import brute
+    >>> from hardboard.theses.kleijn import brute
     >>> board, solution = generate(4, 4, seed=1, solutions=brute.solutions)
     >>> board.maximum, len(list(brute.solutions(board)))
     (4, 1)
@@ -20,13 +20,13 @@ from random import Random
 
 import numpy as np
 
-from hardboard.people.kamaji.cover import STEPS
-from hardboard.people.kamaji.rate import rate
 from hardboard.people.repair import Wish, generator
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.lines import Solution
+from hardboard.theses.kleijn.cover import STEPS
+from hardboard.theses.kleijn.rate import rate
 
 SIZES = range(3, 19)
 TRIES = 20_000

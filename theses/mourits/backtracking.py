@@ -10,12 +10,12 @@ that are left. The complete version goes on after a solution.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from hardboard.people.nurimeizu.checks import CHECKS
-from hardboard.people.nurimeizu.layout import Layout
-from hardboard.people.nurimeizu.state import BLACK, FREE, WHITE, State
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.nurimeizu.rules import violations
+from hardboard.theses.mourits.checks import CHECKS
+from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.state import BLACK, FREE, WHITE, State
 
 #: Colour a room and check: the broken check, or None. `mark` and `back_to` save and restore what the checker
 #: remembers.

@@ -7,8 +7,8 @@ every room coloured they are exact together.
 
 from collections.abc import Callable
 
-from hardboard.people.nurimeizu.layout import Layout
-from hardboard.people.nurimeizu.state import BLACK, State
+from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.state import BLACK, State
 
 
 def flood(seed: int, open_: int, width: int) -> int:

@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from hardboard.people.nurimeizu.backtracking import next_free, search
-from hardboard.people.nurimeizu.checks import CHECKS
-from hardboard.people.nurimeizu.layout import Layout
-from hardboard.people.nurimeizu.local import LocalChecks, square_of_one_colour
-from hardboard.people.nurimeizu.state import BLACK, GUESS, WHITE, Cause, State
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.nurimeizu.rules import violations
+from hardboard.theses.mourits.backtracking import next_free, search
+from hardboard.theses.mourits.checks import CHECKS
+from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.local import LocalChecks, square_of_one_colour
+from hardboard.theses.mourits.state import BLACK, GUESS, WHITE, Cause, State
 
 Order = Literal["reading", "neighbours", "size", "edges"]
 Scope = Literal["board", "colour", "room"]

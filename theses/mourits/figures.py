@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from hardboard.people.nurimeizu.backtracking import broken_check, next_free
-from hardboard.people.nurimeizu.layout import Layout
-from hardboard.people.nurimeizu.state import BLACK, FREE, WHITE, State
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.render import draw
 from hardboard.render.scene import Capsules, Scene, Shape, Texts, array, joined
 from hardboard.render.style import GREY, INK
+from hardboard.theses.mourits.backtracking import broken_check, next_free
+from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.state import BLACK, FREE, WHITE, State
 
 #: More states than this cannot be looked at.
 MOST = 120

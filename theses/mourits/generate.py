@@ -17,13 +17,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hardboard.people.nurimeizu.draw import CIRCLES, DISTRIBUTIONS, TRIANGLES
-from hardboard.people.nurimeizu.maze import draw_maze
-from hardboard.people.nurimeizu.rate import label
 from hardboard.people.repair import Wish, generator, repair
 from hardboard.puzzles.grid import Cell, Ints, Shading, neighbours
 from hardboard.puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE, Board
 from hardboard.puzzles.nurimeizu.rules import white_path
+from hardboard.theses.mourits.draw import CIRCLES, DISTRIBUTIONS, TRIANGLES
+from hardboard.theses.mourits.maze import draw_maze
+from hardboard.theses.mourits.rate import label
 
 SIZES = range(3, 41)
 TRIES = 300

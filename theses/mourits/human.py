@@ -7,13 +7,13 @@ one room: row 1, column 3 is white, because in black white cells would be cut of
 from collections.abc import Callable, Iterator
 
 from hardboard.people.hints import Hint, Partial, shading_hint
-from hardboard.people.nurimeizu.contradiction import Contradiction, Options
-from hardboard.people.nurimeizu.state import GUESS, WHITE, State
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.nurimeizu.rules import violations
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.mourits.contradiction import Contradiction, Options
+from hardboard.theses.mourits.state import GUESS, WHITE, State
 
 #: What a colour would do that breaks a check.
 BREACHES = {

@@ -12,9 +12,9 @@ The thesis asks of a newly white room that it can reach *a* white cell. Two room
 could so vouch for each other while both are cut off; here the question is whether the room can reach S.
 """
 
-from hardboard.people.nurimeizu.checks import circle_ways, flood, start_to_goal, way
-from hardboard.people.nurimeizu.layout import Layout
-from hardboard.people.nurimeizu.state import BLACK, WHITE, State
+from hardboard.theses.mourits.checks import circle_ways, flood, start_to_goal, way
+from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.state import BLACK, WHITE, State
 
 
 def square_of_one_colour(state: State, room: int) -> bool:

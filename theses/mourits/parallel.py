@@ -9,8 +9,8 @@ workers, until one of them can be coloured.
 those of the busiest worker. Neither depends on the machine. Without processes the same is done by one after
 the other.
 
-    >>> from hardboard.people.nurimeizu.thesis import generate
-    >>> from hardboard.people.nurimeizu.brute import solutions
+    >>> from hardboard.theses.mourits.thesis import generate
+    >>> from hardboard.theses.mourits.brute import solutions
     >>> board, solution = generate(4, 4, seed=1, solutions=solutions)
     >>> run = Parallel(board, workers=4)
     >>> bool((next(run.solutions()) == solution).all()), run.longest < run.attempts
@@ -22,10 +22,10 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
-from hardboard.people.nurimeizu.contradiction import MODIFIED, Contradiction, Options, Unsolvable
-from hardboard.people.nurimeizu.state import BLACK, WHITE
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.theses.mourits.contradiction import MODIFIED, Contradiction, Options, Unsolvable
+from hardboard.theses.mourits.state import BLACK, WHITE
 
 #: A room, a colour that it cannot have, the technique that shows it, the second room, the check that failed.
 Failure = tuple[int, int, str, tuple[int, ...], str]

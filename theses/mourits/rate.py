@@ -10,13 +10,13 @@ guesses.
 
 from collections.abc import Callable, Iterator
 
-from hardboard.people.nurimeizu.contradiction import Contradiction, Options, Unsolvable
-from hardboard.people.nurimeizu.human import PATIENT, solve
 from hardboard.people.rating import Rating
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.trail import techniques
+from hardboard.theses.mourits.contradiction import Contradiction, Options, Unsolvable
+from hardboard.theses.mourits.human import PATIENT, solve
 
 POINTS = {"one room": 1, "two rooms": 10, "backtracking": 10}
 EASY_SHARE = 1 / 8

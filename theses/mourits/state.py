@@ -15,8 +15,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from hardboard.people.nurimeizu.layout import Layout
 from hardboard.puzzles.grid import Shading
+from hardboard.theses.mourits.layout import Layout
 
 WHITE, BLACK, FREE = 1, -1, 0
 #: Why a room was coloured: the technique, the rooms whose colours led to it, the check that its other colour

@@ -2,7 +2,7 @@
 
 The drawing is that of `draw`; nothing is mended, so it is for small boards (the thesis stops at 5 x 5).
 
-    >>> from hardboard.people.nurimeizu.brute import solutions
+    >>> from hardboard.theses.mourits.brute import solutions
     >>> board, solution = generate(3, 3, seed=1, solutions=solutions)
     >>> len(list(solutions(board)))
     1
@@ -10,12 +10,12 @@ The drawing is that of `draw`; nothing is mended, so it is for small boards (the
 
 from random import Random
 
-from hardboard.people.nurimeizu.draw import DISTRIBUTIONS, draw_board
-from hardboard.people.nurimeizu.rate import label
 from hardboard.people.repair import Wish, generator
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
+from hardboard.theses.mourits.draw import DISTRIBUTIONS, draw_board
+from hardboard.theses.mourits.rate import label
 
 SIZES = range(3, 8)
 #: Of 10,000 boards of 5 x 5, 84 are unique (Table 8); of those with rooms of one cell only, one is.

@@ -16,7 +16,7 @@ from hardboard.render.scene import Capsules, Polygons, Scene, Shape, array
 from hardboard.render.style import FALSE_PURE, TRUE_PURE
 from hardboard.verify.connectivity.two_tree import Arrows
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding, root, tile_arrows, vertex_arrows
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.solver import Solver
 
 #: How far an arrow comes, and the size of its head.
 REACH, HEAD = 0.78, 0.13

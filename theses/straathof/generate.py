@@ -17,16 +17,16 @@ from itertools import starmap
 
 import numpy as np
 
-from hardboard.people.kuroshuto.lists import lists, members
-from hardboard.people.kuroshuto.position import Position
-from hardboard.people.kuroshuto.rate import rate
-from hardboard.people.kuroshuto.techniques import deduce, single_candidate, unreached_is_white
 from hardboard.people.rating import LABELS
 from hardboard.people.repair import Wish, generator, repair
 from hardboard.people.symmetry import Orbit, check_symmetry, orbits
 from hardboard.puzzles.cluegrid import NO_CLUE, ClueGrid
 from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.kuroshuto.board import Board
+from hardboard.theses.straathof.lists import lists, members
+from hardboard.theses.straathof.position import Position
+from hardboard.theses.straathof.rate import rate
+from hardboard.theses.straathof.techniques import deduce, single_candidate, unreached_is_white
 
 #: Black tiles as a part of the board: the mean of the puzzles on Janko's site that we have.
 BLACK = 0.23

@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from hardboard.people.hints import Hint, Partial, shading_hint
-from hardboard.people.kuroshuto.lists import lists, members
-from hardboard.people.kuroshuto.position import ContradictionError, Position
-from hardboard.people.kuroshuto.techniques import ALWAYS, IF_UNIQUE, Technique, deduce
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.rules import violations
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.straathof.lists import lists, members
+from hardboard.theses.straathof.position import ContradictionError, Position
+from hardboard.theses.straathof.techniques import ALWAYS, IF_UNIQUE, Technique, deduce
 
 GUESS, BACKTRACKING, FREE, FAILED = "guess", "backtracking", "free choice", "contradiction"
 

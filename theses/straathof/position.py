@@ -1,7 +1,7 @@
 """A half-coloured board, and the only two ways to colour a tile of it; each leaves a step on the trail.
 
 >>> from hardboard.puzzles.cluetexts import read_words
->>> from hardboard.people.kuroshuto.lists import lists
+>>> from hardboard.theses.straathof.lists import lists
 >>> position = Position(lists(read_words("1 -")))
 >>> position.blacken(1, "single candidate", (0,), "the 1 has no other candidate left")
 >>> print(position.trail[0])
@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from hardboard.people.kuroshuto.lists import Lists, members
 from hardboard.puzzles.grid import Cell, Shading
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.straathof.lists import Lists, members
 
 
 class ContradictionError(Exception):

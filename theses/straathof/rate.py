@@ -7,13 +7,13 @@ used, one if a diagonal position was used, two if flood fill was; so 0 to 4.
 
 from collections.abc import Mapping
 
-from hardboard.people.kuroshuto.human import GUESS, first_reached, search
-from hardboard.people.kuroshuto.lists import lists
-from hardboard.people.kuroshuto.position import Position
-from hardboard.people.kuroshuto.techniques import IF_UNIQUE
 from hardboard.people.rating import Rating
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.kuroshuto.board import Board
+from hardboard.theses.straathof.human import GUESS, first_reached, search
+from hardboard.theses.straathof.lists import lists
+from hardboard.theses.straathof.position import Position
+from hardboard.theses.straathof.techniques import IF_UNIQUE
 
 #: What the use of a technique is worth, however often it is used.
 POINTS: Mapping[str, int] = {"diamond": 1, "diagonal position": 1, "flood fill": 2}

@@ -9,8 +9,8 @@ in every solution but `unreached_is_white`, which holds only where there is exac
 
 from collections.abc import Callable
 
-from hardboard.people.kuroshuto.lists import members
-from hardboard.people.kuroshuto.position import ContradictionError, Position
+from hardboard.theses.straathof.lists import members
+from hardboard.theses.straathof.position import ContradictionError, Position
 
 Technique = Callable[[Position], bool]
 

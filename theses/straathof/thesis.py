@@ -9,7 +9,7 @@
 
 Where the text is silent: a free tile that the rules forbid to be black is white.
 
-    >>> from hardboard.people.kuroshuto import human
+    >>> from hardboard.theses.straathof import human
     >>> board, solution = generate(6, 6, seed=1, solutions=human.solutions)
     >>> board.shape, [board_solution.shape for board_solution in human.solutions(board)]
     ((6, 6), [(6, 6)])
@@ -21,12 +21,12 @@ from random import Random
 
 import numpy as np
 
-from hardboard.people.kuroshuto.rate import rate
 from hardboard.people.repair import Wish, generator
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Cell, Shading, neighbours, regions
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.rules import targets
+from hardboard.theses.straathof.rate import rate
 
 #: "approximately a number every third tile"
 SHARE = 1 / 3

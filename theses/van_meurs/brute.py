@@ -14,12 +14,12 @@ from math import comb
 
 import numpy as np
 
-from hardboard.people.kurodoko.human.position import BLACK, EMPTY, Position, layout
-from hardboard.people.kurodoko.human.reason import start
 from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.rules import violations
+from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, Position, layout
+from hardboard.theses.van_meurs.human.reason import start
 
 #: Some minutes of trying.
 MOST_OPTIONS = 2_000_000_000
@@ -50,7 +50,7 @@ def tried(
 
 
 class _Search:
-    """A board in the form that `hardboard.people.kurodoko.tries` works on."""
+    """A board in the form that `hardboard.theses.van_meurs.tries` works on."""
 
     def __init__(self, board: Board, position: Position) -> None:
         self.shape, self.tried = board.shape, 0
@@ -68,7 +68,7 @@ class _Search:
 
     def run(self, count: int, most: int) -> Shading | None:
         """A solution with so many more black cells, or None."""
-        from hardboard.people.kurodoko import tries
+        from hardboard.theses.van_meurs import tries
 
         chosen = np.arange(count, dtype=np.int64)
         end = tries.LIMIT

@@ -12,9 +12,6 @@ from functools import cached_property
 
 import numpy as np
 
-from hardboard.people.kurodoko.human.guess import reason
-from hardboard.people.kurodoko.human.position import BLACK, Contradiction, Position, layout
-from hardboard.people.kurodoko.rate import rate
 from hardboard.people.rating import LABELS
 from hardboard.people.repair import Wish, generator, repair
 from hardboard.people.symmetry import Orbit, check_symmetry, orbits
@@ -23,6 +20,9 @@ from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.rules import sees
 from hardboard.puzzles.minimal import minimal
+from hardboard.theses.van_meurs.human.guess import reason
+from hardboard.theses.van_meurs.human.position import BLACK, Contradiction, Position, layout
+from hardboard.theses.van_meurs.rate import rate
 
 #: Black cells as a part of the board, about as in published puzzles.
 DENSITY = 0.24

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.people.kurodoko import generations
-from hardboard.people.kurodoko.human.position import BLACK, EMPTY, Position, layout
-from hardboard.people.kurodoko.human.reason import start
 from hardboard.puzzles.errors import GaveUp, InputError, quantity
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.kurodoko.rules import violations
+from hardboard.theses.van_meurs import generations
+from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, Position, layout
+from hardboard.theses.van_meurs.human.reason import start
 
 #: Shadings in their frames, one a row.
 Population = generations.Cells

@@ -10,12 +10,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from hardboard.people.kurodoko.brute import MOST_OPTIONS, brute_force
-from hardboard.people.kurodoko.human.guess import reason, where_rules_stop
-from hardboard.people.kurodoko.human.position import Contradiction, Position
 from hardboard.puzzles.errors import GaveUp
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kurodoko import Board
+from hardboard.theses.van_meurs.brute import MOST_OPTIONS, brute_force
+from hardboard.theses.van_meurs.human.guess import reason, where_rules_stop
+from hardboard.theses.van_meurs.human.position import Contradiction, Position
 from hardboard.verify.methods import Method, Option
 
 
@@ -42,7 +42,7 @@ def find_by_evolution(
     board: Board, *, seed: int = 0, begin: Position | None = None, **parameters: Any
 ) -> Shading:
     """A solution by the genetic algorithm, which never knows that there is none."""
-    from hardboard.people.kurodoko.genetic import QUICK, genetic
+    from hardboard.theses.van_meurs.genetic import QUICK, genetic
 
     return genetic(board, seed, replace(QUICK, **parameters), begin)
 

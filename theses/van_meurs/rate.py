@@ -6,11 +6,11 @@ more. The points add up the work: a step counts 1 to 3 by the level of its rule,
 points alone.
 """
 
-from hardboard.people.kurodoko.human.guess import Outcome, reason
-from hardboard.people.kurodoko.human.reason import LEVEL, METHODS
 from hardboard.people.rating import Rating
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.trail import techniques
+from hardboard.theses.van_meurs.human.guess import Outcome, reason
+from hardboard.theses.van_meurs.human.reason import LEVEL, METHODS
 
 GUESSES = ("guess", "refuted guess")
 GUESS_POINTS = 5

@@ -15,10 +15,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hardboard.puzzles.grid import Ints, Shading
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.connectivity.acyclic import acyclic
 from hardboard.verify.connectivity.cuts import Cut, cut_clauses, cuts
 from hardboard.verify.connectivity.two_tree import two_tree
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ nothing else.
 """
 
 from hardboard.puzzles.grid import Cell, Ints
-from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 DIAGONALS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 

@@ -16,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from hardboard.puzzles.grid import Cell, Ints, Shading, boxes, regions
-from hardboard.verify.cnf import TRUE
 from hardboard.verify.connectivity import bits
+from hardboard.verify.sat.cnf import TRUE
 
 #: Boards of at most so many cells are searched as integers, one bit a cell (see `bits`).
 SMALL = 2500

@@ -18,7 +18,7 @@ if that is white, else r1c2.
 import numpy as np
 
 from hardboard.puzzles.grid import STEPS, Cell, Ints
-from hardboard.verify.cnf import TRUE, Cnf
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 Arrows = dict[tuple[Cell, Cell], int]
 

@@ -15,8 +15,8 @@ from typing import Any
 from hardboard.puzzles.declared.areas import AreaSum, Shapes, shape, tetrominoes
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
 from hardboard.puzzles.declared.places import Count, Place, Runs, Sight, Table, Unequal, steps
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.declared.presolve import lengths
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 #: Counts are written without new variables as long as they have no more clauses than this.
 DIRECT = 200

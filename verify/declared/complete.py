@@ -13,10 +13,10 @@ from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.errors import InputError
-from hardboard.verify.cnf import TRUE
 from hardboard.verify.declared.clauses import Clauses, write
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.rooted import write_rooted
+from hardboard.verify.sat.cnf import TRUE
 
 #: Places of kinds that nothing here knows are written down if they look at so many cells.
 MOST = 20

@@ -15,9 +15,9 @@ from typing import Any
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized
 from hardboard.puzzles.declared.board import BLACK, Board
 from hardboard.puzzles.declared.places import Place, shrink
-from hardboard.verify.cnf import TRUE
 from hardboard.verify.declared.bits import Bits
 from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.sat.cnf import TRUE
 
 Clause = list[int]
 

@@ -1,6 +1,6 @@
 """A board of a declared family as clauses and, for rules about areas, clauses by need.
 
-See `hardboard.verify.search.Encoding`.
+See `hardboard.verify.sat.search.Encoding`.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,6 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Ints, Shading
-from hardboard.verify.cnf import TRUE
 from hardboard.verify.connectivity.cuts import cuts
 from hardboard.verify.declared.bits import Bits
 from hardboard.verify.declared.clauses import WRITERS, Clauses, write
@@ -24,6 +23,7 @@ from hardboard.verify.declared.islands import write_islands
 from hardboard.verify.declared.lemmas import lemmas, write_edge
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.declared.simpler import alike, is_alike, merged, small_sums, whole_board
+from hardboard.verify.sat.cnf import TRUE
 
 if TYPE_CHECKING:
     from hardboard.verify.declared.large import Large

@@ -15,8 +15,8 @@ from collections.abc import Collection, Iterable, Sequence
 from hardboard.puzzles.declared.areas import Separate, Sized
 from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.places import Place
-from hardboard.verify.cnf import TRUE
 from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.sat.cnf import TRUE
 
 #: Clues larger than this, and those with more shapes, are left to cuts by need.
 LARGEST, MOST = 7, 400

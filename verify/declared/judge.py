@@ -12,11 +12,11 @@ from functools import partial
 from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
-from hardboard.verify import search
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.judge import Judge
-from hardboard.verify.solver import DEFAULT_SOLVER
+from hardboard.verify.sat import search
+from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 
 def judge_of(family: Family) -> Judge | None:

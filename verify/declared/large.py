@@ -12,12 +12,12 @@ import numpy as np
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Count, Place
-from hardboard.verify.cnf import TRUE
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import cut_any, cut_of
 from hardboard.verify.declared.looks import MOST, Counts, Uncounted, counts_of, printed
 from hardboard.verify.declared.settle import Settled, settle
 from hardboard.verify.declared.simpler import merged, small_sums, whole_board
+from hardboard.verify.sat.cnf import TRUE
 
 
 @dataclass(frozen=True, eq=False)

@@ -23,8 +23,8 @@ from dataclasses import dataclass
 
 from hardboard.puzzles.declared.areas import Near, flood
 from hardboard.puzzles.declared.board import Index
-from hardboard.verify.cnf import TRUE
 from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.sat.cnf import TRUE
 
 
 @dataclass(frozen=True)

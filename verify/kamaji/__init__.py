@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from hardboard.people.kamaji import brute, human
 from hardboard.puzzles.kamaji import Board, Solution
-from hardboard.verify import search
+from hardboard.theses.kleijn import brute, human
 from hardboard.verify.judge import Judge
 from hardboard.verify.kamaji.lean import LeanEncoding
 from hardboard.verify.kamaji.thesis import ThesisEncoding
 from hardboard.verify.methods import Method, Option
-from hardboard.verify.solver import DEFAULT_SOLVER
+from hardboard.verify.sat import search
+from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 
 def find(board: Board, *, solver: str = DEFAULT_SOLVER) -> Solution | None:

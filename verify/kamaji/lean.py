@@ -17,12 +17,12 @@ import numpy as np
 
 from hardboard.puzzles.kamaji import Board, Piece, Solution, piece_table
 from hardboard.puzzles.kamaji.lines import Index, Lines
-from hardboard.verify.cnf import TRUE
 from hardboard.verify.kamaji.settle import LAID, OPEN, Left, settle
+from hardboard.verify.sat.cnf import TRUE
 
 
 class LeanEncoding:
-    """The open pieces of a board as variables 1, 2, ...; see `hardboard.verify.search.Encoding`."""
+    """The open pieces of a board as variables 1, 2, ...; see `hardboard.verify.sat.search.Encoding`."""
 
     def __init__(self, board: Board) -> None:
         self.table = piece_table(board)

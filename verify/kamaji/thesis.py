@@ -15,7 +15,7 @@ import numpy as np
 
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board, Solution, piece_table
-from hardboard.verify.cnf import TRUE
+from hardboard.verify.sat.cnf import TRUE
 
 
 class ThesisEncoding:

@@ -7,16 +7,16 @@ import numpy as np
 
 from hardboard.puzzles.grid import Cell, Shading, regions
 from hardboard.puzzles.kurodoko import Board
-from hardboard.verify import search
+from hardboard.theses.van_meurs.methods import METHODS
 from hardboard.verify.connectivity import LAZY, TWO_TREE, WAYS, Connectivity
 from hardboard.verify.judge import Judge
 from hardboard.verify.kurodoko.lazy import FEW, ByNeed, Whole, ways
-from hardboard.verify.kurodoko.methods import METHODS
 from hardboard.verify.kurodoko.plain import PlainEncoding
 from hardboard.verify.kurodoko.propagate import Known, sweep, untouched, whiten
 from hardboard.verify.kurodoko.rivals import Besides
 from hardboard.verify.kurodoko.worklist import Worklist
 from hardboard.verify.methods import Method
+from hardboard.verify.sat import search
 
 #: Boards with more clues are propagated by sweeps over arrays, others clue by clue.
 MANY_CLUES = 3000

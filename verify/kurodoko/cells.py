@@ -3,8 +3,8 @@
 import numpy as np
 
 from hardboard.puzzles.grid import Ints
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.kurodoko.propagate import Known
+from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.verify.shading import no_pairs, not_alone
 
 __all__ = ["cell_literals", "no_pairs", "not_alone"]

@@ -21,11 +21,11 @@ from itertools import product
 import numpy as np
 
 from hardboard.puzzles.grid import STEPS, Ints, Shading
-from hardboard.verify.cnf import TRUE, Clauses, Cnf
 from hardboard.verify.connectivity import LAZY, Connectivity
 from hardboard.verify.kurodoko.cells import cell_literals, no_pairs, not_alone
 from hardboard.verify.kurodoko.propagate import DIRECTIONS, Index, Known
-from hardboard.verify.merge import merge
+from hardboard.verify.sat.cnf import TRUE, Clauses, Cnf
+from hardboard.verify.sat.equivalences import merge
 
 #: Sizes and totals of clues, literals, where those of each clue start, the highest variable -> clauses, and
 #: the highest variable then: see `hardboard.verify.kurodoko.whole`.
@@ -40,7 +40,7 @@ MANY_TO_MERGE = 5000
 
 class ByNeed:
     """What is not known of a board, with clues and connectivity by need: see
-    `hardboard.verify.search.Encoding`.
+    `hardboard.verify.sat.search.Encoding`.
     """
 
     def __init__(self, known: Known, connectivity: Connectivity = LAZY, whole: Whole | None = None) -> None:

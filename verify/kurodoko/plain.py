@@ -11,15 +11,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from hardboard.puzzles.grid import STEPS, Ints, Shading
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.connectivity import LAZY, Connectivity
 from hardboard.verify.kurodoko.cells import cell_literals, no_pairs
 from hardboard.verify.kurodoko.propagate import DIRECTIONS, Index, Known
 from hardboard.verify.kurodoko.sums import template
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 
 class PlainEncoding:
-    """What is not known of a board as a CNF: see `hardboard.verify.search.Encoding`. `black` holds one
+    """What is not known of a board as a CNF: see `hardboard.verify.sat.search.Encoding`. `black` holds one
     literal a cell.
     """
 

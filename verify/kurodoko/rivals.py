@@ -16,11 +16,11 @@ import numpy as np
 
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.kurodoko import Board
-from hardboard.verify.cnf import Cnf
 from hardboard.verify.connectivity import cut_clauses
 from hardboard.verify.kurodoko.cells import no_pairs, not_alone
 from hardboard.verify.kurodoko.sums import template
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.cnf import Cnf
+from hardboard.verify.sat.solver import Solver
 
 SOLVER = "glucose4"
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 
-from hardboard.verify.cnf import TRUE
+from hardboard.verify.sat.cnf import TRUE
 
 Order = Callable[[int], int]
 

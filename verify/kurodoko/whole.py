@@ -14,7 +14,7 @@ import numpy as np
 from numba import njit
 
 from hardboard.puzzles.grid import Ints
-from hardboard.verify.cnf import TRUE
+from hardboard.verify.sat.cnf import TRUE
 
 
 def rows(sizes: Ints, totals: Ints, literals: Ints, starts: Ints, top: int) -> tuple[Ints, int]:

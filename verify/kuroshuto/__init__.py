@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from hardboard.people.kuroshuto import human
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.kuroshuto import Board
-from hardboard.verify import search
-from hardboard.verify.cnf import Cnf
+from hardboard.theses.straathof import human
 from hardboard.verify.connectivity import LAZY, WAYS, Connectivity
 from hardboard.verify.judge import Judge
 from hardboard.verify.kuroshuto.encode import KuroshutoEncoding
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding
 from hardboard.verify.methods import Method, Option
+from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import Cnf
+from hardboard.verify.sat.solver import DEFAULT_SOLVER
 from hardboard.verify.shading import not_alone
-from hardboard.verify.solver import DEFAULT_SOLVER
 
 
 def find(board: Board, *, solver: str = DEFAULT_SOLVER, connectivity: Connectivity = LAZY) -> Shading | None:

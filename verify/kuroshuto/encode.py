@@ -8,13 +8,13 @@ import numpy as np
 
 from hardboard.puzzles.grid import STEPS, Cell, Ints
 from hardboard.puzzles.kuroshuto import Board
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.connectivity import LAZY, Connectivity
+from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.verify.shading import ShadingEncoding
 
 
 class KuroshutoEncoding(ShadingEncoding):
-    """A board as a CNF: see `hardboard.verify.search.Encoding`."""
+    """A board as a CNF: see `hardboard.verify.sat.search.Encoding`."""
 
     def __init__(self, board: Board, connectivity: Connectivity = LAZY) -> None:
         self.board = board

@@ -18,9 +18,9 @@ import numpy as np
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.puzzles.kuroshuto.rules import targets
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.connectivity.two_tree import Arrows, no_crossing, no_opposites, one_each, white_to_white
 from hardboard.verify.kuroshuto.encode import one_black
+from hardboard.verify.sat.cnf import TRUE, Cnf
 from hardboard.verify.shading import no_pairs
 
 #: The directions of an arrow as the thesis numbers them: up, left, down, right.

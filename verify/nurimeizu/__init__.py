@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, get_args
 
-from hardboard.people.nurimeizu import backtracking, brute, contradiction, parallel
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu import Board
-from hardboard.verify import search
+from hardboard.theses.mourits import backtracking, brute, contradiction, parallel
 from hardboard.verify.judge import Judge
 from hardboard.verify.methods import Method, Option
 from hardboard.verify.nurimeizu.encode import NurimeizuEncoding
 from hardboard.verify.nurimeizu.rivals import Besides
-from hardboard.verify.solver import DEFAULT_SOLVER
+from hardboard.verify.sat import search
+from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 
 def find(board: Board, *, solver: str = DEFAULT_SOLVER, eager: bool = False) -> Shading | None:

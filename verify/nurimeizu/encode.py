@@ -15,14 +15,14 @@ from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.board import CIRCLE, TRIANGLE
 from hardboard.puzzles.nurimeizu.rules import circles_off, triangles_on, white_path
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.nurimeizu import tree
 from hardboard.verify.nurimeizu.graph import RoomGraph
 from hardboard.verify.nurimeizu.links import Links
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 
 class NurimeizuEncoding:
-    """A board as a CNF: see `hardboard.verify.search.Encoding`. `black` holds one literal a cell.
+    """A board as a CNF: see `hardboard.verify.sat.search.Encoding`. `black` holds one literal a cell.
 
     The tree is demanded by need, after what follows from the rooms known to be white; or at once, if `eager`.
     """

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.grid import Ints
 from hardboard.puzzles.nurimeizu import Board
-from hardboard.verify.cnf import TRUE
+from hardboard.verify.sat.cnf import TRUE
 
 Edges = NDArray[np.int64]
 #: With more rooms it pays to load scipy for what hangs together.

@@ -26,11 +26,11 @@ import numpy as np
 from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.board import CIRCLE, GOAL, START, TRIANGLE
-from hardboard.verify.cnf import Cnf
 from hardboard.verify.nurimeizu import tree
 from hardboard.verify.nurimeizu.encode import no_equal_squares, no_short_cycles, path_cells
 from hardboard.verify.nurimeizu.graph import RoomGraph
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.cnf import Cnf
+from hardboard.verify.sat.solver import Solver
 
 SOLVER = "glucose4"
 #: A window has so many rows and columns; the next one begins half of that further on.

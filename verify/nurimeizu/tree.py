@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.grid import Ints
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.nurimeizu.graph import MANY_ROOMS, RoomGraph, components
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 Bools = NDArray[np.bool_]
 

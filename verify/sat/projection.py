@@ -15,9 +15,9 @@ import numpy as np
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
-from hardboard.verify.cnf import TRUE
-from hardboard.verify.search import Encoding, highest, solver_of
-from hardboard.verify.solver import Clause, Solver
+from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.sat.search import Encoding, highest, solver_of
+from hardboard.verify.sat.solver import Clause, Solver
 
 #: How many models a CNF has: one for each solution, if nothing else is looked at; if all is; or more.
 PROJECTED = "models, projected on the variables shown, are as many as solutions"

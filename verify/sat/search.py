@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Protocol, TypeVar
 
-from hardboard.verify.solver import DEFAULT_SOLVER, Clause, Solver
+from hardboard.verify.sat.solver import DEFAULT_SOLVER, Clause, Solver
 
 S_co = TypeVar("S_co", covariant=True)
 S = TypeVar("S")

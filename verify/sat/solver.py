@@ -18,7 +18,7 @@ from time import monotonic
 from typing import Any
 from weakref import finalize
 
-from hardboard.verify.cnf import Clauses
+from hardboard.verify.sat.cnf import Clauses
 
 Clause = Sequence[int]
 #: `model[v - 1]` is `v` or `-v`.

@@ -22,8 +22,8 @@ from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import OPPOSITE, State
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
-from hardboard.verify import search
-from hardboard.verify.search import backbone
+from hardboard.verify.sat import search
+from hardboard.verify.sat.search import backbone
 from hardboard.workbench.kurodoko.local import ALL, LocalRules, Sight
 
 

@@ -26,7 +26,7 @@ from hardboard.gadgets.relation import OPPOSITE, State, all_states, show_state
 from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import Cell, Shading, adjacent_pairs, regions
 from hardboard.puzzles.rules import place
-from hardboard.verify import search
+from hardboard.verify.sat import search
 from hardboard.workbench.contract import Argument
 from hardboard.workbench.kurodoko.alone import Alone, beside, beyond, sight, surroundings
 from hardboard.workbench.kurodoko.local import ALL

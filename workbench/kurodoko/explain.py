@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets.relation import State
-from hardboard.people.kurodoko.human.guess import reason
-from hardboard.people.kurodoko.human.position import BLACK, WHITE, Contradiction, Position, layout
-from hardboard.people.kurodoko.human.reason import start
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.minimal import minimal
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.human.guess import reason
+from hardboard.theses.van_meurs.human.position import BLACK, WHITE, Contradiction, Position, layout
+from hardboard.theses.van_meurs.human.reason import start
 from hardboard.workbench.explain import (
     NOTHING,
     Impossible,

@@ -23,9 +23,9 @@ from typing import NamedTuple
 import numpy as np
 
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
-from hardboard.verify.cnf import TRUE, Cnf
 from hardboard.verify.connectivity import cut_clauses
 from hardboard.verify.kurodoko.cells import no_pairs
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 #: Sides of the board or of a tile.
 ALL = "NESW"
@@ -40,7 +40,7 @@ class Sight(NamedTuple):
 
 
 class LocalRules:
-    """The rules above as a CNF (see `hardboard.verify.search.Encoding`); a solution is the colouring of the
+    """The rules above as a CNF (see `hardboard.verify.sat.search.Encoding`); a solution is the colouring of the
     tile's own cells.
     """
 

@@ -25,7 +25,7 @@ from hardboard.gadgets.relation import State, all_states
 from hardboard.gadgets.tile import END, Tile
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.puzzles.minimal import minimal
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.solver import Solver
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.kurodoko.alone import Alone
 from hardboard.workbench.kurodoko.candidates import Candidates, Seen

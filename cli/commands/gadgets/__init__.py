@@ -3,11 +3,11 @@
 import argparse
 from typing import Any
 
-from hardboard.commands.gadgets.tiles import add_library
+from hardboard.cli.commands.gadgets.tiles import add_library
+from hardboard.cli.options import add_json, print_json
+from hardboard.cli.verbs import add_verbs
 from hardboard.gadgets import Tile, load
 from hardboard.gadgets.relation import show_state
-from hardboard.options import add_json, print_json
-from hardboard.verbs import add_verbs
 
 EXAMPLE = "hardboard gadgets --library koelker"
 

@@ -4,11 +4,11 @@ import argparse
 from collections.abc import Set
 from typing import Any
 
-from hardboard.commands.gadgets.tiles import add_library, chosen
-from hardboard.files import picture_suffix
+from hardboard.api.files import picture_suffix
+from hardboard.cli.commands.gadgets.tiles import add_library, chosen
+from hardboard.cli.options import add_json, add_look, no_look_in_vain, print_json, write_picture
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import show_state
-from hardboard.options import add_json, add_look, no_look_in_vain, print_json, write_picture
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import show_shading

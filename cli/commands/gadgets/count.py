@@ -2,9 +2,9 @@
 
 import argparse
 
-from hardboard.commands.gadgets.tiles import add_library, chosen
+from hardboard.cli.commands.gadgets.tiles import add_library, chosen
+from hardboard.cli.options import add_json, print_json
 from hardboard.gadgets.relation import show_state
-from hardboard.options import add_json, print_json
 from hardboard.puzzles import InputError
 from hardboard.workbench.report import examine
 

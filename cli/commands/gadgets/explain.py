@@ -2,11 +2,11 @@
 
 import argparse
 
-from hardboard.commands.gadgets.check import reason_json, reason_lines
-from hardboard.commands.gadgets.tiles import add_library, chosen
-from hardboard.files import picture_suffix
+from hardboard.api.files import picture_suffix
+from hardboard.cli.commands.gadgets.check import reason_json, reason_lines
+from hardboard.cli.commands.gadgets.tiles import add_library, chosen
+from hardboard.cli.options import add_json, add_look, no_look_in_vain, print_json, write_picture
 from hardboard.gadgets.relation import all_states, read_state
-from hardboard.options import add_json, add_look, no_look_in_vain, print_json, write_picture
 from hardboard.puzzles import InputError
 from hardboard.workbench.report import examine
 

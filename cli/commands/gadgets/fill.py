@@ -2,8 +2,8 @@
 
 import argparse
 
-from hardboard.commands.gadgets.tiles import add_library, chosen
-from hardboard.files import write_text
+from hardboard.api.files import write_text
+from hardboard.cli.commands.gadgets.tiles import add_library, chosen
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.workbench.fill import filled
 

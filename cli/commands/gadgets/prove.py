@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hardboard.commands.gadgets.tiles import add_library, find_tile, libraries
+from hardboard.cli.commands.gadgets.tiles import add_library, find_tile, libraries
+from hardboard.cli.options import add_json, print_json, progress
+from hardboard.discover.coq import coq, module
 from hardboard.gadgets import Library
-from hardboard.options import add_json, print_json, progress
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
 from hardboard.render.files import write_whole
 from hardboard.workbench.certify import anywhere, certifiable, certificates
-from hardboard.workbench.discover.coq import coq, module
 
 EXAMPLE = "hardboard gadgets prove -o proofs"
 #: In a pipe, a line after so many certificates.

@@ -4,8 +4,8 @@ import argparse
 import sys
 from dataclasses import replace
 
-from hardboard.commands.gadgets.tiles import add_library
-from hardboard.files import write_text
+from hardboard.api.files import write_text
+from hardboard.cli.commands.gadgets.tiles import add_library
 from hardboard.gadgets import load
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles import InputError

@@ -2,11 +2,11 @@
 
 import argparse
 
-from hardboard.commands.gadgets.tiles import add_library, chosen
-from hardboard.files import picture_suffix, suffix, write_text
+from hardboard.api.files import picture_suffix, suffix, write_text
+from hardboard.cli.commands.gadgets.tiles import add_library, chosen
+from hardboard.cli.options import add_look, add_outputs, no_look_in_vain, progress, write_picture
 from hardboard.gadgets.folder import load, names
 from hardboard.gadgets.tilefile import show_tile
-from hardboard.options import add_look, add_outputs, no_look_in_vain, progress, write_picture
 from hardboard.puzzles import InputError
 from hardboard.puzzles.errors import quantity
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.minimal import minimal
-from hardboard.verify.numbering import Numbering
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.numbering import Numbering
+from hardboard.verify.sat.solver import Solver
 
 #: The core is looked for again in itself, at most so many times.
 ROUNDS = 4

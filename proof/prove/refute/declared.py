@@ -18,7 +18,7 @@ from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.nogoods import Nogood, Nogoods
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.solver import Solver
 
 
 def refuter_of(family: Family) -> "partial[Shading | list[Rule]] | None":

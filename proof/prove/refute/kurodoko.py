@@ -22,8 +22,8 @@ from hardboard.puzzles.kurodoko import Board, sees
 from hardboard.verify.connectivity.cuts import Cut, cuts
 from hardboard.verify.kurodoko.lazy import FEW, all_clauses
 from hardboard.verify.kurodoko.propagate import DIRECTIONS
-from hardboard.verify.numbering import Numbering
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.numbering import Numbering
+from hardboard.verify.sat.solver import Solver
 
 
 def refute(board: Board, given: Facts, others: Sequence[Rule] = ()) -> Shading | list[Rule]:

@@ -23,8 +23,8 @@ from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.board import START, TRIANGLE
 from hardboard.puzzles.nurimeizu.rules import circles_off, cycles, triangles_on, white_path
 from hardboard.puzzles.rules import place
-from hardboard.verify.numbering import Numbering
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.numbering import Numbering
+from hardboard.verify.sat.solver import Solver
 
 
 def refute(board: Board, given: Facts, others: Sequence[Rule] = ()) -> Shading | list[Rule]:

@@ -20,7 +20,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
 from hardboard.verify.declared.nogoods import Nogood, Nogoods
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.solver import Solver
 
 #: Rounds after which nothing more is hoped for.
 MOST = 6

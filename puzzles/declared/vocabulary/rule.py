@@ -84,7 +84,7 @@ class Lines:
 
     def guarded(self, board: Board, clues: Collection[Symbol]) -> Iterator[Guarded | Either]:
         """The same for all boards of this size at once, whatever is printed: of each two cells in line, or
-        of each cell; see `hardboard.puzzles.declared.rulelist` for what lies beyond.
+        of each cell; see `hardboard.gadgets.symbols.rulelist` for what lies beyond.
         """
         for cell in board.cells:
             ways = [

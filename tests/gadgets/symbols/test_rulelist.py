@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
+from hardboard.gadgets.symbols import listed
+from hardboard.gadgets.symbols.alphabet import signs, symbols_of
+from hardboard.gadgets.symbols.forms import forms
+from hardboard.gadgets.symbols.printing import printed
+from hardboard.gadgets.symbols.rulelist import RuleList, check_board, check_list, rule_list
 from hardboard.puzzles import InputError
-from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare, listed
+from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.forms import forms
 from hardboard.puzzles.declared.patterns import Pattern, spread, step
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
-from hardboard.puzzles.declared.printing import printed
-from hardboard.puzzles.declared.rulelist import RuleList, check_board, check_list, rule_list
-from hardboard.puzzles.declared.symbols import signs, symbols_of
 from hardboard.puzzles.declared.vocabulary import clue_counts, exactly, have_colour, reach_the_edge, rule
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.registry import declared, family

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from benchmarks.hints import judged
+from hardboard.people.declared.hints import Position
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.registry import declared, family, part
-from hardboard.verify.declared.hints import Position
 
 
 @pytest.mark.parametrize("name", declared())

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks._texts import example
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.puzzles.declared import Board, Layout
 from hardboard.puzzles.declared.layout import WORDS
 from hardboard.puzzles.errors import InputError

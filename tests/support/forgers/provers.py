@@ -24,7 +24,7 @@ from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import compilable, family
 from hardboard.verify.declared.nogoods import Nogoods
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.solver import Solver
 from tests.support.forgers.lie import Forger, Lie, files_of
 from tests.support.forgers.theorems import altered, models, true_files
 

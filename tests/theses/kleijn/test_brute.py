@@ -9,8 +9,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from hardboard.people.kamaji import brute, thesis
 from hardboard.puzzles.kamaji import FAMILY, Board, from_rows, minimal, piece_table, printed, violations
+from hardboard.theses.kleijn import brute, thesis
 
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 PRINTED = "01 -2 02 -3\n04 01 08 03\n04 -5 05 -5\n-4 06 07 07"

@@ -7,12 +7,12 @@ import random
 import numpy as np
 import pytest
 
-from hardboard.people.kamaji import brute
-from hardboard.people.kamaji.generate import STYLES, draw_board, generate, mend
-from hardboard.people.kamaji.rate import label, points, rate
 from hardboard.puzzles.errors import GaveUp, InputError
 from hardboard.puzzles.kamaji import FAMILY, from_rows, minimal, violations
 from hardboard.puzzles.registry import part
+from hardboard.theses.kleijn import brute
+from hardboard.theses.kleijn.generate import STYLES, draw_board, generate, mend
+from hardboard.theses.kleijn.rate import label, points, rate
 
 #: Kleijn 2018: ones and twos (Table 1) and runs (Table 2) for each size and number of stars.
 TABLES = {

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardboard.people.kamaji import brute
-from hardboard.people.kamaji.generate import STYLES, draw_board, mend
-from hardboard.people.kamaji.human import biggerfirst, solve
 from hardboard.puzzles.kamaji import Board, from_rows, minimal, violations
 from hardboard.puzzles.trail import techniques
+from hardboard.theses.kleijn import brute
+from hardboard.theses.kleijn.generate import STYLES, draw_board, mend
+from hardboard.theses.kleijn.human import biggerfirst, solve
 
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 FIGURE_2 = from_rows([[4, 2, 1, 1], [2, 1, 1, 2], [1, 1, 2, 3], [1, 2, 3, 2]])

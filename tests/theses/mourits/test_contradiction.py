@@ -6,16 +6,16 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from hardboard.people.nurimeizu.checks import CHECKS, check_cycle, flood
-from hardboard.people.nurimeizu.contradiction import BASIC, MODIFIED, Contradiction, Options, solve
-from hardboard.people.nurimeizu.draw import draw_board
-from hardboard.people.nurimeizu.generate import STYLES, Maker, draw_ends
-from hardboard.people.nurimeizu.layout import Layout
-from hardboard.people.nurimeizu.local import LocalChecks, square_of_one_colour
-from hardboard.people.nurimeizu.maze import draw_maze
-from hardboard.people.nurimeizu.state import BLACK, WHITE, State
 from hardboard.puzzles.grid import regions
 from hardboard.puzzles.nurimeizu import FAMILY, violations
+from hardboard.theses.mourits.checks import CHECKS, check_cycle, flood
+from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, Contradiction, Options, solve
+from hardboard.theses.mourits.draw import draw_board
+from hardboard.theses.mourits.generate import STYLES, Maker, draw_ends
+from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.local import LocalChecks, square_of_one_colour
+from hardboard.theses.mourits.maze import draw_maze
+from hardboard.theses.mourits.state import BLACK, WHITE, State
 
 VARIANTS = {
     "modified": MODIFIED,
@@ -118,7 +118,7 @@ def test_the_way_around_a_room_meets_every_neighbour() -> None:
 @pytest.mark.slow
 def test_deductions_hold_in_every_solution() -> None:
     """What is coloured without backtracking has that colour in all solutions."""
-    from hardboard.people.nurimeizu.brute import solutions
+    from hardboard.theses.mourits.brute import solutions
 
     several = 0
     for seed in range(30):

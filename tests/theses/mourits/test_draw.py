@@ -6,7 +6,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from hardboard.people.nurimeizu.draw import (
+from hardboard.puzzles import InputError
+from hardboard.theses.mourits.draw import (
     DISTRIBUTIONS,
     draw_board,
     draw_icons,
@@ -14,7 +15,6 @@ from hardboard.people.nurimeizu.draw import (
     normal_count,
     shapes,
 )
-from hardboard.puzzles import InputError
 
 
 def test_the_27_shapes() -> None:

@@ -7,14 +7,14 @@ import random
 import numpy as np
 import pytest
 
-from hardboard.people.nurimeizu import contradiction
-from hardboard.people.nurimeizu.contradiction import Options
-from hardboard.people.nurimeizu.generate import generate
-from hardboard.people.nurimeizu.maze import draw_maze
-from hardboard.people.nurimeizu.rate import label
 from hardboard.puzzles import InputError
 from hardboard.puzzles.nurimeizu import violations
 from hardboard.puzzles.nurimeizu.rules import cycles, squares
+from hardboard.theses.mourits import contradiction
+from hardboard.theses.mourits.contradiction import Options
+from hardboard.theses.mourits.generate import generate
+from hardboard.theses.mourits.maze import draw_maze
+from hardboard.theses.mourits.rate import label
 
 
 def solutions(board):  # type: ignore[no-untyped-def]

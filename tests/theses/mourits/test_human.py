@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from hardboard.people.nurimeizu import human
-from hardboard.people.nurimeizu.contradiction import Options
-from hardboard.people.nurimeizu.rate import TECHNIQUES, label, needed, rate
 from hardboard.puzzles import InputError
 from hardboard.puzzles.nurimeizu import FAMILY, Board
 from hardboard.puzzles.trail import show_trail, techniques
+from hardboard.theses.mourits import human
+from hardboard.theses.mourits.contradiction import Options
+from hardboard.theses.mourits.rate import TECHNIQUES, label, needed, rate
 
 
 def some(corpus, *numbers: str):  # type: ignore[no-untyped-def]

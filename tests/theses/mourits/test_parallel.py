@@ -5,10 +5,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from hardboard.people.nurimeizu import contradiction, parallel
-from hardboard.people.nurimeizu.contradiction import Contradiction, Options
-from hardboard.people.nurimeizu.draw import draw_board
-from hardboard.people.nurimeizu.parallel import Parallel
+from hardboard.theses.mourits import contradiction, parallel
+from hardboard.theses.mourits.contradiction import Contradiction, Options
+from hardboard.theses.mourits.draw import draw_board
+from hardboard.theses.mourits.parallel import Parallel
 
 BOARDS = [draw_board(Random(seed), 4, 4, distribution="a") for seed in range(40)]
 

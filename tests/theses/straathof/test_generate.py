@@ -8,15 +8,15 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from hardboard.people.kuroshuto import human
-from hardboard.people.kuroshuto.generate import Numbers, draw_colours, generate, hits
-from hardboard.people.kuroshuto.rate import rate
 from hardboard.people.rating import LABELS
 from hardboard.puzzles import InputError
 from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.grid import Shading, read_shading
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.rules import targets, violations
+from hardboard.theses.straathof import human
+from hardboard.theses.straathof.generate import Numbers, draw_colours, generate, hits
+from hardboard.theses.straathof.rate import rate
 from hardboard.verify.kuroshuto import solutions
 
 

@@ -8,8 +8,14 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from hardboard.people.kuroshuto import techniques
-from hardboard.people.kuroshuto.human import (
+from hardboard.puzzles import family
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.cluetexts import read_words
+from hardboard.puzzles.kuroshuto.board import Board
+from hardboard.puzzles.kuroshuto.rules import violations
+from hardboard.puzzles.trail import Deduction, show_trail
+from hardboard.theses.straathof import techniques
+from hardboard.theses.straathof.human import (
     BACKTRACKING,
     FREE,
     GUESS,
@@ -20,14 +26,8 @@ from hardboard.people.kuroshuto.human import (
     solutions,
     solve,
 )
-from hardboard.people.kuroshuto.lists import lists
-from hardboard.people.kuroshuto.position import ContradictionError, Position
-from hardboard.puzzles import family
-from hardboard.puzzles.cluegrid import ClueGrid
-from hardboard.puzzles.cluetexts import read_words
-from hardboard.puzzles.kuroshuto.board import Board
-from hardboard.puzzles.kuroshuto.rules import violations
-from hardboard.puzzles.trail import Deduction, show_trail
+from hardboard.theses.straathof.lists import lists
+from hardboard.theses.straathof.position import ContradictionError, Position
 
 FIGURE_17 = read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
 NEEDS_A_GUESS = read_words("2 - - -\n- - - 1\n- - - -\n2 2 - -")

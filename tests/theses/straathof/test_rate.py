@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from hardboard.people.kuroshuto.rate import GUESS_WEIGHT, POINTS, rate
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.cluetexts import read_words
+from hardboard.theses.straathof.rate import GUESS_WEIGHT, POINTS, rate
 
 #: Table 4 of the thesis: the puzzles of Janko's site that need a guess, by how many; the other 178 of the 210
 #: need none.

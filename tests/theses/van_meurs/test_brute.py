@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.people.kurodoko.brute import brute_force, least_black, options_table, unshared_sides
 from hardboard.puzzles import GaveUp
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kurodoko import FAMILY, violations
+from hardboard.theses.van_meurs.brute import brute_force, least_black, options_table, unshared_sides
 from hardboard.verify.judge import judge
 
 Records = Callable[[str], list[dict[str, Any]]]

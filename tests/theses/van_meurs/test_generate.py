@@ -5,13 +5,13 @@ seed.
 import numpy as np
 import pytest
 
-from hardboard.people.kurodoko.generate import generate
-from hardboard.people.kurodoko.rate import rate
 from hardboard.people.symmetry import SYMMETRIES, orbits
 from hardboard.puzzles import InputError
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kurodoko import FAMILY, Board, violations
 from hardboard.puzzles.registry import part
+from hardboard.theses.van_meurs.generate import generate
+from hardboard.theses.van_meurs.rate import rate
 from hardboard.verify.judge import judge
 
 JUDGE = judge("kurodoko")

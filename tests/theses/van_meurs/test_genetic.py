@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.people.kurodoko.genetic import QUICK, THESIS, Parameters, Population, World, genetic
 from hardboard.puzzles import GaveUp
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Shading, adjacent_pairs
 from hardboard.puzzles.kurodoko import FAMILY, Board, violations
 from hardboard.puzzles.kurodoko.rules import sees
+from hardboard.theses.van_meurs.genetic import QUICK, THESIS, Parameters, Population, World, genetic
 
 Records = Callable[[str], list[dict[str, Any]]]
 BOARD = ClueGrid(

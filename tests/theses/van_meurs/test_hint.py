@@ -8,8 +8,6 @@ import numpy as np
 import pytest
 
 from hardboard.people.hints import WRONG, read_partial, write_partial
-from hardboard.people.kurodoko.human.hints import hint
-from hardboard.people.kurodoko.human.reason import METHODS, Reasoner, layout, start
 from hardboard.puzzles import InputError
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Cell
@@ -17,6 +15,8 @@ from hardboard.puzzles.kurodoko import FAMILY, Board
 from hardboard.puzzles.registry import part
 from hardboard.puzzles.rules import Violation, place
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.human.hints import hint
+from hardboard.theses.van_meurs.human.reason import METHODS, Reasoner, layout, start
 from hardboard.verify.judge import judge
 
 Records = Callable[[str], list[dict[str, Any]]]

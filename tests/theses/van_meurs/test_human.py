@@ -8,18 +8,18 @@ import numpy as np
 import pytest
 
 from hardboard.people.hints import read_partial
-from hardboard.people.kurodoko.generate import generate
-from hardboard.people.kurodoko.human.blacks import method_3, method_6
-from hardboard.people.kurodoko.human.guess import reason, solve
-from hardboard.people.kurodoko.human.hints import begin
-from hardboard.people.kurodoko.human.patterns import method_0, method_9, special_2, special_3
-from hardboard.people.kurodoko.human.position import BLACK, EMPTY, WHITE, Contradiction, Position, layout
-from hardboard.people.kurodoko.human.reason import METHODS, SIGHT, HumanRule, Reasoner, start
-from hardboard.people.kurodoko.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Cell, show_shading
 from hardboard.puzzles.kurodoko import FAMILY, Board, violations
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.generate import generate
+from hardboard.theses.van_meurs.human.blacks import method_3, method_6
+from hardboard.theses.van_meurs.human.guess import reason, solve
+from hardboard.theses.van_meurs.human.hints import begin
+from hardboard.theses.van_meurs.human.patterns import method_0, method_9, special_2, special_3
+from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, WHITE, Contradiction, Position, layout
+from hardboard.theses.van_meurs.human.reason import METHODS, SIGHT, HumanRule, Reasoner, start
+from hardboard.theses.van_meurs.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
 from hardboard.verify.judge import judge
 from hardboard.verify.kurodoko import PlainEncoding
 from hardboard.verify.kurodoko.propagate import untouched

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from benchmarks._puzzles import Source
-from hardboard.people.kurodoko.brute import tried
-from hardboard.people.kurodoko.human.guess import where_rules_stop
-from hardboard.people.kurodoko.human.position import BLACK, EMPTY
 from hardboard.puzzles import GaveUp, InputError
 from hardboard.puzzles.cluegrid import ClueGrid, read_range
 from hardboard.puzzles.kurodoko.rules import violations
+from hardboard.theses.van_meurs.brute import tried
+from hardboard.theses.van_meurs.human.guess import where_rules_stop
+from hardboard.theses.van_meurs.human.position import BLACK, EMPTY
+from hardboard.theses.van_meurs.methods import METHODS
 from hardboard.verify.judge import judge
-from hardboard.verify.kurodoko.methods import METHODS
 from tests.docs.test_puzzles import FOLDER
 
 PUZZLES = Source(FOLDER).published("kurodoko")
@@ -55,7 +55,7 @@ def test_what_the_rules_have_coloured_stays() -> None:
 
 
 def test_evolution_keeps_the_black_cells_of_the_rules() -> None:
-    from hardboard.people.kurodoko.genetic import QUICK, World
+    from hardboard.theses.van_meurs.genetic import QUICK, World
 
     puzzle = next(p for p in PUZZLES if EMPTY in where_rules_stop(p.board).cells)
     place = World(puzzle.board, np.random.default_rng(1), QUICK, where_rules_stop(puzzle.board))
@@ -68,7 +68,7 @@ def test_a_search_that_is_left_and_taken_up_again_tries_each_option_once(
 ) -> None:
     board = read_range("4x4:a3m3")
     whole = tried(board)
-    monkeypatch.setattr("hardboard.people.kurodoko.brute.AT_ONCE", 7)
+    monkeypatch.setattr("hardboard.theses.van_meurs.brute.AT_ONCE", 7)
     again = tried(board)
     assert whole[1] == again[1] > 7
     assert (whole[0] is None) == (again[0] is None)

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.people.kurodoko.rate import rate
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kurodoko import FAMILY
+from hardboard.theses.van_meurs.rate import rate
 
 Records = Callable[[str], list[dict[str, Any]]]
 

@@ -10,9 +10,9 @@ from hardboard.puzzles.families.kurodoko import DECLARED as KURODOKO
 from hardboard.puzzles.families.kuroshuto import DECLARED as KUROSHUTO
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.registry import family
-from hardboard.verify import search
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.judge import judge
+from hardboard.verify.sat import search
 
 BOTH = {"kurodoko": KURODOKO, "kuroshuto": KUROSHUTO}
 

@@ -8,9 +8,9 @@ import pytest
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.areas import Separate, Sized
 from hardboard.puzzles.registry import family
-from hardboard.verify import search
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.islands import shapes
+from hardboard.verify.sat import search
 
 NURIKABE = family("nurikabe").declared
 

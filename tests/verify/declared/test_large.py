@@ -13,12 +13,12 @@ from hardboard.puzzles.declared.patterns import Pattern, step
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.declared.vocabulary.rule import rule, said
 from hardboard.puzzles.registry import declared, family
-from hardboard.verify import search
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.large import arrays
 from hardboard.verify.declared.looks import counts_of, printed
 from hardboard.verify.declared.settle import settle
+from hardboard.verify.sat import search
 
 
 def _as_said(cells, allowed, when):

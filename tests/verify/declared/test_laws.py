@@ -12,10 +12,10 @@ import pytest
 
 from hardboard.puzzles.declared.places import shrink
 from hardboard.puzzles.registry import declared, family
-from hardboard.verify import search
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.presolve import FORCED
+from hardboard.verify.sat import search
 
 SHAPES = ((3, 3), (3, 4), (2, 5), (1, 4), (4, 2))
 

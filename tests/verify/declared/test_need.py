@@ -8,6 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+from hardboard.people.declared.hints import Position
 from hardboard.proof.check.justify.declared import justifier_of
 from hardboard.proof.prove.refute.declared import refute_places
 from hardboard.puzzles.declared import WHITE, Board, Layout, declare
@@ -18,12 +19,11 @@ from hardboard.puzzles.declared.vocabulary import clues_are, rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.registry import family
-from hardboard.verify import search
 from hardboard.verify.declared import encoding
 from hardboard.verify.declared.clauses import WRITERS
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import Encoding
-from hardboard.verify.declared.hints import Position
+from hardboard.verify.sat import search
 from tests.support import accelerators
 
 

@@ -8,9 +8,9 @@ from itertools import islice, product
 import numpy as np
 import pytest
 
-from hardboard.people.kamaji import brute, human
-from hardboard.people.kamaji.generate import STYLES, draw_board
 from hardboard.puzzles.kamaji import Board, minimal, violations
+from hardboard.theses.kleijn import brute, human
+from hardboard.theses.kleijn.generate import STYLES, draw_board
 from hardboard.verify.kamaji import JUDGE, solutions, solutions_as_thesis
 
 #: Beyond this many solutions of a random board only the number is compared, not every solution.

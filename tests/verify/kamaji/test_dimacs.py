@@ -8,7 +8,7 @@ from hardboard.puzzles.dimacs import read_answer, write_dimacs
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.kamaji import from_rows, violations
 from hardboard.verify.kamaji import LeanEncoding, ThesisEncoding, solutions
-from hardboard.verify.search import highest
+from hardboard.verify.sat.search import highest
 
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 

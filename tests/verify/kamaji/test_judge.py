@@ -6,9 +6,9 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from hardboard.people.kamaji import brute, human
 from hardboard.puzzles.kamaji import FAMILY, Board, from_rows, piece_table, violations
 from hardboard.puzzles.registry import part
+from hardboard.theses.kleijn import brute, human
 from hardboard.verify.judge import judge
 from hardboard.verify.kamaji import JUDGE, LeanEncoding, ThesisEncoding, solutions_as_thesis
 from hardboard.verify.kamaji.settle import LAID, OUT, settle

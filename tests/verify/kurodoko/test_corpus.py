@@ -5,11 +5,12 @@ import pytest
 
 from hardboard.puzzles import family
 from hardboard.puzzles.kurodoko import violations
-from hardboard.verify import judge, search
+from hardboard.verify import judge
 from hardboard.verify import kurodoko as judge_of
 from hardboard.verify.connectivity import WAYS
 from hardboard.verify.kurodoko import PlainEncoding
 from hardboard.verify.kurodoko.propagate import untouched
+from hardboard.verify.sat import search
 
 #: Puzzles of the corpus with more than one solution, or with none.
 NOT_UNIQUE: set[str] = set()

@@ -8,7 +8,7 @@ import pytest
 from hardboard.puzzles import InputError
 from hardboard.puzzles.cluegrid import ClueGrid, from_rows
 from hardboard.puzzles.kurodoko import violations
-from hardboard.verify import judge, search
+from hardboard.verify import judge
 from hardboard.verify import kurodoko as judge_of
 from hardboard.verify.connectivity import LAZY, WAYS
 from hardboard.verify.kurodoko import PlainEncoding
@@ -16,6 +16,7 @@ from hardboard.verify.kurodoko.lazy import ByNeed, all_clauses
 from hardboard.verify.kurodoko.propagate import sweep, untouched, whiten
 from hardboard.verify.kurodoko.sums import template
 from hardboard.verify.kurodoko.whole import rows
+from hardboard.verify.sat import search
 from tests.support.plant import planted, shading
 from tests.verify.kurodoko.brute import random_board, solutions, valid_shadings
 

@@ -10,13 +10,13 @@ from itertools import combinations, islice, product
 import numpy as np
 import pytest
 
-from hardboard.people.kuroshuto import human
 from hardboard.puzzles import family
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.rules import targets, violations
+from hardboard.theses.straathof import human
 from hardboard.verify import judge
 from hardboard.verify.connectivity import WAYS, Connectivity
 from hardboard.verify.kuroshuto import JUDGE, solutions

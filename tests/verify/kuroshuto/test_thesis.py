@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from pysat.solvers import Solver
 
-from hardboard.people.kuroshuto import human
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.kuroshuto.board import Board
+from hardboard.theses.straathof import human
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding, groups
-from hardboard.verify.search import highest
+from hardboard.verify.sat.search import highest
 
 SOURCE = Path(__file__).resolve().parents[4] / "shared" / "seeds" / "straathof-2025-kuroshuto.txt"
 FIGURE_17 = read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")

@@ -9,13 +9,13 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from hardboard.people.nurimeizu import backtracking, brute, contradiction
-from hardboard.people.nurimeizu.contradiction import BASIC, Options
-from hardboard.people.nurimeizu.draw import draw_board
-from hardboard.people.nurimeizu.generate import STYLES, Maker, draw_ends
-from hardboard.people.nurimeizu.maze import draw_maze
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu import FAMILY, Board, violations
+from hardboard.theses.mourits import backtracking, brute, contradiction
+from hardboard.theses.mourits.contradiction import BASIC, Options
+from hardboard.theses.mourits.draw import draw_board
+from hardboard.theses.mourits.generate import STYLES, Maker, draw_ends
+from hardboard.theses.mourits.maze import draw_maze
 from hardboard.verify import judge
 from hardboard.verify.nurimeizu import JUDGE, solutions, tree
 from hardboard.verify.nurimeizu.graph import RoomGraph

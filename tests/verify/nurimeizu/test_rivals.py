@@ -4,9 +4,9 @@ from random import Random
 
 import numpy as np
 
-from hardboard.people.nurimeizu.generate import STYLES, Maker, draw_ends
-from hardboard.people.nurimeizu.maze import draw_maze
 from hardboard.puzzles.nurimeizu import Board
+from hardboard.theses.mourits.generate import STYLES, Maker, draw_ends
+from hardboard.theses.mourits.maze import draw_maze
 from hardboard.verify.nurimeizu import rivals, solutions
 from hardboard.verify.nurimeizu.rivals import Besides
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify import judge
 from hardboard.verify.kurodoko import lazy as byneed
-from hardboard.verify.merge import merge
+from hardboard.verify.sat.equivalences import merge
 
 TOP = 5
 LITERALS = st.integers(1, TOP).flatmap(lambda v: st.sampled_from((v, -v)))

@@ -4,10 +4,10 @@ import pytest
 
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family, names
-from hardboard.verify.exact import determined, exact_clauses, header
 from hardboard.verify.judge import judge
-from hardboard.verify.search import highest
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.projection import determined, exact_clauses, header
+from hardboard.verify.sat.search import highest
+from hardboard.verify.sat.solver import Solver
 from tests.support.boards import by_brute_force, small_boards
 
 

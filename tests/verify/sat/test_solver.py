@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardboard.puzzles.minimal import minimal
-from hardboard.verify.numbering import Numbering
-from hardboard.verify.solver import IN_TIME, Solver, TimeIsUp, time_limit
+from hardboard.verify.sat.numbering import Numbering
+from hardboard.verify.sat.solver import IN_TIME, Solver, TimeIsUp, time_limit
 
 NAMES = ["cadical195", "cadical153", "minisat22", "glucose4"]
 

@@ -9,10 +9,10 @@ the edge:
     . . . .         . . . .
 """
 
-from hardboard.people.kurodoko.human.position import BLACK, EDGE, EMPTY, WHITE, Position
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.human.position import BLACK, EDGE, EMPTY, WHITE, Position
 
 
 def method_3(position: Position, black: int) -> list[Deduction]:

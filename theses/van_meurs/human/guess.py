@@ -16,8 +16,13 @@ which is what a person does and holds in every solution. `keep=False` forgets, a
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from hardboard.people.kurodoko.human.patterns import method_0
-from hardboard.people.kurodoko.human.position import (
+from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.kurodoko.rules import violations
+from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.human.patterns import method_0
+from hardboard.theses.van_meurs.human.position import (
     BLACK,
     EMPTY,
     WHITE,
@@ -26,12 +31,7 @@ from hardboard.people.kurodoko.human.position import (
     Position,
     layout,
 )
-from hardboard.people.kurodoko.human.reason import METHODS, HumanRule, Reasoner, start
-from hardboard.puzzles.errors import quantity
-from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kurodoko.board import Board
-from hardboard.puzzles.kurodoko.rules import violations
-from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.human.reason import METHODS, HumanRule, Reasoner, start
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,13 @@ from itertools import islice
 import numpy as np
 
 from hardboard.people.hints import HOPELESS, Partial, wrong_colour
-from hardboard.people.kurodoko.human.guess import reason
-from hardboard.people.kurodoko.human.patterns import method_0
-from hardboard.people.kurodoko.human.position import (
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.kurodoko.board import Board
+from hardboard.puzzles.rules import Violation
+from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.human.guess import reason
+from hardboard.theses.van_meurs.human.patterns import method_0
+from hardboard.theses.van_meurs.human.position import (
     BLACK,
     EMPTY,
     WHITE,
@@ -16,11 +20,7 @@ from hardboard.people.kurodoko.human.position import (
     Position,
     layout,
 )
-from hardboard.people.kurodoko.human.reason import Reasoner, start
-from hardboard.puzzles.grid import Shading
-from hardboard.puzzles.kurodoko.board import Board
-from hardboard.puzzles.rules import Violation
-from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.human.reason import Reasoner, start
 
 
 def hint(

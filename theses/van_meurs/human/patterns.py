@@ -8,10 +8,10 @@ and 6, and method 0 (4.1), which holds only for puzzles with one solution.
         #
 """
 
-from hardboard.people.kurodoko.human.position import BLACK, EMPTY, WHITE, Clue, Position
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, WHITE, Clue, Position
 
 
 def method_0(position: Position) -> list[Deduction]:

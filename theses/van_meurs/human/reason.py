@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from hardboard.people.kurodoko.human.blacks import method_3, method_6
-from hardboard.people.kurodoko.human.patterns import method_9, special_2, special_3
-from hardboard.people.kurodoko.human.position import BLACK, WHITE, Layout, Position, layout
-from hardboard.people.kurodoko.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.human.blacks import method_3, method_6
+from hardboard.theses.van_meurs.human.patterns import method_9, special_2, special_3
+from hardboard.theses.van_meurs.human.position import BLACK, WHITE, Layout, Position, layout
+from hardboard.theses.van_meurs.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
 
 #: What a rule looks at, and when: each clue once; each clue whose view changed; a new black cell; a chain
 #: that grew.

@@ -10,11 +10,11 @@ sees itself and the white cell beside it, so `method_2` makes the cells around b
     ? ? ? ?         ? # ? ?
 """
 
-from hardboard.people.kurodoko.human.position import BLACK, EMPTY, WHITE, Clue, Contradiction, Position
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.kurodoko.rules import RULES
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.trail import Deduction
+from hardboard.theses.van_meurs.human.position import BLACK, EMPTY, WHITE, Clue, Contradiction, Position
 
 SIDES = ("above", "to the right", "below", "to the left")
 

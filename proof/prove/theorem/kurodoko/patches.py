@@ -28,8 +28,8 @@ from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Shading, neighbours, regions
 from hardboard.puzzles.kurodoko import Board
-from hardboard.verify.numbering import Numbering
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.numbering import Numbering
+from hardboard.verify.sat.solver import Solver
 
 
 @dataclass(frozen=True, eq=False)

@@ -22,8 +22,8 @@ from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.puzzles.nurimeizu import Board
 from hardboard.puzzles.nurimeizu.rules import cycles
-from hardboard.verify.numbering import Numbering
-from hardboard.verify.solver import Solver
+from hardboard.verify.sat.numbering import Numbering
+from hardboard.verify.sat.solver import Solver
 
 
 def derive(kinds: Kinds[Any], board: Board) -> Lemmas:
