@@ -13,9 +13,9 @@ from functools import singledispatch
 from typing import Any
 
 from hardboard.api.puzzle import Explanation, Puzzle, Solved
-from hardboard.cli.options import LABELS
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets import names as library_names
+from hardboard.puzzles.formats import LABELS
 from hardboard.puzzles.formula import Assignment
 from hardboard.reduction import Compiled
 from hardboard.render import Scene, dressed, png_bytes, side_by_side, svg_text
@@ -58,7 +58,7 @@ def _compiled(
     labels: Collection[str] = LABELS,
     core: Collection[int] = (),
 ) -> Scene:
-    from hardboard.cli.commands.lay_down import read_assignment
+    from hardboard.api.files import read_assignment
     from hardboard.workbench.pictures import picture
 
     values = read_assignment(assignment, value.source) if isinstance(assignment, str) else assignment

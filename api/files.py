@@ -43,6 +43,24 @@ def read_formula(source: str, meaning: str | None = None) -> Formula:
         raise error.at(shown(source)) from None
 
 
+def read_assignment(text: str, formula: Formula) -> dict[Any, bool]:
+    """A value for each variable that occurs, from `a=1 b=0` or `a,-b`; others are false.
+
+    >>> from hardboard.puzzles.formula import parse
+    >>> read_assignment("a ~b c=1", parse("(a, b, c)"))
+    {'a': True, 'b': False, 'c': True}
+    """
+    values: dict[str, bool] = {}
+    for word in re.split(r"[\s,]+", text.strip()):
+        match = re.fullmatch(r"([-~!¬]?)(\w+)(?:=(0|1|true|false))?", word)
+        if not match or (match[1] and match[3]):
+            raise InputError(f"the value {word!r}", "one such as a=1, a or -a", "assignment")
+        value = match[3] in ("1", "true") if match[3] else not match[1]
+        if values.setdefault(match[2], value) != value:
+            raise InputError(f"two values for {match[2]!r}", "one", "assignment")
+    return formula.assignment(formula.values(values))
+
+
 def _names_a_file(source: str) -> bool:
     """Whether an argument can only be a file: a suffix or a slash, and nothing that only clauses have."""
     if re.search(r"[\n(]|^\s*p\s+cnf", source):

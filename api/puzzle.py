@@ -1,6 +1,6 @@
 """A puzzle in Python, of any family: read, made, solved, counted, checked, rated, drawn and written.
 
->>> from hardboard import puzzle
+>>> from hardboard.api import puzzle
 >>> small = puzzle.read("https://puzz.link/p?kurodoko/3/3/2j5i")
 >>> small.name, small.count(), small.unique()
 ('kurodoko', 1, True)
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from hardboard.api.answers import within
 from hardboard.api.files import read_board, suffix, write_text
-from hardboard.cli.options import extra
+from hardboard.api.offered import offered
 from hardboard.puzzles import Family, InputError, Violation, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import PICTURES
@@ -94,20 +94,18 @@ class Puzzle(Shown):
 
     def explain(self, known_unique: bool = False) -> "Explanation":
         """A solution or None, and the deductions that lead there as a person makes them."""
-        return Explanation(
-            self, *extra(self.family, "explain if unique" if known_unique else "explain")(self.board)
-        )
+        return Explanation(self, *offered(self.family, "explain", unique=known_unique)(self.board))
 
     def hint(self, partial: str = "", known_unique: bool = False) -> Any:
         """The next deduction from a partial solution (as text), its mistakes, or None if it is whole."""
-        so_far = extra(self.family, "read_partial")(partial, self.board)
-        return extra(self.family, "hint")(self.board, so_far, self.judge.solutions, known_unique)
+        so_far = offered(self.family, "read_partial")(partial, self.board)
+        return offered(self.family, "hint")(self.board, so_far, self.judge.solutions, known_unique)
 
     def rate(self) -> "Rating":
         """How hard it is for a person."""
         if not self.unique():
             raise InputError("a board that has not exactly one solution", "a puzzle, to rate it")
-        rating: Rating = extra(self.family, "rate")(self.board)
+        rating: Rating = offered(self.family, "rate")(self.board)
         return rating
 
     def draw(self, solution: Any = None) -> "Scene":
@@ -218,7 +216,7 @@ def maker(
 def _generator(kind: Family, method: str | None) -> Any:
     """The family's own generator, or another of its by name."""
     if method is None:
-        return extra(kind, "generate")
+        return offered(kind, "generate")
     if method not in kind.generators:
         known = " ".join(kind.generators) or f"none: {kind.name} has one way"
         raise InputError(f"--method {method}", f"one of {known}" if kind.generators else known)

@@ -4,16 +4,15 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hardboard.api.files import suffix
 from hardboard.puzzles import Family, InputError
-from hardboard.puzzles.formats import FILMS
+from hardboard.puzzles.formats import FILMS, LABELS
 from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, WORDS, Formula
-from hardboard.puzzles.registry import DEFAULT, chosen, compilable, part
+from hardboard.puzzles.registry import DEFAULT, chosen, compilable
 
 if TYPE_CHECKING:
     from hardboard.reduction import Compiled
@@ -147,10 +146,6 @@ def only_with(args: argparse.Namespace, option: str, *others: str) -> None:
 def meaning_line(formula: Formula) -> str:
     """How a formula was read, for people."""
     return f"{formula.meaning} ({WORDS[formula.meaning]})"
-
-
-#: What can be named on a picture of a compiled board.
-LABELS = ("tiles", "variables", "clauses", "cells")
 
 
 def add_look(parser: argparse.ArgumentParser, sized: bool = True, theme: str = "screen") -> None:
@@ -315,19 +310,3 @@ def progress(items: Iterable[T], total: int | None, what: str, line_after: int =
         yield item
         if told and number % line_after == 0:
             print(f"{what}: {number}{f' of {total}' if total else ''}", file=sys.stderr, flush=True)
-
-
-def extra(kind: Family, name: str) -> Any:
-    """What a family offers to people, or a line that says that it does not; with a solver, if it needs one.
-
-    `explain if unique` is its way to explain, given that there is only one solution.
-    """
-    what = name.removesuffix(" if unique")
-    own = part(kind.name, what)
-    if own is None or (what != name and not kind.uniqueness):
-        raise InputError(f"{name} for {kind.name}", "a family that has it")
-    if what in kind.judged:
-        from hardboard.verify.judge import judge
-
-        return partial(own, solutions=judge(kind.name).solutions)
-    return partial(own, unique=True) if what != name else own

@@ -18,8 +18,9 @@ PAGES = {"index.md": "README.md", "changes.md": "CHANGELOG.md", "tour.ipynb": "e
 #: No advertisements while it builds.
 QUIET = {"NO_MKDOCS_2_WARNING": "1"}
 #: Modules in the reference of the API.
-API = ("display", "puzzle", "puzzles.formula", "reduction.compiler", "verify.claim", "verify.conflicts",
-       "workbench.pictures", "render.scene", "render.overlay", "render.files")  # fmt: skip
+API = ("api.display", "api.puzzle", "puzzles.formula", "reduction.compiler", "verify.claim",
+       "verify.conflicts", "workbench.pictures", "render.scene", "render.overlay",
+       "render.files")  # fmt: skip
 
 
 def gather() -> None:

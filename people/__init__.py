@@ -1,1 +1,1 @@
-"""What serves people who solve and make puzzles: solving as they do, hints, ratings, generators."""
+"""What serves people who solve and make puzzles: hints, ratings, generators, for declared families once."""

@@ -73,6 +73,8 @@ class Family:
     brute: Part = None
     #: board -> Rating
     rate: Part = None
+    #: ways to solve that are not the judge's, a mapping from names to `hardboard.verify.methods.Method`
+    methods: Part = None
     #: name on a trail -> what it is called, if that is a number, and what it says: see docs/techniques.md
     techniques: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     #: what the points of a rating count, for people

@@ -27,6 +27,8 @@ Record = dict[str, Any]
 #: The suffixes of pictures, and of pictures one after the other; a .pdf can be either.
 PICTURES = (".png", ".svg", ".pdf", ".tex")
 FILMS = (".gif", ".webp", ".html")
+#: What can be named on a picture of a compiled board.
+LABELS = ("tiles", "variables", "clauses", "cells")
 
 #: A puzz.link address: the puzzle's name, flags, columns, rows and the cells.
 ADDRESS = re.compile(

@@ -14,9 +14,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from hardboard.api.offered import offered
 from hardboard.api.puzzle import generate
 from hardboard.api.trails import step_json
-from hardboard.cli.options import extra
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.registry import declared
@@ -168,7 +168,7 @@ def _two(solutions: Any) -> Iterator[Any]:
 
 def _trail(kind: Family, board: Any) -> list[dict[str, Any]]:
     """The steps that decide cells, those under a guess left out."""
-    _, trail = extra(kind, "explain")(board)
+    _, trail = offered(kind, "explain")(board)
     steps = [step for step in trail if step.value in ("black", "white") and step.depth == 0]
     return [step_json(step) for step in steps]
 

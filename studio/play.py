@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.cli.options import extra
+from hardboard.api.offered import offered
 from hardboard.people.hints import BLACK, EMPTY
 from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.rules import Violation
@@ -29,7 +29,7 @@ def marks(kind: Family, board: Any) -> dict[str, Any]:
     from hardboard.render.families import dots
     from hardboard.studio.picture import stamp
 
-    if isinstance(extra(kind, "read_partial")("", board), frozenset):
+    if isinstance(offered(kind, "read_partial")("", board), frozenset):
         return {"lays": "pieces", "hint": _offers(kind, "hint")}
     one = np.ones((1, 1), dtype=bool)
     black = [] if kind.declared is None else tokens(kind.declared.layout, one)
@@ -43,7 +43,7 @@ def marks(kind: Family, board: Any) -> dict[str, Any]:
 
 def _offers(kind: Family, what: str) -> bool:
     try:
-        return extra(kind, what) is not None
+        return offered(kind, what) is not None
     except InputError:
         return False
 
@@ -52,7 +52,7 @@ def check(kind: Family, board: Any, text: Any) -> dict[str, Any]:
     """Every breach of the rules that stands whatever is laid next, and whether all is done."""
     if not isinstance(text, str):
         raise InputError("no marks", "rows of #, . and ?, or pieces", "marks")
-    partial = extra(kind, "read_partial")(text, board)
+    partial = offered(kind, "read_partial")(text, board)
     if isinstance(partial, frozenset):
         breaches, solved = _pieces(kind, board, partial)
     else:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from hardboard.puzzles.registry import needed
+from hardboard.puzzles.registry import needed, part
 from hardboard.verify.methods import Method
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import TRUE, Cnf
@@ -28,8 +28,8 @@ class Judge:
     solutions: Callable[..., Iterator[Any]]
     #: board -> as many values as there are solutions, by the quickest way; None if that is `solutions`
     counted: Callable[[Any], Iterator[Any]] | None = None
-    #: other ways to find a solution, by the name that `solve --method` takes
-    methods: Mapping[str, Method] = field(default_factory=dict)
+    #: other ways of its own to find a solution, by the name that `solve --method` takes
+    ways: Mapping[str, Method] = field(default_factory=dict)
     #: board -> its rules written down, every solution kept (see `hardboard.verify.sat.search.Encoding`)
     encoding: Callable[[Any], Any] | None = None
     #: board -> all rules as clauses, nothing left to be added by need: what `hardboard dimacs` writes
@@ -47,6 +47,11 @@ class Judge:
 
     #: wanted solution -> (board -> its other solutions), for who adds clues until there are none
     besides: Callable[[Any], Callable[[Any], Iterator[Any]]] | None = None
+
+    @property
+    def methods(self) -> dict[str, Method]:
+        """All that `solve --method` takes: the judge's own ways, and those that its family names."""
+        return {**self.ways, **(part(self.family, "methods") or {})}
 
     def rules(self, board: Any, pins: Sequence[Any]) -> Any:
         """Rules for deciding which values these pins (cells, pieces) can have, alone or together; None if

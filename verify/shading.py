@@ -13,8 +13,8 @@ from hardboard.verify.sat.cnf import TRUE, Cnf
 
 
 class ShadingEncoding(ABC):
-    """A board of white and black cells as a CNF (see `hardboard.verify.sat.search.Encoding`); a family adds what
-    its clues say.
+    """A board of white and black cells as a CNF (see `hardboard.verify.sat.search.Encoding`); a family adds
+    what its clues say.
 
     `white` marks the cells that are known to be white. `add_clues(cnf)` writes the family's own rules.
     """

@@ -15,6 +15,7 @@ import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE
+from hardboard.puzzles.formats import LABELS
 from hardboard.puzzles.formula import Assignment, fault, numbered
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.reduction import Compiled
@@ -23,8 +24,6 @@ from hardboard.reduction.wiring import Flag, Port, Wire
 from hardboard.render import Mark, Overlay, Scene, draw
 from hardboard.render.style import barred, shortened
 
-#: What can be named on a picture.
-LABELS = ("tiles", "variables", "clauses", "cells")
 #: A title longer than this is put in other words.
 TITLE = 60
 #: So many variables are named beside a row that they share; more in the legend.

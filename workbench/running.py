@@ -20,13 +20,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from hardboard.puzzles.formats import LABELS
 from hardboard.puzzles.formula import Assignment
 from hardboard.puzzles.grid import Cell
 from hardboard.reduction import Compiled
 from hardboard.render import Overlay, Scene, draw
 from hardboard.render.film import LAST, MOST, STAYS
 from hardboard.verify.formulas import models
-from hardboard.workbench.pictures import LABELS, decided, flag_along, overlay, picture, wire_cells
+from hardboard.workbench.pictures import decided, flag_along, overlay, picture, wire_cells
 
 #: The most pictures of one change, how long each stays in milliseconds, and how many cells all pictures of a
 #: change may have together: of a large board there are few.

@@ -8,10 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from hardboard.api.files import read_formula, suffix, write_text
-from hardboard.cli.commands.lay_down import read_assignment
+from hardboard.api.files import read_assignment, read_formula, suffix, write_text
 from hardboard.cli.options import (
-    LABELS,
     add_formula,
     add_json,
     add_outputs,
@@ -32,7 +30,7 @@ from hardboard.cli.options import (
 )
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
-from hardboard.puzzles.formats import FILMS, PICTURES
+from hardboard.puzzles.formats import FILMS, LABELS, PICTURES
 from hardboard.puzzles.formula import Assignment, fault, numbered
 from hardboard.reduction import Compiled, LayoutError
 

@@ -8,13 +8,13 @@ from random import randrange
 from typing import Any
 
 from hardboard.api.files import suffix, write_text
+from hardboard.api.offered import offered
 from hardboard.api.puzzle import Puzzle, maker
 from hardboard.cli.options import (
     add_family,
     add_json,
     add_look,
     add_outputs,
-    extra,
     no_look_in_vain,
     positive,
     print_json,
@@ -128,7 +128,7 @@ def run(args: argparse.Namespace) -> int:
 def _record(made: Puzzle, seed: int) -> dict[str, Any]:
     """A puzzle with its solution, as a record of a program."""
     kind = made.family
-    rating = extra(kind, "rate")(made.board)
+    rating = offered(kind, "rate")(made.board)
     record: dict[str, Any] = kind.record(made.board) | {"solution": kind.solution_to_record(made.solution)}
     return record | {"difficulty": rating.label, "points": rating.points, "seed": seed}
 

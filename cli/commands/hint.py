@@ -4,12 +4,12 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from hardboard.api.files import picture_suffix
+from hardboard.api.offered import offered
 from hardboard.api.trails import step_json
 from hardboard.cli.options import (
     add_board,
     add_json,
     add_look,
-    extra,
     no_look_in_vain,
     opened,
     print_json,
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output:
         picture_suffix(args.output)
     partial = _partial(args, kind, board)
-    hint = extra(kind, "hint")(board, partial, judge(kind.name).solutions, args.unique)
+    hint = offered(kind, "hint")(board, partial, judge(kind.name).solutions, args.unique)
     if args.output:
         write_picture(args, _drawn(kind.name, board, partial, hint), args.output)
     if args.json:
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _partial(args: argparse.Namespace, kind: Family, board: Any) -> Any:
     """How far somebody has come; without a file, not at all."""
-    read = extra(kind, "read_partial")
+    read = offered(kind, "read_partial")
     if args.partial is None:
         return read("", board)
     try:

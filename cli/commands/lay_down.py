@@ -3,13 +3,10 @@ Theorem 5)."""
 
 import argparse
 import json
-import re
 import sys
-from typing import Any
 
-from hardboard.api.files import suffix, write_text
+from hardboard.api.files import read_assignment, suffix, write_text
 from hardboard.cli.options import (
-    LABELS,
     add_formula,
     add_json,
     add_outputs,
@@ -21,8 +18,8 @@ from hardboard.cli.options import (
     write_picture,
 )
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.formats import PICTURES
-from hardboard.puzzles.formula import Assignment, Formula
+from hardboard.puzzles.formats import LABELS, PICTURES
+from hardboard.puzzles.formula import Assignment
 from hardboard.reduction import Compiled
 
 EXAMPLE = 'hardboard lay-down "1,2,3 -1,2,4" --assignment "1=1 2=0 3=0 4=1" -o solution.png'
@@ -63,24 +60,6 @@ def run(args: argparse.Namespace) -> int:
     elif not args.output:
         print(kind.show_solution(made.lay_down(assignment)))
     return 0
-
-
-def read_assignment(text: str, formula: Formula) -> dict[Any, bool]:
-    """A value for each variable that occurs, from `a=1 b=0` or `a,-b`; others are false.
-
-    >>> from hardboard.puzzles.formula import parse
-    >>> read_assignment("a ~b c=1", parse("(a, b, c)"))
-    {'a': True, 'b': False, 'c': True}
-    """
-    values: dict[str, bool] = {}
-    for word in re.split(r"[\s,]+", text.strip()):
-        match = re.fullmatch(r"([-~!¬]?)(\w+)(?:=(0|1|true|false))?", word)
-        if not match or (match[1] and match[3]):
-            raise InputError(f"the value {word!r}", "one such as a=1, a or -a", "assignment")
-        value = match[3] in ("1", "true") if match[3] else not match[1]
-        if values.setdefault(match[2], value) != value:
-            raise InputError(f"two values for {match[2]!r}", "one", "assignment")
-    return formula.assignment(formula.values(values))
 
 
 def _write(args: argparse.Namespace, made: Compiled, assignment: Assignment, path: str) -> None:

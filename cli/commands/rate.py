@@ -4,7 +4,8 @@ import argparse
 from itertools import islice
 from typing import Any
 
-from hardboard.cli.options import add_board, add_json, extra, opened, print_json
+from hardboard.api.offered import offered
+from hardboard.cli.options import add_board, add_json, opened, print_json
 from hardboard.people.rating import Rating
 from hardboard.puzzles.errors import quantity
 
@@ -30,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             print(status)
         return 1
-    rating: Rating = extra(kind, "rate")(board)
+    rating: Rating = offered(kind, "rate")(board)
     if args.json:
         facts = {"label": rating.label, "points": rating.points, "facts": dict(rating.facts)}
         print_json({"status": "unique"} | facts | {"meaning": kind.points})

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.api.files import suffix
-from hardboard.cli.options import add_family, add_look, extra, positive, progress
+from hardboard.api.offered import offered
+from hardboard.cli.options import add_family, add_look, positive, progress
 from hardboard.puzzles import Family, InputError, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import parse_json
@@ -95,4 +96,4 @@ def _difficulty(kind: Family, board: Any, record: dict[str, Any]) -> list[str]:
     """What the record says, or what a person's solver finds, where the family has one."""
     if isinstance(record.get("difficulty"), str):
         return [record["difficulty"]]
-    return [str(extra(kind, "rate")(board).label)] if part(kind.name, "rate") is not None else []
+    return [str(offered(kind, "rate")(board).label)] if part(kind.name, "rate") is not None else []

@@ -10,13 +10,13 @@ from typing import Any
 
 from hardboard.api.answers import EXITS, status, tally, within
 from hardboard.api.files import board_text, suffix, write_text
+from hardboard.api.offered import offered
 from hardboard.cli.options import (
     add_board,
     add_json,
     add_look,
     add_pages,
     amount,
-    extra,
     is_film,
     no_look_in_vain,
     no_pages_in_vain,
@@ -183,7 +183,7 @@ def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
     from hardboard.api.trails import step_json
     from hardboard.puzzles.trail import show_trail
 
-    solution, trail = extra(kind, "explain if unique" if args.known_unique else "explain")(board)
+    solution, trail = offered(kind, "explain", unique=args.known_unique)(board)
     if args.output:
         _draw_trail(args, kind, board, trail)
     if args.json:

@@ -56,6 +56,7 @@ FAMILY = Family(
     generate="hardboard.theses.kleijn.generate:generate",
     generators={"thesis": "hardboard.theses.kleijn.thesis:generate"},
     rate="hardboard.theses.kleijn.rate:rate",
+    methods="hardboard.theses.kleijn.methods:METHODS",
     techniques=TECHNIQUES,
     hint="hardboard.theses.kleijn.human:hint",
     read_partial="hardboard.puzzles.kamaji.solution:read_solution",

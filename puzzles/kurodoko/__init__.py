@@ -48,6 +48,7 @@ FAMILY = Family(
     brute="hardboard.theses.van_meurs.brute",
     wishes=("symmetry", "minimal"),
     rate="hardboard.theses.van_meurs.rate:rate",
+    methods="hardboard.theses.van_meurs.methods:METHODS",
     techniques=TECHNIQUES,
     points="1 to 3 a step by the level of its rule, 5 a guess",
     hint="hardboard.theses.van_meurs.human.hints:hint",

@@ -48,6 +48,7 @@ FAMILY = Family(
     generators={"thesis": "hardboard.theses.straathof.thesis:generate"},
     wishes=("symmetry", "minimal"),
     rate="hardboard.theses.straathof.rate:rate",
+    methods="hardboard.theses.straathof.methods:METHODS",
     techniques=TECHNIQUES,
     hint="hardboard.theses.straathof.human:hint",
     read_partial="hardboard.people.hints:read_partial",

@@ -57,6 +57,7 @@ FAMILY = Family(
     generators={"thesis": "hardboard.theses.mourits.thesis:generate"},
     wishes=("minimal",),
     rate="hardboard.theses.mourits.rate:rate",
+    methods="hardboard.theses.mourits.methods:METHODS",
     techniques=TECHNIQUES,
     hint="hardboard.theses.mourits.human:hint",
     read_partial="hardboard.people.hints:read_partial",

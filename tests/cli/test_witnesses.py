@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli.commands.lay_down import read_assignment
+from hardboard.api.files import read_assignment
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse

@@ -7,24 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.puzzles.registry import names
+from benchmarks.lines import rooms
+from hardboard.puzzles.registry import family, names
 
 HOME = Path(__file__).parents[2]
-ROOMS = ("puzzles", "people", "gadgets", "reduction", "verify", "render", "proof", "workbench")
 REGISTRY = HOME / "puzzles" / "registry.py"
 #: The theorem in Coq is about one family's boards.
 COQ = HOME / "proof" / "coq"
-#: Certificates to be forged are a list of samples.
-SAMPLES = HOME / "workbench" / "forgeries.py"
 
 
 def product() -> list[Path]:
     """Every module of the product, by its real path."""
-    inner = [path for path in (HOME / "src/hardboard").rglob("*.py") if path.resolve() == path]
-    return sorted(
-        {*inner, *(path for room in ROOMS for path in (HOME / room).rglob("*.py"))}
-        - {REGISTRY, SAMPLES, *COQ.rglob("*.py")}
-    )
+    every = {path for room in rooms(HOME).values() for path in room}
+    return sorted(every - {REGISTRY, *COQ.rglob("*.py")})
+
+
+def own(name: str) -> tuple[str, ...]:
+    """What a family's own folders and modules are called: its name, and its thesis, which it names."""
+    theses = re.findall(r"hardboard\.theses\.(\w+)", str(vars(family(name)).values()))
+    return name.replace("-", "_"), *theses
 
 
 def named(code: str, pattern: str) -> list[int]:
@@ -44,18 +45,14 @@ def named(code: str, pattern: str) -> list[int]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("family", names())
-def test_no_familys_name_stands_outside_its_place(family: str) -> None:
+@pytest.mark.parametrize("name", names())
+def test_no_familys_name_stands_outside_its_place(name: str) -> None:
     """Of families with a folder of their own as any word; of others, some of which are English, as a text."""
-    word = (
-        rf"(?<![\w-]){family}(?![\w-])"
-        if (HOME / "puzzles" / family).is_dir()
-        else rf"^.?[\"']{family}[\"']$"
-    )
+    word = rf"(?<![\w-]){name}(?![\w-])" if (HOME / "puzzles" / name).is_dir() else rf"^.?[\"']{name}[\"']$"
     places = [
         f"{path.relative_to(HOME)}:{line}"
         for path in product()
-        if family.replace("-", "_") not in (*path.relative_to(HOME).parts, path.stem)
+        if not {*own(name)} & {*path.relative_to(HOME).parts, path.stem}
         for line in named(path.read_text(encoding="utf-8"), word)
     ]
     assert places == []

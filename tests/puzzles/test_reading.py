@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.lines import rooms
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError, reading
 from tests.proof.tools import lay
@@ -105,9 +106,7 @@ def test_many_parts_are_counted_before_they_are_made() -> None:
 
 def test_no_other_module_opens_files_to_read_them() -> None:
     """Who reads a file otherwise reads one of ours, or of the system."""
-    rooms = ("puzzles", "gadgets", "proof", "workbench", "verify", "reduction", "render", "people", "studio")
-    files = [path for room in rooms for path in (HOME / room).rglob("*.py")]
-    files += [path for path in (HOME / "src/hardboard").rglob("*.py") if path.resolve() == path]
+    files = [path for room in rooms(HOME).values() for path in room]
     reads = r"(?<![.\w])open\(|\.read_(text|bytes)\(|json\.load|gzip\.(open|Gz)|\bos\.open\(|run_path\("
     found = {
         path.relative_to(HOME).as_posix()

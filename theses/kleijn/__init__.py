@@ -1,1 +1,1 @@
-"""Kamaji for people: Kleijn's methods (2018), ratings and generators."""
+"""Kleijn's Kamaji (2018): his methods and generator; ratings, hints and repair made from them."""

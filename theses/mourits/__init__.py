@@ -1,1 +1,1 @@
-"""Nurimeizu for people: Mourits's methods (2022), ratings and generators."""
+"""Mourits's Nurimeizu (2022): his methods, generator, figures; ratings, hints and repair made from them."""

@@ -1,1 +1,1 @@
-"""Kuroshuto for people: Straathof's methods (2025), ratings and generators."""
+"""Straathof's Kuroshuto (2025): his methods, generator and figures; hints and repair made from them."""

@@ -1,1 +1,1 @@
-"""Kurodoko for people: van Meurs's methods (2008), ratings and a generator."""
+"""Van Meurs's Kurodoko (2008): his methods and ratings; hints and repair made from them."""

@@ -7,7 +7,6 @@ import numpy as np
 
 from hardboard.puzzles.grid import Cell, Shading, regions
 from hardboard.puzzles.kurodoko import Board
-from hardboard.theses.van_meurs.methods import METHODS
 from hardboard.verify.connectivity import LAZY, TWO_TREE, WAYS, Connectivity
 from hardboard.verify.judge import Judge
 from hardboard.verify.kurodoko.lazy import FEW, ByNeed, Whole, ways
@@ -157,10 +156,7 @@ JUDGE = Judge(
     family="kurodoko",
     find=find,
     solutions=solutions,
-    methods={
-        **{name: Method(partial(find, connectivity=way), way.summary) for name, way in WAYS.items()},
-        **METHODS,
-    },
+    ways={name: Method(partial(find, connectivity=way), way.summary) for name, way in WAYS.items()},
     encoding=written,
     deciding=deciding,
     hopeless=lambda board: settle(board).conflict is not None,

@@ -5,12 +5,11 @@ from functools import partial
 
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.kuroshuto import Board
-from hardboard.theses.straathof import human
 from hardboard.verify.connectivity import LAZY, WAYS, Connectivity
 from hardboard.verify.judge import Judge
 from hardboard.verify.kuroshuto.encode import KuroshutoEncoding
 from hardboard.verify.kuroshuto.thesis import ThesisEncoding
-from hardboard.verify.methods import Method, Option
+from hardboard.verify.methods import Method
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import Cnf
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
@@ -46,20 +45,6 @@ def alone(black: Ints) -> list[list[int]]:
     return cnf.clauses
 
 
-def find_as_person(board: Board, *, guess: str = "first") -> Shading | None:
-    """One solution by the techniques and guesses of a person, or None if there is none."""
-    return human.solve(board, guess=guess)[0]
-
-
-GUESSES = {
-    "guess": Option(
-        "first",
-        "the tile to guess: first in reading order (3.3), or as section 7 proposes",
-        tuple(human.PICKS),
-    )
-}
-
-
 #: The solver for boards of at most so many cells without clues.
 QUICK, FEW_CELLS = "minisat22", 1000
 #: The ways that write all of connectivity down.
@@ -70,10 +55,7 @@ JUDGE = Judge(
     find=find,
     solutions=solutions,
     counted=counted,
-    methods={
-        **{name: Method(partial(find, connectivity=way), way.summary) for name, way in WAYS.items()},
-        "person": Method(find_as_person, "techniques of people, with backtracking (Straathof 2025)", GUESSES),
-    },
+    ways={name: Method(partial(find, connectivity=way), way.summary) for name, way in WAYS.items()},
     encoding=KuroshutoEncoding,
     complete=ThesisEncoding,
     encodings={

@@ -40,8 +40,8 @@ class Sight(NamedTuple):
 
 
 class LocalRules:
-    """The rules above as a CNF (see `hardboard.verify.sat.search.Encoding`); a solution is the colouring of the
-    tile's own cells.
+    """The rules above as a CNF (see `hardboard.verify.sat.search.Encoding`); a solution is the colouring of
+    the tile's own cells.
     """
 
     def __init__(

@@ -1,0 +1,27 @@
+"""What a family offers to people: its own parts, with a solver where one needs it, or a line that says no.
+
+>>> from hardboard.puzzles import family
+>>> offered(family("kamaji"), "explain", unique=True)
+Traceback (most recent call last):
+...
+hardboard.puzzles.errors.InputError: explain if unique for kamaji; expected a family that has it
+"""
+
+from functools import partial
+from typing import Any
+
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.registry import part
+
+
+def offered(kind: Family, name: str, *, unique: bool = False) -> Any:
+    """A part by its name; `unique`: as it is where there is only one solution."""
+    own = part(kind.name, name)
+    if own is None or (unique and not kind.uniqueness):
+        raise InputError(f"{name}{' if unique' * unique} for {kind.name}", "a family that has it")
+    if name in kind.judged:
+        from hardboard.verify.judge import judge
+
+        return partial(own, solutions=judge(kind.name).solutions)
+    return partial(own, unique=True) if unique else own

@@ -1,0 +1,29 @@
+"""Straathof's way to solve a Kuroshuto (2025): techniques of people, and guesses.
+
+>>> from hardboard.puzzles.cluetexts import read_words
+>>> METHODS["person"](read_words("1 -")).tolist()
+[[False, True]]
+"""
+
+from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.kuroshuto import Board
+from hardboard.theses.straathof import human
+from hardboard.verify.methods import Method, Option
+
+
+def find_as_person(board: Board, *, guess: str = "first") -> Shading | None:
+    """One solution by the techniques and guesses of a person, or None if there is none."""
+    return human.solve(board, guess=guess)[0]
+
+
+GUESSES = {
+    "guess": Option(
+        "first",
+        "the tile to guess: first in reading order (3.3), or as section 7 proposes",
+        tuple(human.PICKS),
+    )
+}
+
+METHODS = {
+    "person": Method(find_as_person, "techniques of people, with backtracking (Straathof 2025)", GUESSES),
+}
