@@ -28,8 +28,8 @@ from hardboard.puzzles import Family, InputError, Violation, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.registry import DEFAULT, having
-from hardboard.puzzles.shown import Shown
 from hardboard.puzzles.trail import Deduction
+from hardboard.shown import Shown
 
 if TYPE_CHECKING:
     from hardboard.people.rating import Rating

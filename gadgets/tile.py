@@ -32,7 +32,7 @@ import numpy as np
 
 from hardboard.gadgets.relation import SIDES, State
 from hardboard.puzzles.grid import Cell, Ints, Shading
-from hardboard.puzzles.shown import Shown
+from hardboard.shown import Shown
 
 #: Codes in a picture beside clues (positive) and nothing (0).
 RAY = -2

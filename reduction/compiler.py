@@ -27,7 +27,6 @@ from hardboard.gadgets.sheet import BLANK
 from hardboard.puzzles.errors import InputError, brief
 from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula, parse
 from hardboard.puzzles.registry import DEFAULT, compilable, family
-from hardboard.puzzles.shown import Shown
 from hardboard.reduction import bus, classic
 from hardboard.reduction.cnf import Translation, one_in_three
 from hardboard.reduction.confirmed import confirm
@@ -35,6 +34,7 @@ from hardboard.reduction.floorplan import Floorplan, Unsatisfied
 from hardboard.reduction.order import METHODS, Order
 from hardboard.reduction.order import order as arrange
 from hardboard.reduction.roles import check_relations
+from hardboard.shown import Shown
 
 LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
     "network": classic.place,

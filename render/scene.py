@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.shown import Shown
 from hardboard.render.style import INK, PAPER, SMALLEST_LETTER, breadth, fitted
+from hardboard.shown import Shown
 
 Floats = NDArray[np.float64]
 Anchor = Literal["start", "middle", "end"]

@@ -3,10 +3,9 @@
 import ast
 from pathlib import Path
 
-import networkx as nx
 import pytest
 
-from benchmarks.lines import lines, rooms
+from benchmarks.house import House, by_text
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -14,43 +13,61 @@ ROOT = Path(__file__).resolve().parents[1]
 QUARTER = 0.25
 
 
-def test_no_room_holds_more_than_its_share() -> None:
-    numbers = lines(ROOT)
-    shares = {room: number / numbers.total() for room, number in numbers.items()}
-    assert len(shares) == 15
-    for room, share in shares.items():
-        assert share <= QUARTER, f"{room}: {share:.1%}"
+@pytest.fixture(scope="module")
+def house() -> House:
+    return House(ROOT)
 
 
-def name_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    parts = parts[1:] if parts[0] == "src" else ("hardboard", *parts)
-    return ".".join(parts).removesuffix(".__init__")
-
-
-def imported(tree: ast.Module) -> set[str]:
-    """What a module names in imports, those inside functions and those for types alone included.
-
-    Texts are not seen: a family's parts and the public names are addresses, so that a module can name what
-    stands above it without importing it.
-    """
-    names = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return names
+def test_no_room_holds_more_than_its_share(house: House) -> None:
+    numbers = house.lines
+    for room, number in numbers.items():
+        assert number <= QUARTER * numbers.total(), room
 
 
 @pytest.mark.slow
-def test_there_is_no_circle_of_imports() -> None:
-    paths = {name_of(path): path for room in rooms(ROOT).values() for path in room}
-    graph = nx.DiGraph()
-    for name, path in paths.items():
-        asked = imported(ast.parse(path.read_text(encoding="utf-8"))) & paths.keys() - {name}
-        # A package that is named only to reach a module of it is not needed for what it defines itself.
-        inner = {one for one in asked if any(other.startswith(f"{one}.") for other in asked)}
-        graph.add_edges_from((name, other) for other in asked - inner)
-    circles = [sorted(part) for part in nx.strongly_connected_components(graph) if len(part) > 1]
-    assert not circles
+def test_there_is_no_circle_of_imports(house: House) -> None:
+    """Neither by texts: what `import_module` is given counts."""
+    assert house.circles == []
+
+
+@pytest.mark.slow
+def test_addresses_are_imported_at_one_door_alone(house: House) -> None:
+    """What nobody can read off a module: families' parts, verbs, and the words of a family's file."""
+    doors = {
+        name
+        for name, module in house.modules.items()
+        if len(list(by_text(module))) < ast.unparse(module).count("import_module(")
+    }
+    assert doors == {"hardboard.puzzles.family", "hardboard.cli.verbs", "hardboard.puzzles.declared.faults"}
+
+
+def small(tmp_path: Path, **modules: str) -> House:
+    for name, text in modules.items():
+        (tmp_path / "low").mkdir(exist_ok=True)
+        (tmp_path / "low" / f"{name}.py").write_text(text, encoding="utf-8")
+    return House(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from hardboard.low import high",
+        "def f():\n    from hardboard.low.high import g",
+        "from importlib import import_module\nimport_module('hardboard.low.high')",
+        "import importlib\nimportlib.import_module(f'hardboard.low.{x}')\nx = 'high'",
+        "HOME = 'hardboard.low.high'\nimport importlib\nimportlib.import_module(HOME + x)",
+    ],
+)
+def test_a_circle_is_seen(tmp_path: Path, text: str) -> None:
+    found = small(tmp_path, low=text, high="import hardboard.low.low", other="")
+    assert found.circles == [["hardboard.low.high", "hardboard.low.low"]]
+
+
+def test_kinds_and_names_are_counted(tmp_path: Path) -> None:
+    (tmp_path / "low" / "declared").mkdir(parents=True)
+    (tmp_path / "low" / "declared" / "places.py").write_text("class Far(Place): ...\nclass Near(Far): ...\n")
+    asks = "isinstance(x, Near | int)\ntype(x) is Far\nisinstance(x, Board)\nclass Far: ...\ny: Any\n"
+    found = small(tmp_path, asks=asks)
+    assert found.questions == {"hardboard.low.asks": 2}
+    assert found.names == {"Far": ["hardboard.low.asks", "hardboard.low.declared.places"]}
+    assert found.anything == 1

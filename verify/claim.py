@@ -22,7 +22,7 @@ import numpy as np
 from hardboard.puzzles import family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formula import Assignment, Formula
-from hardboard.puzzles.shown import Shown
+from hardboard.shown import Shown
 from hardboard.verify import formulas
 from hardboard.verify.judge import judge
 from hardboard.verify.sat import search

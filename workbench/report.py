@@ -18,7 +18,7 @@ from hardboard.gadgets.relation import State, all_states, described, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import part
-from hardboard.puzzles.shown import Shown
+from hardboard.shown import Shown
 from hardboard.verify.judge import judge
 from hardboard.workbench.contract import broken_promises
 from hardboard.workbench.explain import Impossible, Possible, ties, why_impossible

@@ -3,9 +3,10 @@
 import argparse
 from pathlib import Path
 
-from hardboard import compile_formula, parse
 from hardboard.cli.commands.compile import Look, satisfying, summary, write_compiled
 from hardboard.cli.commands.verify import explain
+from hardboard.puzzles.formula import parse
+from hardboard.reduction import compile_formula
 from hardboard.verify.claim import check
 
 EXAMPLE = "hardboard demo -o out"

@@ -1,14 +1,16 @@
 """Hardboard compiles formulas into pencil puzzles, and proves that it did.
 
-from hardboard import compile_formula, parse, verify
+from hardboard import check_claim, compile_formula, parse
 made = compile_formula(parse("1,2,3 -1,2,4"))
-print(made.facts, verify(made).agree)
+print(made.facts, check_claim(made).agree)
 
 The names below are loaded when they are first used, so that `import hardboard` costs next to nothing.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from hardboard.shown import Bundle, Shown
 
 if TYPE_CHECKING:
     from hardboard.api.display import draw
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from hardboard.reduction.streaming import stream_board
     from hardboard.verify import judge
     from hardboard.verify.claim import Verdict
-    from hardboard.verify.claim import check as verify
+    from hardboard.verify.claim import check as check_claim
 
 #: Public name -> the module that defines it, and what it is called there.
 _HOMES = {
@@ -40,6 +42,7 @@ _HOMES = {
     "Puzzle": ("api.puzzle", "Puzzle"),
     "Verdict": ("verify.claim", "Verdict"),
     "bench_set": ("campaigns.benchset", "bench_set"),
+    "check_claim": ("verify.claim", "check"),
     "check_proof": ("proof.check.certificates", "check"),
     "compile_formula": ("reduction", "compile_formula"),
     "draw": ("api.display", "draw"),
@@ -55,7 +58,6 @@ _HOMES = {
     "read": ("api.puzzle", "read"),
     "run_campaign": ("campaigns.run", "run"),
     "stream_board": ("reduction.streaming", "stream_board"),
-    "verify": ("verify", ""),
     "ways": ("campaigns.plan", "ways"),
     "write_proof": ("proof.prove.certificate", "write"),
     "write_report": ("campaigns.report", "write_report"),
@@ -70,6 +72,7 @@ __all__ = [
     "Puzzle",
     "Verdict",
     "bench_set",
+    "check_claim",
     "check_proof",
     "compile_formula",
     "draw",
@@ -85,7 +88,6 @@ __all__ = [
     "read",
     "run_campaign",
     "stream_board",
-    "verify",
     "ways",
     "write_proof",
     "write_report",
@@ -96,5 +98,13 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'hardboard' has no attribute {name!r}")
     home, inner = _HOMES[name]
-    module = import_module(f"hardboard.{home}")
-    return getattr(module, inner) if inner else module
+    return getattr(import_module(f"hardboard.{home}"), inner)
+
+
+def _pictured(value: Any) -> Bundle:
+    from hardboard.api.display import bundle
+
+    return bundle(value)
+
+
+Shown.pictured = _pictured

@@ -34,7 +34,7 @@ def test_values_show_themselves_and_are_short_in_words() -> None:
     assert small._repr_mimebundle_()["image/svg+xml"].startswith("<svg")
     puzzle = hardboard.read("https://puzz.link/p?kurodoko/3/3/2j5i")
     tile = load("compact").tile("bend")
-    for value in (hardboard.verify(small), puzzle, puzzle.solve(), puzzle.explain(), tile.turned("+")):
+    for value in (hardboard.check_claim(small), puzzle, puzzle.solve(), puzzle.explain(), tile.turned("+")):
         assert value is not None and len(repr(value)) < 200
         assert str(value._repr_svg_()).startswith("<svg") and value._repr_png_() is None
     solution, trail = puzzle.explain()

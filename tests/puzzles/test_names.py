@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.lines import rooms
+from benchmarks.house import rooms
 from hardboard.puzzles.registry import family, names
 
 HOME = Path(__file__).parents[2]

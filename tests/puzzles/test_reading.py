@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.lines import rooms
+from benchmarks.house import rooms
 from hardboard.cli.main import main
 from hardboard.puzzles import InputError, reading
 from tests.proof.tools import lay

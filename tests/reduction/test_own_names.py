@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from hardboard import draw, verify
+from hardboard import check_claim, draw
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula, every_assignment, fault, make, parse
 from hardboard.reduction import compile_formula
@@ -48,7 +48,7 @@ def test_any_solution_is_read_back_in_the_formulas_own_numbers() -> None:
 
 def test_the_verdicts_assignment_can_be_laid_down() -> None:
     made = compile_formula(parse("4,-2 x,y"), library="compact")
-    verdict = verify(made, count=True)
+    verdict = check_claim(made, count=True)
     assert verdict.agree and verdict.assignment is not None
     assert set(verdict.assignment) == {2, 4, "x", "y"}
     assert made.read_back(made.lay_down(verdict.assignment)) == verdict.assignment

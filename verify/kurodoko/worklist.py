@@ -9,7 +9,7 @@ trailing zeros; an extra black bit stands for the edge.
                    most 1
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
@@ -17,17 +17,20 @@ from hardboard.puzzles.grid import Cell, Shading
 from hardboard.verify.kurodoko.propagate import Known, conflict_at
 
 Four = list[int]
+#: Who is told of a cell, whether it became black, and the clue that did it.
+Listener = Callable[[Cell, bool, Cell], None]
 
 
 class Worklist:
     """Lines of known cells, and for each row and column the clues that have to be visited, one bit a clue.
 
     Lines are numbered: first the rows seen eastward, then westward, then the columns seen southward, then
-    northward.
+    northward. A `listener` is told of every cell that gets a colour, when it does.
     """
 
-    def __init__(self, known: Known) -> None:
-        self.known = known
+    def __init__(self, known: Known, listener: Listener | None = None) -> None:
+        self.known, self.listener = known, listener
+        self.clue: Cell = (0, 0)
         self.rows, self.cols = known.shape
         self.white = _all_lines(known.white)
         self.black = _all_lines(known.black) if known.black.any() else [0] * len(self.white)
@@ -97,7 +100,7 @@ class Worklist:
 
     def _colour(self, cell: Cell, white: Sequence[int], black: Sequence[int], low: Four, high: Four) -> None:
         """Cells within a lower bound are white; where the bounds of a run meet, the next cell is black."""
-        r, c = cell
+        r, c = self.clue = cell
         if any(least > most for least, most in zip(low, high, strict=True)):
             self.failed, self.bounds[cell] = cell, (low, high)
             return
@@ -125,6 +128,8 @@ class Worklist:
                 self._whiten(x, y)
 
     def _set(self, lines: list[int], r: int, c: int) -> None:
+        if self.listener is not None:
+            self.listener((r, c), lines is self.black, self.clue)
         rows, cols = self.rows, self.cols
         lines[r] |= 1 << c
         lines[rows + r] |= 1 << (cols - 1 - c)

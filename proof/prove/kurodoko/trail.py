@@ -1,8 +1,8 @@
 """Propagation with reasons: in which order cells get their colours, and by which rule at which place.
 
-The judge's own propagation is run and watched. Each cell coloured by it has a reason that can be written as
-one clause over cells: a clue, or a black neighbour. Reasons are worked out only for the cells that somebody
-asks for (see `refute`).
+The judge's own propagation is run, and tells what it does. Each cell that it colours has a reason that can be
+written as one clause over cells: a clue, or a black neighbour. Reasons are worked out only for the cells that
+somebody asks for (see `refute`).
 """
 
 from dataclasses import dataclass
@@ -19,23 +19,6 @@ from hardboard.verify.kurodoko.worklist import Worklist
 
 NEVER = int(np.iinfo(np.int32).max)
 Times = list[list[int]]
-
-
-class _Watched(Worklist):
-    """The judge's propagation, with a record of (cell, black or white, the clue that was being visited)."""
-
-    def __init__(self, board: Board) -> None:
-        super().__init__(untouched(board))
-        self.record: list[tuple[Cell, bool, Cell]] = []
-        self.visited: Cell = (0, 0)
-
-    def _visit(self, r: int, c: int) -> None:
-        self.visited = (r, c)
-        super()._visit(r, c)
-
-    def _set(self, lines: list[int], r: int, c: int) -> None:
-        self.record.append(((r, c), lines is self.black, self.visited))
-        super()._set(lines, r, c)
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,12 +81,13 @@ class Trail:
 
 def propagate(board: Board) -> Trail:
     """What bounds on runs alone decide, step by step, up to the first contradiction."""
-    watched = _Watched(board)
+    record: list[tuple[Cell, bool, Cell]] = []
+    watched = Worklist(untouched(board), lambda *step: record.append(step))
     known = watched.run()
     white: Times = np.where(board.clues != 0, -1, NEVER).tolist()
     black: Times = np.full(board.shape, NEVER).tolist()
     by: dict[tuple[Cell, bool], Cell] = {}
-    for time, (cell, is_black, at) in enumerate(watched.record):
+    for time, (cell, is_black, at) in enumerate(record):
         r, c = cell
         mine, other = (black, white) if is_black else (white, black)
         if mine[r][c] == NEVER:

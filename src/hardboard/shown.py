@@ -1,0 +1,35 @@
+"""Values that show themselves in a notebook. Their pictures are made above: who makes them says so here.
+
+>>> class Word(Shown): pass
+>>> Word()._repr_mimebundle_()
+Traceback (most recent call last):
+...
+TypeError: no picture of a Word
+"""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+#: What a notebook is given: a picture, and words, by the kind of each.
+Bundle = dict[str, Any]
+
+
+class Shown:
+    """Has a picture: see `hardboard.draw`."""
+
+    #: makes the picture; set by the package as soon as it is loaded
+    pictured: ClassVar[Callable[[Any], Bundle]]
+
+    def _repr_svg_(self) -> str | None:
+        """A vector picture of what is small enough for one; for programs that do not ask for a bundle."""
+        picture: str | None = self._repr_mimebundle_().get("image/svg+xml")
+        return picture
+
+    def _repr_png_(self) -> str | None:
+        """A picture in pixels of what is larger, in the letters of base 64."""
+        picture: str | None = self._repr_mimebundle_().get("image/png")
+        return picture
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Bundle:
+        """What a notebook asks for."""
+        return Shown.pictured(self)
