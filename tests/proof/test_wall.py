@@ -12,7 +12,7 @@ from hardboard.puzzles.registry import by_hand, family
 from hardboard.reduction import compile_formula, parse
 
 #: Own modules that the import may load, and a check.
-IMPORT, CHECK = 35, 40
+IMPORT, CHECK = 36, 42
 UNTRUSTED = (
     "proof.prove",
     "people",

@@ -72,4 +72,4 @@ def test_rules_load_no_other_part(name: str) -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
     assert len(loaded) <= 20
-    assert {module.split(".")[1] for module in loaded} == {"puzzles"}
+    assert {module.split(".")[1] for module in loaded} == {"puzzles", "shown"}
