@@ -1,9 +1,11 @@
 """New puzzles of declared families: a colouring first, then all clues that it allows, then fewer.
 
 Where all clues leave another solution, rooms change: a cell at a border moves to the room beside it if the
-colouring keeps all rules then and fewer others do. Where there are none, another colouring is drawn.
+colouring keeps all rules then and fewer others do. Where there are none, another colouring is drawn. A puzzle
+that is harder than it shall be gets back clues that were taken away last.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -26,6 +28,7 @@ from hardboard.people.declared.printed import (
     wants,
     with_clue,
 )
+from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import check_symmetry, orbits
 from hardboard.puzzles.declared.areas import flood
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
@@ -79,6 +82,8 @@ def generate(
         made = maker.made(number)
         if made is not None and minimal:
             made = maker.least(*made)
+        elif made is not None and difficulty is not None:
+            made = maker.as_hard_as(difficulty), made[1]
         if made is not None and difficulty in (None, rate(declaration, made[0]).label):
             return made
     what = " ".join(filter(None, ["no", difficulty, declaration.name, f"puzzle of {rows} x {cols}"]))
@@ -113,6 +118,8 @@ class Maker:
     ) -> None:
         self.declaration, self.layout, self.rng = declaration, declaration.layout, rng
         self.symmetry, self.shape = symmetry, (rows, cols)
+        #: The puzzle while its clues were taken away, from most to fewest.
+        self.lessening: list[Board] = []
 
     def made(self, number: int) -> tuple[Board, Shading] | None:
         """A puzzle and its solution, or None."""
@@ -139,6 +146,20 @@ class Maker:
         while (less := self._fewer(board, shading)) != board:
             board = less
         return board, shading
+
+    def as_hard_as(self, difficulty: str) -> Board:
+        """The puzzle with as many of its clues as make it no harder than this, or with all of them: few clues
+        alone make a puzzle hard, and more of them easier.
+        """
+
+        def hard(board: Board) -> int:
+            return LABELS.index(rate(self.declaration, board).label)
+
+        *more, few = self.lessening
+        wanted = LABELS.index(difficulty)
+        if hard(few) <= wanted:
+            return few
+        return self.lessening[max(bisect_right(more, wanted, key=hard) - 1, 0)]
 
     def _bare(self, number: int) -> Board:
         """A board without numbers: rooms (larger ones from try to try), walls, a number for all."""
@@ -293,6 +314,7 @@ class Maker:
     def _fewer(self, board: Board, shading: Shading) -> Board:
         """Without clues, or at least numbers, that are not needed; those that belong together go together."""
         kind = "corners" if self.layout.corners else "clues"
+        self.lessening = [board]
         if self.layout.full or not getattr(board, kind):
             return board
         for group in self._groups(board, sorted(getattr(board, kind))):
@@ -300,6 +322,7 @@ class Maker:
                 less = self._without(board, kind, group, value)
                 if less is not None and self._other(less, shading) is None and self._kept(less, shading):
                     board = less
+                    self.lessening.append(board)
                     break
         return board
 
