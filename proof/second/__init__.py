@@ -78,10 +78,11 @@ def _checked(folder: Path) -> Verdict:
         if claim == "solvable":
             solved(folder, rules)
         else:
-            facts["number"] = counted(folder, rules, head)
+            number = counted(folder, rules, head)
+            facts |= {"number": number} if claim == "exactly" else {}
     elif claim == "equivalent":
-        plan, number = check_theorem(folder, head, record)
-        facts |= {"formula": plan.clauses, "meaning": plan.meaning, "number": number}
+        plan, models = check_theorem(folder, head, record)
+        facts |= {"formula": plan.clauses, "meaning": plan.meaning, "number": models}
     elif claim == "window":
         check_window(folder, head, record)
     elif claim == "anywhere":
