@@ -14,7 +14,7 @@ def discover(
     settings: Settings = Settings(),  # noqa: B008
     folder: Path | None = None,
     resume: bool = False,
-    watch: Watch = lambda *_: None,
+    watch: Watch = lambda _: None,
 ) -> tuple[Result, Journal]:
     """Search; what is found is kept in the folder's journal as it is found."""
     if not settings.pitches or min(settings.pitches) < 3:
@@ -22,8 +22,6 @@ def discover(
     search = {
         "family": rules.name,
         "seed": settings.seed,
-        "pitches": settings.pitches,
-        "frame": settings.frame,
         "symbols": rules.symbols,
         "rules": listed.table(rules.listed),
     }

@@ -1,6 +1,5 @@
 """Where no tile has a relation, a block of tiles may: the same search one level up, tiles for symbols and
-joints for
-colours. Tiles may be turned and mirrored, if the rules may and a port is in the middle.
+joints for colours. Tiles may be turned and mirrored, if the rules may and a port is in the middle.
 
     >>> wire = ("NS", ((0, 0), (1, 1)))
     >>> find(1, [wire, ("", ((),))], wire, 10)
@@ -18,10 +17,11 @@ from hardboard.discover.logic import F, T
 from hardboard.discover.roles import CROSS3, Option, roles
 from hardboard.discover.search import Side, reader
 from hardboard.discover.window import Rules, contract_of
-from hardboard.gadgets import Library, Tile
+from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.blocks import agreements
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.contract.sides import PLAIN, PORT
+from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.relation import OPPOSITE, SIDES, described
 from hardboard.gadgets.symbols.walls import turned_walls
 from hardboard.gadgets.tile import ORIENTATIONS, Orientation
@@ -179,8 +179,7 @@ class _Block:
 
 def find(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:
     """A block of so many tiles a side with a relation, each state in one way: the numbers of the kinds; None
-    if
-    there is none or it was not found in so many tries.
+    if there is none or it was not found in so many tries.
     """
     ports, states = wanted
     chooser, refuter = (
@@ -242,6 +241,20 @@ def allows(grid: Grid, kinds: Sequence[Option], wanted: Option) -> bool:
         tiles[str(number)] = Tile(str(number), tuple(named), "", frozenset(sets), blank)
     found = agreements([[str(k) for k in row] for row in grid], tiles)
     return {tuple(int(s in state) for s in ports) for state in found} == set(states)
+
+
+def shipped(kinds: Sequence[Option], wanted: Option) -> Grid | None:
+    """A block of a library that was found before, of another family perhaps: what a block does depends on
+    the relations of its tiles alone. The smallest that can be made of these kinds."""
+    number = {option: k for k, option in enumerate(kinds)}
+    libraries = [load(name) for name in discovered()]
+    grids = [
+        [[number.get(option_of(library.tile(name)), -1) for name in row.split()] for row in rows]
+        for library in libraries
+        for rows in library.blocks.values()
+    ]
+    fit = [grid for grid in grids if min(map(min, grid)) >= 0]
+    return next((grid for grid in sorted(fit, key=len) if allows(grid, kinds, wanted)), None)
 
 
 def of_nine(kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:

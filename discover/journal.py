@@ -35,6 +35,10 @@ class Journal:
         entry: dict[str, Any] = self.data.setdefault("frames", {}).setdefault(frame, {}).setdefault(role, {})
         return entry
 
+    def known(self, frame: str) -> int:
+        """How many tiles of a frame are known."""
+        return sum("tile" in entry for entry in self.data.get("frames", {}).get(frame, {}).values())
+
     def save(self) -> None:
         """Write it down."""
         if self.folder is not None:

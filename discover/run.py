@@ -1,15 +1,13 @@
 """The whole search: frames by pitch, roles by role, a crossover, ORs; then everything again from scratch.
 
 All frames are tried with few candidates a relation first, then with five times as many, and so on, until a
-library is
-complete, every frame is dead or the time is up. A frame dies when a role that is needed has no tile, by
-exhaustion.
+library is complete, every frame is dead or the time is up. A frame dies when a role that is needed has no
+tile, by exhaustion.
 """
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from time import monotonic
 from typing import Any
 
 from hardboard.discover import blocks, schaefer, workers
@@ -19,7 +17,7 @@ from hardboard.discover.library import library_of
 from hardboard.discover.roles import CROSS3, EDGES, FIRST, WIDER, XOR, Option, Role, roles
 from hardboard.discover.search import Outcome
 from hardboard.discover.trial import trial_faults
-from hardboard.discover.window import Rules
+from hardboard.discover.window import Rules, Window
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract.declared import Contract
@@ -33,6 +31,8 @@ BUDGET, GROWTH = 60, 5
 AT_ONCE = 8
 #: Tries for a block of tiles in each pass.
 BLOCKS = 300
+#: Tiles that a library has at least: those needed first, those at edges, a nought, two taps, a crossover.
+NEEDED = len(FIRST) + len(EDGES) + 4
 #: Crossovers made of exclusive ors: two sides that must be equal, and the roles whose opposite turns that
 #: around.
 MENDING = {("N", "S"): ("bendES", "xorN"), ("W", "E"): ("bendNW", "xorE")}
@@ -43,6 +43,7 @@ class Settings:
     """What to search, and for how long."""
 
     pitches: tuple[int, ...] = (5, 6, 7, 8, 9)
+    #: of the processor, of all processes
     seconds: float = 3600
     jobs: int = 1
     seed: int = 0
@@ -82,8 +83,25 @@ class Dead(Exception):
         self.role, self.late = role, late
 
 
-#: frame, role, number of the option, how it stands
-Watch = Callable[[str, str, int, Outcome], None]
+@dataclass(frozen=True)
+class Status:
+    """Where a search stands."""
+
+    frame: str
+    #: which of how many frames that is
+    number: int
+    frames: int
+    #: what is looked for, and how many candidates were tried
+    role: str
+    tried: int
+    #: tiles that are known in this frame, and in the frame that has most of them
+    known: int
+    best: int
+    #: seconds of the processor
+    left: float
+
+
+Watch = Callable[[Status], None]
 
 
 class Discovery:
@@ -91,9 +109,12 @@ class Discovery:
 
     def __init__(self, rules: Rules, settings: Settings, journal: Journal, watch: Watch) -> None:
         self.rules, self.settings, self.journal, self.watch = rules, settings, journal, watch
-        self.start, self.begin = monotonic(), _processor()
+        self.begin = _processor()
         self.before = float(journal.data.get("seconds", 0))
         self.todo = roles()
+        self.frames: list[Frame] = []
+        #: what is known of tiles without ports, by role and surroundings
+        self.portless: dict[Hashable, dict[str, Any]] = {}
 
     @property
     def spent(self) -> float:
@@ -101,15 +122,9 @@ class Discovery:
         return self.before + _processor() - self.begin
 
     @property
-    def pace(self) -> float:
-        """How many seconds go by for one of the processor's: a busy machine finds no less, only later."""
-        spent = (_processor() - self.begin) / self.settings.jobs
-        return min(10.0, max(1.0, (monotonic() - self.start) / spent)) if spent > 1 else 1.0
-
-    @property
     def left(self) -> float:
-        """Seconds that are left."""
-        return self.settings.seconds - (monotonic() - self.start)
+        """Seconds of the processor that are left."""
+        return self.settings.seconds - (_processor() - self.begin)
 
     def run(self) -> Result:
         """Frames in passes until one is complete."""
@@ -118,6 +133,7 @@ class Discovery:
         if result.easy:
             return result
         frames, budget = self._frames(), BUDGET
+        self.frames = list(frames)
         while self.left > 0 and len(result.dead) < len(frames):
             frames.sort(key=self._progress, reverse=True)
             for frame in frames:
@@ -138,7 +154,10 @@ class Discovery:
         frames = [frame for pitch in large for frame in simple(self.rules, pitch)]
         named = [frame for frame in frames if self.settings.frame in frame[0]]
         if not frames:
-            raise InputError(f"{self.rules.name}, for which there are no frames", "another family")
+            raise InputError(
+                f"{self.rules.name}, with rooms and with black cells that must be connected",
+                "connected cells that are white, where there are rooms: rings of rooms are white",
+            )
         if not named:
             words = f"words of one, such as {frames[0][0]!r}"
             raise InputError(f"no frame with {self.settings.frame!r} in its name", words)
@@ -146,9 +165,14 @@ class Discovery:
 
     def _progress(self, frame: Frame) -> int:
         """How many tiles of a frame are known."""
-        return sum(
-            "tile" in known for known in self.journal.data.get("frames", {}).get(frame[0], {}).values()
-        )
+        return self.journal.known(frame[0])
+
+    def _tell(self, frame: Frame, role: str, outcome: Outcome) -> None:
+        names = [name for name, _ in self.frames]
+        best = max(map(self.journal.known, names))
+        number = names.index(frame[0]) + 1
+        known = self.journal.known(frame[0])
+        self.watch(Status(frame[0], number, len(names), role, outcome.tried, known, best, self.left))
 
     def _try(self, frame: Frame, budget: int, result: Result) -> bool:
         name, contract = frame
@@ -255,9 +279,14 @@ class Discovery:
         library = library_of(self.rules, contract, tiles)
         images = blocks.images(tiles, library, blocks.orientations(self.rules, contract))
         kinds = [option for option in images if len(option[0]) != 1]
-        self.watch(frame[0], "block", 0, Outcome())
+        self._tell(frame, "block", Outcome())
         wanted = self.todo["cross"].options[0]
-        grid = blocks.find(3, kinds, wanted, BLOCKS) or blocks.find_anyhow(5, kinds, wanted, BLOCKS // 5, 24)
+        grid = blocks.shipped(kinds, wanted)
+        grid = (
+            grid
+            or blocks.find(3, kinds, wanted, BLOCKS)
+            or blocks.find_anyhow(5, kinds, wanted, BLOCKS // 5, 24)
+        )
         grid = grid or blocks.of_nine(kinds, wanted, 10 * BLOCKS)
         if grid is None:
             return [], {}
@@ -300,7 +329,7 @@ class Discovery:
         entry: str = "",
     ) -> Tile | None:
         """A tile for a role: the one that is known, or one that is found in so many candidates."""
-        known, role = self.journal.role(frame[0], entry or name), self.todo[name]
+        known, role = self._known(frame, name, entry), self.todo[name]
         if "tile" in known:
             return parse_tile(known["tile"])
         every = tuple(range(len(role.options))) if options is None else options
@@ -310,6 +339,19 @@ class Discovery:
         return self._image(frame, role, open_options, known) or self._search(
             frame, role, open_options, budget, known
         )
+
+    def _known(self, frame: Frame, name: str, entry: str) -> dict[str, Any]:
+        """What is known of a role. A tile without ports sees nothing of a frame but the ring, so frames in
+        which its surroundings are the same share what is known."""
+        own = self.journal.role(frame[0], entry or name)
+        if self.todo[name].options[0][0]:
+            return own
+        window = Window(self.rules, frame[1], "", self.todo[name].edges)
+        shared = self.portless.setdefault((name, window.surroundings), own)
+        if shared is not own:
+            shared |= {} if shared else own
+            self.journal.data["frames"][frame[0]][name] = shared
+        return shared
 
     def _image(
         self, frame: Frame, role: Role, options: tuple[int, ...], known: dict[str, Any]
@@ -337,15 +379,15 @@ class Discovery:
     def _search(
         self, frame: Frame, role: Role, options: tuple[int, ...], budget: int, known: dict[str, Any]
     ) -> Tile | None:
-        start = monotonic()
-        allowed = (20 + budget / 3) * self.pace * max(1, len(options) / 4)
+        start = _processor()
+        allowed = (20 + budget / 3) * max(1, len(options) / 4)
         task = workers.Task(
             self.rules, frame[1], role, options, self.settings.seed, budget, min(self.left, allowed)
         )
         outcomes = workers.run(
-            task, self.settings.jobs, lambda option, outcome: self.watch(frame[0], role.name, option, outcome)
+            task, self.settings.jobs, lambda option, outcome: self._tell(frame, role.name, outcome)
         )
-        known["seconds"] = round(known.get("seconds", 0) + monotonic() - start, 2)
+        known["seconds"] = round(known.get("seconds", 0) + _processor() - start, 2)
         gone = [option for option, outcome in outcomes.items() if outcome.exhausted]
         known["impossible"] = sorted({*known.get("impossible", ()), *gone})
         known["tried"] = sum(outcome.tried for outcome in outcomes.values())

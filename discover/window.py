@@ -1,19 +1,19 @@
 """A tile and what it sees of any surroundings: its own cells, a margin of which the contract promises
-something,
-and beyond it cells of which nothing is known, so that no rule takes the end of the window for the end of the
-board.
+something, and beyond it cells of which nothing is known, so that no rule takes the end of the window for the
+end of the board.
 
     >>> rules = rules_of(family("mosaic"))
     >>> rules.horizon, rules.listed.reach, rules.connected
     (1, 1, None)
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
 from hardboard.gadgets.contract.declared import EDGE, Contract, Promised, Strip
+from hardboard.gadgets.contract.sides import PLAIN
 from hardboard.gadgets.symbols.alphabet import (
     MARGIN,
     SEEN,
@@ -222,6 +222,13 @@ class Window:
         spots = [self.index(cell) for cell in self.cells]
         own, board = rules.listed, Board(*self.shape)
         return list(idle_rooms(rules.declaration.rules, board, own.shown, own.rooms, spots))
+
+    @cached_property
+    def surroundings(self) -> Hashable:
+        """All that is known of any surroundings of the tile, as a value."""
+        promised = [(self.promised[cell][1:], frozenset(self.class_of(cell) or ".none")) for cell in self.all]
+        ring = self.contract.strips[PLAIN]
+        return self.size, self.ports, self.edges, ring, self.contract.answers, tuple(promised)
 
     def index(self, cell: Cell) -> Index:
         """The number of a cell on the padded board."""

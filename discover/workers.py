@@ -1,6 +1,6 @@
 """One role: its options side by side, in rounds of so many candidates each, the first option of the first
-round that
-finds a tile. So the tile does not depend on the number of processes, as long as time does not run out.
+round that finds a tile. So the tile does not depend on the number of processes, as long as time does not run
+out. Time is that of the processor, of all processes: a busy machine finds no less, only later.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from time import monotonic
-from typing import Any
+from time import process_time
 
 from hardboard.discover.roles import Role
 from hardboard.discover.search import Outcome, Search
@@ -19,11 +18,17 @@ from hardboard.verify.sat.solver import TimeIsUp, time_limit
 
 #: Candidates of an option in the first round; each round has twice as many.
 SLICE = 40
+#: Seconds that a slice has at least.
+LEAST = 0.01
+#: An option, how it stands, and the seconds of the processor that this took.
+Turn = tuple[int, Outcome, float]
+#: Options, candidates for each, and the seconds that are left -> what came of it.
+Rounds = Callable[[Sequence[int], int, float], Iterator[Turn]]
 
 
 @dataclass(frozen=True)
 class Task:
-    """A role in a frame, which of its options are to be tried, and for how long."""
+    """A role in a frame, which of its options are to be tried, and for how many seconds of the processor."""
 
     rules: Rules
     contract: Contract
@@ -45,7 +50,7 @@ def advance(search: Search, candidates: int, seconds: float) -> Outcome:
     """Try so many more candidates, or until the time is up."""
     outcome = Outcome(tried=search.tried)
     try:
-        with time_limit(seconds):
+        with time_limit(seconds, process_time):
             for _ in range(candidates):
                 outcome = search.step()
                 if outcome.tile is not None or outcome.exhausted:
@@ -57,14 +62,15 @@ def advance(search: Search, candidates: int, seconds: float) -> Outcome:
 
 def run(task: Task, jobs: int, watch: Callable[[int, Outcome], None]) -> dict[int, Outcome]:
     """How each option ended; `watch` is told after every slice."""
-    end = monotonic() + task.seconds
+    left = task.seconds
     results: dict[int, Outcome] = {}
     live = list(task.options)
     slice_, spent = SLICE, 0
     with _team(task, live, jobs) as rounds:
-        while live and spent < task.budget and monotonic() < end:
+        while live and spent < task.budget and left > 0:
             size = min(slice_, task.budget - spent)
-            for option, outcome in rounds(live, size, end):
+            for option, outcome, took in rounds(live, size, left):
+                left -= took
                 results[option] = outcome
                 watch(option, outcome)
                 if jobs == 1 and outcome.tile is not None:
@@ -82,7 +88,7 @@ def run(task: Task, jobs: int, watch: Callable[[int, Outcome], None]) -> dict[in
 
 
 @contextmanager
-def _team(task: Task, options: Sequence[int], jobs: int) -> Iterator[Callable[..., Any]]:
+def _team(task: Task, options: Sequence[int], jobs: int) -> Iterator[Rounds]:
     """What runs a round: in this process, or with one process for each option."""
     if jobs == 1 or len(options) == 1:
         yield _alone(task)
@@ -96,39 +102,47 @@ def _team(task: Task, options: Sequence[int], jobs: int) -> Iterator[Callable[..
         lines[option] = line
         workers.append(worker)
     try:
-        yield lambda live, size, end: _together(lines, live, size, end, jobs)
+        yield lambda live, size, left: _together(lines, live, size, left, jobs)
     finally:
         for worker in workers:
             worker.terminate()
             worker.join()
 
 
-def _alone(task: Task) -> Callable[..., Iterator[tuple[int, Outcome]]]:
+def _alone(task: Task) -> Rounds:
     searches: dict[int, Search] = {}
 
-    def rounds(live: Sequence[int], size: int, end: float) -> Iterator[tuple[int, Outcome]]:
+    def rounds(live: Sequence[int], size: int, left: float) -> Iterator[Turn]:
         for option in live:
+            start = process_time()
             if option not in searches:
                 searches[option] = search_of(task, option)
-            yield option, advance(searches[option], size, max(0.01, end - monotonic()))
+            outcome = advance(searches[option], size, max(LEAST, left))
+            took = process_time() - start
+            left -= took
+            yield option, outcome, took
 
     return rounds
 
 
 def _serve(task: Task, option: int, line: Connection) -> None:
-    """A process of its own for an option: slices in, outcomes out."""
+    """A process of its own for an option: slices in, outcomes out with what they took."""
     try:
+        start = process_time()
         search = search_of(task, option)
         while True:
-            size, end = line.recv()
-            line.send(advance(search, size, max(0.01, end - monotonic())))
+            size, left = line.recv()
+            outcome = advance(search, size, max(LEAST, left))
+            now = process_time()
+            line.send((outcome, now - start))
+            start = now
     except (EOFError, KeyboardInterrupt):
         pass
 
 
 def _together(
-    lines: dict[int, Connection], live: Sequence[int], size: int, end: float, jobs: int
-) -> Iterator[tuple[int, Outcome]]:
+    lines: dict[int, Connection], live: Sequence[int], size: int, left: float, jobs: int
+) -> Iterator[Turn]:
     """A round with so many processes at work at once."""
     from multiprocessing.connection import wait
 
@@ -136,8 +150,10 @@ def _together(
     while waiting or busy:
         while waiting and len(busy) < jobs:
             option = waiting.pop(0)
-            lines[option].send((size, end))
+            lines[option].send((size, left))
             busy[lines[option]] = option
         for line in wait(list(busy)):
             assert isinstance(line, Connection)
-            yield busy.pop(line), line.recv()
+            outcome, took = line.recv()
+            left -= took
+            yield busy.pop(line), outcome, took

@@ -37,7 +37,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of a test that is `sampled` every so many-th case is left to `make test`; tests begin at different ones."""
+    """Some cases of a `sampled` test are left to `make test`, of each test others."""
     cases = defaultdict(list)
     for item in items:
         if mark := item.get_closest_marker("sampled"):

@@ -4,14 +4,14 @@ import argparse
 import re
 import sys
 from pathlib import Path
-from typing import Any
 
 from hardboard.cli.options import add_json, positive, print_json
 from hardboard.discover.begin import discover
 from hardboard.discover.library import write
-from hardboard.discover.readme import easy_words, facts, partly_words, readme
+from hardboard.discover.readme import facts, readme
 from hardboard.discover.run import Result, Settings
-from hardboard.discover.window import Rules, rules_of
+from hardboard.discover.told import ending, following, teller
+from hardboard.discover.window import rules_of
 from hardboard.gadgets.symbols.derived import FURTHEST
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
@@ -30,7 +30,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--pitch", type=pitches, default=(5, 6, 7, 8, 9), metavar="N-M", help="sizes of tiles (default: 5-9)"
     )
     parser.add_argument(
-        "--time", type=seconds, default=3600.0, metavar="TIME", help="stop after 90s, 5m or 1h (default: 1h)"
+        "--time",
+        type=seconds,
+        default=3600.0,
+        metavar="TIME",
+        help="stop after 90s, 5m or 1h of processor time, all processes together (default: 1h)",
     )
     parser.add_argument(
         "--jobs", type=positive, default=1, metavar="N", help="processes (default: %(default)s)"
@@ -44,6 +48,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--frame", default="", metavar="WORDS", help="only frames whose name has these words")
     parser.add_argument("--resume", action="store_true", help="go on with the search that the folder holds")
     parser.add_argument("--seed", type=int, default=0, help="same seed, same library (default: %(default)s)")
+    parser.add_argument("--verbose", action="store_true", help="at the end name every frame that failed")
     add_json(parser)
 
 
@@ -73,7 +78,7 @@ def seconds(text: str) -> float:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Search, check everything again, write the library; 1 if there is none."""
+    """Search, check everything again, write the library; 1 if the puzzle is easy, 3 if none was found."""
     rules = rules_of(family(args.family), args.reach)
     folder = Path(args.output)
     if (folder / "library.toml").exists() and not args.resume:
@@ -81,55 +86,40 @@ def run(args: argparse.Namespace) -> int:
     settings = Settings(args.pitch, args.time, args.jobs, args.seed, args.frame)
     print(f"seed {args.seed}", file=sys.stderr)
     try:
-        result, journal = discover(rules, settings, folder, args.resume, _teller())
+        result, journal = discover(rules, settings, folder, args.resume, teller())
     except KeyboardInterrupt:
         print(f"stopped; `--resume` goes on from {folder}/search.json", file=sys.stderr)
         raise
     if result.library is not None:
-        command = (
-            f"hardboard discover {args.chosen} -o FOLDER --pitch {_range(args.pitch)} --seed {args.seed}"
-        )
-        command += f" --reach {args.reach}" if args.reach else ""
+        command = f"{_command(args, 'FOLDER')} --pitch {_range(args.pitch)}"
         command += f' --frame "{args.frame}"' if args.frame else ""
         write(result.library, folder, readme(rules, result, journal, command))
+    command = _command(args, args.output)
     if args.json:
-        print_json(facts(rules, result))
+        print_json(facts(rules, result) | {"next": following(rules, result, journal, settings, command)})
+    elif result.library is not None:
+        print("\n".join(_complete(args, result)))
     else:
-        print("\n".join(_lines(args, rules, result)))
-    return 0 if result.library is not None else 1
+        print("\n".join(ending(rules, result, journal, settings, command, args.verbose)))
+    return 0 if result.library is not None else 1 if result.easy else 3
+
+
+def _command(args: argparse.Namespace, folder: str) -> str:
+    reach = f" --reach {args.reach}" if args.reach else ""
+    return f"hardboard discover {args.chosen} -o {folder} --seed {args.seed}{reach}"
 
 
 def _range(sizes: tuple[int, ...]) -> str:
     return str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]}-{sizes[-1]}"
 
 
-def _lines(args: argparse.Namespace, rules: Rules, result: Result) -> list[str]:
+def _complete(args: argparse.Namespace, result: Result) -> list[str]:
     """What was found, for people."""
-    if result.easy:
-        return [f"nothing to search: {easy_words(rules, result)}"]
-    if result.library is not None:
-        tiles = quantity(len(result.library.tiles) - len(result.library.blocks), "tile")
-        return [
-            f"{args.output}: a complete library of {tiles} ({result.frame}), every tile checked from scratch",
-            f"crossover: {result.crossover}; ORs: {'yes' if 'or-middle' in result.library.roles else 'no'}",
-            f"not proved in Coq: hardboard gadgets prove --library {args.output} --coq -o theorems",
-            f"{result.seconds:.1f} s of processor time",
-        ]
-    certain = [f"{frame}: no tile {role}, exhausted" for frame, role in result.dead.items()]
-    open_ = [f"{frame}: {role} not found in time" for frame, role in result.late.items()]
-    head = "no library: every frame fails" if result.exhausted else "no library found in time"
-    partly = [partly_words(rules, result)] if result.partly else []
-    return [head, *certain, *open_, *partly]
-
-
-def _teller() -> Any:
-    """Which frame, role, option, bound and candidates, on a terminal; silence in a pipe."""
-    if not sys.stderr.isatty():
-        return lambda *_: None
-
-    def tell(frame: str, role: str, option: int, outcome: Any) -> None:
-        stands = "found" if outcome.tile else "none" if outcome.exhausted else f"{outcome.tried} tried"
-        line = f"{frame}: {role}/{option + 1} {stands}, up to {outcome.bound} coloured cells"
-        print(f"\r{line[:110]:110}", end="\r", file=sys.stderr)
-
-    return tell
+    assert result.library is not None
+    tiles = quantity(len(result.library.tiles) - len(result.library.blocks), "tile")
+    return [
+        f"{args.output}: a complete library of {tiles} ({result.frame}), every tile checked from scratch",
+        f"crossover: {result.crossover}; ORs: {'yes' if 'or-middle' in result.library.roles else 'no'}",
+        f"not proved in Coq: hardboard gadgets prove --library {args.output} --coq -o theorems",
+        f"{result.seconds:.1f} s of processor time",
+    ]

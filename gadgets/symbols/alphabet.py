@@ -48,8 +48,12 @@ def symbols_of(declaration: Declaration, reach: int = FURTHEST) -> list[Symbol]:
     unknown: list[bool | None] = [None] * board.size
     good = [s for s in tried if s not in far and not _hopeless(declaration, board, s, unknown)]
     if not good:
+        near = [
+            more for more in range(reach + 1, FURTHEST + 1) if set(tried) - {*left_out(declaration, more)}
+        ]
         raise InputError(
-            f"{declaration.name}, whose symbols all look further than {reach} cells", "one that does not"
+            f"{declaration.name}, of whose numbers none looks as near as {reach}",
+            f"--reach {near[0]}" if near else f"numbers that look no further than {FURTHEST} cells",
         )
     empty = keys(declaration.places(board))
     number = keys(declaration.places(printed(layout, board, {MIDDLE: good[0]})))

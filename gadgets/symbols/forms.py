@@ -160,9 +160,7 @@ def _tried(place: Place, board: Board) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """A place of any kind, by trying all colourings of its cells."""
     cells = tuple(dict.fromkeys(place.scope))
     if len(cells) > TRIED:
-        raise Odd(
-            f"is a {type(place).__name__} of {len(cells)} cells on a board of {board.rows} x {board.cols}"
-        )
+        raise Odd(f"asks something of {len(cells)} cells at once on a board of {board.rows} x {board.cols}")
     facts = Watched(board.size, dict.fromkeys(cells))
     good = set()
     for bits in range(1 << len(cells)):

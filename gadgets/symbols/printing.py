@@ -37,23 +37,31 @@ def shown_on(layout: Layout, board: Board) -> dict[Cell, Symbol]:
 
 
 def check_layout(declaration: Declaration) -> None:
-    """Refuse a family with more on its boards than one symbol a cell."""
+    """Refuse a family with more than one symbol a cell on its boards, or two connected colours."""
     layout = declaration.layout
-    extra = [
-        word
-        for word, there in (
-            ("numbers beside rooms", layout.rooms and layout.clues and not layout.room_numbers),
-            ("numbers in cells and at corners", layout.corners and (layout.clues or layout.rooms)),
-            ("arrows", layout.arrows),
-            ("numbers outside", layout.lines),
-            ("a number in every cell", layout.full),
-            ("printed colours", layout.clues == "colours"),
-            ("a number for the whole board", layout.total and not layout.optional),
-        )
-        if there
-    ]
-    if extra or not (layout.clues or layout.corners or layout.rooms):
+    linked = [rule.text for rule in declaration.rules if rule.linked is not None]
+    if len(linked) > 1:
         raise InputError(
-            f"{declaration.name}, whose boards have {extra[0] if extra else 'nothing printed on them'}",
-            "a family with one symbol a cell or corner",
+            f"{declaration.name}, where {linked[0]} and {linked[1]}", "at most one colour that is connected"
         )
+    nothing = not (layout.clues or layout.corners or layout.rooms)
+    for there, words, wanted in (
+        (
+            layout.rooms and layout.clues and not layout.room_numbers,
+            "numbers beside rooms",
+            "rooms with theirs",
+        ),
+        (
+            layout.corners and (layout.clues or layout.rooms),
+            "numbers in cells and at corners",
+            "one of the two",
+        ),
+        (layout.arrows, "arrows", "numbers without arrows"),
+        (layout.lines, "numbers outside", "numbers inside"),
+        (layout.full, "a number in every cell", "cells that may be empty"),
+        (layout.clues == "colours", "printed colours", "numbers"),
+        (layout.total and not layout.optional, "a number for the whole board", "numbers in cells"),
+        (nothing, "nothing printed on them", "symbols in cells or at corners"),
+    ):
+        if there:
+            raise InputError(f"{declaration.name}, whose boards have {words}", wanted)

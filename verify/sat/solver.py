@@ -33,7 +33,8 @@ IN_TIME = {"cadical153": "cadical195"}
 #: So many conflicts are searched between two looks at the clock.
 CONFLICTS = 2000
 
-_deadline: float | None = None
+#: Clocks, and when each says that time is up.
+_limits: list[tuple[Callable[[], float], float]] = []
 
 
 class TimeIsUp(Exception):
@@ -41,16 +42,16 @@ class TimeIsUp(Exception):
 
 
 @contextmanager
-def time_limit(seconds: float | None) -> Iterator[None]:
-    """No search in here goes on for longer than so many seconds in all; else `TimeIsUp`."""
-    global _deadline
-    outer = _deadline
-    if seconds is not None:
-        _deadline = min(monotonic() + seconds, outer or float("inf"))
+def time_limit(seconds: float | None, clock: Callable[[], float] = monotonic) -> Iterator[None]:
+    """No search in here goes on for longer than so many seconds in all, by this clock; else `TimeIsUp`."""
+    if seconds is None:
+        yield
+        return
+    _limits.append((clock, clock() + seconds))
     try:
         yield
     finally:
-        _deadline = outer
+        _limits.pop()
 
 
 class Solver:
@@ -64,7 +65,7 @@ class Solver:
 
         self.top = top
         self._possible = clauses.possible if isinstance(clauses, Clauses) else all(clauses)
-        name = name if _deadline is None else IN_TIME.get(name, name)
+        name = name if not _limits else IN_TIME.get(name, name)
         self._engine: Any = Engine(
             name=name, bootstrap_with=clauses if self._possible else None, with_proof=proof
         )
@@ -97,7 +98,7 @@ class Solver:
 
     def _satisfiable(self, assumptions: list[int]) -> bool:
         try:
-            if _deadline is None:
+            if not _limits:
                 return bool(self._engine.solve(assumptions=assumptions))
             return self._in_time(assumptions)
         except Exception as error:
@@ -109,7 +110,7 @@ class Solver:
     def _in_time(self, assumptions: list[int]) -> bool:
         answer: bool | None = None
         while answer is None:
-            if _deadline is not None and monotonic() > _deadline:
+            if any(clock() > end for clock, end in _limits):
                 raise TimeIsUp
             self._engine.conf_budget(CONFLICTS)
             answer = self._engine.solve_limited(assumptions=assumptions)

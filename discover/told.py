@@ -1,0 +1,96 @@
+"""What a search tells people: where it stands, and in ten lines how it ended and what to do next."""
+
+import sys
+from collections.abc import Callable
+from shlex import quote
+from time import monotonic
+
+from hardboard.discover.journal import NAME, Journal
+from hardboard.discover.readme import easy_words, partly_words
+from hardboard.discover.run import NEEDED, Result, Settings, Status, Watch
+from hardboard.discover.window import Rules
+from hardboard.gadgets.symbols.derived import FURTHEST
+from hardboard.puzzles.errors import quantity
+
+#: Frames that are named at the end, and seconds between two lines where nobody looks on.
+SHOWN, EVERY = 4, 60.0
+
+
+def stands(status: Status) -> str:
+    """Where a search stands, in one line.
+
+    >>> stands(Status("pitch 6, ring any/0", 3, 20, "cross", 230, 14, 17, 240.0))
+    'frame 3 of 20 (pitch 6, ring any/0), 14 of 23 tiles; cross: 230 tried; best frame 17; 240 s left'
+    """
+    return (
+        f"frame {status.number} of {status.frames} ({status.frame}), {status.known} of {NEEDED} tiles; "
+        f"{status.role}: {status.tried} tried; best frame {status.best}; {max(0, status.left):.0f} s left"
+    )
+
+
+def teller(clock: Callable[[], float] = monotonic) -> Watch:
+    """One line that changes, on a terminal; a line a minute in a pipe."""
+    if sys.stderr.isatty():
+        return lambda status: print(f"\r{stands(status)[:118]:118}", end="\r", file=sys.stderr)
+    last = clock()
+
+    def tell(status: Status) -> None:
+        nonlocal last
+        if clock() - last >= EVERY:
+            last = clock()
+            print(stands(status), file=sys.stderr, flush=True)
+
+    return tell
+
+
+def ending(
+    rules: Rules, result: Result, journal: Journal, settings: Settings, command: str, verbose: bool = False
+) -> list[str]:
+    """How a search without a library ended: the best frames, and what to do next."""
+    if result.easy:
+        return [f"nothing to search: {easy_words(rules, result)}"]
+    # Python's sort is stable: frames of equal standing keep the order in which they were tried.
+    frames = sorted(result.dead | result.late, key=lambda frame: -journal.known(frame))
+    head = "no library: every frame fails" if result.exhausted else "no library found in time"
+    lines = [f"{head} ({quantity(len(frames), 'frame')}, {result.seconds:.0f} s of processor time)"]
+    lines += [_how(frame, result, journal) for frame in (frames if verbose else frames[:SHOWN])]
+    rest = frames[SHOWN:]
+    if rest and not verbose:
+        dead = sum(frame in result.dead for frame in rest)
+        idle = sum(result.late.get(frame) == "not tried" for frame in rest)
+        counts = [(dead, "exhausted"), (len(rest) - dead - idle, "not found in time"), (idle, "not tried")]
+        words = ", ".join(f"{number} {word}" for number, word in counts if number)
+        lines.append(f"and {quantity(len(rest), 'more frame')}: {words} (--verbose; {NAME})")
+    lines += [partly_words(rules, result)] if result.partly else []
+    return [*lines, *(f"next: {words}" for words in following(rules, result, journal, settings, command))]
+
+
+def _how(frame: str, result: Result, journal: Journal) -> str:
+    known = f"{frame}: {journal.known(frame)} of {NEEDED} tiles"
+    if (role := result.dead.get(frame)) is not None:
+        return f"{known}; no tile {role}, exhausted"
+    role = result.late[frame]
+    if role == "not tried" or role.startswith("a library"):
+        return f"{known}; {role}"
+    tried = journal.data["frames"].get(frame, {}).get(role, {}).get("tried")
+    return f"{known}; {role} not found" + (f" in {tried} tries" if tried else " in time")
+
+
+def following(rules: Rules, result: Result, journal: Journal, settings: Settings, command: str) -> list[str]:
+    """Commands that go on from here, and what would change most."""
+    found = []
+    if result.late:
+        best = max(result.late, key=journal.known)
+        size = best.split(",")[0].removeprefix("pitch ")
+        longer = f"{4 * settings.seconds:.0f}s"
+        found.append(f"{command} --pitch {size} --frame {quote(best)} --resume --time {longer}")
+    if rules.left_out and rules.listed.reach < FURTHEST:
+        numbers = " ".join(map(str, rules.left_out[:6]))
+        found.append(
+            f"numbers that look further were left out ({numbers}): --reach {rules.listed.reach + 1}, "
+            "in another folder"
+        )
+    if not result.late:
+        last = max(settings.pitches)
+        found.append(f"{command} --pitch {last + 1}-{last + 3} --resume: larger tiles have room for more")
+    return found

@@ -1,0 +1,131 @@
+"""The voice of a search: where it stands, how it ended in ten lines, what to do next, and statuses."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from hardboard.cli.main import main
+from hardboard.discover import blocks, workers
+from hardboard.discover.journal import Journal
+from hardboard.discover.roles import roles
+from hardboard.discover.run import NEEDED, Discovery, Settings, Status
+from hardboard.discover.search import Outcome
+from hardboard.discover.told import EVERY, ending, stands, teller
+from hardboard.discover.window import rules_of
+from hardboard.gadgets import load
+from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.symbols.alphabet import symbols_of
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import family
+from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
+
+#: A family -> what it is refused for; each sentence says what is so, and asks for what is not.
+REFUSED = {
+    "hitori": r"a number in every cell; expected cells that may be empty",
+    "yin-yang": r"all black cells are connected and all white cells are connected; expected at most one",
+    "cave": r"reaches the edge of the board' of cave, which asks something of \d+ cells at once",
+    "nonogram": r"numbers outside; expected numbers inside",
+    "star-battle": r"a number for the whole board; expected numbers in cells",
+    "yajisan-kazusan": r"arrows; expected numbers without arrows",
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_refusal_is_one_true_sentence(name: str) -> None:
+    with pytest.raises(InputError, match=REFUSED[name]):
+        rules_of(family(name))
+
+
+def test_rooms_with_connected_black_cells_have_no_ring() -> None:
+    with pytest.raises(InputError, match="aqre, with rooms and with black cells that must be connected"):
+        Discovery(rules_of(family("aqre")), Settings((7,), 1), Journal(None), lambda _: None).run()
+
+
+def test_numbers_that_all_look_too_far_are_refused_with_the_reach_that_is_wanted() -> None:
+    with pytest.raises(InputError, match="of whose numbers none looks as near as 0; expected --reach 1"):
+        symbols_of(family("declared-kurodoko").declared, 0)
+
+
+def searched(seconds: float) -> list[str]:
+    """The last words of a search that ends without a library."""
+    rules, settings, journal = (
+        rules_of(family("declared-kurodoko"), 1),
+        Settings((7,), seconds),
+        Journal(None),
+    )
+    result = Discovery(rules, settings, journal, lambda _: None).run()
+    assert result.library is None
+    return ending(rules, result, journal, settings, "hardboard discover kurodoko -o there")
+
+
+@pytest.mark.slow
+def test_the_end_is_ten_lines_with_a_command_that_goes_on() -> None:
+    lines = searched(1.0)
+    assert len(lines) <= 10
+    assert lines[0].startswith("no library found in time (18 frames")
+    assert re.search(rf": \d+ of {NEEDED} tiles; ", lines[1])
+    assert any("more frames: " in line and "not tried (--verbose; search.json)" in line for line in lines)
+    (command,) = [line for line in lines if line.startswith("next: hardboard")]
+    assert "--pitch 7 --frame 'pitch 7, " in command and command.endswith("--resume --time 4s")
+    assert any("--reach 2" in line for line in lines)
+
+
+@pytest.mark.slow
+def test_statuses_tell_easy_from_not_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--time", "1s", "--pitch", "7", "--reach", "1"]
+    assert main(["discover", "kurodoko", "-o", str(tmp_path / "a"), *words]) == 3
+    easy = tmp_path / "pairs.py"
+    easy.write_text("from tests.support.controls import PAIRS\n\nFAMILY = PAIRS\n", encoding="utf-8")
+    assert main(["discover", str(easy), "-o", str(tmp_path / "b"), "--time", "1s"]) == 1
+    assert "easy by Schaefer's theorem" in capsys.readouterr().out
+
+
+def test_tiles_without_ports_are_searched_for_once_a_ring(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: Counter[str] = Counter()
+
+    def run(task: workers.Task, jobs: int, watch: object) -> dict[int, Outcome]:
+        asked[task.role.name] += 1
+        return {option: Outcome(exhausted=task.role.name != "filler") for option in task.options}
+
+    monkeypatch.setattr(workers, "run", run)
+    search = Discovery(rules_of(family("creek")), Settings((6,), 60), Journal(None), lambda _: None)
+    search.frames = search._frames()
+    for frame in search.frames:
+        assert search.find(frame, "filler", 60) is None
+        assert search.find(frame, "edgeN", 60) is None
+    rings = {frame[1].strips["plain"] for frame in search.frames}
+    assert asked == {"filler": len(rings), "edgeN": len(rings)} and len(rings) < len(search.frames)
+    assert all(search._impossible(frame, "edgeN") for frame in search.frames)
+
+
+def test_blocks_of_other_families_are_tried_first() -> None:
+    wanted = roles()["cross"].options[0]
+    for name in discovered():
+        library = load(name)
+        if "cross" in library.blocks:
+            used = {tile for row in library.blocks["cross"] for tile in row.split()}
+            kinds = list({blocks.option_of(library.tile(tile)): 0 for tile in sorted(used)})
+            grid = blocks.shipped(kinds, wanted)
+            assert grid is not None and blocks.allows(grid, kinds, wanted)
+    assert blocks.shipped([("", ((),)), wanted], wanted) is None
+
+
+def test_a_pipe_gets_a_line_a_minute(capsys: pytest.CaptureFixture[str]) -> None:
+    times = [0.0]
+    tell = teller(lambda: times[-1])
+    status = Status("pitch 6, ring any/0", 3, 20, "cross", 230, 14, 17, 240.0)
+    for now in (1.0, EVERY - 1, EVERY, EVERY + 1, 2 * EVERY - 1, 2 * EVERY):
+        times.append(now)
+        tell(status)
+    assert capsys.readouterr().err == f"{stands(status)}\n" * 2
+
+
+def test_a_limit_by_the_processors_clock_is_not_that_of_the_wall() -> None:
+    now = 0.0
+    with time_limit(5, lambda: now), Solver([[1]]) as solver:
+        assert solver.solve() == [1]
+        now = 6.0
+        with pytest.raises(TimeIsUp):
+            solver.solve()
