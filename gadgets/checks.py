@@ -19,7 +19,6 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import adjacent_pairs
 from hardboard.puzzles.reading import SMALL, read_text
 from hardboard.puzzles.registry import family, known
-from hardboard.puzzles.registry import names as families
 from hardboard.puzzles.rules import place
 
 #: The roles that each layout needs a tile for, with the ports that tile must have.
@@ -84,7 +83,10 @@ def check_fields(toml: Toml) -> None:
             raise InputError(f"{key} = {repr(value)[:40]}", f"a value of the type {kind}", toml.at(key))
     if not known(data["family"]):
         raise InputError(
-            f"the family {data['family']!r}", "one of " + " ".join(families()), toml.at("family")
+            f"the family {data['family']!r}",
+            "one that `hardboard families` lists, or the file that declares it: --family FILE "
+            "(--target FILE where a formula is compiled)",
+            toml.at("family"),
         )
     if data["layout"] not in ROLES:
         raise InputError(

@@ -1,6 +1,7 @@
 """The voice of a search: where it stands, how it ended in ten lines, what to do next, and statuses."""
 
 import re
+import shutil
 from collections import Counter
 from pathlib import Path
 
@@ -129,3 +130,11 @@ def test_a_limit_by_the_processors_clock_is_not_that_of_the_wall() -> None:
         now = 6.0
         with pytest.raises(TimeIsUp):
             solver.solve()
+
+
+def test_a_library_of_a_family_that_nobody_named_says_how_to_name_it(tmp_path: Path) -> None:
+    shutil.copytree(Path(__file__).parents[2] / "gadgets" / "discovered" / "creek", tmp_path / "tiles")
+    toml = tmp_path / "tiles" / "library.toml"
+    toml.write_text(toml.read_text(encoding="utf-8").replace('family = "creek"', 'family = "plus"'))
+    with pytest.raises(InputError, match=r"the family 'plus'; expected .* --family FILE"):
+        load(str(tmp_path / "tiles"))
