@@ -1,84 +1,104 @@
 """Forgers that know the checker: false claims with well-formed proofs, and what both checkers say of them.
 
-python -m benchmarks forge [lies for each forger and family] [seed] [family ...]
-python -m benchmarks forge mutants [lies] [seed] [family ...]    with one line of the checker taken out
+python -m benchmarks forge [lies] [seeds] [family or forger ...] [--to FILE]
+python -m benchmarks forge sum FILE ...                    portions added up, no lie counted twice
+python -m benchmarks forge mutants [lies] [seed] [...]     with one line of the checker changed
+
+So many lies of each forger about each family, for each seed (`3`, or `1-9`); with `--to`, a line for each is
+added to a file, so that a campaign can be run in portions. Claims that turned out true, by an honest count,
+are no lies and are counted apart.
 """
 
-import shutil
-import sys
+import argparse
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from pathlib import Path
-from random import Random
 
-from hardboard.proof.check.certificates import check
-from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import names
+from hardboard.puzzles.registry import compilable, names
+from tests.support.forgers.asked import Answer, asked, lies
+from tests.support.forgers.bitten import bitten
 from tests.support.forgers.every import FORGERS
-from tests.support.forgers.lie import Lie
-from tests.support.forgers.mutants import bites, guards
 
 
-def lies(number: int, seed: int, kinds: Sequence[str]) -> Iterator[tuple[str, Lie]]:
-    """So many lies of each forger about each family that it applies to."""
-    for forger, make in FORGERS.items():
-        for kind in kinds:
-            for lie in islice(make(kind, Random(f"{forger} {kind} {seed}")), number):
-                yield forger, lie
+def families() -> list[str]:
+    """All families, and the twins that tiles are found for."""
+    return list(dict.fromkeys([*names(), *compilable()]))
 
 
-def complaint(folder: Path) -> str | None:
-    """Why the checker refuses a certificate; None if it is accepted."""
-    try:
-        verdict = check(folder)
-    except InputError as error:
-        return str(error)
-    return None if verdict.accepted else verdict.reason
-
-
-def ask(number: int, seed: int, kinds: Sequence[str]) -> None:
-    """A line for each forger, and each lie that is believed."""
-    counts: dict[str, Counter[str]] = {}
+def ask(number: int, seeds: Sequence[int], forgers: Sequence[str], kinds: Sequence[str], to: str) -> None:
+    """Ask both checkers, and say what they said."""
+    answers: list[Answer] = []
     with tempfile.TemporaryDirectory() as place:
-        for forger, lie in lies(number, seed, kinds):
-            folder = lie.write(Path(place) / "lie")
-            outcome = "BELIEVED" if (said := complaint(folder)) is None else "refused"
-            if said is None:
-                print(f"BELIEVED: {forger}: {lie.family}: {lie.false}")
-            counts.setdefault(forger, Counter())[outcome] += 1
-            shutil.rmtree(folder)
-    for forger, own in counts.items():
-        print(f"{forger:16}", ", ".join(f"{count} {word}" for word, count in sorted(own.items())))
-    total = sum(counts.values(), Counter[str]())
-    print(f"seed {seed}:", ", ".join(f"{count} {word}" for word, count in sorted(total.items())))
+        for seed in seeds:
+            for forger, lie in lies(number, seed, forgers, kinds):
+                answers.append(answer := asked(forger, lie, Path(place) / "lie"))
+                if answer.wrong:
+                    print(f"{answer.outcome}: seed {seed}: {forger}: {lie.family}: {lie.false}", flush=True)
+                if to:
+                    with Path(to).open("a", encoding="utf-8") as record:
+                        record.write(f"{answer.line()}\n")
+    show(answers)
 
 
-def mutants(number: int, seed: int, kinds: Sequence[str]) -> None:
-    """For each guard of the checker, whether a lie is believed without it."""
-    with tempfile.TemporaryDirectory() as place:
-        refused: dict[Path, str] = {}
-        for count, (_, lie) in enumerate(lies(number, seed, kinds)):
-            folder = lie.write(Path(place) / str(count))
-            refused[folder] = complaint(folder) or ""
-        bitten = 0
-        for guard in guards():
-            asked = sum(guard.says(reason) for reason in refused.values())
-            believed = len(bites(guard, refused)) if asked else 0
-            bitten += believed > 0
-            word = "believes" if believed else "refuses" if asked else "not met"
-            print(f"{word:8} {believed:3} of {asked:4}  {guard}")
-        print(f"seed {seed}: {bitten} of {len(guards())} lines, without which a lie is believed")
+def recorded(paths: Sequence[str]) -> Iterator[Answer]:
+    """The answers in some files, each lie once."""
+    every = (
+        Answer.of(line) for path in paths for line in Path(path).read_text(encoding="utf-8").splitlines()
+    )
+    yield from {answer.hash: answer for answer in every}.values()
+
+
+def show(answers: Sequence[Answer]) -> None:
+    """A line for each forger, claim and family, and for all."""
+    distinct = list({answer.hash: answer for answer in answers}.values())
+    for title in ("forger", "claim", "family"):
+        print(f"\n{title:20} {'lies':>7} {'first':>8} {'second':>8} {'ACCEPTED':>9}   true after all")
+        groups: dict[str, Counter[str]] = {}
+        for answer in distinct:
+            groups.setdefault(getattr(answer, title), Counter()).update(answer.counted())
+        for name, own in [*sorted(groups.items()), ("all", sum(groups.values(), Counter()))]:
+            refused = f"{own['refused by the first']:8} {own['refused by the second']:8}"
+            true = (
+                f"{own['true']:6}, of these accepted {own['true: accepted']}, differing {own['true: differ']}"
+            )
+            print(f"{name:20} {own['lies']:7} {refused} {own['accepted']:9}   {true}")
+
+
+def mutants(number: int, seed: int, forgers: Sequence[str], kinds: Sequence[str]) -> None:
+    """Each line of the checker that was changed so that a lie is believed, with the change and the forger."""
+    lines, tried = set[tuple[str, int]](), 0
+    for mutation, forger in bitten(number, seed, forgers, kinds):
+        tried += 1
+        if forger:
+            lines.add((mutation.module, mutation.line))
+            print(f"{mutation}  <- {forger}", flush=True)
+    print(
+        f"seed {seed}: {len(lines)} lines, each of which, changed alone, lets a lie through; "
+        f"{tried} changes tried"
+    )
 
 
 def main() -> None:
-    """Ask the checkers, or those with one line taken out."""
-    words = sys.argv[1:]
-    run = mutants if words[:1] == ["mutants"] else ask
-    words = words[1:] if run is mutants else words
-    number, seed = (int(word) for word in (*words[:2], *("20", "1")[len(words[:2]) :]))
-    run(number, seed, words[2:] or names())
+    """Ask the checkers, add up, or change a line."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks forge", description="False claims, forged.")
+    parser.add_argument("words", nargs="*", help="sum or mutants; lies; seeds; families and forgers")
+    parser.add_argument("--to", default="", help="a file that gets a line for each lie")
+    args = parser.parse_args()
+    verb = args.words[0] if args.words[:1] in (["sum"], ["mutants"]) else ""
+    words = args.words[bool(verb) :]
+    if verb == "sum":
+        return show(list(recorded(words)))
+    asked_for, chosen = words[:2], words[2:]
+    number, seeds = [*asked_for, *("20", "1")[len(asked_for) :]]
+    first, _, last = seeds.partition("-")
+    if unknown := [word for word in chosen if word not in FORGERS and word not in families()]:
+        parser.error(f"{unknown[0]!r} is neither a forger ({', '.join(FORGERS)}) nor a family")
+    forgers = [word for word in chosen if word in FORGERS] or list(FORGERS)
+    kinds = [word for word in chosen if word in families()] or families()
+    if verb:
+        return mutants(int(number), int(first), forgers, kinds)
+    return ask(int(number), range(int(first), int(last or first) + 1), forgers, kinds, args.to)
 
 
 if __name__ == "__main__":

@@ -27,12 +27,10 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family, names, part
 from hardboard.verify.judge import judge
 from tests.support.boards import small_boards
-from tests.support.forgers.lie import Files, Forger, Lie, files_of, with_head
+from tests.support.forgers.lie import UNLISTED, Files, Forger, Lie, files_of, with_head
 
 #: Boards with more solutions than this are passed over: of each there must be a list.
 MOST_SOLUTIONS = 40
-#: While the prover works, lies go under the number of a solution that is not listed: it looks again at rules.
-UNLISTED = 1_000_000
 #: Boards that are looked at for one lie.
 TRIES = 400
 

@@ -3,12 +3,15 @@
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
 
 #: The files of a certificate: name -> text.
 Files = dict[str, str]
+#: While the prover works, lies go under the number of a solution that is not listed: it looks again at rules.
+UNLISTED = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -18,6 +21,18 @@ class Lie:
     family: str
     false: str
     files: Mapping[str, str]
+    #: Whether an honest count found that the claim is true after all: then it is no lie.
+    true: bool = False
+
+    @property
+    def claim(self) -> str:
+        """What the certificate claims."""
+        return str(json.loads(self.files["certificate.json"]).get("claim"))
+
+    @property
+    def hash(self) -> str:
+        """The same for the same files, and for no others that will ever be seen."""
+        return sha256(repr(sorted(self.files.items())).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     def write(self, folder: Path) -> Path:
         """Write the files, exactly as they are."""

@@ -1,157 +1,235 @@
-"""The checker with one line taken out: a forger that such a checker believes is known to bite.
+"""The checker with one line changed: a forger that such a checker believes is known to bite.
 
-A *guard* is a line of `proof/check` at which something is refused: an `if` that raises or returns a
-complaint, an expression that is a complaint or empty, a call of `require`. Without it, some lie should be
-accepted; which lies are worth trying is seen from the complaint, whose words stand in the guard.
+Every line of a package is changed in all ways of `WAYS` that apply to it, one at a time: a complaint is never
+made, a call is left out, a comparison always holds, a number is one more. Nothing here knows a line, a name
+or a word of the checker. Functions get the changed code for a while, and then their own again.
 """
 
 import ast
-import json
-import subprocess
-import sys
-from collections.abc import Iterator, Mapping, Sequence
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from importlib.machinery import SourceFileLoader
-from importlib.util import find_spec
+from functools import cache, cached_property
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
 
-#: Lies that are tried on a checker without one guard.
-CANDIDATES = 60
+PACKAGE = "hardboard.proof.check"
+#: Numbers that may be a margin.
+SMALL = range(1, 10)
 
 
 @dataclass(frozen=True)
-class Guard:
-    """A place where something is refused, and the words of its complaint that are always the same."""
+class Mutation:
+    """One change of one line: the node, in the order of walking, and which of its changes."""
 
     module: str
+    function: str
     line: int
-    column: int
-    words: tuple[str, ...]
-
-    def says(self, reason: str) -> bool:
-        """Whether a complaint may be this guard's."""
-        return all(word in reason for word in self.words)
+    node: int
+    change: int
+    words: str
 
     def __str__(self) -> str:
-        return f"{self.module.removeprefix('hardboard.')}:{self.line} {' ... '.join(self.words)[:60]!r}"
+        path = self.module.removeprefix("hardboard.").replace(".", "/")
+        return f"{path}:{self.line} {self.function}: {self.words}"
 
 
-def guards(package: str = "hardboard.proof.check") -> list[Guard]:
-    """All guards of a package that complain in words."""
-    spec = find_spec(package)
-    assert spec is not None and spec.submodule_search_locations
-    root = Path(spec.submodule_search_locations[0])
-    found = []
-    for path in sorted(root.rglob("*.py")):
-        parts = path.relative_to(root).with_suffix("").parts
-        module = ".".join([package, *(part for part in parts if part != "__init__")])
-        for node in ast.walk(ast.parse(path.read_text())):
-            words = tuple(word for word in _complaint(node) if len(word.strip()) > 3)
-            if words:
-                found.append(Guard(module, node.lineno, node.col_offset, words))  # type: ignore[attr-defined]
+def never(stem: ast.stmt) -> ast.stmt:
+    """A statement that is not reached; what it yields makes a generator all the same."""
+    return ast.If(ast.Constant(False), [stem], [])
+
+
+def in_ifs(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
+    """An `if` that ends in a complaint or leaves early: never."""
+    if isinstance(node, ast.If) and isinstance(node.body[-1], ast.Raise | ast.Return | ast.Continue):
+        yield f"`if {ast.unparse(node.test)}` never", lambda: setattr(node, "test", ast.Constant(False))
+    if isinstance(node, ast.IfExp):
+        sides = (node.body, True), (node.orelse, False)
+        for side, so in sides:
+            if isinstance(side, ast.Constant) and side.value == "":
+                yield (
+                    f"no complaint whether `{ast.unparse(node.test)}`",
+                    lambda so=so: setattr(node, "test", ast.Constant(so)),
+                )
+
+
+def in_bodies(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
+    """A statement that raises, calls or yields, left out."""
+    for name in ("body", "orelse", "finalbody"):
+        own = getattr(node, name, None)
+        for number, stem in enumerate(own if isinstance(own, list) else ()):
+            call = isinstance(stem, ast.Expr) and not isinstance(stem.value, ast.Constant)
+            if call or isinstance(stem, ast.Raise):
+                said = ast.unparse(stem).split("\n")[0]
+                yield f"without `{said}`", lambda own=own, n=number: own.__setitem__(n, never(own[n]))
+
+
+def in_conditions(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
+    """A part of a condition, a comparison or a filter that always holds; `all` for `any`; an edge moved."""
+    if isinstance(node, ast.BoolOp):
+        neutral = isinstance(node.op, ast.And)
+        for number, part in enumerate(node.values):
+            change = lambda n=number: node.values.__setitem__(n, ast.Constant(neutral))  # noqa: E731
+            yield f"without `{ast.unparse(part)}`", change
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        if not isinstance(node.ops[0], ast.In | ast.NotIn):
+            change = lambda: setattr(node, "comparators", [node.left])  # noqa: E731
+            yield f"`{ast.unparse(node)}` compares a thing with itself", change
+        edges = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
+        if (moved := edges.get(type(node.ops[0]))) is not None:
+            yield f"`{ast.unparse(node)}` one further", lambda: setattr(node, "ops", [moved()])
+    if isinstance(node, ast.comprehension):
+        for number, part in enumerate(node.ifs):
+            change = lambda n=number: node.ifs.__setitem__(n, ast.Constant(True))  # noqa: E731
+            yield f"not only `{ast.unparse(part)}`", change
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("all", "any"):
+        name, other = node.func, {"all": "any", "any": "all"}[node.func.id]
+        yield f"`{other}` for `{name.id}`", lambda: setattr(name, "id", other)
+
+
+def in_numbers(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
+    """A small number of a sum or a comparison, one more or less."""
+    parts = {ast.BinOp: ("left", "right"), ast.Compare: ("left",), ast.Slice: ("lower", "upper")}
+    found = [getattr(node, name) for name in parts.get(type(node), ())]
+    found += node.comparators if isinstance(node, ast.Compare) else []
+    found += node.args if isinstance(node, ast.Call) else []
+    for part in found:
+        if isinstance(part, ast.Constant) and type(part.value) is int and part.value in SMALL:
+            for by in (-1, 1):
+                change = lambda part=part, by=by: setattr(part, "value", part.value + by)  # noqa: E731
+                yield f"{part.value + by} for {part.value} in `{ast.unparse(node)}`", change
+
+
+def in_functions(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
+    """A function that says at once that all is well, or nothing."""
+    answers = {"str": ast.Constant(""), "bool": ast.Constant(True), "None": None, "Iterator": None}
+    if isinstance(node, ast.FunctionDef) and node.returns is not None:
+        kind = ast.unparse(node.returns).split("[")[0]
+        if kind in answers:
+            words = "nothing" if answers[kind] is None else ast.unparse(answers[kind])  # type: ignore[arg-type]
+            yield (
+                f"{node.name} returns {words} at once",
+                lambda: node.body.insert(0, ast.Return(answers[kind])),
+            )
+
+
+WAYS = (in_ifs, in_bodies, in_conditions, in_numbers, in_functions)
+
+
+@cache
+def modules(package: str = PACKAGE) -> dict[str, ModuleType]:
+    """All modules of a package, loaded."""
+    top = importlib.import_module(package)
+    found = pkgutil.walk_packages(top.__path__, f"{package}.")
+    return {package: top} | {each.name: importlib.import_module(each.name) for each in found}
+
+
+def source(module: str) -> str:
+    """What a module says."""
+    return Path(str(modules()[module].__file__)).read_text(encoding="utf-8")
+
+
+def mutations() -> Iterator[Mutation]:
+    """All changes of all lines of functions."""
+    for module in modules():
+        tree = ast.parse(source(module))
+        owners = _owners(tree)
+        for number, node in enumerate(ast.walk(tree)):
+            changes = [words for way in WAYS for words, _ in way(node)]
+            for change, words in enumerate(changes if number in owners else ()):
+                line = getattr(node, "lineno", 0) or _first_line(node)
+                yield Mutation(module, owners[number], line, number, change, " ".join(words.split()))
+
+
+def _first_line(node: ast.AST) -> int:
+    return min((each.lineno for each in ast.walk(node) if hasattr(each, "lineno")), default=0)
+
+
+def _owners(tree: ast.Module) -> dict[int, str]:
+    """For each node, by its number, the outermost function that it is in, with its class before it."""
+    of: dict[int, str] = {}
+
+    def walk(node: ast.AST, path: str, inside: str) -> None:
+        named = isinstance(node, ast.FunctionDef | ast.ClassDef)
+        path = f"{path}.{node.name}".lstrip(".") if named else path  # type: ignore[attr-defined]
+        if isinstance(node, ast.FunctionDef) and not inside:
+            inside = path
+        if inside:
+            of[id(node)] = inside
+        for child in ast.iter_child_nodes(node):
+            walk(child, path, inside)
+
+    walk(tree, "", "")
+    return {number: of[id(node)] for number, node in enumerate(ast.walk(tree)) if id(node) in of}
+
+
+def changed(mutation: Mutation) -> CodeType:
+    """The code of a mutation's function, with the change."""
+    tree = ast.parse(source(mutation.module))
+    node = next(node for number, node in enumerate(ast.walk(tree)) if number == mutation.node)
+    [change for way in WAYS for _, change in way(node)][mutation.change]()
+    whole = compile(ast.fix_missing_locations(tree), f"<{mutation}>", "exec", dont_inherit=True)
+    return next(code for code in codes(whole) if code.co_qualname == mutation.function)
+
+
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """A code and those inside it."""
+    yield code
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from codes(each)
+
+
+@cache
+def functions() -> dict[tuple[str, str], FunctionType]:
+    """Every function of the package by its module and name, whatever it is wrapped in."""
+    found: dict[tuple[str, str], FunctionType] = {}
+    for name, module in modules().items():
+        for value in vars(module).values():
+            inner = vars(value).values() if isinstance(value, type) and value.__module__ == name else ()
+            for each in map(_plain, (value, *inner)):
+                if isinstance(each, FunctionType) and each.__module__ == name:
+                    found[name, each.__qualname__] = each
     return found
 
 
-def _complaint(node: ast.AST) -> Iterator[str]:
-    """The words that a guard always says; nothing if a node is none."""
-    match node:
-        case ast.If(body=[*_, ast.Raise(exc=ast.Call(args=[said, *_]))]):
-            yield from _words(said)
-        case ast.If(body=[*_, ast.Return(value=ast.Constant(value=str()) | ast.JoinedStr() as said)]):
-            yield from _words(said)
-        case (
-            ast.IfExp(body=ast.Constant(value=""), orelse=said)
-            | ast.IfExp(orelse=ast.Constant(value=""), body=said)
-        ):
-            yield from _words(said)
-        case ast.Expr(value=ast.Call(func=ast.Name(id="require"), args=[_, said])):
-            yield from _words(said)
+def _plain(value: Any) -> Any:
+    """The function in a property, a class method or a cache."""
+    while not isinstance(value, FunctionType):
+        if isinstance(value, cached_property):
+            return value.func
+        inner = getattr(value, "fget", None) or getattr(value, "__func__", None)
+        value = inner or getattr(value, "__wrapped__", None)
+        if value is None:
+            return None
+    return getattr(value, "__wrapped__", value)
 
 
-def _words(said: ast.AST) -> Iterator[str]:
-    match said:
-        case ast.Constant(value=str() as text):
-            yield text
-        case ast.JoinedStr(values=parts):
-            for each in parts:
-                yield from _words(each)
+@cache
+def _remembering() -> list[Any]:
+    import sys
+
+    every = [module for name, module in sys.modules.items() if name.startswith("hardboard.proof")]
+    return [value for module in every for value in vars(module).values() if hasattr(value, "cache_clear")]
 
 
-class _Without(ast.NodeTransformer):
-    """Takes one guard out."""
-
-    def __init__(self, guard: Guard) -> None:
-        self.at = guard.line, guard.column
-        self.done = False
-
-    def visit(self, node: ast.AST) -> ast.AST:
-        self.generic_visit(node)
-        here = (getattr(node, "lineno", 0), getattr(node, "col_offset", -1)) == self.at
-        if here and not self.done and any(_complaint(node)):
-            self.done = True
-            if isinstance(node, ast.If):
-                node.test = ast.copy_location(ast.Constant(False), node.test)
-            elif isinstance(node, ast.IfExp):
-                return ast.copy_location(ast.Constant(""), node)
-            else:
-                return ast.copy_location(ast.Pass(), node)
-        return node
+@contextmanager
+def mutated(mutation: Mutation) -> Iterator[None]:
+    """While this lasts, the checker has the change; nothing that it remembers outlasts it."""
+    function = functions()[mutation.module, mutation.function]
+    own = function.__code__
+    try:
+        function.__code__ = changed(mutation)
+        _forget()
+        yield
+    finally:
+        function.__code__ = own
+        _forget()
 
 
-def install(guard: Guard) -> None:
-    """From now on the guard's module is loaded without it."""
-    plain = SourceFileLoader.get_code
-
-    def get_code(self: SourceFileLoader, name: str) -> CodeType | None:
-        if name != guard.module:
-            return plain(self, name)
-        path = self.get_filename(name)
-        tree = _Without(guard).visit(ast.parse(Path(path).read_text()))
-        return compile(ast.fix_missing_locations(tree), path, "exec")
-
-    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
-
-
-def believed(guard: Guard, folders: Sequence[Path]) -> list[str]:
-    """The lies, by their folders, that the checker believes without a guard, in a process of its own."""
-    said = {
-        "guard": [guard.module, guard.line, guard.column, list(guard.words)],
-        "folders": list(map(str, folders)),
-    }
-    answer = subprocess.run(
-        [sys.executable, "-m", "tests.support.forgers.mutants"],
-        input=json.dumps(said),
-        capture_output=True,
-        text=True,
-        timeout=600,
-        check=True,
-    )
-    return list(json.loads(answer.stdout))
-
-
-def bites(guard: Guard, refused: Mapping[Path, str]) -> list[str]:
-    """The lies that were refused, each with its complaint, that are believed without this guard."""
-    folders = [folder for folder, reason in refused.items() if guard.says(reason)]
-    return believed(guard, folders[:CANDIDATES]) if folders else []
-
-
-def main() -> None:
-    """The folders on standard input that are accepted without the guard."""
-    said = json.load(sys.stdin)
-    module, line, column, words = said["guard"]
-    install(Guard(module, line, column, tuple(words)))
-    from hardboard.proof.check.certificates import check
-
-    accepted = []
-    for folder in said["folders"]:
-        try:
-            if check(Path(folder)).accepted:
-                accepted.append(folder)
-        except Exception:  # a checker with a hole may fall into it
-            continue
-    print(json.dumps(accepted))
-
-
-if __name__ == "__main__":
-    main()
+def _forget() -> None:
+    for each in _remembering():
+        each.cache_clear()

@@ -1,32 +1,38 @@
-"""Lies of a prover that takes for proved what is not.
+"""Lies of provers that take for proved what is not. Each gets false claims (`asserted`).
 
-Tiles lose states that they have, the formula is the one that the fewer states mean, and where a claim does
-not follow, it is said as a rule, with the reason of another.
+proved anew    an honest prover: step 1 is shown of the changed board, and another step is wrong
+unproved       whatever does not follow is said as a rule, with the reason of another
+key coarsened  tiles that are not alike are taken to be of one kind, and one of them is looked at
+claim dropped  some of what has to be shown is left out
+round believed cells are known from a round that did not show them
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from importlib import import_module
 from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.theorem.plan import plan_from_json
-from hardboard.proof.check.theorem.soundness import Claim, Kinds
+from hardboard.proof.check.theorem.soundness import Claim, Kind, Kinds
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem import declared
 from hardboard.proof.prove.theorem import soundness as plain
 from hardboard.proof.prove.theorem.certificate import Equivalent
 from hardboard.proof.prove.theorem.declared import Patch
-from hardboard.proof.prove.theorem.families import painting, steps_of
+from hardboard.proof.prove.theorem.families import Round, painting, steps_of
 from hardboard.proof.prove.theorem.soundness import Lemmas
 from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import compilable, family
+from hardboard.puzzles.grid import Cell
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.sat.solver import Solver
-from tests.support.forgers.lie import Forger, Lie, files_of
-from tests.support.forgers.theorems import altered, models, true_files
+from tests.support.forgers.asserted import Asserted, asserted, clue, fewer, right, tile
+from tests.support.forgers.lie import Files, Forger, Lie, files_of, with_head
+from tests.support.forgers.narrow import formulas, models
 
 #: Where each family's prover takes its claims from.
 BY_PATCHES = [
@@ -39,27 +45,33 @@ BY_PATCHES = [
         "nurimeizu.soundness",
     )
 ]
+#: Variants of one lie: the rules that do not hold get other reasons.
+REASONS = 4
+#: Formulas that are said of a board whose tiles were proved once.
+MEANINGS = 3
 
 
 class LyingPatch(Patch):
     """A patch in which whatever is asked for follows, from a place that has nothing to do with it."""
 
+    rng = Random(0)
+
     def refutes(self, solver: Solver, facts: Any) -> bool:
         """Always."""
         if not super().refutes(solver, facts):
+            if not self.nogoods.places:
+                return False
             nogood = self.at(facts)
             self.rules.append((self.rng.randrange(len(self.nogoods.places)), nogood))
             solver.add([Nogoods.clause(nogood)])
         return True
-
-    rng = Random(0)
 
 
 def lying(rng: Random) -> Callable[..., Lemmas]:
     """The prover by patches, for which whatever it has to show follows."""
 
     def derive(
-        kinds: Kinds,
+        kinds: Kinds[Any],
         rules_of: Callable[[Any], Iterable[Rule]],
         by_need: Callable[[Claim, Sequence[Rule]], list[Rule]] = lambda claim, rules: [],
     ) -> Lemmas:
@@ -74,49 +86,142 @@ def lying(rng: Random) -> Callable[..., Lemmas]:
     return derive
 
 
-def unproved(kind: str, rng: Random) -> Iterator[Lie]:
-    """Tiles without some of their states, and a prover that does not mind."""
-
-    def fewer(plan: dict[str, Any], rng: Random) -> str | None:
-        wide = len(plan["places"][0])
-        followed = {
-            spot for group in plan["order"] for spot in (group if isinstance(group, list) else [group])
-        }
-        seats = [(r * wide + c, code) for r, row in enumerate(plan["places"]) for c, code in enumerate(row)]
-        last = {code for spot, code in seats if code >= 0 and spot not in followed}
-        tile = rng.choice([plan["tiles"][code] for code in last if len(plan["tiles"][code]["states"]) > 1])
-        gone = rng.sample(sorted(tile["states"]), rng.randint(1, len(tile["states"]) - 1))
-        for state in gone:
-            del tile["states"][state]
-        return f"{tile['name']} without {gone}"
-
-    if kind not in compilable():
-        return
-    board = family(kind).board_from_record(json.loads(true_files(kind)["board.json"]))
-    for lie in altered(kind, rng, fewer, supported=True):
-        plan = plan_from_json(json.loads(lie.files["plan.json"]), painting(kind).FORM)
-        number = len(models(list(map(list, plan.clauses)), plan.meaning, sorted(plan.probes)))
-        counted = "number" in json.loads(true_files(kind)["certificate.json"])
-        with ExitStack() as stack:
-            stack.enter_context(patch.object(declared, "Patch", LyingPatch))
-            for name in BY_PATCHES:
-                if hasattr(module := import_module(name), "derive_by_patches"):
-                    stack.enter_context(patch.object(module, "derive_by_patches", lying(rng)))
-            try:
-                forged = _proved(kind, board, plan, number if counted else None)
-            except (InputError, AssertionError):
-                continue
-        yield Lie(kind, lie.false, files_of(forged))
+@contextmanager
+def honest(rng: Random) -> Iterator[None]:
+    """Nothing is taken for proved."""
+    yield
 
 
-def _proved(kind: str, board: Any, plan: Any, number: int | None) -> Equivalent:
-    """The certificate of a plan, whatever it is worth."""
+@contextmanager
+def whatever(rng: Random) -> Iterator[None]:
+    """Whatever has to be shown follows."""
+    LyingPatch.rng = rng
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(declared, "Patch", LyingPatch))
+        for name in BY_PATCHES:
+            if hasattr(module := import_module(name), "derive_by_patches"):
+                stack.enter_context(patch.object(module, "derive_by_patches", lying(rng)))
+        yield
+
+
+@contextmanager
+def coarse(rng: Random) -> Iterator[None]:
+    """Places with the same tile are of one kind, whatever they look like."""
+    own, seen = Kind.of.__func__, dict[Any, Any]()  # type: ignore[attr-defined]
+
+    def of(cls: type, plan: Any, looks: Any, place: Position) -> Any:
+        kind = own(cls, plan, looks, place)
+        return seen.setdefault((id(looks), kind.piece, kind.size, kind.begin), (looks, kind))[1]
+
+    with patch.object(Kind, "of", classmethod(of)):
+        yield
+
+
+@contextmanager
+def forgetful(rng: Random) -> Iterator[None]:
+    """Some of what has to be shown is left out, of one kind of places or of all."""
+    own, share, seed = Kinds.claims, rng.choice((0.1, 0.5, 1)), rng.random()
+
+    def claims(self: Kinds[Any]) -> Iterator[Claim]:
+        chance = Random(seed)
+        every = list(own(self))
+        gone = chance.choice(every).kind if every else 0
+        kept = [each for each in every if each.kind != gone or chance.random() >= share]
+        return iter(kept or every[:1])
+
+    with patch.object(Kinds, "claims", claims):
+        yield
+
+
+def proved(one: Asserted, believed: bool = False) -> Equivalent:
+    """The certificate of a claim, whatever it is worth."""
+    kind, board = one.base.kind, one.base.board
+    plan = plan_from_json(json.loads(json.dumps(one.base.plan)), painting(kind).FORM)
     steps, looks = steps_of(kind), painting(kind).Looks(plan, board)
     rounds = tuple(steps.learn(looks, board))
+    if believed:
+        rounds = (*rounds[:-1], _believed(rounds[-1] if rounds else None, looks, steps.derive, board))
     looks = rounds[-1].looks if rounds else looks
-    exact = number is not None
+    exact = one.number is not None
     lemmas = steps.derive(Kinds.of(plan, looks, exact), board)
-    return Equivalent(kind, board, plan, lemmas, exact, number, rounds)
+    return Equivalent(kind, board, plan, lemmas, exact, one.number, rounds)
 
 
-PROVER_FORGERS: dict[str, Forger] = {"unproved": unproved}
+def _believed(last: Round | None, looks: Any, derive: Callable[[Any, Any], Lemmas], board: Any) -> Round:
+    """A round that shows less than it says: all cells that have one colour in all states of their tile."""
+    plan = looks.plan
+    said: Mapping[int, frozenset[Cell]] = {
+        number: frozenset(_steady(piece, plan.geometry.pitch))
+        for number, piece in enumerate(plan.pieces)
+        if piece in plan.tiles.values()
+    }
+    shown = last.cells if last is not None else {}
+    lemmas = last.lemmas if last is not None else derive(looks.round(shown), board)
+    return Round(said, lemmas, looks.knowing(said))
+
+
+def _steady(piece: Any, size: int) -> Iterator[Cell]:
+    every = [(row, col) for row in range(size) for col in range(size)]
+    return (cell for cell in every if len({bool(own[cell]) for own in piece.shadings.values()}) == 1)
+
+
+def forger(
+    manner: Callable[[Random], Any], changes: tuple[Any, ...] | None = None, believed: bool = False
+) -> Forger:
+    """The forger that has claims proved in a manner."""
+
+    def lies(kind: str, rng: Random) -> Iterator[Lie]:
+        if believed and not hasattr(painting_or_none(kind), "learned"):
+            return
+        for one in asserted(kind, rng, changes) if changes else asserted(kind, rng):
+            try:
+                with manner(rng):
+                    files = files_of(proved(one, believed))
+            except (InputError, AssertionError, LookupError, ValueError):
+                continue
+            yield Lie(kind, one.said, files, one.true)
+            for other in _reasoned(files, rng) if manner is whatever else ():
+                yield Lie(kind, f"{one.said}, with another reason", other, one.true)
+            if manner is not whatever:
+                yield from _meaning(one, files, rng)
+
+    return lies
+
+
+def painting_or_none(kind: str) -> Any:
+    """The family's part that knows when painted tiles are a solution, if it has one."""
+    try:
+        return painting(kind)
+    except InputError:
+        return None
+
+
+def _meaning(one: Asserted, files: Files, rng: Random) -> Iterator[Lie]:
+    """The same with other formulas that are not the board's."""
+    plan = one.base.plan
+    every = formulas(tuple(sorted(map(int, plan["probes"]))))
+    for own in rng.sample(every, min(MEANINGS, len(every))):
+        base = replace(one.base, plan=plan | {"formula": own})
+        number = {"number": str(len(models(base.plan)))} if one.number is not None else {}
+        lie = with_head(files | {"plan.json": json.dumps(base.plan) + "\n"}, **number)
+        if not right(base, one.solutions):
+            yield Lie(base.kind, f"{one.said}, and the formula {own}", lie)
+
+
+def _reasoned(files: Files, rng: Random) -> Iterator[Files]:
+    """The same with the last reasons, which the liar gave, exchanged for others of the file."""
+    name = rng.choice([name for name in files if name.endswith("reasons.txt") and files[name]] or [""])
+    lines = files.get(name, "").splitlines()
+    for _ in range(REASONS if len(set(lines)) > 1 else 0):
+        own = list(lines)
+        own[-1] = rng.choice(lines)
+        yield files | {name: "\n".join(own) + "\n"}
+
+
+PROVER_FORGERS: dict[str, Forger] = {
+    "proved anew": forger(honest),
+    "unproved": forger(whatever),
+    "key coarsened": forger(coarse, (clue, tile)),
+    "claim dropped": forger(forgetful, (clue, tile, fewer)),
+    "round believed": forger(honest, (clue, tile, fewer), believed=True),
+}

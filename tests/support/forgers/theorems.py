@@ -2,112 +2,98 @@
 
 formula        another formula, with other models
 probes         variables read at each other's ports, or as the opposite
+variable lost  a variable left out of the count, or counted though it is none
 states         a tile with a state more or less, or with two states' drawings exchanged
 exchanged      one tile where another stands
 order          the order in which tiles follow from each other, cut or turned
-clue           something printed otherwise inside a tile, at its side, or in a margin
-models         another number of models
 drawn          a cell of a tile's drawing turned over
+old proof      a board that is printed otherwise, or a plan that means something else, and the proof as before
+narrow         the same of boards of one to three rows or columns of tiles alone
+models         another number of models, in all ways that a number can be written
 """
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import islice
 from random import Random
 from typing import Any
 
-from hardboard.proof.check.theorem.netlist import Netlist
-from hardboard.proof.check.theorem.plan import plan_from_json
-from hardboard.proof.prove.theorem.certificate import prove_claim
 from hardboard.puzzles import InputError
-from hardboard.puzzles.formula import parse
-from hardboard.puzzles.registry import compilable, family, part
-from hardboard.reduction import compile_formula
-from hardboard.verify.judge import judge
+from hardboard.puzzles.registry import compilable, family
+from tests.support.forgers.asserted import CHANGES, Asserted, counts, right, solutions
 from tests.support.forgers.lie import Files, Forger, Lie, files_of, with_head
+from tests.support.forgers.narrow import Base, Plan, formulas, models, narrow, smallest, supported, together
+from tests.support.forgers.provers import proved
 
-#: A formula whose board has a crossing-free wire, a tap, a clause and a negation, and two models.
-FORMULA = "1,2"
 #: Formulas that are tried with a changed plan.
 TRIED = 40
-Plan = dict[str, Any]
+#: Narrow boards with a true certificate that are kept, of a family.
+KEPT = 8
+
+
+@dataclass(frozen=True)
+class Proved:
+    """A board with a plan, and the files of its true certificate."""
+
+    base: Base
+    files: Files
+
+    def said(self, plan: Plan, words: str) -> Lie:
+        """The certificate with another plan, and the number of models that this has."""
+        number = {"number": str(len(models(plan)))} if counts(self.base.kind) else {}
+        files = with_head(self.files | {"plan.json": json.dumps(plan) + "\n"}, **number)
+        return Lie(self.base.kind, f"{words}; the formula {plan['formula']}", files)
+
+
+def _proved(base: Base) -> Iterator[Proved]:
+    """The true certificate of a board, if its claim is true and can be shown."""
+    number = solutions(base)
+    if number is not None and right(base, number):
+        try:
+            yield Proved(base, files_of(proved(Asserted(base, "", number))))
+        except (InputError, AssertionError):
+            return
 
 
 @cache
-def true_files(kind: str) -> Files:
-    """The certificate of the small formula's board; its number, where the library counts."""
-    made = compile_formula(parse(FORMULA), target=kind)
-    try:
-        return files_of(prove_claim(made, count=True))
-    except InputError:
-        return files_of(prove_claim(made))
+def narrow_ones(kind: str) -> list[Proved]:
+    """True certificates of narrow boards, with variables mostly; of a family with tiles to put together."""
+    if kind not in compilable() or not together(kind):
+        return []
+    boards = islice(narrow(kind, Random(kind)), 40)
+    by_size = sorted(boards, key=lambda base: (-len(base.plan["probes"]) > -1, base.cells))
+    return list(islice((one for base in by_size for one in _proved(base)), KEPT))
 
 
-def altered(
-    kind: str, rng: Random, change: Callable[[Plan, Random], str | None], supported: bool = False
-) -> Iterator[Lie]:
-    """The certificate with its plan changed, and a formula that is not the board's: one that the changed
-    plan supports, if there is such a one, or only then.
+@cache
+def compiled_ones(kind: str) -> list[Proved]:
+    """True certificates of the boards of the smallest formulas."""
+    few = smallest(kind)[: 1 if together(kind) else 2] if kind in compilable() else []
+    return [one for base in few for one in _proved(base)]
+
+
+def true_one(kind: str, rng: Random) -> Proved:
+    """A true certificate; where there are narrow ones, now and then of a compiled board."""
+    few = narrow_ones(kind)
+    return rng.choice(few if few and rng.random() < 0.97 else compiled_ones(kind))
+
+
+def altered(kind: str, rng: Random, change: Callable[[Plan, Random], str | None]) -> Iterator[Lie]:
+    """A certificate with its plan changed, and a formula that is not the board's: one that the changed plan
+    supports, if there is such a one.
     """
-    if kind not in compilable():
-        return
-    files = true_files(kind)
-    true = _models(json.loads(files["plan.json"]))
-    while True:
-        plan = json.loads(files["plan.json"])
+    while kind in compilable():
+        one = true_one(kind, rng)
+        plan, true = json.loads(json.dumps(one.base.plan)), models(one.base.plan)
         said = change(plan, rng)
         if said is None:
             continue
-        wrong = [
-            own
-            for own in formulas(tuple(sorted(map(int, plan["probes"]))))
-            if _models(plan | {"formula": own}) != true
-        ]
-        rng.shuffle(wrong)
-        tried = wrong if supported else wrong[:TRIED]
-        fitting = (own for own in tried if _supported(kind, plan | {"formula": own}))
-        if (own := next(fitting, None)) is None and supported:
-            continue
-        plan["formula"] = own or wrong[0]
-        lie = files | {"plan.json": json.dumps(plan)}
-        if "number" in json.loads(files["certificate.json"]):
-            lie = with_head(lie, number=str(len(_models(plan))))
-        yield Lie(kind, f"{said}; the formula {plan['formula']}", lie)
-
-
-def _supported(kind: str, plan: Plan) -> bool:
-    """Whether the states of the tiles of a plan mean its formula."""
-    try:
-        return not Netlist(plan_from_json(plan, part(kind, "painting").FORM)).fault()
-    except (InputError, LookupError):
-        return False
-
-
-@cache
-def formulas(variables: Sequence[int]) -> list[Plan]:
-    """All formulas of one clause of at most three literals, some twice, or of two with at most two."""
-    literals = [sign * v for v in variables for sign in (1, -1)]
-    clauses = [list(own) for size in range(4) for own in combinations_with_replacement(literals, size)]
-    short = [own for own in clauses if len(own) < 3]
-    every = [[one] for one in clauses] + [list(pair) for pair in combinations(short, 2)]
-    return [{"meaning": word, "clauses": own} for own in every for word in ("one-in-three", "sat")]
-
-
-def models(clauses: list[list[int]], meaning: str, variables: list[int]) -> set[tuple[bool, ...]]:
-    """All models, by trying."""
-    found = set()
-    for values in product((False, True), repeat=len(variables)):
-        true = dict(zip(variables, values, strict=True))
-        numbers = [sum(true[abs(x)] == (x > 0) for x in clause) for clause in clauses]
-        if all(number == 1 if meaning == "one-in-three" else number for number in numbers):
-            found.add(values)
-    return found
-
-
-def _models(plan: Plan) -> set[tuple[bool, ...]]:
-    formula = plan["formula"]
-    return models(formula["clauses"], formula["meaning"], sorted(map(int, plan["probes"])))
+        every = formulas(tuple(sorted(map(int, plan["probes"]))))
+        wrong = [own for own in every if models(plan | {"formula": own}) != true]
+        tried = rng.sample(wrong, min(TRIED, len(wrong)))
+        yield one.said(plan | {"formula": next(supported(kind, plan, tried), tried[0])}, said)
 
 
 def formula(kind: str, rng: Random) -> Iterator[Lie]:
@@ -117,28 +103,53 @@ def formula(kind: str, rng: Random) -> Iterator[Lie]:
 
 def probes(kind: str, rng: Random) -> Iterator[Lie]:
     """Variables read as the opposite, or at each other's ports, and the formula not changed with them."""
-    if kind not in compilable():
-        return
-    files = true_files(kind)
-    true, counted = json.loads(files["plan.json"]), "number" in json.loads(files["certificate.json"])
-    variables = sorted(map(int, true["probes"]))
-    for own in formulas(tuple(variables)):
-        for inverted in product((False, True), repeat=len(variables)):
-            plan = json.loads(files["plan.json"]) | {"formula": own}
-            for variable, turned in zip(variables, inverted, strict=True):
-                plan["probes"][str(variable)][3] ^= turned
-            shown = {tuple(a ^ b for a, b in zip(one, inverted, strict=True)) for one in _models(true)}
-            if _models(plan) != shown:
-                lie = files | {"plan.json": json.dumps(plan)}
-                number = {"number": str(len(_models(plan)))} if counted else {}
-                yield Lie(kind, f"{own}, inverted {inverted}", with_head(lie, **number))
+    while kind in compilable():
+        one = true_one(kind, rng)
+        plan, names = json.loads(json.dumps(one.base.plan)), sorted(one.base.plan["probes"], key=int)
+        turned = [rng.random() < 0.5 for _ in names]
+        order = rng.sample(range(len(names)), len(names))
+        plan["probes"] = {
+            name: [*plan["probes"][names[at]][:3], plan["probes"][names[at]][3] ^ so]
+            for name, at, so in zip(names, order, turned, strict=True)
+        }
+        plan["formula"] = rng.choice(formulas(tuple(map(int, names))))
+        shown = {
+            tuple(own[at] ^ so for at, so in zip(order, turned, strict=True)) for own in models(one.base.plan)
+        }
+        if models(plan) != shown:
+            yield one.said(plan, f"variables at {order}, inverted {turned}")
+
+
+def variable_lost(kind: str, rng: Random) -> Iterator[Lie]:
+    """A variable that the formula is not about any more, or one read at some port that was none."""
+    while kind in compilable():
+        one = true_one(kind, rng)
+        plan, tiles = json.loads(json.dumps(one.base.plan)), one.base.plan["tiles"]
+        ports = [
+            [r, c, side, rng.random() < 0.5]
+            for r, row in enumerate(plan["places"])
+            for c, code in enumerate(row)
+            for side in (tiles[code]["ports"] if code >= 0 else ())
+        ]
+        if plan["probes"] and rng.random() < 0.6:
+            del plan["probes"][lost := rng.choice(sorted(plan["probes"]))]
+        elif ports:
+            plan["probes"][lost := "7"] = rng.choice(ports)
+        else:
+            continue
+        variables = tuple(sorted(map(int, plan["probes"])))
+        every = [own for own in formulas(variables) if len(own["clauses"]) < 2]
+        plan["formula"] = rng.choice(every)
+        if len(models(plan)) != len(models(one.base.plan)):
+            yield one.said(plan, f"variable {lost} left out, or new")
 
 
 def states(kind: str, rng: Random) -> Iterator[Lie]:
     """A state more, or less, or drawn as another."""
 
     def change(plan: Plan, rng: Random) -> str | None:
-        tile = rng.choice([tile for tile in plan["tiles"] if tile["ports"]])
+        ported = [tile for tile in plan["tiles"] if tile["ports"]]
+        tile = rng.choice(ported)
         own = tile["states"]
         state = "".join(side for side in tile["ports"] if rng.random() < 0.5)
         if state in own and rng.random() < 0.5:
@@ -162,15 +173,12 @@ def exchanged(kind: str, rng: Random) -> Iterator[Lie]:
     def change(plan: Plan, rng: Random) -> str | None:
         places = plan["places"]
         spots = [(r, c) for r, row in enumerate(places) for c, code in enumerate(row) if code >= 0]
-        (r, c), (x, y) = rng.sample(spots, 2)
-        if rng.random() < 0.5:
+        (r, c), (x, y) = rng.choice(spots), rng.choice(spots)
+        if places[r][c] != places[x][y] and rng.random() < 0.5:
             places[r][c], places[x][y] = places[x][y], places[r][c]
             return f"tiles at {r, c} and {x, y} exchanged"
-        same = [
-            code
-            for code, tile in enumerate(plan["tiles"])
-            if tile["ports"] == plan["tiles"][places[r][c]]["ports"]
-        ]
+        ports = plan["tiles"][places[r][c]]["ports"]
+        same = [code for code, tile in enumerate(plan["tiles"]) if tile["ports"] == ports]
         places[r][c] = rng.choice(same)
         return f"tile {places[r][c]} at {r, c}"
 
@@ -181,9 +189,12 @@ def order(kind: str, rng: Random) -> Iterator[Lie]:
     """Tiles that follow from nothing, or from each other; and another formula, so that the claim is false."""
 
     def change(plan: Plan, rng: Random) -> str | None:
-        rng.shuffle(plan["order"]) if rng.random() < 0.5 else plan["order"].pop(
-            rng.randrange(len(plan["order"]))
-        )
+        if not plan["order"]:
+            return None
+        if rng.random() < 0.5:
+            rng.shuffle(plan["order"])
+        else:
+            del plan["order"][rng.randrange(len(plan["order"]))]
         return "another order"
 
     yield from altered(kind, rng, change)
@@ -210,69 +221,56 @@ def drawn(kind: str, rng: Random) -> Iterator[Lie]:
     yield from altered(kind, rng, change)
 
 
-def clue(kind: str, rng: Random) -> Iterator[Lie]:
-    """Something on the board printed otherwise: a number left out, made smaller or larger, a room divided."""
-    if kind not in compilable():
-        return
-    files = true_files(kind)
-    text = files["board.json"]
-    while True:
-        record = json.loads(text)
-        fields = [
-            key for key, value in record.items() if isinstance(value, list) and isinstance(value[0], list)
-        ]
-        rows = record[rng.choice(fields)]
-        row, col = rng.randrange(len(rows)), rng.randrange(len(rows[0]))
-        before = rows[row][col]
-        if before is None and rng.random() < 0.8:
-            continue
-        near = [before + 1, before - 1] if type(before) is int else []
-        rows[row][col] = rng.choice([None, 0, 1, 2, 3, -1, *near])
-        try:
-            board = family(kind).board_from_record(record)
-        except (InputError, TypeError):
-            continue
-        if json.loads(text) != family(kind).board_to_record(board) and _changes(kind, board):
-            shown = json.dumps(family(kind).board_to_record(board), separators=(",", ":")) + "\n"
-            yield Lie(
-                kind, f"row {row + 1}, column {col + 1} shows {rows[row][col]}", files | {"board.json": shown}
-            )
+def old_proof(kind: str, rng: Random, only: Callable[[str], list[Proved]] | None = None) -> Iterator[Lie]:
+    """Something changed on the board or in the plan, and the proof as it was."""
+    while kind in compilable():
+        if only is not None and not only(kind):
+            return
+        one = true_one(kind, rng) if only is None else rng.choice(only(kind))
+        found = rng.choice(CHANGES)(one.base, rng)
+        number = None if found is None else solutions(found[0])
+        if found is not None and number is not None:
+            own, words = found
+            true = right(own, number)
+            board = json.dumps(_record(own), separators=(",", ":")) + "\n"
+            lie = one.said(own.plan, words)
+            yield Lie(kind, lie.false, {**lie.files, "board.json": board}, true)
 
 
-def _changes(kind: str, board: Any) -> bool:
-    """Whether a board has another number of solutions than the formula has models, or none."""
-    files = true_files(kind)
-    models = len(_models(json.loads(files["plan.json"])))
-    if "number" in json.loads(files["certificate.json"]):
-        return judge(kind).count(board, limit=models + 1) != models
-    return judge(kind).find(board) is None
+def _record(base: Base) -> Any:
+    return family(base.kind).board_to_record(base.board)
+
+
+def narrow_boards(kind: str, rng: Random) -> Iterator[Lie]:
+    """Boards of few rows or columns of tiles, or of as few as a family has."""
+    yield from old_proof(kind, rng, lambda kind: narrow_ones(kind) or compiled_ones(kind)[:1])
 
 
 def number(kind: str, rng: Random) -> Iterator[Lie]:
     """Another number of models."""
-    if kind not in compilable():
-        return
-    files = true_files(kind)
-    head = json.loads(files["certificate.json"])
-    true = len(_models(json.loads(files["plan.json"])))
-    while True:
+    while kind in compilable():
+        one = true_one(kind, rng)
+        true = len(models(one.base.plan))
         wrong = rng.choice([n for n in range(-2, 40) if n != true])
-        written = rng.choice(
-            [str(wrong), wrong, f"0{wrong}", f"{wrong} ", float(wrong), f"+{wrong}", [wrong]]
-        )
-        if "number" in head:
-            yield Lie(kind, f"{written!r} models", with_head(files, number=written))
-        else:
-            yield Lie(kind, f"{written!r} models", with_head(files, number=written, exact=rng.random() < 0.5))
+        written: list[Any] = [
+            str(wrong), wrong, f"0{wrong}", f"{wrong} ", float(wrong), f"+{wrong}", [wrong],
+            {"number": wrong}, f"{wrong}.0", f"{wrong}e0", str(wrong + 10**rng.randint(10, 4000)),
+            str(true + (1 << 32)),
+        ]  # fmt: skip
+        said = rng.choice(written)
+        exact = {} if counts(kind) else {"exact": rng.random() < 0.5}
+        yield Lie(kind, f"{str(said)[:40]!r} models", with_head(one.files, number=said, **exact))
 
 
 THEOREM_FORGERS: dict[str, Forger] = {
     "formula": formula,
     "probes": probes,
+    "variable lost": variable_lost,
     "states": states,
     "exchanged": exchanged,
     "order": order,
     "drawn": drawn,
-    "clue": clue,
+    "old proof": old_proof,
+    "narrow": narrow_boards,
     "models": number,
 }

@@ -1,154 +1,174 @@
-"""Lies about tiles in any surroundings: that they are coloured in some ways only, where a board has another.
+"""Lies about tiles in any surroundings: that cells are coloured in some ways only, where a board has another.
 
-window ends    the rules of a board that ends where the window does: what lies beyond is left out
-window less    one of the colourings that occur is left out, with the reason of something else
+A random window and boards around it (`tests.support.windows`) give colourings that occur; one of them is left
+out of the list. The clauses that forbid it are, by forger,
+
+window ends     those of a board that ends where the window does, one line too early
+window printed  those of another board around it: what is printed there is taken for promised
+window less     one that no place implies, with the reason of another place
+window spared   one that a place implies, without those facts of it that the colouring does not have
+window given    one with a fact that is taken for given, and is not
 """
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice, product
 from random import Random
 from typing import Any
 
 from hardboard.proof.check.files import WINDOW
-from hardboard.proof.check.reasons import OTHER, Reason
-from hardboard.proof.prove.certificate import Refuted, clause_files, heading, refuted
+from hardboard.proof.check.reasons import GIVEN, OTHER, Reason
+from hardboard.proof.prove.certificate import clause_files, heading, refuted
 from hardboard.proof.prove.refute.declared import refute_places
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles import InputError
+from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
-from hardboard.puzzles.registry import family
 from hardboard.verify.judge import judge
-from tests.support.forgers.boards import UNLISTED
-from tests.support.forgers.lie import Forger, Lie
+from tests.support.forgers.lie import UNLISTED, Forger, Lie
+from tests.support.windows import Case, case, families
 
-#: Lines of cells around the tile, in the window and on boards on which other colourings are looked for.
-NEAR, FAR = 1, 3
-#: Boards on which a tile is looked at, and solutions of each.
-BOARDS, SOLUTIONS = 3, 8
-#: Tiles that are looked at: of some families no window that ends is wrong.
-TRIES = 600
+#: Solutions of the board around a window that are looked at, and windows.
+SOLUTIONS, TRIES = 12, 4000
+#: Lies that are told of one window, where it has as many solutions.
+EACH = 3
+#: Cells that a list of colourings is about.
+LISTED = 3
 Colouring = frozenset[tuple[Cell, bool]]
 
 
-def declared(kind: str) -> Declaration | None:
-    """The declaration of a family that prints one symbol a cell or corner, if it does."""
-    own: Declaration | None = family(kind).declared
-    if own is None or own.layout.rooms or own.layout.arrows or own.layout.lines or own.layout.full:
-        return None
-    return own if own.layout.clues in ("numbers", "rings") or own.layout.corners else None
+@dataclass(frozen=True)
+class Told:
+    """A window, colours of its cells in a solution of the board around it, and the cells that are listed."""
+
+    window: Case
+    colours: dict[Cell, bool]
+    cells: tuple[Cell, ...]
+
+    @property
+    def spared(self) -> Colouring:
+        """How the listed cells are coloured there."""
+        return frozenset((cell, self.colours[cell]) for cell in self.cells)
+
+    def others(self) -> list[Colouring]:
+        """All other ways."""
+        every = product((False, True), repeat=len(self.cells))
+        ways = [frozenset(zip(self.cells, values, strict=True)) for values in every]
+        return [way for way in ways if way != self.spared]
 
 
-def symbols(layout: Layout, rng: Random) -> list[Any]:
-    """What boards show: nothing, and two or three small numbers."""
-    if layout.clues == "rings":
-        return [None, *rng.sample([(0,), (1,), (2,), (3,), (1, 1), (8,)], 3)]
-    return [None, *rng.sample(range(max(layout.least, 0), 6), 3)]
-
-
-def printed(layout: Layout, size: int, shown: dict[Cell, Any]) -> Board:
-    """A square board that shows symbols."""
-    given = {cell: symbol for cell, symbol in shown.items() if symbol is not None}
-    if layout.corners:
-        return Board(size, size, corners={(r + 1, c + 1): symbol for (r, c), symbol in given.items()})
-    return Board(size, size, clues={r * size + c: symbol for (r, c), symbol in given.items()})
-
-
-def tile_ways(kind: str, board: Board, tile: Sequence[Cell], at: int) -> set[Colouring]:
-    """How a tile is coloured in some solutions of a board, with cells counted as in the window."""
-    solutions = islice(judge(kind).solutions(board), SOLUTIONS)
-    return {
-        frozenset(((r - at + NEAR, c - at + NEAR), bool(one[r, c])) for r, c in tile) for one in solutions
-    }
-
-
-def surrounded(
-    kind: str, layout: Layout, own: dict[Cell, Any], every: list[Any], rng: Random
-) -> set[Colouring]:
-    """Colourings of a tile that occur on larger boards, with all sorts of symbols around it."""
-    size = max(r for r, _ in own) + 1
-    wide, ways = size + 2 * FAR, set[Colouring]()
-    tile = [(r + FAR, c + FAR) for r, c in own]
-    for _ in range(BOARDS):
-        shown = {(r, c): rng.choice(every) for r, c in product(range(wide), repeat=2) if rng.random() < 0.15}
-        shown |= {(r + FAR, c + FAR): symbol for (r, c), symbol in own.items()}
-        ways |= tile_ways(kind, printed(layout, wide, shown), tile, FAR)
-    return ways
-
-
-def tiles(kind: str, rng: Random) -> Iterator[tuple[Declaration, Board, dict[str, Any], set[Colouring]]]:
-    """Windows of random tiles, and colourings that occur on boards."""
-    own = declared(kind)
-    for _ in range(TRIES if own is not None else 0):
-        assert own is not None
-        size, every = rng.choice((1, 1, 2)), symbols(own.layout, rng)
-        shown = {cell: rng.choice(every) for cell in product(range(size), repeat=2)}
-        board = printed(own.layout, size + 2 * NEAR, {(r + NEAR, c + NEAR): s for (r, c), s in shown.items()})
-        words = [list(symbol) if isinstance(symbol, tuple) else symbol for symbol in every]
-        data = {"symbols": words, "edges": [], "tile": [NEAR, NEAR, size], "classes": {}}
+def windows(kind: str, rng: Random) -> Iterator[Told]:
+    """Random windows, each with a solution around it."""
+    for _ in range(TRIES if kind in families() else 0):
         try:
-            ways = surrounded(kind, own.layout, shown, every, rng)
+            one = case(kind, rng)
+            solutions = list(islice(judge(kind).solutions(one.board), SOLUTIONS))
         except InputError:
             continue
-        if ways:
-            yield own, board, data, ways
+        found = [solution for solution in solutions if not _alone(one, solution)]
+        for solution in rng.sample(found, min(EACH, len(found))):
+            top, left = one.begin
+            colours = {
+                (r, c): bool(solution[r + top, c + left]) for r, c in product(*map(range, one.window.shape))
+            }
+            cells = rng.sample(sorted(colours), rng.randint(1, min(LISTED, len(colours))))
+            yield Told(one, colours, tuple(sorted(cells)))
 
 
-def written(
-    kind: str, board: Board, data: dict[str, Any], listed: Sequence[Colouring], rules: list[Rule]
-) -> dict[str, str]:
-    """The files of a certificate about a window."""
-    own: Refuted = refuted(kind, board, rules, {})
-    shown = [{f"r{r + 1}c{c + 1}": so for (r, c), so in sorted(one)} for one in listed]
-    files = dict([*heading(kind, board, WINDOW), *clause_files(own)])
-    return files | {"window.json": json.dumps({**data, "listed": shown}) + "\n"}
+def _alone(one: Case, solution: Any) -> bool:
+    """Whether no cell of a colour that must be connected lies beyond the window: nothing is said of that."""
+    (rows, cols), (top, left) = one.window.shape, one.begin
+    inside = solution[top : top + rows, left : left + cols]
+    colours = {place.colour for place in one.kind.declared.places(one.board) if isinstance(place, Connected)}
+    return any(int((solution == colour).sum()) == int((inside == colour).sum()) for colour in colours)
+
+
+def left_out(told: Told, places: Sequence[Place], lies: Sequence[Rule] = ()) -> Iterator[Lie]:
+    """The certificate that the spared colouring does not occur, by some places and some lies."""
+    listed = told.others()
+    others = [Rule(dict(way), Reason(OTHER, (number,))) for number, way in enumerate(listed, 1)]
+    named = {Reason(OTHER, (UNLISTED + number,)): lie.reason for number, lie in enumerate(lies)}
+    hidden = [Rule(lie.facts, reason) for lie, reason in zip(lies, named, strict=True)]
+    board = told.window.window
+    answer = refute_places(list(places), board, {}, [*others, *hidden]) if listed else None
+    if isinstance(answer, list):
+        rules = [Rule(rule.facts, named.get(rule.reason, rule.reason)) for rule in answer]
+        shown = [{f"r{r + 1}c{c + 1}": so for (r, c), so in sorted(way)} for way in listed]
+        kind = told.window.kind.name
+        files = dict([*heading(kind, board, WINDOW), *clause_files(refuted(kind, board, rules, {}))])
+        files["window.json"] = json.dumps({**told.window.data, "listed": shown}) + "\n"
+        yield Lie(kind, f"never {sorted(told.spared)}, which occurs", files)
+
+
+def _ways(kind: str, board: Board, cells: Sequence[Cell]) -> set[Colouring]:
+    """How cells are coloured on a board by itself, in some solutions."""
+    solutions = islice(judge(kind).solutions(board), 4 * SOLUTIONS)
+    return {frozenset((cell, bool(one[cell])) for cell in cells) for one in solutions}
 
 
 def window_ends(kind: str, rng: Random) -> Iterator[Lie]:
     """The board ends where the window does."""
-    for own, board, data, ways in tiles(kind, rng):
-        top, _, size = data["tile"]
-        tile = [(r + top, c + top) for r, c in product(range(size), repeat=2)]
-        here = sorted(tile_ways(kind, board, tile, NEAR), key=sorted)
-        every = [
-            frozenset(zip(tile, values, strict=True)) for values in product((False, True), repeat=len(tile))
-        ]
-        listed = here or [one for one in every if one not in ways][:1]
-        if not listed or ways <= set(listed):
+    for told in windows(kind, rng):
+        board = told.window.window
+        if told.spared not in _ways(kind, board, told.cells):
+            yield from left_out(told, told.window.kind.declared.places(board))
+
+
+def window_printed(kind: str, rng: Random) -> Iterator[Lie]:
+    """What stands around the window on one board is taken to stand there on all."""
+    for told in windows(kind, rng):
+        other = case(kind, rng)
+        if other.window.shape != told.window.window.shape:
             continue
-        others = [Rule(dict(one), Reason(OTHER, (n,))) for n, one in enumerate(listed, 1)]
-        answer = refute_places(own.places(board), board, {}, others)
-        if isinstance(answer, list):
-            yield Lie(
-                kind,
-                f"{len(listed)} colourings, and there are others",
-                written(kind, board, data, listed, answer),
-            )
+        shown, own = other.window, told.window.window
+        mixed = Board(*own.shape, clues=shown.clues | own.clues, corners=shown.corners | own.corners)
+        if told.spared not in _ways(kind, mixed, told.cells):
+            yield from left_out(told, told.window.kind.declared.places(mixed))
+
+
+def _reasons(told: Told) -> list[Reason]:
+    board = told.window.window
+    places = told.window.kind.declared.places(board)
+    return [Reason(place.rule, (divmod(place.spot, board.cols),)) for place in places]
 
 
 def window_less(kind: str, rng: Random) -> Iterator[Lie]:
-    """A colouring that occurs is not listed."""
-    for own, board, data, ways in tiles(kind, rng):
-        top, _, size = data["tile"]
-        tile = [(r + top, c + top) for r, c in product(range(size), repeat=2)]
-        every = [
-            frozenset(zip(tile, values, strict=True)) for values in product((False, True), repeat=len(tile))
-        ]
-        spared = rng.choice(sorted(ways, key=sorted))
-        listed = [one for one in every if one != spared]
-        places = own.places(board)
-        if not listed or not places:
-            continue
-        place = rng.choice(places)
-        reason = Reason(place.rule, (divmod(place.spot, board.cols),))
-        rules = [Rule(dict(one), Reason(OTHER, (n,))) for n, one in enumerate(listed, 1)]
-        answer = refute_places([], board, {}, [*rules, Rule(dict(spared), Reason(OTHER, (UNLISTED,)))])
-        if isinstance(answer, list):
-            named = [Rule(r.facts, reason) if r.reason.cells == (UNLISTED,) else r for r in answer]
-            yield Lie(kind, "a colouring left out", written(kind, board, data, listed, named))
+    """A colouring that occurs, forbidden with the reason of something else."""
+    for told in windows(kind, rng):
+        if reasons := _reasons(told):
+            yield from left_out(told, (), [Rule(dict(told.spared), rng.choice(reasons))])
 
 
-WINDOW_FORGERS: dict[str, Forger] = {"window ends": window_ends, "window less": window_less}
+def window_spared(kind: str, rng: Random) -> Iterator[Lie]:
+    """A clause of the window taken for a board, without what spares the solution."""
+    for told in windows(kind, rng):
+        board = told.window.window
+        here = _ways(kind, board, told.cells)
+        others = [Rule(dict(way), Reason(OTHER, (n,))) for n, way in enumerate(sorted(here, key=sorted), 1)]
+        answer = refute_places(list(told.window.kind.declared.places(board)), board, {}, others)
+        for rule in answer if isinstance(answer, list) else ():
+            short = {cell: so for cell, so in rule.facts.items() if told.colours.get(cell) is so}
+            if 0 < len(short) <= LISTED + 1 and rule.reason.kind != OTHER:
+                own = Told(told.window, told.colours, tuple(sorted(short)))
+                yield from left_out(own, (), [Rule(short, rule.reason)])
+
+
+def window_given(kind: str, rng: Random) -> Iterator[Lie]:
+    """A fact that the certificate does not name as given, or names of another cell."""
+    for told in windows(kind, rng):
+        cell = rng.choice(sorted(told.colours))
+        lie = Rule({cell: told.colours[cell]}, Reason(GIVEN, (rng.choice([cell, told.cells[0]]),)))
+        own = Told(told.window, told.colours, (cell,))
+        yield from left_out(own, (), [lie])
+
+
+WINDOW_FORGERS: dict[str, Forger] = {
+    "window ends": window_ends,
+    "window printed": window_printed,
+    "window less": window_less,
+    "window spared": window_spared,
+    "window given": window_given,
+}

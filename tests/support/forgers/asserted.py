@@ -1,0 +1,189 @@
+"""False claims about the board of a formula that nobody has proved yet, for provers that take it lightly.
+
+Each is a true board with its plan (`narrow`), and one thing changed on the board or in the plan:
+
+clue       something printed otherwise: inside a tile, on its last line, or so many lines beyond it
+tile       what one tile shows, where another stands; or the prints of two places exchanged
+fewer      a tile without a state that it has, and the formula that the other states mean
+more       a tile with a state that it has not, and the formula that these states mean
+
+Whether a claim is false is found out by counting the board's solutions.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from hardboard.puzzles import InputError
+from hardboard.puzzles.registry import compilable
+from hardboard.verify.judge import judge
+from tests.support.forgers.narrow import Base, formulas, models, narrow, smallest, supported, together
+
+#: Lines beyond a tile at which a clue is changed: inside, on its last line, and around it.
+LINES = range(-2, 6)
+#: Attempts at a change before another board is taken.
+TRIES = 12
+#: More solutions than any formula here has models; and how many of the claims that turn out true are kept.
+MOST, TRUE = 9, 0.05
+
+
+@dataclass(frozen=True)
+class Asserted:
+    """A board, a plan, the number of solutions that the plan's formula means, and what was changed."""
+
+    base: Base
+    said: str
+    #: How many solutions the board has, but not more than `MOST`; where tiles leave cells open, whether any.
+    solutions: int
+
+    @property
+    def true(self) -> bool:
+        """Whether the claim is true after all."""
+        return right(self.base, self.solutions)
+
+    @property
+    def number(self) -> int | None:
+        """How many solutions are claimed, where tiles determine them."""
+        return len(models(self.base.plan)) if counts(self.base.kind) else None
+
+
+def counts(kind: str) -> bool:
+    """Whether a family's tiles determine all cells: those of Kölker leave some open."""
+    return kind != "kurodoko"
+
+
+def solutions(base: Base) -> int | None:
+    """How many solutions a board has, but not more than `MOST`; None if it is no board."""
+    try:
+        if not counts(base.kind):
+            return int(judge(base.kind).find(base.board) is not None)
+        return int(judge(base.kind).count(base.board, limit=MOST))
+    except (InputError, TypeError, ValueError):
+        return None
+
+
+def right(base: Base, number: int) -> bool:
+    """Whether the formula of a plan has as many models as its board has solutions, or both have some."""
+    own = len(models(base.plan))
+    return own == number if counts(base.kind) else bool(own) == bool(number)
+
+
+def clue(base: Base, rng: Random) -> tuple[Base, str] | None:
+    """A cell so many lines away from a tile shows something else."""
+    record = json.loads(json.dumps(base.record))
+    grids = [grid for grid in record.values() if isinstance(grid, list) and isinstance(grid[0], list)]
+    grid, places, geometry = rng.choice(grids), base.plan["places"], base.plan["geometry"]
+    r, c, line = rng.randrange(len(places)), rng.randrange(len(places[0])), rng.choice(LINES)
+    top, bottom = geometry["tops"][r], geometry["tops"][r + 1] - 1
+    left = geometry["left"] + c * geometry["pitch"]
+    right = left + geometry["pitch"] - 1
+    if rng.random() < 0.5:
+        row, col = rng.choice((top - line, bottom + line)), rng.randint(left, right)
+    else:
+        row, col = rng.randint(top, bottom), rng.choice((left - line, right + line))
+    if not (0 <= row < len(grid) and 0 <= col < len(grid[0])):
+        return None
+    before = grid[row][col]
+    near = [before + 1, before - 1] if type(before) is int else []
+    grid[row][col] = rng.choice([None, 0, 1, 2, 3, -1, *near, *near])
+    said = f"row {row + 1}, column {col + 1}, {line} lines beyond tile {r, c}, shows {grid[row][col]}"
+    return None if grid[row][col] == before else (replace(base, record=record), said)
+
+
+def tile(base: Base, rng: Random) -> tuple[Base, str] | None:
+    """The print of one place at another."""
+    record, places, geometry = json.loads(json.dumps(base.record)), base.plan["places"], base.plan["geometry"]
+    spots = [(r, c) for r, row in enumerate(places) for c, code in enumerate(row) if code >= 0]
+    if len(spots) < 2:
+        return None
+    (r, c), (x, y) = rng.sample(spots, 2)
+    height = min(geometry["tops"][k + 1] - geometry["tops"][k] for k in (r, x))
+    both = rng.random() < 0.5
+    for grid in (own for own in record.values() if isinstance(own, list) and isinstance(own[0], list)):
+        for down in range(height):
+            one, other = grid[geometry["tops"][r] + down], grid[geometry["tops"][x] + down]
+            here = slice(at := geometry["left"] + c * geometry["pitch"], at + geometry["pitch"])
+            there = slice(at := geometry["left"] + y * geometry["pitch"], at + geometry["pitch"])
+            own, theirs = one[here], other[there]
+            one[here] = theirs
+            if both:
+                other[there] = own
+    if record == base.record:
+        return None
+    return replace(base, record=record), f"what {x, y} shows at {r, c}{', and the other way' * both}"
+
+
+def _plan(base: Base, rng: Random, change: Callable[[Any], str | None]) -> tuple[Base, str] | None:
+    """A changed plan, with a formula that its tiles say."""
+    plan = json.loads(json.dumps(base.plan))
+    said = change(plan)
+    if said is None:
+        return None
+    every, true = formulas(tuple(sorted(map(int, plan["probes"])))), models(base.plan)
+    wrong = [own for own in every if len(models(plan | {"formula": own})) != len(true)]
+    found = next(supported(base.kind, plan, rng.sample(wrong, len(wrong))), None)
+    return None if found is None else (replace(base, plan=plan | {"formula": found}), f"{said}: {found}")
+
+
+def _standing(plan: Any) -> list[Any]:
+    return [plan["tiles"][code] for code in {code for row in plan["places"] for code in row if code >= 0}]
+
+
+def fewer(base: Base, rng: Random) -> tuple[Base, str] | None:
+    """A tile without some of its states."""
+
+    def change(plan: Any) -> str | None:
+        several = [tile for tile in _standing(plan) if len(tile["states"]) > 1]
+        if not several:
+            return None
+        tile = rng.choice(several)
+        gone = rng.sample(sorted(tile["states"]), rng.randint(1, len(tile["states"]) - 1))
+        for state in gone:
+            del tile["states"][state]
+        return f"{tile['name']} without {gone}"
+
+    return _plan(base, rng, change)
+
+
+def more(base: Base, rng: Random) -> tuple[Base, str] | None:
+    """A tile with a state that it has not, drawn as one that it has."""
+
+    def change(plan: Any) -> str | None:
+        tile = rng.choice(_standing(plan))
+        state = "".join(side for side in tile["ports"] if rng.random() < 0.5)
+        if state in tile["states"] or not tile["states"]:
+            return None
+        tile["states"][state] = rng.choice(sorted(tile["states"].values()))
+        return f"{tile['name']} with {state!r}"
+
+    return _plan(base, rng, change)
+
+
+#: What is changed on a board or in its plan.
+CHANGES = (clue, tile, fewer, more)
+
+
+def bases(kind: str, rng: Random) -> Iterator[Base]:
+    """True boards without end, narrow ones mostly where tiles can be put together."""
+    if kind not in compilable():
+        return
+    source = narrow(kind, rng) if together(kind) else None
+    while True:
+        own = source is not None and rng.random() < 0.98
+        yield next(source) if own and source is not None else rng.choice(smallest(kind))
+
+
+def asserted(
+    kind: str, rng: Random, changes: tuple[Callable[[Base, Random], tuple[Base, str] | None], ...] = CHANGES
+) -> Iterator[Asserted]:
+    """Claims without end, most of them false."""
+    for base in bases(kind, rng):
+        for _ in range(TRIES):
+            found = rng.choice(changes)(base, rng)
+            number = None if found is None else solutions(found[0])
+            if found is not None and number is not None:
+                one = Asserted(*found, number)
+                if not one.true or rng.random() < TRUE:
+                    yield one
