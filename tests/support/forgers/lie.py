@@ -1,6 +1,7 @@
 """A false claim with a well-formed proof, and how it is written down."""
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -27,7 +28,8 @@ class Lie:
     @property
     def claim(self) -> str:
         """What the certificate claims."""
-        return str(json.loads(self.files["certificate.json"]).get("claim"))
+        found = re.search('"claim": *"([a-z]+)"', self.files["certificate.json"])
+        return found[1] if found else "none"
 
     @property
     def hash(self) -> str:

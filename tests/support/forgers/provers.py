@@ -180,7 +180,7 @@ def forger(
             except (InputError, AssertionError, LookupError, ValueError):
                 continue
             yield Lie(kind, one.said, files, one.true)
-            for other in _reasoned(files, rng) if manner is whatever else ():
+            for other in reasoned(files, rng) if manner is whatever else ():
                 yield Lie(kind, f"{one.said}, with another reason", other, one.true)
             if manner is not whatever:
                 yield from _meaning(one, files, rng)
@@ -208,7 +208,7 @@ def _meaning(one: Asserted, files: Files, rng: Random) -> Iterator[Lie]:
             yield Lie(base.kind, f"{one.said}, and the formula {own}", lie)
 
 
-def _reasoned(files: Files, rng: Random) -> Iterator[Files]:
+def reasoned(files: Files, rng: Random) -> Iterator[Files]:
     """The same with the last reasons, which the liar gave, exchanged for others of the file."""
     name = rng.choice([name for name in files if name.endswith("reasons.txt") and files[name]] or [""])
     lines = files.get(name, "").splitlines()
