@@ -28,6 +28,8 @@ from tests.support.forgers.provers import proved
 
 #: Lies, and claims, that are tried on one change; of each forger and family one first, then a second.
 LIES, CLAIMS = 30, 12
+#: Changes that are tried on one lie.
+NEAR = 150
 #: Seconds after which a changed checker has lost its way.
 PATIENCE = 4
 Name = tuple[str, str]
@@ -165,6 +167,17 @@ def through(mutation: Mutation, told: Sequence[Tried], said: Sequence[Tried], pl
         assert whole is not None and not apart.accepted, f"{mutation}: {one.family}: {lie.false}"
         return f"{one.forger}, {one.family}"
     return ""
+
+
+def bite(one: Tried, place: Path) -> Mutation | None:
+    """A change of a line that lets a lie through, near the place of its refusal; None if there is none."""
+    assert isinstance(one.what, Lie)
+    called = [each for each in mutations() if (each.module, each.function) in one.after]
+    for mutation in sorted(called, key=lambda each: one.after[each.module, each.function])[:NEAR]:
+        with mutated(mutation):
+            if believed(one.what, place / "lie"):
+                return mutation
+    return None
 
 
 def bitten(

@@ -8,6 +8,7 @@ or a word of the checker. Functions get the changed code for a while, and then t
 import ast
 import importlib
 import pkgutil
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -33,7 +34,8 @@ class Mutation:
     words: str
 
     def __str__(self) -> str:
-        path = self.module.removeprefix("hardboard.").replace(".", "/")
+        parts = Path(str(modules()[self.module].__file__)).parts
+        path = "/".join(parts[parts.index("hardboard") + 1 :])
         return f"{path}:{self.line} {self.function}: {self.words}"
 
 
@@ -132,8 +134,13 @@ def source(module: str) -> str:
     return Path(str(modules()[module].__file__)).read_text(encoding="utf-8")
 
 
-def mutations() -> Iterator[Mutation]:
+@cache
+def mutations() -> tuple[Mutation, ...]:
     """All changes of all lines of functions."""
+    return tuple(_mutations())
+
+
+def _mutations() -> Iterator[Mutation]:
     for module in modules():
         tree = ast.parse(source(module))
         owners = _owners(tree)
@@ -210,8 +217,6 @@ def _plain(value: Any) -> Any:
 
 @cache
 def _remembering() -> list[Any]:
-    import sys
-
     every = [module for name, module in sys.modules.items() if name.startswith("hardboard.proof")]
     return [value for module in every for value in vars(module).values() if hasattr(value, "cache_clear")]
 
