@@ -26,7 +26,7 @@ from hardboard.proof.second.plan import read_plan
 from hardboard.proof.second.shading import Shaded, components
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule as Word
 from hardboard.puzzles.registry import family, twin
 
@@ -148,7 +148,7 @@ class Surroundings:
                 own = (
                     place
                     for place in places
-                    if place.rule == name and self._named(place, about, board, sides)
+                    if place.rule == name and self._named(place, about, board, sides, facts)
                 )
                 fine = next((place for place in own if self._breaks(place, facts, given)), None)
                 for at in cells:
@@ -157,11 +157,19 @@ class Surroundings:
             found += [fine] if fine is not None else []
         return found
 
-    def _named(self, place: Place, about: list[Any], board: Board, sides: dict[str, int]) -> bool:
-        """Whether a reason names the place: by its one cell, if it names no more; connected is everywhere."""
+    def _named(
+        self, place: Place, about: list[Any], board: Board, sides: dict[str, int], facts: list[bool | None]
+    ) -> bool:
+        """Whether a reason names the place: by its one cell, if it names no more; connected is everywhere.
+        Where at most one cell of a line is black, which may begin beyond the window, by the first of two.
+        """
         if len(about) != 1 or isinstance(place, Connected):
             return True
-        return place.spot == board.at(about[0][0] + sides["N"], about[0][1] + sides["W"])
+        at = board.at(about[0][0] + sides["N"], about[0][1] + sides["W"])
+        if isinstance(place, Count) and place.allowed == {0, 1} and place.spot in place.cells:
+            black = [each for each in place.cells if facts[each]]
+            return at in black and at != max(black)
+        return place.spot == at
 
     def _inside(self, at: Subject) -> bool:
         return self.window.at(*at) is not None

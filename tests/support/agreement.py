@@ -1,8 +1,8 @@
 """Two checkers, written apart, on the same certificates: where they differ, one of them is wrong.
 
 True certificates of all claims are made: of small boards of every family, of theorems for every target and
-library (narrow boards among them), of tiles wherever they stand. Each may then be changed in one place; what
-both say of it must be the same.
+library, of narrow boards put together from found tiles, of tiles wherever they stand. Each may then be
+changed in one place; what both say of it must be the same.
 """
 
 import shutil
@@ -15,21 +15,37 @@ from typing import Any
 
 from hardboard.gadgets import load
 from hardboard.proof.check import check
+from hardboard.proof.check.justify import facts_of
+from hardboard.proof.check.reasons import OTHER, Facts, Reason
+from hardboard.proof.check.window import sure_places
 from hardboard.proof.prove.certificate import prove, prove_number, write
+from hardboard.proof.prove.refute.declared import refute_places
+from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem.certificate import prove_claim
+from hardboard.proof.prove.window import prove_window
 from hardboard.proof.second import check as check_apart
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import parse
+from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import compilable, family, names, part
-from hardboard.reduction import compile_formula
+from hardboard.reduction import Compiled, compile_formula
+from hardboard.verify.judge import judge
 from tests.support.boards import small_boards
 from tests.support.forgeries import CHANGES, changed, files_for
+from tests.support.forgers.asserted import Asserted, right, solutions
+from tests.support.forgers.narrow import narrow, together
+from tests.support.forgers.provers import proved
+from tests.support.windows import Case, case, families
 
 #: Formulas of one to three variables; those of one make boards of few columns, and of few rows.
 FORMULAS = (
     "1", "-1", "1 -1", "1,2", "1,-2", "1 2", "1,2,3", "1,2 -1,2", "1,2,-3", "-1,-2", "1,1,2", "1,2 -1,3",
     "1,2,3 -1", "1 -2", "1,-1", "2,-3 1", "1,2,3 1,2,3", "-1,-2,-3", "1,2 2,3", "1,2,3 -1,2",
 )  # fmt: skip
+#: Cells of the boards of formulas at most.
+MOST_CELLS = 4000
+#: Narrow boards of a family that are counted for one that says what is so: of some families none does.
+TRIES = 10
 #: A certificate's name, and what writes it to a folder.
 Maker = tuple[str, Callable[[Path], None]]
 
@@ -75,22 +91,58 @@ def board_makers(seed: int) -> Iterator[Maker]:
 
 
 def _board_maker(kind: str, board: Any, number: int) -> Maker:
-    count = number % 2 == 0
-    make = (lambda: prove_number(board, kind, limit=60)) if count else (lambda: prove(board, kind))
-    return f"{'number' if count else 'board'}-{kind}-{number}", lambda folder: write(make(), folder)
+    """By turns: how many solutions, a solution or none, and the same with a fact of some solution given."""
+    makes = {
+        "number": lambda: prove_number(board, kind, limit=60),
+        "board": lambda: prove(board, kind),
+        "given": lambda: prove(board, kind, _fact(kind, board, number)),
+    }
+    name = [*makes][number % 3]
+    return f"{name}-{kind}-{number}", lambda folder: write(makes[name](), folder)
 
 
-def theorem_makers(formulas: tuple[str, ...] = FORMULAS) -> Iterator[Maker]:
-    """Theorems with numbers, where tiles allow it, for every library that compiles."""
+def _fact(kind: str, board: Any, number: int) -> Facts:
+    """A fact of a solution, or its opposite."""
+    solution = judge(kind).find(board)
+    facts = [] if solution is None else sorted(facts_of(kind, board, solution).items(), key=repr)
+    if not facts:
+        raise InputError(f"a {kind} board without a solution", "one in which something is so")
+    subject, so = Random(number).choice(facts)
+    return {subject: so is (number % 2 == 0)}
+
+
+def theorem_makers(formulas: tuple[str, ...] = FORMULAS, most: int = MOST_CELLS) -> Iterator[Maker]:
+    """Theorems with numbers, where tiles allow it, for every library that compiles; of boards of so many
+    cells at most.
+    """
     libraries = [*((kind, str(family(kind).library)) for kind in compilable()), ("kurodoko", "compact")]
     for text in formulas:
         for kind, library in libraries:
-            yield f"theorem-{kind}-{library}-{text}", _theorem_writer(text, kind, library)
+            made = compile_formula(parse(text), target=kind, library=library)
+            if made.board.shape[0] * made.board.shape[1] <= most:
+                yield f"theorem-{kind}-{library}-{text}", _theorem_writer(made)
 
 
-def _theorem_writer(text: str, kind: str, library: str) -> Callable[[Path], None]:
+def narrow_makers(seed: int) -> Iterator[Maker]:
+    """Theorems about narrow boards of found tiles, for each family in turn, without end; those that say what
+    is so, as a count shows.
+    """
+    kinds = [kind for kind in compilable() if together(kind)]
+    sources = {kind: narrow(kind, Random(f"{kind} {seed}")) for kind in kinds}
+    for number in range(1 << 30):
+        for kind, source in sources.items():
+            counted = ((base, solutions(base)) for base in islice(source, TRIES))
+            true = (Asserted(base, "", count) for base, count in counted if count and right(base, count))
+            if (one := next(true, None)) is not None:
+                yield f"narrow-{kind}-{number}", _narrow_writer(one)
+
+
+def _narrow_writer(one: Asserted) -> Callable[[Path], None]:
+    return lambda folder: write(proved(one), folder)
+
+
+def _theorem_writer(made: Compiled) -> Callable[[Path], None]:
     def make(folder: Path) -> None:
-        made = compile_formula(parse(text), target=kind, library=library)
         try:
             certificate = prove_claim(made, count=True)
         except InputError:  # tiles whose states leave cells open
@@ -111,6 +163,34 @@ def tile_makers() -> Iterator[Maker]:
                 yield maker
 
 
+def window_makers(seed: int) -> Iterator[Maker]:
+    """Random windows, family by family, without end: of some cells, all colourings that sure places allow."""
+    for number in range(1 << 30):
+        for kind in families():
+            one = case(kind, Random(f"{kind} {seed} {number}"))
+            yield f"window-{kind}-{number}", _window_writer(one, Random(number))
+
+
+def _window_writer(one: Case, rng: Random) -> Callable[[Path], None]:
+    def make(folder: Path) -> None:
+        declared, board = one.kind.declared, one.window
+        assert declared is not None
+        every = [divmod(cell, board.cols) for cell in board.cells]
+        cells, listed = rng.sample(every, min(3, len(every))), list[dict[Cell, bool]]()
+        if one.kind.board_from_record(one.kind.board_to_record(board)) != board:
+            raise InputError("a number that no board keeps", "a window that can be written down")
+        places = list(sure_places(declared, board, one.data))
+        while True:
+            others = [Rule(way, Reason(OTHER, (count,))) for count, way in enumerate(listed, 1)]
+            answer = refute_places(places, board, {}, others)
+            if isinstance(answer, list):
+                break
+            listed.append({cell: bool(answer[cell]) for cell in sorted(cells)})
+        write(prove_window(one.kind, board, one.data, {}, listed or [dict.fromkeys(cells, True)]), folder)
+
+    return make
+
+
 def _libraries() -> Iterator[tuple[str, str]]:
     yield from ((kind, str(family(kind).library)) for kind in compilable() if part(kind, "anywhere"))
     yield "kurodoko", "compact"
@@ -122,29 +202,43 @@ def _contexts(kind: str, name: str) -> Iterator[Maker]:
         yield f"tile-{name}-{context.name}", context.certify
 
 
-#: Of each ten seven boards, two theorems and one tile.
-TURNS = "bbbtbbbtbw"
+#: Of each twenty eleven boards, four narrow theorems, three windows, one theorem of a formula; of each sixty
+#: one tile of a library.
+TURNS = "bbnbvbnbbtvbnbbvbnbb" * 2 + "bbnbvbnbbtvbnbbvbnbw"
 
 
-def makers(number: int, seed: int, turns: str = TURNS) -> Iterator[Maker]:
-    """So many makers, of boards (b), theorems (t) and tiles (w) by turns; boards when the others are gone."""
+def makers(seed: int, turns: str = TURNS) -> Iterator[Maker]:
+    """Makers of boards (b), narrow theorems (n), theorems of formulas (t), windows (v) and tiles of libraries
+    (w) by turns; boards when the others are gone.
+    """
     boards, theorems, tiles = board_makers(seed), theorem_makers(), tile_makers()
-    take = {"b": boards, "t": chain(theorems, boards), "w": chain(tiles, boards)}
-    return islice((next(take[turn]) for turn in cycle(turns)), number)
+    take = {
+        "b": boards,
+        "n": narrow_makers(seed),
+        "v": window_makers(seed),
+        "t": chain(theorems, boards),
+        "w": chain(tiles, boards),
+    }
+    return (next(take[turn]) for turn in cycle(turns))
 
 
 def comparisons(
     number: int, forged: int, seed: int, place: Path, turns: str = TURNS
 ) -> Iterator[tuple[Compared, Path]]:
-    """So many true certificates, each also changed so many times, with their folders; some cannot be made."""
-    rng = Random(seed)
-    for name, make in makers(number, seed, turns):
+    """So many true certificates, each also changed so many times, with their folders; what cannot be made is
+    passed over.
+    """
+    rng, made = Random(seed), 0
+    for name, make in makers(seed, turns):
+        if made == number:
+            return
         original, copy = place / "true", place / "forged"
         shutil.rmtree(original, ignore_errors=True)
         try:
             make(original)
         except InputError:
             continue
+        made += 1
         yield compared(original, name), original
         kinds = [kind for kind in sorted(CHANGES) if files_for(kind, original)]
         for _ in range(forged):

@@ -7,9 +7,19 @@ import pytest
 
 from hardboard.proof.prove.certificate import prove, prove_number, write
 from hardboard.proof.second import check
+from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import names
-from tests.support.agreement import Compared, Maker, compared, theorem_makers, tile_makers
+from tests.support.agreement import (
+    Compared,
+    Maker,
+    compared,
+    narrow_makers,
+    theorem_makers,
+    tile_makers,
+    window_makers,
+)
 from tests.support.boards import small_boards
+from tests.support.windows import families
 
 #: Libraries whose tiles take long to be proved: `python -m benchmarks agree` has them.
 LONG = ("tapa", "context", "chocona", "minesweeper", "mosaic", "declared-kurodoko")
@@ -44,6 +54,23 @@ def test_tiles_wherever_they_stand(tmp_path: Path) -> None:
     first = {name.split("-")[1]: (name, make) for name, make in islice(tile_makers(), 11)}
     for library in ("creek", "compact"):
         outcome = made(first[library], tmp_path / library)
+        assert outcome.first and outcome.second, outcome
+
+
+@pytest.mark.slow
+def test_windows_of_every_family_that_has_them(tmp_path: Path) -> None:
+    for name, make in islice(window_makers(1), 3 * len(families())):
+        try:
+            outcome = made((name, make), tmp_path / name)
+        except InputError:
+            continue
+        assert outcome.first and outcome.second, outcome
+
+
+@pytest.mark.slow
+def test_narrow_boards_of_found_tiles(tmp_path: Path) -> None:
+    for name, make in islice(narrow_makers(1), 9):
+        outcome = made((name, make), tmp_path / name)
         assert outcome.first and outcome.second, outcome
 
 
