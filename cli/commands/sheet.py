@@ -14,14 +14,16 @@ from hardboard.puzzles.formats import parse_json
 from hardboard.puzzles.reading import read_text
 from hardboard.puzzles.registry import infer, part
 
-EXAMPLE = "hardboard sheet puzzles.jsonl -o book.pdf --per-page 4 --solutions"
+EXAMPLE = "hardboard sheet easy.jsonl hard.jsonl -o book.pdf --per-page 4 --solutions"
 #: So many puzzles a page can be read.
 MOST = 12
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Puzzles, and how their pages look."""
-    parser.add_argument("puzzles", help="a file of JSON lines, as `generate --json` prints them, or -")
+    parser.add_argument(
+        "puzzles", nargs="+", help="files of JSON lines, as `generate --json` prints them, or -"
+    )
     add_family(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the book, .pdf")
     parser.add_argument(
@@ -39,31 +41,40 @@ def run(args: argparse.Namespace) -> int:
     if args.per_page > MOST:
         raise InputError(f"{args.per_page} puzzles on a page", f"at most {MOST}")
     lines = [
-        (number, line) for number, line in enumerate(read_text(args.puzzles).splitlines(), 1) if line.strip()
+        (f"{file}: line {number}", line)
+        for file in args.puzzles
+        for number, line in enumerate(read_text(file).splitlines(), 1)
+        if line.strip()
     ]
+    files = " ".join(args.puzzles)
     if not lines:
-        raise InputError("no puzzles", "one JSON object a line", args.puzzles)
+        raise InputError("no puzzles", "one JSON object a line", files)
     from hardboard.render.book import book
     from hardboard.render.files import write_whole
     from hardboard.render.pdf import pdf_bytes
 
     puzzles: list[tuple[Family, Any]] = []
-    for number, line in progress(lines, len(lines), "puzzles"):
+    for place, line in progress(lines, len(lines), "puzzles"):
         try:
-            puzzles.append(_puzzle(args, number, line, len(puzzles) + 1))
+            puzzles.append(_puzzle(args, place, line, len(puzzles) + 1))
         except InputError as error:
             print(f"hardboard: {error}", file=sys.stderr)
     if not puzzles:
-        raise InputError("no line with a puzzle", "one JSON object a line", args.puzzles)
+        raise InputError("no line with a puzzle", "one JSON object a line", files)
     kinds = {kind.name: kind for kind, _ in puzzles}
-    rules = [(name.replace("-", " ").capitalize(), kind.sentences) for name, kind in sorted(kinds.items())]
+    rules = [(_spoken(name), kind.sentences) for name, kind in sorted(kinds.items())]
     pages = book([puzzle for _, puzzle in puzzles], args.title, rules, args.per_page, args.theme or "paper")
     write_whole(Path(args.output), pdf_bytes(pages))
     print(f"{args.output}: {quantity(len(puzzles), 'puzzle')} on {quantity(len(pages), 'page')}")
     return 0 if len(puzzles) == len(lines) else 2
 
 
-def _puzzle(args: argparse.Namespace, number: int, line: str, count: int) -> tuple[Family, Any]:
+def _spoken(name: str) -> str:
+    """The name of a family as a page has it: Light up."""
+    return name.replace("-", " ").capitalize()
+
+
+def _puzzle(args: argparse.Namespace, place: str, line: str, count: int) -> tuple[Family, Any]:
     """A line's family, and its picture with the words over it."""
     from hardboard.render import Scene, draw, dressed
     from hardboard.render.book import Puzzle
@@ -73,12 +84,12 @@ def _puzzle(args: argparse.Namespace, number: int, line: str, count: int) -> tup
         kind = family(infer(line, args.family))
         board = kind.board_from_record(record)
     except InputError as error:
-        raise InputError(error.found, error.expected, f"{args.puzzles}: line {number}") from None
+        raise InputError(error.found, error.expected, place) from None
 
     def drawn(solution: Any = None) -> Scene:
         return dressed(draw(kind.name, board, solution), crop=args.crop)
 
-    words = [str(count), kind.name, *_difficulty(kind, board, record)]
+    words = [str(count), _spoken(kind.name), *_difficulty(kind, board, record)]
     return kind, Puzzle(drawn(), ", ".join(words), drawn(_solution(kind, board)) if args.solutions else None)
 
 

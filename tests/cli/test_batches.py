@@ -38,6 +38,16 @@ def test_a_booklet_has_the_good_ones(lines: str, tmp_path: Path, capsys: pytest.
     assert "2 puzzles on" in out and all(f": line {number}" in err for number in (2, 3, 4))
 
 
+def test_a_booklet_is_set_from_several_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [str(tmp_path / name) for name in ("easy.jsonl", "hard.jsonl")]
+    for file in files:
+        Path(file).write_text('{"family": "kurodoko", "clues": [[2, null]]}\n', encoding="utf-8")
+    Path(files[1]).write_text("no puzzle\n", encoding="utf-8")
+    assert main(["sheet", *files, files[0], "-o", str(tmp_path / "book.pdf")]) == 2
+    out, err = capsys.readouterr()
+    assert "2 puzzles on" in out and f"{files[1]}: line 1" in err
+
+
 def test_random_takes_count_and_a_stranger_is_told_of_files(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
