@@ -82,11 +82,16 @@ def film(scenes: Sequence[Scene], suffix: str, times: Sequence[int] = (), cell: 
 
 
 def _few_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
-    """The pictures in the colours of the first and the last, which is quicker than colours of their own."""
-    both = Image.new("RGB", (images[0].width, 2 * images[0].height))
-    both.paste(images[0], (0, 0))
-    both.paste(images[-1], (0, images[0].height))
-    palette = both.quantize(96, dither=Image.Dither.NONE)
+    """The pictures in the 256 colours that have the most pixels in some picture: so the colours of shapes stay
+    what they are, wherever they appear, and shades at the edges of letters become near ones.
+    """
+    most: dict[tuple[int, ...], int] = {}
+    for image in images:
+        for count, colour in image.getcolors(image.width * image.height) or ():
+            most[colour] = max(most.get(colour, 0), count)
+    chosen = sorted(most, key=lambda colour: (-most[colour], colour))[:256]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([value for colour in chosen for value in colour])
     return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
 
 

@@ -1,4 +1,7 @@
-"""Every command in README and docs runs as it stands: in order, in a folder with inputs of those names."""
+"""Every command in README and docs runs as it stands: in order, in a folder with inputs of those names.
+
+Tutorials are followed from start to end: see `test_tutorials.py`.
+"""
 
 import re
 import shlex
@@ -13,11 +16,7 @@ from hardboard.gadgets.folder import HOME
 from hardboard.proof.foreign import drat
 
 ROOT = Path(__file__).parents[2]
-PAGES = [
-    ROOT / "README.md",
-    *sorted((ROOT / "docs").glob("*.md")),
-    *sorted((ROOT / "docs/tutorials").glob("*.md")),
-]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 #: What takes minutes has its own test.
 LONG = (
     "gadgets prove",

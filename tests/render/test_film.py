@@ -15,7 +15,7 @@ from hardboard.cli.main import main
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
 from hardboard.render.film import MOST, film
-from hardboard.render.scene import Cells, Scene
+from hardboard.render.scene import Cells, Rects, Scene
 from hardboard.render.style import TRUE, TRUE_DARK
 from hardboard.workbench.running import flips
 
@@ -64,3 +64,13 @@ def test_a_page_holds_every_picture(tmp_path: Path) -> None:
 def test_a_film_too_long_is_refused() -> None:
     with pytest.raises(InputError, match=f"a film of {MOST + 1} pictures"):
         film([Scene(1, 1, ())] * (MOST + 1), ".gif")
+
+
+def test_a_colour_of_one_picture_in_the_middle_stays_what_it_is() -> None:
+    """A clause fails for a while, in red; the first picture and the last have no red."""
+    square = np.array([[1.0, 1.0, 4.0, 4.0]])
+    pictures = [Scene(6, 6, (Rects(square, fill=colour),)) for colour in ("#d55e00", "#c62828", "#d55e00")]
+    with Image.open(BytesIO(film(pictures, ".gif"))) as moving:
+        moving.seek(1)
+        drawn = moving.convert("RGB").getpixel((moving.width // 2, moving.height // 2))
+    assert drawn == (0xC6, 0x28, 0x28)
