@@ -11,6 +11,8 @@ from dataclasses import replace
 from fractions import Fraction
 from io import BytesIO
 
+from typing import Any
+
 from PIL import Image
 
 from hardboard.puzzles.errors import InputError
@@ -85,7 +87,7 @@ def _few_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
     """The pictures in the 256 colours that have the most pixels in some picture: so the colours of shapes stay
     what they are, wherever they appear, and shades at the edges of letters become near ones.
     """
-    most: dict[tuple[int, ...], int] = {}
+    most: dict[Any, int] = {}
     for image in images:
         for count, colour in image.getcolors(image.width * image.height) or ():
             most[colour] = max(most.get(colour, 0), count)
