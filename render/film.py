@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from io import BytesIO
-
 from typing import Any
 
 from PIL import Image
@@ -84,7 +83,7 @@ def film(scenes: Sequence[Scene], suffix: str, times: Sequence[int] = (), cell: 
 
 
 def _few_colours(images: Sequence[Image.Image]) -> list[Image.Image]:
-    """The pictures in the 256 colours that have the most pixels in some picture: so the colours of shapes stay
+    """The pictures in the 256 colours that have the most pixels in some picture: so colours of shapes stay
     what they are, wherever they appear, and shades at the edges of letters become near ones.
     """
     most: dict[Any, int] = {}
