@@ -4,14 +4,14 @@ A search inside a SAT solver cannot be stopped from outside. So with a time limi
 own, which is ended when time is up; what it has found by then is kept.
 """
 
-import multiprocessing
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
+from multiprocessing.connection import Connection
 from typing import Any
 
+from hardboard.processes import Ended, Late, Process
 from hardboard.puzzles import GaveUp
 
 #: What the answer is -> exit status.
@@ -56,33 +56,26 @@ def within(seconds: float | None, work: Callable[[], Iterable[Any]]) -> Iterator
     if seconds is None:
         yield from work()
         return
-    context = multiprocessing.get_context("fork")
-    receiver, sender = context.Pipe(duplex=False)
-    process = context.Process(target=_send, args=(sender, work), daemon=True)
     end = time.monotonic() + seconds
-    process.start()
-    sender.close()
-    try:
-        while receiver.poll(max(0.0, end - time.monotonic())):
-            kind, value = receiver.recv()
+    with Process(_yielded, work) as process:
+        while True:
+            try:
+                kind, value = process.hear(end - time.monotonic())
+            except Late:
+                raise GaveUp(LATE) from None
+            except Ended:
+                raise GaveUp("the search ended without an answer") from None
             if kind == "end":
                 return
             if kind == "error":
                 raise value
             yield value
-        raise GaveUp(LATE)
-    except EOFError:
-        raise GaveUp("the search ended without an answer") from None
-    finally:
-        process.kill()
-        process.join()
 
 
-def _send(sender: Any, work: Callable[[], Iterable[Any]]) -> None:
-    with suppress(BrokenPipeError, KeyboardInterrupt):
-        try:
-            for solution in work():
-                sender.send(("solution", solution))
-            sender.send(("end", None))
-        except Exception as error:
-            sender.send(("error", error))
+def _yielded(pipe: Connection, work: Callable[[], Iterable[Any]]) -> None:
+    try:
+        for solution in work():
+            pipe.send(("solution", solution))
+        pipe.send(("end", None))
+    except Exception as error:
+        pipe.send(("error", error))

@@ -1,8 +1,7 @@
 """Instances in a process of their own, so that one of them can be stopped, or die, alone.
 
-`python -m hardboard.campaigns.child` reads tasks and writes answers, a line of JSON each, and an
-empty line when it begins a task: its time counts from there. A `Child` is the other end. A task says what to
-do, `check` or `shrink`, with an instance.
+The process gets tasks and sends answers, and None when it begins a task: its time counts from there. A task
+says what to do, `check` or `shrink`, with an instance.
 
     >>> from hardboard.puzzles.formula import parse
     >>> from hardboard.campaigns.plan import Instance, Way
@@ -12,26 +11,19 @@ do, `check` or `shrink`, with an instance.
     True
 """
 
-import json
-import os
-import resource
 import signal
-import subprocess
-import sys
 import time
-from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing.connection import wait
-from typing import IO, Any
+from multiprocessing.connection import Connection
+from typing import Any
 
 from hardboard.campaigns.plan import instance_from
+from hardboard.processes import FRESH, Ended, Late, Process, confine, wait
 
 Task = dict[str, Any]
 Answer = dict[str, Any]
 #: Signals by which a process ends whose memory was refused where nobody can catch it.
 ABORTED = (signal.SIGABRT, signal.SIGSEGV)
-#: So many seconds of processor beyond its limit, and a process whose parent was killed ends too.
-GRACE = 5
 
 
 @dataclass(frozen=True)
@@ -48,9 +40,8 @@ class Child:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.task: Task | None = None
-        self._process: subprocess.Popen[bytes] | None = None
+        self.process: Process | None = None
         self._end = float("inf")
-        self._rest = b""
 
     def __enter__(self) -> "Child":
         return self
@@ -60,31 +51,14 @@ class Child:
 
     def give(self, task: Task) -> None:
         """Begin a task."""
-        self.task = task
-        process = self._process or self._start()
-        self._end = float("inf")
-        sent = json.dumps(task | {"seconds": self._seconds(task), "memory": self.limits.memory})
-        assert process.stdin is not None
-        with suppress(BrokenPipeError):  # If it has died, whoever takes the answer is told.
-            process.stdin.write(sent.encode() + b"\n")
-            process.stdin.flush()
+        self.task, self._end = task, float("inf")
+        # Campaigns may run in threads, and on a cluster in processes that may have no children.
+        self.process = self.process or Process(serve, start=FRESH)
+        self.process.tell(task | {"seconds": self._seconds(task), "memory": self.limits.memory})
 
     def _seconds(self, task: Task) -> float | None:
         """The limit of a task; some may take several times as long."""
         return None if self.limits.seconds is None else self.limits.seconds * float(task.get("patience", 1))
-
-    def _start(self) -> subprocess.Popen[bytes]:
-        # With -P nothing that lies in the working folder is taken for a module.
-        command = [sys.executable, "-P", "-m", "hardboard.campaigns.child"]
-        self._rest = b""
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        return self._process
-
-    @property
-    def stream(self) -> IO[bytes]:
-        """What can be waited for."""
-        assert self._process is not None and self._process.stdout is not None
-        return self._process.stdout
 
     @property
     def left(self) -> float | None:
@@ -93,18 +67,17 @@ class Child:
 
     def take(self) -> Answer | None:
         """The answer, also that time is up or that the process died; None if it is not there yet."""
-        if not wait([self.stream.fileno()], 0):
+        assert self.process is not None and self.task is not None
+        try:
+            answer: Answer | None = self.process.hear(0)
+        except Late:
             return self._ended({"outcome": "time"}) if self.left == 0 else None
-        data = os.read(self.stream.fileno(), 1 << 16)
-        if not data:
+        except Ended:
             return self._ended(None)
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        answer = next((json.loads(line) for line in lines if line), None)
         if answer is not None:
             return self._answered(answer)
-        if lines and self.task is not None:
-            seconds = self._seconds(self.task)
-            self._end = float("inf") if seconds is None else time.monotonic() + seconds
+        seconds = self._seconds(self.task)
+        self._end = float("inf") if seconds is None else time.monotonic() + seconds
         return None
 
     def _answered(self, answer: Answer) -> Answer:
@@ -114,9 +87,7 @@ class Child:
         return answer
 
     def _ended(self, answer: Answer | None) -> Answer:
-        process, self.task = self._process, None
-        self.stop()
-        code = process.returncode if process else 0
+        self.task, code = None, self.stop()
         if answer is None and self.limits.memory is not None and -code in ABORTED:
             answer = {"outcome": "memory"}
         return answer or {"outcome": "died", "faults": f"its process ended with status {code}"}
@@ -124,37 +95,15 @@ class Child:
     def ask(self, task: Task) -> Answer:
         """Do a task and wait for the answer."""
         self.give(task)
+        assert self.process is not None
         while (answer := self.take()) is None:
-            wait([self.stream.fileno()], self.left)
+            wait([self.process], self.left)
         return answer
 
-    def stop(self) -> None:
-        """End the process."""
-        if self._process is not None:
-            process, self._process = self._process, None
-            if process.poll() is None:
-                process.kill()
-            for stream in (process.stdin, process.stdout):
-                if stream is not None:
-                    with suppress(BrokenPipeError):
-                        stream.close()
-            process.wait()
-
-
-def _limit(task: Task) -> None:
-    """Set the limits of the process for one task."""
-    if task["seconds"] is not None:
-        used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
-        most = int(used + task["seconds"]) + GRACE
-        resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
-    if task["memory"] is not None:
-        resource.setrlimit(resource.RLIMIT_AS, (_idle() + task["memory"], resource.RLIM_INFINITY))
-
-
-def _idle() -> int:
-    """The bytes of address space in use."""
-    with open("/proc/self/statm", encoding="ascii") as file:
-        return int(file.read().split()[0]) * resource.getpagesize()
+    def stop(self) -> int:
+        """End the process, and say with which status it did."""
+        process, self.process = self.process, None
+        return (process.end() or 0) if process is not None else 0
 
 
 def do(task: Task) -> Answer:
@@ -165,24 +114,16 @@ def do(task: Task) -> Answer:
     return {"check": checked, "shrink": shrunk}[task["do"]](instance_from(task["instance"]))
 
 
-def main() -> None:
-    """Tasks in, answers out, until there are no more. What is printed on the way goes to standard error."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)
+def serve(pipe: Connection) -> None:
+    """Tasks in, answers out, until there are no more."""
     import hardboard.campaigns.failures  # noqa: F401  (before the first task, since it takes time)
 
-    with suppress(BrokenPipeError):
-        for line in sys.stdin:
-            task = json.loads(line)
-            print(file=out, flush=True)
-            _limit(task)
-            try:
-                answer = do(task)
-            except MemoryError:
-                answer = {"outcome": "memory"}
-            print(json.dumps(answer), file=out, flush=True)
-
-
-if __name__ == "__main__":
-    main()
+    while True:
+        task = pipe.recv()
+        pipe.send(None)
+        confine(task["seconds"], task["memory"])
+        try:
+            answer = do(task)
+        except MemoryError:
+            answer = {"outcome": "memory"}
+        pipe.send(answer)

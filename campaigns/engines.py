@@ -8,11 +8,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from importlib import import_module
-from multiprocessing.connection import wait
 from threading import local as thread_local
 from typing import Any
 
 from hardboard.campaigns.child import Answer, Child, Limits, Task
+from hardboard.processes import wait
 from hardboard.puzzles.errors import InputError
 
 Done = Iterator[tuple[Task, Answer]]
@@ -56,7 +56,7 @@ def local(jobs: int) -> Engine:
 def _answers(busy: list[Child], pause: float | None) -> Done:
     """Wait for something to happen, and say what has."""
     nearest = [left for left in (*(child.left for child in busy), pause) if left is not None]
-    wait([child.stream.fileno() for child in busy], min(nearest, default=None))
+    wait([child.process for child in busy if child.process], min(nearest, default=None))
     for child in busy:
         task = child.task
         answer = child.take()

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.gadgets.sheet import LayoutError
+from hardboard.processes import confine
 from hardboard.puzzles.errors import GaveUp, InputError
-from hardboard.studio.limits import MEMORY, OPENING, VERB, confine
+from hardboard.studio.limits import MEMORY, OPENING, VERB
 from hardboard.studio.words import Run
 
 #: How an answer ends, beside "answer": bad input, not known, a limit reached, our own fault.
@@ -42,7 +43,7 @@ def guarded(work: Callable[[], Any]) -> tuple[str, Any]:
 
 def desk(pipe: Connection, request: dict[str, Any]) -> None:
     """Open a board, then answer questions about it until the pipe is closed."""
-    _begin(OPENING * 20)
+    confine(OPENING * 20, MEMORY)
     from hardboard.studio.opening import opened
 
     kept: list[Any] = []
@@ -61,7 +62,7 @@ def desk(pipe: Connection, request: dict[str, Any]) -> None:
 
 def verbs(pipe: Connection, run: Run, folder: str) -> None:
     """Run verbs of the command line one after the other, in a folder of their own."""
-    _begin(VERB)
+    confine(VERB, MEMORY)
     threading.Thread(target=_until_closed, args=(pipe,), daemon=True).start()
     with contextlib.suppress(BrokenPipeError, OSError):
         pipe.send(guarded(lambda: _run(pipe, run, folder)))
@@ -70,11 +71,6 @@ def verbs(pipe: Connection, run: Run, folder: str) -> None:
 def idle(pipe: Connection) -> None:
     """Say that workers can be started."""
     pipe.send(("answer", None))
-
-
-def _begin(seconds: float) -> None:
-    """Nothing takes longer than so many seconds."""
-    confine(seconds=seconds)
 
 
 def _until_closed(pipe: Connection) -> None:

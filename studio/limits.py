@@ -1,7 +1,5 @@
 """How much a page may ask for. Whoever needs more uses the command line, as the messages say."""
 
-import resource
-
 #: Bytes of a request's body, characters of a formula, cells of a board.
 BODY, FORMULA, CELLS = 8 << 20, 1 << 20, 1 << 26
 #: Seconds for a question to a desk, for opening one, and for a verb.
@@ -12,12 +10,3 @@ MEMORY = 6 << 30
 DESKS, RUNNING, WAITING = 6, 3, 200
 #: Bytes of a saved state, and how many are kept.
 STATE, STATES = 4 << 20, 500
-
-
-def confine(memory: int = MEMORY, seconds: float = VERB) -> None:
-    """Hold this process to its limits of memory and processor time, and let it leave no core file."""
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    most = memory if hard == resource.RLIM_INFINITY else min(memory, hard)
-    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
-    resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 60, int(seconds) + 90))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -1,95 +1,52 @@
 """Worker processes as the server sees them: desks that keep a board open, and runs of verbs.
 
-Workers are forked from a small process that has loaded what they need and nothing else (multiprocessing's
-fork server), so starting one takes milliseconds. Each is held to limits of time and memory, is killed when
-whoever asked has gone, and ends by itself when the server does.
+Workers are forked from a small process that has loaded what they need and nothing else, so starting one takes
+milliseconds (`hardboard.processes`). Each is held to limits of time and memory, is killed when whoever asked
+has gone, and ends by itself when the server does.
 """
 
 import asyncio
-import multiprocessing
-import os
 import shutil
-import signal
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
-from multiprocessing import resource_tracker
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
+from hardboard.processes import SERVED, Ended, Late, Process, preload
 from hardboard.studio import limits
 from hardboard.studio.child import desk, idle, verbs
 from hardboard.studio.words import Run
 
-_context = multiprocessing.get_context("forkserver")
-_context.set_forkserver_preload(["hardboard.studio.preload"])
+preload("hardboard.studio.preload")
 
 Reply = tuple[str, Any]
 LATE = ("limit", "this took longer than a page may ask for; the command line has no such limit")
 ENDED = ("limit", f"the worker was ended: perhaps it needed more than {limits.MEMORY >> 30} GiB of memory")
 
 
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """What is started in here never hears Ctrl-C, from its first moment on: a terminal sends it to all; the
-    server is the one to hear it, and ends the others. Nor does it take files of the working folder, whoever
-    made them, for modules.
-    """
-    safe = os.environ.get("PYTHONSAFEPATH")
-    os.environ["PYTHONSAFEPATH"] = "1"
-    resource_tracker.ensure_running()  # It sees to that by itself, and would end our silence.
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+async def reply(worker: Process, seconds: float) -> Reply:
+    """The next thing that a worker says; why there is none, if time is up or it has ended."""
     try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        os.environ.pop("PYTHONSAFEPATH") if safe is None else os.environ.update(PYTHONSAFEPATH=safe)
-
-
-class Worker:
-    """A process at the other end of a pipe."""
-
-    def __init__(self, target: Callable[..., None], *args: Any) -> None:
-        self.pipe, theirs = _context.Pipe()
-        self.process = _context.Process(target=target, args=(theirs, *args), daemon=True)
-        with _deaf():
-            self.process.start()
-        theirs.close()
-
-    async def reply(self, seconds: float) -> Reply:
-        """The next thing that it says; why there is none, if time is up or it has ended."""
-        loop, ready = asyncio.get_running_loop(), asyncio.Event()
-        loop.add_reader(self.pipe.fileno(), ready.set)
-        try:
-            await asyncio.wait_for(ready.wait(), max(0.0, seconds))
-            said: Reply = self.pipe.recv()
-            return said
-        except TimeoutError:
-            return LATE
-        except (EOFError, OSError):
-            return ENDED
-        finally:
-            loop.remove_reader(self.pipe.fileno())
-
-    def end(self) -> None:
-        """Kill it, whatever it does; its remains are collected without waiting."""
-        with suppress(Exception):
-            self.pipe.close()
-        with suppress(Exception):
-            self.process.kill()
-            self.process.join(1)
+        said: Reply = await worker.heard(seconds)
+        return said
+    except Late:
+        return LATE
+    except Ended:
+        return ENDED
 
 
 class Desk:
     """A request for a board, and the worker that has it open, if there is one at the moment."""
 
     def __init__(self, request: dict[str, Any]) -> None:
-        self.request, self.worker = request, None  # type: tuple[dict[str, Any], Worker | None]
+        self.request, self.worker = request, None  # type: tuple[dict[str, Any], Process | None]
         self.lock, self.used = asyncio.Lock(), time.monotonic()
 
     async def open(self) -> Reply:
         """Open the board, if it is not open."""
-        self.worker = Worker(desk, self.request)
+        self.worker = Process(desk, self.request, start=SERVED)
         kind, value = await self._reply(limits.OPENING)
         if kind != "answer":
             self.close()
@@ -102,8 +59,7 @@ class Desk:
             if self.worker is None and (refused := await self.open())[0] != "answer":
                 return refused
             assert self.worker is not None
-            with suppress(OSError):
-                self.worker.pipe.send((name, fields))
+            self.worker.tell((name, fields))
             kind, value = await self._reply(limits.QUESTION)
             if kind == "limit":
                 self.close()
@@ -112,7 +68,7 @@ class Desk:
     async def _reply(self, seconds: float) -> Reply:
         assert self.worker is not None
         try:
-            return await self.worker.reply(seconds)
+            return await reply(self.worker, seconds)
         except asyncio.CancelledError:
             self.close()  # Its answer would be taken for that to the next question.
             raise
@@ -131,7 +87,7 @@ class Workers:
         self.desks: dict[str, Desk] = {}
         self.places = asyncio.Semaphore(limits.RUNNING)
         self.waiting = 0
-        self.running: set[Worker] = set()
+        self.running: set[Process] = set()
 
     def desk(self, key: str, request: dict[str, Any]) -> Desk:
         """The desk of a key; those that were not used for longest are closed, and in the end forgotten."""
@@ -167,11 +123,11 @@ class Workers:
     async def run(self, run: Run, tick: float = 0.5) -> AsyncIterator[Reply]:
         """What verbs say while they run: notes, `tick` with the seconds so far, and the answer at the end."""
         folder = await asyncio.to_thread(tempfile.mkdtemp, prefix="hardboard-studio-")
-        worker, begun = Worker(verbs, run, folder), time.monotonic()
+        worker, begun = Process(verbs, run, folder, start=SERVED), time.monotonic()
         self.running.add(worker)
         try:
             while True:
-                kind, value = await worker.reply(tick)
+                kind, value = await reply(worker, tick)
                 past = time.monotonic() - begun
                 if (kind, value) == LATE and past < limits.VERB:
                     yield "tick", round(past, 1)
@@ -187,8 +143,8 @@ class Workers:
     async def begin(self) -> None:
         """Start the process that workers are forked from, before anybody waits for one."""
         with suppress(Exception):
-            first = await asyncio.to_thread(Worker, idle)
-            await first.reply(30)
+            first = await asyncio.to_thread(partial(Process, idle, start=SERVED))
+            await reply(first, 30)
             first.end()
 
     def close(self) -> None:

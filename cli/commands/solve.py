@@ -305,13 +305,13 @@ def _solve_lines(args: argparse.Namespace, text: str) -> int:
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if not lines:
         raise InputError("no boards", "one JSON object a line", args.board)
-    from concurrent.futures import ProcessPoolExecutor
+    from hardboard.processes import spread
 
     bad = False
-    with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for answer in progress(pool.map(partial(_answer_line, args=args), lines), len(lines), "boards"):
-            bad |= answer["status"] == "error"
-            print_json(answer)
+    answers = spread(partial(_answer_line, args=args), lines, min(os.cpu_count() or 1, len(lines)))
+    for answer in progress(answers, len(lines), "boards"):
+        bad |= answer["status"] == "error"
+        print_json(answer)
     return 2 if bad else 0
 
 

@@ -1,8 +1,8 @@
 """Hardboard compiles formulas into pencil puzzles, and proves that it did.
 
-from hardboard import check_claim, compile_formula, parse
-made = compile_formula(parse("1,2,3 -1,2,4"))
-print(made.facts, check_claim(made).agree)
+    from hardboard import check_claim, compile_formula, parse
+    made = compile_formula(parse("1,2,3 -1,2,4"))
+    print(made.facts, check_claim(made).agree)
 
 The names below are loaded when they are first used, so that `import hardboard` costs next to nothing.
 """

@@ -131,8 +131,8 @@ def test_time_and_memory_that_are_up_are_recorded_and_stop_nothing() -> None:
 def test_a_process_that_dies_is_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
     with Child(Limits()) as child:
         child.give({"do": "check", "instance": Instance(0, parse("1"), Way("none")).to_json()})
-        assert child._process is not None
-        os.kill(child._process.pid, signal.SIGKILL)
+        assert child.process is not None
+        os.kill(child.process.pid, signal.SIGKILL)
         time.sleep(0.05)
         while (answer := child.take()) is None:
             time.sleep(0.01)

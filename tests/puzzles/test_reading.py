@@ -128,7 +128,7 @@ OURS = {
     "discover/journal.py": "our own settings, as they will be read",
     "proof/trusted.py": "our own modules, and what our own process says",
     "campaigns/work.py": "the system's",
-    "campaigns/child.py": "the system's, and what our own process says",
+    "src/hardboard/processes.py": "the system's",
     "campaigns/store.py": "the system's",
     "studio/export.py": "our own page",
     "studio/child.py": "what our own command wrote",

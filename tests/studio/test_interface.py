@@ -12,6 +12,7 @@ from zipfile import ZipFile
 import pytest
 from PIL import Image
 
+from hardboard.processes import SERVED, Process
 from tests.studio.conftest import Studio
 
 FORMULA = {"formula": "1,2,3 -1,2,4", "library": "compact"}
@@ -184,12 +185,11 @@ def test_half_of_a_sign_is_refused_at_the_door(studio: Studio, path: str, half: 
 def test_workers_never_hear_ctrl_c() -> None:
     """A terminal sends it to every process, and so to one that has not loaded all it needs."""
     from hardboard.studio.child import idle
-    from hardboard.studio.workers import Worker
 
-    worker = Worker(idle)
+    worker = Process(idle, start=SERVED)
     try:
-        home = int(Path(f"/proc/{worker.process.pid}/stat").read_text().rpartition(")")[2].split()[1])
-        for pid in (worker.process.pid, home):
+        home = int(Path(f"/proc/{worker.pid}/stat").read_text().rpartition(")")[2].split()[1])
+        for pid in (worker.pid, home):
             said = Path(f"/proc/{pid}/status").read_text()
             deaf = int(re.search(r"^SigBlk:\s*(\w+)", said, re.MULTILINE)[1], 16)
             assert deaf >> signal.SIGINT - 1 & 1

@@ -18,10 +18,11 @@ the other.
 """
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from contextlib import ExitStack
+from multiprocessing.connection import Connection
 from typing import Any
 
+from hardboard.processes import Process
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.theses.mourits.contradiction import MODIFIED, Contradiction, Options, Unsolvable
@@ -43,16 +44,16 @@ class Parallel(Contradiction):
         self.workers, self.processes = workers, processes
         self.settled: list[tuple[int, int]] = []
         self.attempts = self.longest = 0
-        self.pool: ProcessPoolExecutor | None = None
+        self.team: list[Process] = []
 
     def solutions(self) -> Iterator[Shading]:
         """Every solution; what is left after the deductions is searched by one worker."""
         if not self.processes:
             yield from super().solutions()
             return
-        arguments = (self.layout.board, self.options)
-        context = get_context("fork")
-        with ProcessPoolExecutor(self.workers, context, _Worker.start, arguments) as self.pool:
+        with ExitStack() as stack:
+            start = (_serve, self.layout.board, self.options)
+            self.team = [stack.enter_context(Process(*start)) for _ in range(self.workers)]
             yield from super().solutions()
 
     def _one_room(self) -> bool:
@@ -66,11 +67,12 @@ class Parallel(Contradiction):
     def _round(self, technique: str, tasks: Sequence[tuple[int, int]]) -> list[Failure]:
         """What the workers find, each in its share of the tasks."""
         shares = [share for k in range(self.workers) if (share := tasks[k :: self.workers])]
-        if self.pool is None:
-            parts = [failures(self, technique, share) for share in shares]
+        if self.team:
+            for process, share in zip(self.team, shares, strict=False):
+                process.tell((technique, share, self.settled))
+            parts = [process.hear() for process, _ in zip(self.team, shares, strict=False)]
         else:
-            told = [(technique, share, self.settled) for share in shares]
-            parts = list(self.pool.map(_Worker.work, told))
+            parts = [failures(self, technique, share) for share in shares]
         self.attempts += sum(count for _, count in parts)
         self.longest += max((count for _, count in parts), default=0)
         order = {room: place for place, (room, _) in enumerate(tasks)}
@@ -104,24 +106,16 @@ def failures(run: Contradiction, technique: str, tasks: Sequence[tuple[int, int]
     return found, sum(run.probes.values()) - before
 
 
-class _Worker:
-    """What a process keeps: a run of its own, and how much of what was settled it has been told."""
-
-    run: Contradiction
-    told: int
-
-    @classmethod
-    def start(cls, board: Board, options: Options) -> None:
-        cls.run, cls.told = Contradiction(board, options), 0
-        cls.run.begin()
-
-    @classmethod
-    def work(cls, asked: tuple[str, Sequence[tuple[int, int]], Sequence[tuple[int, int]]]) -> Part:
-        technique, tasks, settled = asked
-        for room, colour in settled[cls.told :]:
-            cls.run.settle(room, colour)
-        cls.told = len(settled)
-        return failures(cls.run, technique, tasks)
+def _serve(pipe: Connection, board: Board, options: Options) -> None:
+    """What a process does: it keeps a run of its own, and is told what was settled meanwhile."""
+    run, known = Contradiction(board, options), 0
+    run.begin()
+    while True:
+        technique, tasks, settled = pipe.recv()
+        for room, colour in settled[known:]:
+            run.settle(room, colour)
+        known = len(settled)
+        pipe.send(failures(run, technique, tasks))
 
 
 def solve(board: Board, options: Options = MODIFIED, workers: int = 2) -> Any:

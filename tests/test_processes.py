@@ -1,0 +1,117 @@
+"""Processes of our own: asked, limited and ended in one way, however they were started."""
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+
+from hardboard import processes
+from hardboard.processes import FORKED, FRESH, SERVED, Ended, Late, Process, confine, spread, wait
+
+STARTS = (FORKED, SERVED, FRESH)
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(autouse=True)
+def path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The functions below are found by a new interpreter, too."""
+    monkeypatch.setenv("PYTHONPATH", f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+
+
+def echo(pipe: Connection, times: int) -> None:
+    while True:
+        pipe.send(pipe.recv() * times)
+
+
+def silent(pipe: Connection) -> None:
+    pipe.send("begun")
+    time.sleep(600)
+
+
+def dies(pipe: Connection) -> None:
+    os._exit(7)
+
+
+def greedy(pipe: Connection) -> None:
+    confine(memory=64 << 20)
+    with suppress(MemoryError):
+        bytearray(1 << 30)
+        pipe.send("had it")
+    pipe.send("refused")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", STARTS)
+def test_a_process_answers_is_late_and_ends(start: str) -> None:
+    with Process(echo, 2, start=start) as process:
+        process.tell("ab")
+        assert process.hear() == "abab"
+        with pytest.raises(Late):
+            process.hear(0.01)
+        process.tell("c")
+        assert wait([process]) == [process] and asyncio.run(process.heard(60)) == "cc"
+    assert not Path(f"/proc/{process.pid}").exists()
+    with Process(dies, start=start) as process:
+        with pytest.raises(Ended):
+            process.hear()
+        assert process.end() == 7
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", STARTS)
+def test_memory_beyond_the_limit_is_refused(start: str) -> None:
+    with Process(greedy, start=start) as process:
+        assert process.hear() == "refused"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", STARTS)
+def test_none_outlives_who_started_it(start: str) -> None:
+    """Two, since the second would hold the pipe of the first open."""
+    code = (
+        "import os, signal\nfrom hardboard.processes import Process\nfrom tests.test_processes import echo\n"
+        f"both = [Process(echo, 1, start={start!r}) for _ in range(2)]\n"
+        "[process.tell(1) or process.hear() for process in both]\n"
+        "print(*(process.pid for process in both), flush=True)\nos.kill(os.getpid(), signal.SIGKILL)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120
+    )
+    end = time.monotonic() + 60
+    while any(Path(f"/proc/{pid}").exists() for pid in done.stdout.split()):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    assert len(done.stdout.split()) == 2
+
+
+@pytest.mark.slow
+def test_what_nobody_ended_ends_with_the_program() -> None:
+    code = (
+        "from hardboard.processes import Process\nfrom tests.test_processes import silent\n"
+        "process = Process(silent)\nprint(process.hear(), process.pid)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
+    )
+    said, pid = done.stdout.split()
+    assert said == "begun" and not Path(f"/proc/{pid}").exists()
+
+
+def halved(number: int) -> int:
+    if number % 2:
+        raise ValueError(number)
+    return number // 2
+
+
+def test_work_is_spread_in_order_and_errors_are_raised() -> None:
+    assert list(spread(halved, range(0, 20, 2), 3)) == list(range(10))
+    assert list(spread(halved, [], 2)) == []
+    with pytest.raises(ValueError, match="5"):
+        list(spread(halved, (2, 4, 5, 6), 2))
+    assert not processes._live
