@@ -6,8 +6,7 @@
     must    what is anchored in the tile holds WHATEVER lies outside: completeness.
 
 A condition keeps symbols and colours apart, so that of a wrong colouring it can say which symbols would
-forbid
-it: that is what the search learns from.
+forbid it: that is what the search learns from.
 
     >>> logic = Logic()
     >>> a, b, shows = logic.new(), logic.new(), logic.new()
@@ -151,8 +150,7 @@ class View:
 
     def conditions(self, places: Iterable[Guarded | Either]) -> list[Condition]:
         """The places as conditions, those of the same cells and of different symbols together; trivial ones
-        are
-        left out.
+        are left out.
         """
         found: dict[object, Condition] = {}
         clauses: list[Condition] = []
@@ -243,8 +241,7 @@ class View:
 
 def _join(found: dict[object, Condition], made: Made, symbol: int, guard: Guard) -> None:
     """Add what a symbol allows to a condition of the same cells whose other symbols exclude it; two demands
-    of
-    one symbol are one.
+    of one symbol are one.
     """
     fresh, allowed = made[0], cast(Any, made[1])
     own = {(cell, sign) for cell, signs in guard for sign in signs} if len(guard) == 1 else {ANY}

@@ -1,8 +1,7 @@
 """Frames: contracts to try, from the simplest on.
 
 A ring of one class of symbols and one colour, broken in the middle of a port's side by one cell that shows
-the
-joint's value. Where rules look further than one cell, the cell behind the port may be promised, too.
+the joint's value. Where rules look further than one cell, the cell behind the port may be promised, too.
 
     >>> from hardboard.puzzles import family
     >>> [named for named, _ in simple(rules_of(family("creek")), 5)][:2]

@@ -2,8 +2,7 @@
 
 States list the values of the joints at the ports, in the order N E S W. The layout reads polarities off the
 tiles (`hardboard.reduction.polarity`), so clauses may take their literals negated, and one kind of tap is
-enough
-where there is a negation.
+enough where there is a negation.
 
     >>> roles()["along"].options
     (('EW', ((0, 0), (1, 1))),)

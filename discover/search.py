@@ -1,6 +1,5 @@
 """The search for one tile: ports, allowed states, a contract and the rules in; symbols and one colouring for
-each
-state out. Guided by counterexamples:
+each state out. Guided by counterexamples:
 
 - The *chooser* proposes symbols and colourings that satisfy the rules whatever lies outside (mode must),
   with few
@@ -14,8 +13,7 @@ state out. Guided by counterexamples:
   cell flipped.
 
 Without a candidate left there is no such tile in this frame. Nothing found here is believed: `check` starts
-from
-scratch.
+from scratch.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -2,8 +2,7 @@
 larger.
 
 It has a port in the middle of a side where the tile there has one. Its states are the ways in which the
-states of
-its tiles agree at every joint inside; none may be reached in two ways, so that blocks keep counts.
+states of its tiles agree at every joint inside; none may be reached in two ways, so that blocks keep counts.
 
     >>> from hardboard.gadgets import load
     >>> library = load("kamaji")
@@ -29,8 +28,7 @@ Inside = dict[Position, State]
 
 def agreements(rows: Rows, tiles: Mapping[str, Tile]) -> dict[State, Inside]:
     """State of a block -> the states of its tiles; complains of a state that is reached twice, and of ports
-    that
-    meet none.
+    that meet none.
     """
     ports = block_ports(rows, tiles)
     insides: dict[State, Inside] = {}

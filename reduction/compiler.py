@@ -177,8 +177,7 @@ def compile_formula(
     zeros_below: bool = False,
 ) -> Compiled:
     """The board of a formula, or of one written out, in the target puzzle, soldered from a library's tiles.
-    Without a
-    target it is the library's puzzle.
+    Without a target it is the library's puzzle.
 
     `order` says how clauses and variables are arranged (see `hardboard.reduction.order`): in Kölker's layout
     as they come, on a bus so that the board is small, unless something else is asked for. `kinks` bounds the

@@ -8,7 +8,6 @@ clues      which clues rule a state out: one solver, in which each clue has a sw
 fill       a tile's blocks of states made anew
 certify    certificates for every port state
 component  boards for the parts of a formula, alone
-campaigns  formulas by the thousand, and what became of them
 
 Of Kurodoko's tiles alone:
 

@@ -98,8 +98,7 @@ class Contract:
 
     def promised(self, kinds: Mapping[str, str], row: int, col: int) -> Promised:
         """What is promised of a cell, in the coordinates of a tile with these kinds of sides: by the tile
-        itself
-        for its own cells, by a neighbour for others.
+        itself for its own cells, by a neighbour for others.
         """
         down, right = row // self.size, col // self.size
         if down or right:
