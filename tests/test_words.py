@@ -57,6 +57,6 @@ def test_a_broken_line_is_seen() -> None:
     text = (
         '"""One role, and its options: the first that\nfinds\na tile. So it goes.\n\nIt is\n    code\n"""\n'
     )
-    assert broken_lines(text) == [2]
+    assert broken_lines(text) == [1, 2]
     assert broken_lines('def f():\n    """What is\n    so.\n    """\n') == [2]
     assert broken_lines('"""a  what it is\nb  so\n"""\n') == []
