@@ -6,7 +6,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "theorems.md").read_text(encoding="utf-8")
 TEXT, SOURCES = PAGE.split("## Sources")
-MARK = re.compile(r"\[((?:proved here|finite: |source: )[^\]]*)\]")
+#: Words of a mark may stand on two lines.
+MARK = re.compile(r"\[((?:proved\s+here|finite:\s|source:\s)[^\]]*)\]")
 
 
 def names_of_tests() -> set[str]:
@@ -40,7 +41,7 @@ def test_every_test_that_is_named_exists() -> None:
 def test_a_finite_step_names_a_test_and_a_source_is_listed() -> None:
     listed = set(re.findall(r"^- ([^:]+ \d{4}):", SOURCES, re.MULTILINE))
     for mark in MARK.findall(TEXT):
-        for part in (part.strip() for part in mark.split(";")):
+        for part in (" ".join(part.split()) for part in mark.split(";")):
             if part.startswith("finite:"):
                 assert "`test_" in part, mark
             elif part.startswith("source:"):
@@ -54,7 +55,7 @@ def test_a_source_says_whether_it_was_looked_up() -> None:
     entries = SOURCES.split("\n- ")[1:]
     assert len(entries) >= 12
     for entry in entries:
-        assert "ooked up" in entry, entry[:40]
+        assert "ooked up" in " ".join(entry.split()), entry[:40]
 
 
 def test_no_theorem_is_without_a_mark() -> None:

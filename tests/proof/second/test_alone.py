@@ -21,4 +21,4 @@ def test_it_loads_the_rules_alone() -> None:
 
 def test_the_page_says_how_many_lines_it_has() -> None:
     page = (Path(__file__).parents[3] / "docs" / "certificates.md").read_text()
-    assert f"{lines():,} lines of code" in page
+    assert f"{lines():,} lines of code" in " ".join(page.split())
