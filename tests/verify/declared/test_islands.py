@@ -1,4 +1,4 @@
-"""Areas of small clues, written down whole: the same solutions as by the rules alone."""
+"""Areas of clues, written down whole: the same solutions as by the rules alone."""
 
 import random
 from itertools import product
@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.declared.areas import Separate, Sized
+from hardboard.puzzles.declared.areas import Connected, Numbered, Separate, Sized
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.encoding import Encoding
 from hardboard.verify.declared.islands import shapes
@@ -16,28 +16,31 @@ NURIKABE = family("nurikabe").declared
 
 
 @pytest.mark.slow
-def test_islands_are_those_of_the_rules() -> None:
+@pytest.mark.parametrize("without", [(), (Separate,), (Numbered,), (Separate, Numbered)])
+def test_islands_are_those_of_the_rules(without: tuple[type, ...]) -> None:
+    """Also where two clues may have one area, or areas need no clue."""
     rng, solvable = random.Random(5), 0
     for _ in range(60):
         rows, cols = rng.choice(((3, 3), (3, 4), (2, 5)))
         spots = rng.sample(range(rows * cols), rng.randint(1, 3))
-        board = Board(rows, cols, clues={cell: rng.choice((-1, 1, 2, 3, 4, 5)) for cell in spots})
-        places = NURIKABE.places(board)
+        board = Board(rows, cols, clues={cell: rng.choice((-1, 1, 2, 3, 4, 5, 6, 7)) for cell in spots})
+        places = [place for place in NURIKABE.places(board) if type(place) not in without]
         right = {
             facts
             for facts in product((False, True), repeat=board.size)
             if not any(place.broken(facts) for place in places)
         }
-        found = [tuple(one.ravel().tolist()) for one in search.solutions(Encoding(NURIKABE, board))]
+        found = [tuple(one.ravel().tolist()) for one in search.solutions(Encoding(NURIKABE, board, places))]
         assert len(found) == len(set(found)) and set(found) == right
         solvable += bool(right)
     assert solvable > 10
 
 
-def test_nothing_is_left_to_be_asked_of_a_small_clue() -> None:
-    board = Board(12, 12, clues={0: 3, 77: 30})
-    needed = [place for place, _ in Encoding(NURIKABE, board).needed if isinstance(place, Sized | Separate)]
-    assert [place.spot for place in needed] == [77, 77]
+@pytest.mark.parametrize(("large", "left"), [(30, []), (41, [Numbered, Separate, Sized])])
+def test_nothing_is_left_to_be_asked_of_clues_that_are_not_too_large(large: int, left: list[type]) -> None:
+    board = Board(12, 12, clues={0: 3, 77: large})
+    needed = [place for place, _ in Encoding(NURIKABE, board).needed if not isinstance(place, Connected)]
+    assert [type(place) for place in needed] == left and all(place.spot in (0, 77) for place in needed)
 
 
 def test_areas_keep_off_closed_cells_and_are_none_where_there_are_too_many() -> None:
