@@ -43,6 +43,7 @@ def test_shards_resumed_and_joined_say_what_one_run_says(tmp_path: Path) -> None
     assert whole.checked == 10 and whole.failures == 0 and whole.kept == ()
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_killed_again_and_again_nothing_is_lost_and_nothing_counted_twice(tmp_path: Path) -> None:
     run(QUICK, 16, tmp_path / "whole", jobs=1)

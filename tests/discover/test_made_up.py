@@ -33,6 +33,7 @@ def plus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         del FAMILIES[name]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_made_up_family_gets_a_library(plus: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["discover", "./plus.py", "-o", "lib", "--pitch", "5"]) == 0

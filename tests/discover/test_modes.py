@@ -77,6 +77,7 @@ def test_every_solutions_windows_pass(name: str) -> None:
     assert seen > 8
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FAMILIES)
 def test_what_must_hold_holds_on_every_board(name: str) -> None:

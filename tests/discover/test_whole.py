@@ -29,12 +29,14 @@ def test_the_libraries_of_the_program_are_whole(name: str) -> None:
     assert list(composition.faults(library)) == []
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", discovered())
 def test_no_tile_is_held_to_a_rule_that_looks_past_the_next_tile(name: str) -> None:
     assert list(STEPS_OF_LIBRARY["horizon"](load(name))) == []
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", discovered())
 def test_small_formulas_have_as_many_solutions_as_models(name: str) -> None:
@@ -85,6 +87,7 @@ def test_a_library_that_nobody_answers_for_is_refused(tmp_path: Path, capsys) ->
     assert "joints: nobody answers for joints between N and S" in capsys.readouterr().err
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("role", "where"), [("edge-S", "S"), ("edge-W", "W"), ("edge-NW", "N and W"), ("filler", "")]
@@ -177,6 +180,7 @@ def test_a_tile_is_looked_at_wherever_it_may_stand() -> None:
     assert standing(library.tile("bendES"), library) == standing(library.tile("over"), library) == [""]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["creek", "declared-kuroshuto"])
 def test_changed_libraries_are_refused_or_right(name: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from hardboard.cli.main import COMMANDS
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_the_site_builds_without_a_warning() -> None:
     for name in ("mkdocs", "material", "mkdocstrings", "mkdocs_jupyter"):

@@ -28,6 +28,7 @@ def models(encoding: Any, solver: str = "cadical195") -> list[str]:
         return [str(encoding.decode(model)) for model in islice(found, FEW + 1)]
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("solver", ["cadical195", "glucose4"])
 def test_the_cnf_of_a_puzzle_has_its_one_solution(name: str, solver: str) -> None:
@@ -61,6 +62,7 @@ def test_cadical_says_the_same(name: str, tmp_path: Path) -> None:
     assert subprocess.run(["cadical", "-q", str(cnf)], capture_output=True, check=False).returncode == 10
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("formula", ["(a, b) (~b, c)", "(a) (~a)"])
 @pytest.mark.parametrize(
     "target", [name for name in compilable() if name not in ("tapa", "kamaji", "context")]

@@ -78,6 +78,7 @@ def test_what_is_wrong_is_said_in_words(
     said(capsys, "check", str(tmp_path / "all.jsonl"))
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("name", NAMES)
 def test_steps_are_told_in_words(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     board = tmp_path / "board.json"

@@ -26,8 +26,8 @@ needs_ocaml = pytest.mark.skipif(
 
 
 def needs_coq(test: Callable[..., None]) -> Callable[..., None]:
-    """The whole proof takes a minute and more."""
-    return pytest.mark.slow(without_coq(test))
+    """The whole proof takes minutes: `make coq` is its own command."""
+    return pytest.mark.thorough(without_coq(test))
 
 
 @contextmanager
@@ -92,6 +92,7 @@ SPOILT = {
 }
 
 
+@pytest.mark.thorough
 @needs_coq
 @pytest.mark.parametrize("change", SPOILT)
 def test_a_library_that_is_spoilt_is_refused(change: str, built: Path, tmp_path: Path) -> None:

@@ -254,6 +254,7 @@ def test_boards_wrong_in_one_place_are_noticed_by_verify_and_by_the_certificate(
         assert notice.outcome in ("noticed", "harmless"), mutation.words
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_kuroshuto_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
     """And where it does not: `stricter` are boards that the formula saves, because what was broken is said

@@ -42,6 +42,7 @@ def compiled(formula: str) -> Any:
     return compile_formula(parse(formula), "kamaji")
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_random_formulas_of_one_to_six_clauses_with_and_without_a_model(tmp_path: Path) -> None:
     rng, satisfiable = Random(2), []
@@ -56,6 +57,7 @@ def test_random_formulas_of_one_to_six_clauses_with_and_without_a_model(tmp_path
     assert set(satisfiable) == {True, False}
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_there_are_few_kinds_of_places_however_large_the_board() -> None:
     small, large = (
@@ -83,6 +85,7 @@ def kinds_of(plan: Plan, board: Board) -> Kinds:
     return Kinds.of(plan, Looks(plan, board), exact=True)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
     """A number changed by one, a tile exchanged: refused. Two numbers of a piece traded: proved, if it makes
@@ -100,6 +103,7 @@ def test_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
     ), outcomes
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_state_that_the_plan_does_not_have_is_not_refuted() -> None:
     """The tile may be in it: step 1 fails, though there are fewer states to be painted."""
@@ -217,6 +221,7 @@ def first_state(data: dict, name: str) -> list[str]:
     return found
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "why"),
@@ -269,6 +274,7 @@ def test_a_line_may_be_named_twice_but_a_plan_says_nothing_new_by_it(proof: Path
     assert check(proof).accepted
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["lemmas.cnf", "reasons.txt", "map.txt"])
 def test_a_line_left_out_is_noticed(proof: Path, name: str) -> None:

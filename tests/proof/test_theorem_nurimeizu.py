@@ -246,6 +246,7 @@ def test_where_a_painting_is_accepted_all_of_them_are_solutions_whatever_plan_or
     assert refused > 100 and accepted > 10
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
     outcomes: Counter[str] = Counter()

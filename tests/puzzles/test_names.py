@@ -12,14 +12,15 @@ from hardboard.puzzles.registry import family, names
 
 HOME = Path(__file__).parents[2]
 REGISTRY = HOME / "puzzles" / "registry.py"
-#: The theorem in Coq is about one family's boards.
-COQ = HOME / "proof" / "coq"
+#: The theorem in Coq is about one family's boards; the second checker is written apart, from a page that has
+#: the families' names.
+OTHERS = (HOME / "proof" / "coq", HOME / "proof" / "second")
 
 
 def product() -> list[Path]:
     """Every module of the product, by its real path."""
     every = {path for room in rooms(HOME).values() for path in room}
-    return sorted(every - {REGISTRY, *COQ.rglob("*.py")})
+    return sorted(every - {REGISTRY, *(path for folder in OTHERS for path in folder.rglob("*.py"))})
 
 
 def own(name: str) -> tuple[str, ...]:
@@ -28,37 +29,45 @@ def own(name: str) -> tuple[str, ...]:
     return name.replace("-", "_"), *theses
 
 
-def named(code: str, pattern: str) -> list[int]:
-    """The lines whose code has such a word or text: not comments, docstrings, and examples of commands."""
-    lines, statement = [], True
+def words(code: str) -> list[tuple[int, str]]:
+    """The lines and words of code: not comments, docstrings, and examples of commands."""
+    found, statement = [], True
     for token in tokenize.generate_tokens(io.StringIO(code).readline):
         example = (token.type == tokenize.STRING and statement) or token.line.startswith("EXAMPLE = ")
-        if (
-            token.type in (tokenize.NAME, tokenize.STRING)
-            and not example
-            and re.search(pattern, token.string)
-        ):
-            lines.append(token.start[0])
+        if token.type in (tokenize.NAME, tokenize.STRING) and not example:
+            found.append((token.start[0], token.string))
         if token.type not in (tokenize.COMMENT, tokenize.NL):
             statement = token.type in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT)
-    return lines
+    return found
+
+
+def named(found: list[tuple[int, str]], pattern: str) -> list[int]:
+    """The lines with such a word or text."""
+    asked = re.compile(pattern)
+    return [line for line, word in found if asked.search(word)]
+
+
+@pytest.fixture(scope="module")
+def read() -> dict[Path, list[tuple[int, str]]]:
+    """The words of every module."""
+    return {path: words(path.read_text(encoding="utf-8")) for path in product()}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", names())
-def test_no_familys_name_stands_outside_its_place(name: str) -> None:
+def test_no_familys_name_stands_outside_its_place(name: str, read: dict[Path, list[tuple[int, str]]]) -> None:
     """Of families with a folder of their own as any word; of others, some of which are English, as a text."""
     word = rf"(?<![\w-]){name}(?![\w-])" if (HOME / "puzzles" / name).is_dir() else rf"^.?[\"']{name}[\"']$"
     places = [
         f"{path.relative_to(HOME)}:{line}"
-        for path in product()
+        for path, found in read.items()
         if not {*own(name)} & {*path.relative_to(HOME).parts, path.stem}
-        for line in named(path.read_text(encoding="utf-8"), word)
+        for line in named(found, word)
     ]
     assert places == []
 
 
 def test_the_scan_sees_names_in_code_alone() -> None:
     code = '"""Of chess."""\nimport chess\n# chess\nx = "play chess"\ny = f"{chess}"\ndef f():\n    "chess"\n'
-    assert named(code, r"\bchess\b") == [2, 4, 5]
-    assert named("a = 'chess'\nb = 'chess board'\nEXAMPLE = 'chess'\n", "^'chess'$") == [1]
+    assert named(words(code), r"\bchess\b") == [2, 4, 5]
+    assert named(words("a = 'chess'\nb = 'chess board'\nEXAMPLE = 'chess'\n"), "^'chess'$") == [1]

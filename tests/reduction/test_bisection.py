@@ -35,6 +35,7 @@ def test_the_bound_is_at_most_the_least_cut_of_halves(seed):
     assert bisection.half_rows(problem) <= min(cuts) <= problem.rows(exact(problem))
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_it_says_more_than_the_eigenvalue_of_one_weighting():
     formula = random_formula(60, 1)

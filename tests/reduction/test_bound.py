@@ -46,6 +46,7 @@ def test_no_set_of_clauses_is_joined_to_the_rest_by_more_than_its_cut(seed: int)
             assert x @ matrix @ x <= cut + 1e-9
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_the_bound_holds_for_large_formulas_and_says_something() -> None:
     rng = Random(3)

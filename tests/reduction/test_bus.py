@@ -29,6 +29,7 @@ def test_one_in_three(formula: Formula) -> None:
     assert_one_solution_for_each_model(formula)
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.slow
 @pytest.mark.parametrize("formula", random_formulas(30, "sat", 5, 4), ids=str)
 def test_cnf_by_or_gates(formula: Formula) -> None:

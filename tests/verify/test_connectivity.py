@@ -51,6 +51,7 @@ def test_exactly_the_connected_shadings_are_found(shape, way):
     assert all_of(black, way, black.size) == expected
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 def test_known_and_opposite_cells_are_understood(way):

@@ -13,6 +13,7 @@ from hardboard.workbench.certify import certifiable, certificates, certify
 CASES = [("koelker", "sidesplit"), ("koelker", "one"), ("compact", "cross"), ("compact", "or2")]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "tile"), CASES)
 def test_every_state_in_every_orientation_is_certified(name: str, tile: str) -> None:

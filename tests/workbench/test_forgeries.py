@@ -7,6 +7,7 @@ from tests.support.forgeries import forgeries
 NUMBER, SEED = 20, 5
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_forged_certificates_are_refused_with_the_reason() -> None:
     seen = list(forgeries(NUMBER, SEED))

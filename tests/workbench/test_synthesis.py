@@ -29,6 +29,7 @@ def spec(ports: str, relation: str, unique: bool = True) -> Spec:
     )[0]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COMPACT.tiles)
 def test_every_compact_tile_is_found_again_with_one_completion_for_each_state(name: str) -> None:
@@ -52,6 +53,7 @@ def test_there_are_tiles_of_four_ports_that_nobody_had(relation: str) -> None:
     assert tile is not None and examine(tile, COMPACT).ok and examine(tile, COMPACT).unique
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("relation", ["N or W or E", "not (N and W and E)", "N = (W and E)"])
 @pytest.mark.parametrize("unique", [True, False])
@@ -148,6 +150,7 @@ def signature(state: State, shading: Shading) -> np.ndarray:
     return seen
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(("relation", "exists"), [("N = E = S = W", False), ("N != S = E = W", True)])
 def test_exhaustion_agrees_with_trying_all_pairs_of_colourings(relation: str, exists: bool) -> None:

@@ -151,6 +151,7 @@ def test_a_solution_of_kamaji_that_is_not_minimal_is_not_counted(tmp_path: Path)
     assert check(copy).reason == "a solution that is not minimal"
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_both_agree_on_all_claims(tmp_path: Path) -> None:
     for outcome, _ in comparisons(10, 4, 11, tmp_path):

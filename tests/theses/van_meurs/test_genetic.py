@@ -122,6 +122,7 @@ def test_ignored_black_cells_can_go_without_a_change_of_sight() -> None:
     assert removed
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_it_solves_and_repeats_itself(corpus: Records) -> None:
     records = sorted(corpus("kurodoko"), key=lambda record: record["rows"] * record["cols"])

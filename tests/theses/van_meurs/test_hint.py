@@ -51,6 +51,7 @@ def some_cells(board: Board, draw: random.Random) -> list[Cell]:
     return [(r, c) for r, c in np.ndindex(board.shape) if draw.random() < 0.4]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_hints_on_50_random_partial_solutions(corpus: Records) -> None:
     draw, records = random.Random(8), [r for r in corpus("kurodoko") if r["solution"] and r["rows"] <= 17]

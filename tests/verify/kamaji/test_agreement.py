@@ -30,6 +30,7 @@ def assert_agreement(board: Board) -> int:
     return len(listed[0])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("place", [0, 1, 4], ids=["corner", "side", "centre"])
 def test_all_methods_agree_on_every_3x3_board_with_maximum_4(place: int) -> None:

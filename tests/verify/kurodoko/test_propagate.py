@@ -23,6 +23,7 @@ def one_by_one(board: ClueGrid, known: Known | None = None) -> Known:
 ENGINES = (swept, one_by_one, kernel.settle)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_every_coloured_cell_has_that_colour_in_every_solution():
     rng = np.random.default_rng(1)

@@ -25,6 +25,7 @@ from hardboard.verify.kuroshuto import JUDGE, solutions
 NOTHING_ON_THE_EDGE = read_words("- - - - -\n- 3 2 1 -\n- 2 2 - -\n- 1 1 1 -\n- - - - -")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
 def test_the_whole_corpus_is_solved_as_published_and_unique_by_every_encoding(
@@ -134,6 +135,7 @@ def test_brute_force_is_the_checker_of_the_rules() -> None:
         assert brute_force(board) == checked
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
 def test_every_3_x_3_board_with_up_to_three_clues_agrees_with_brute_force(way: Connectivity) -> None:
@@ -142,6 +144,7 @@ def test_every_3_x_3_board_with_up_to_three_clues_agrees_with_brute_force(way: C
     assert [board for board in boards if not agrees(board, way)] == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
 def test_1500_boards_up_to_4_x_5_agree_with_brute_force(way: Connectivity) -> None:

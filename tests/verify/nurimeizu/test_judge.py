@@ -65,6 +65,7 @@ def _set(shadings) -> set[bytes]:  # type: ignore[no-untyped-def]
     return set(found)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_the_set_has_all_kinds(truth: list[set[bytes]]) -> None:
     counts = [len(found) for found in truth]
@@ -73,6 +74,7 @@ def test_the_set_has_all_kinds(truth: list[set[bytes]]) -> None:
     assert sum(count > 1 for count in counts) > 20
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", METHODS)
 def test_methods_agree_with_brute_force(name: str, truth: list[set[bytes]]) -> None:
@@ -141,6 +143,7 @@ def _holds(clause: list[int], white: Shading) -> bool:
     return any(bool(white[abs(literal) - 1]) == (literal > 0) for literal in clause)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_what_follows_from_known_white_rooms_holds_in_every_solution() -> None:
     known, pairs, beyond, links_used = 0, 0, 0, 0
