@@ -90,7 +90,7 @@ def main() -> None:
     if verb == "sum":
         return show(list(recorded(words)))
     asked_for, chosen = words[:2], words[2:]
-    number, seeds = [*asked_for, *("20", "1")[len(asked_for) :]]
+    number, seeds = [*asked_for, *("2" if verb else "20", "1")[len(asked_for) :]]
     first, _, last = seeds.partition("-")
     if unknown := [word for word in chosen if word not in FORGERS and word not in families()]:
         parser.error(f"{unknown[0]!r} is neither a forger ({', '.join(FORGERS)}) nor a family")

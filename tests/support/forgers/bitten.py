@@ -30,7 +30,7 @@ from tests.support.forgers.provers import proved
 LIES, CLAIMS = 30, 12
 #: Changes that are tried on one lie.
 NEAR = 150
-#: Seconds after which a changed checker has lost its way.
+#: Seconds of the processor after which a changed checker has lost its way.
 PATIENCE = 4
 Name = tuple[str, str]
 
@@ -56,13 +56,13 @@ def patiently(seconds: float = PATIENCE) -> Iterator[None]:
     def lost(number: int, frame: FrameType | None) -> None:
         raise Lost
 
-    before = signal.signal(signal.SIGALRM, lost)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGVTALRM, lost)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 def watched(run: Callable[[], Any]) -> tuple[Any, dict[Name, int]]:

@@ -26,22 +26,36 @@ from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family, names, part
 from hardboard.verify.judge import judge
-from tests.support.boards import small_boards
+from tests.support.boards import random_board, small_boards
 from tests.support.forgers.lie import UNLISTED, Files, Forger, Lie, files_of, with_head
 
 #: Boards with more solutions than this are passed over: of each there must be a list.
 MOST_SOLUTIONS = 40
-#: Boards that are looked at for one lie.
-TRIES = 400
+#: Boards that are looked at for one lie, by sevens, and how many without a solution are too small.
+TRIES, BARREN = 400, 70
 
 
 def boards(kind: str, rng: Random, least: int = 0) -> Iterator[tuple[Any, list[Any]]]:
-    """Small boards without end, each with all its solutions, at least so many."""
+    """Small boards without end, each with all its solutions, at least so many; larger ones, once many in a
+    row had none.
+    """
+    barren = 0
     for _ in range(TRIES):
-        for board in small_boards(kind, 7, rng.randrange(1 << 30)):
+        small = small_boards(kind, 7, rng.randrange(1 << 30))
+        for board in small if barren < BARREN or family(kind).declared is None else squares(kind, rng):
             solutions = list(islice(judge(kind).solutions(board), MOST_SOLUTIONS + 1))
+            barren = barren + 1 if not solutions else barren if barren >= BARREN else 0
             if least <= len(solutions) <= MOST_SOLUTIONS:
                 yield board, solutions
+
+
+def squares(kind: str, rng: Random) -> Iterator[Any]:
+    """Boards of four rows and columns: stars that do not touch have no room on smaller ones."""
+    for _ in range(BARREN):
+        try:
+            yield random_board(family(kind).declared.layout, rng, 4, 4)
+        except InputError:
+            continue
 
 
 def told(kind: str, board: Any, solutions: Sequence[Any]) -> list[Rule]:
