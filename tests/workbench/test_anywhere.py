@@ -47,6 +47,21 @@ def test_a_kept_certificate_of_another_tile_or_another_edge_is_refused(tmp_path:
         assert not other.check(tmp_path / "proof").accepted
 
 
+def test_a_clue_that_is_drawn_black_is_refused(tmp_path: Path) -> None:
+    """Claims are about cells without a clue: nothing else would say that the drawing is wrong."""
+    BEND.certify(tmp_path / "proof")
+    file = tmp_path / "proof" / "plan.json"
+    top, left = BEND.patch.corner
+    (height, width), clues = BEND.tile.size, BEND.patch.clues[top:, left:]
+    row, col = np.argwhere(clues[:height, :width] > 0).tolist()[0]
+    plan = json.loads(file.read_text())
+    for drawing in plan["tiles"][0]["states"].values():
+        drawing[row] = f"{drawing[row][:col]}#{drawing[row][col + 1 :]}"
+    file.write_text(json.dumps(plan))
+    verdict = check(tmp_path / "proof")
+    assert not verdict.accepted and "a clue is drawn black" in verdict.reason
+
+
 def test_without_its_numbers_a_tile_does_not_keep_to_its_states() -> None:
     patch = BEND.patch
     without = replace(patch, clues=np.where(patch.clues > 0, -1, patch.clues))

@@ -1,6 +1,7 @@
 """Lies about a tile wherever it stands: that it has a state less, that joined ports are alike where they
 are opposite, that a cell has another colour in one of its states. What does not follow is said as a rule,
-with the reason of another (`whatever`); or the proof is that of what is true.
+with the reason of another (`whatever`), and the prover does not look at drawings; or the proof is that of
+what is true.
 """
 
 from collections.abc import Iterator
@@ -8,9 +9,11 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.geometry import middle
+from hardboard.proof.prove.theorem.kurodoko import patches
 from hardboard.proof.prove.theorem.kurodoko.patches import prove_anywhere
 from hardboard.puzzles import InputError
 from hardboard.puzzles.registry import family, part
@@ -46,6 +49,8 @@ def _fewer(tile: Tile, library: Library, rng: Random) -> tuple[Tile, Library, st
 
 
 def _alike(tile: Tile, library: Library, rng: Random) -> tuple[Tile, Library, str] | None:
+    if not tile.ports:
+        return None
     return tile, replace(library, inverts=not library.inverts), "joined ports the other way"
 
 
@@ -71,7 +76,7 @@ def anywhere(kind: str, rng: Random) -> Iterator[Lie]:
         tile, library, said = wrong
         words = f"{family(kind).name}: {one.name}: {said}"
         try:
-            with whatever(rng):
+            with whatever(rng), patch.object(patches.Contexts, "loose", lambda self: ""):
                 files = files_of(prove_anywhere(tile, library, one.patch))
         except (InputError, AssertionError):
             continue

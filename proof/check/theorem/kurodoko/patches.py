@@ -129,9 +129,19 @@ class Contexts:
 
     def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Patch) -> Iterator[Facts]:
         """No cell without a clue has another colour than the state says."""
+        return unlike(piece, pins, begin, self._clues(patch) == 0)
+
+    def _clues(self, patch: Patch) -> Ints:
+        """The clues of the tile."""
         (top, left), (height, width) = patch.corner, self.plan.geometry.size(0)
-        return unlike(piece, pins, begin, patch.clues[top : top + height, left : left + width] == 0)
+        clues: Ints = patch.clues[top : top + height, left : left + width]
+        return clues
 
     def loose(self) -> str:
-        """A drawing shows the values of its ports."""
+        """A drawing shows the values of its ports, and all clues white."""
+        for place, patch in self.patches.items():
+            if any(
+                (own & (self._clues(patch) != 0)).any() for own in self.plan.tiles[place].shadings.values()
+            ):
+                return f"{self.plan.tiles[place].name} has a state in which a clue is drawn black"
         return ports_hidden(self.plan)
