@@ -141,6 +141,12 @@ def chosen(word: str) -> Family:
     return family(word)
 
 
+def named_files() -> tuple[str, ...]:
+    """The files that a person has named here and that were run: what a process of ours has to run, too, to
+    know these families."""
+    return tuple(home for home, name in _RUN.items() if name in FAMILIES)
+
+
 def _run(path: str) -> Family:
     """The `FAMILY` of a file; its name must be its own."""
     try:

@@ -18,6 +18,7 @@ from typing import Any
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.processes import confine
 from hardboard.puzzles.errors import GaveUp, InputError
+from hardboard.puzzles.registry import chosen
 from hardboard.studio.limits import MEMORY, OPENING, VERB
 from hardboard.studio.words import Run
 
@@ -41,9 +42,10 @@ def guarded(work: Callable[[], Any]) -> tuple[str, Any]:
         return FAULT, f"an error of our own ({type(error).__name__}); please report it"
 
 
-def desk(pipe: Connection, request: dict[str, Any]) -> None:
-    """Open a board, then answer questions about it until the pipe is closed."""
+def desk(pipe: Connection, request: dict[str, Any], files: Sequence[str]) -> None:
+    """Open a board, of a family in these files perhaps, and answer questions until the pipe is closed."""
     confine(OPENING * 20, MEMORY)
+    _learn(files)
     from hardboard.studio.opening import opened
 
     kept: list[Any] = []
@@ -60,9 +62,16 @@ def desk(pipe: Connection, request: dict[str, Any]) -> None:
             pipe.send(guarded(partial(kept[0].ask, name, fields)))
 
 
-def verbs(pipe: Connection, run: Run, folder: str) -> None:
+def _learn(files: Sequence[str]) -> None:
+    """Know the families that the person who started the server has named."""
+    for file in files:
+        chosen(file)
+
+
+def verbs(pipe: Connection, run: Run, folder: str, files: Sequence[str]) -> None:
     """Run verbs of the command line one after the other, in a folder of their own."""
     confine(VERB, MEMORY)
+    _learn(files)
     threading.Thread(target=_until_closed, args=(pipe,), daemon=True).start()
     with contextlib.suppress(BrokenPipeError, OSError):
         pipe.send(guarded(lambda: _run(pipe, run, folder)))

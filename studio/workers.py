@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 
 from hardboard.processes import SERVED, Ended, Late, Process, preload
+from hardboard.puzzles.registry import named_files
 from hardboard.studio import limits
 from hardboard.studio.child import desk, idle, verbs
 from hardboard.studio.words import Run
@@ -46,7 +47,7 @@ class Desk:
 
     async def open(self) -> Reply:
         """Open the board, if it is not open."""
-        self.worker = Process(desk, self.request, start=SERVED)
+        self.worker = Process(desk, self.request, named_files(), start=SERVED)
         kind, value = await self._reply(limits.OPENING)
         if kind != "answer":
             self.close()
@@ -123,7 +124,7 @@ class Workers:
     async def run(self, run: Run, tick: float = 0.5) -> AsyncIterator[Reply]:
         """What verbs say while they run: notes, `tick` with the seconds so far, and the answer at the end."""
         folder = await asyncio.to_thread(tempfile.mkdtemp, prefix="hardboard-studio-")
-        worker, begun = Process(verbs, run, folder, start=SERVED), time.monotonic()
+        worker, begun = Process(verbs, run, folder, named_files(), start=SERVED), time.monotonic()
         self.running.add(worker)
         try:
             while True:

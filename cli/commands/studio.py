@@ -6,6 +6,7 @@ from pathlib import Path
 from hardboard.api.files import board_text
 from hardboard.cli.options import add_target, only_with
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.registry import chosen
 
 EXAMPLE = "hardboard studio\n  hardboard studio --export site --formula '(a, ~b) (b, c)'"
 
@@ -20,6 +21,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default="127.0.0.1",
         metavar="ADDRESS",
         help="listen elsewhere than on this machine alone (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--family",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a file that declares a family of your own, which is run: the page offers it (may be repeated)",
     )
     parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
     parser.add_argument(
@@ -53,6 +61,8 @@ def run(args: argparse.Namespace) -> int:
     """Serve the page until Ctrl-C, or write one that needs no server."""
     only_with(args, "formula", "export")
     only_with(args, "puzzle", "export")
+    for file in args.family:
+        chosen(file)
     if args.export:
         return _export(args)
     from hardboard.studio.serve import serve

@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 from hardboard.processes import SERVED, Process
+from hardboard.puzzles.registry import chosen
 from tests.studio.conftest import Studio
 
 FORMULA = {"formula": "1,2,3 -1,2,4", "library": "compact"}
@@ -66,6 +67,18 @@ def test_complaints_are_those_of_the_command_line(studio: Studio, formula: str) 
     with pytest.raises(InputError) as found:
         read_formula(formula)
     assert studio.run("open", formula=formula)["error"] == str(found.value)
+
+
+@pytest.mark.slow
+def test_a_family_of_ones_own_is_made_and_opened(studio: Studio) -> None:
+    """By whoever has started the server and named its file; the page can name none."""
+    file = Path(__file__).parents[2] / "examples" / "families" / "thin_ice.py"
+    assert "error" in studio.run("run/generate", family=str(file), rows=4)
+    assert "error" in studio.run("run/generate", family="thin-ice", rows=4)
+    chosen(str(file))
+    assert "thin-ice" in [one["name"] for one in studio.get("about")["families"]]
+    made = studio.run("run/generate", family="thin-ice", rows=4, seed=1)["answer"]
+    assert studio.open(board=json.dumps(made["answer"]), family="thin-ice")["family"] == "thin-ice"
 
 
 @pytest.mark.slow
