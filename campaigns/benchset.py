@@ -18,7 +18,7 @@ from typing import Any
 from hardboard.campaigns.gbd import clean, gbdhash
 from hardboard.campaigns.models import Model
 from hardboard.campaigns.plan import Way
-from hardboard.campaigns.submission import description, readme
+from hardboard.campaigns.submission import PROPERTY, description, readme, task
 from hardboard.campaigns.tables import Fit, fit
 from hardboard.campaigns.work import compiled
 from hardboard.puzzles.asp import part_of
@@ -93,10 +93,12 @@ def bench_set(
     home.mkdir(parents=True, exist_ok=True)
     for one in drawn:
         write_whole(home / f"{one.entry.name}.cnf", one.cnf.encode())
+        write_whole(home / f"{one.entry.name}.yml", task(one.entry).encode())
         if one.facts:
             write_whole(home / f"{one.entry.name}.lp", one.facts.encode())
     if part(way.target, "asp") is not None:
         write_whole(home / f"{way.target}.lp", part_of(way.target).program.encode())
+    write_whole(home / "satisfiable.prp", PROPERTY.encode())
     write_whole(home / "set.csv", _csv(entries).encode())
     write_whole(home / "README.md", readme(entries, search.curve, least, most).encode())
     write_whole(home / "description.tex", description(entries, search.curve, least, most).encode())

@@ -73,6 +73,19 @@ def description(entries: list[Any], curve: Fit | None, least: float, most: float
     return text
 
 
+#: The property that the tasks below are about: BenchExec reads its name, and people this sentence.
+PROPERTY = "The formula can be satisfied.\n"
+
+
+def task(entry: Any) -> str:
+    """An instance as BenchExec reads it (a task definition, version 2.0), with the verdict to be expected."""
+    verdict = str(entry.status == "SATISFIABLE").lower()
+    return (
+        f'format_version: "2.0"\ninput_files: "{entry.name}.cnf"\nproperties:\n'
+        f'  - property_file: "satisfiable.prp"\n    expected_verdict: {verdict}\n'
+    )
+
+
 def readme(entries: list[Any], curve: Fit | None, least: float, most: float) -> str:
     """What is in the folder."""
     hard, one = _hard(entries, least, most), entries[0]
@@ -86,6 +99,7 @@ def readme(entries: list[Any], curve: Fit | None, least: float, most: float) -> 
         f"extrapolation with the curve fitted to the measured ones ({_curve(curve)}).",
         "",
         "- `*.cnf`: all rules of the puzzle as clauses, in the format of the SAT competitions.",
+        "- `*.yml`: the same as tasks of BenchExec, with the expected verdict of the property `satisfiable.prp`.",
         f"- `*-*.lp`: the boards as facts; `clingo {one.family}.lp BOARD.lp` solves one.",
         "- `set.csv`: sizes, status, times, and the hash of the Global Benchmark Database (`gbdhash`).",
         "- `description.tex`: the description for a submission; author and institution are to be filled in.",

@@ -27,6 +27,11 @@ def test_a_small_set_is_as_it_is_described(tmp_path: Path) -> None:
         with Solver(read.clauses) as solver:
             assert (solver.solve() is not None) == (row["status"] == "SATISFIABLE")
         assert "number(" in (tmp_path / f"{row['name']}.lp").read_text()
+        task = (tmp_path / f"{row['name']}.yml").read_text().split()
+        verdict = {"SATISFIABLE": "true", "UNSATISFIABLE": "false"}[row["status"]]
+        assert task[task.index("expected_verdict:") + 1] == verdict
+        files = (task[task.index(key) + 1].strip('"') for key in ("input_files:", "property_file:"))
+        assert all((tmp_path / file).is_file() for file in files)
     assert "% Kamaji for clingo" in (tmp_path / "kamaji.lp").read_text()
     assert "IEEEtran" in (tmp_path / "description.tex").read_text()
     assert "@" not in (tmp_path / "description.tex").read_text()
