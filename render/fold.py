@@ -121,6 +121,8 @@ def inside(shape: Shape, part: Part, box: Sequence[float]) -> Shape:
     if isinstance(shape, Texts):
         boxes = shape.boxes()
         keep = (boxes[:, 0] >= x0) & (boxes[:, 1] >= y0) & (boxes[:, 2] <= x1) & (boxes[:, 3] <= y1)
+        if shape.what == "clues":  # One at a corner of cells lies half outside, as the ring around it does.
+            keep |= ((shape.xy >= [x0, y0]) & (shape.xy <= [x1, y1])).all(axis=1)
         words = [word for word, kept in zip(shape.words(), keep.tolist(), strict=True) if kept]
         return replace(shape, xy=shape.xy[keep], labels=words)
     if isinstance(shape, Capsules):

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from hardboard.cli.main import main
+from hardboard.puzzles import family
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
 from hardboard.render import Scene, cropped, draw, dressed, side_by_side
@@ -70,6 +71,14 @@ def test_a_piece_at_the_edge_of_a_crop_is_cut_there() -> None:
     (ends,) = [shape for shape in part.shapes if isinstance(shape, Capsules)]
     left = part.cells()[0].xy[0, 0]
     assert (ends.xy[0, ::2] - left).tolist() == [0, 2]
+
+
+def test_a_ring_at_the_edge_of_a_crop_has_its_number() -> None:
+    board = family("creek").board_from_record({"rows": 4, "cols": 4, "corners": [[1] * 5] * 5})
+    part = cropped(draw("creek", board), range(1, 3), range(1, 3))
+    rings = [shape for shape in part.shapes if isinstance(shape, Capsules) and shape.radius == 0.26]
+    numbers = [shape for shape in part.shapes if isinstance(shape, Texts) and shape.what == "clues"]
+    assert sum(len(shape.xy) for shape in rings) == sum(len(shape.xy) for shape in numbers) == 9
 
 
 def test_panels_are_cropped_one_by_one() -> None:
