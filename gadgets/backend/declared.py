@@ -154,29 +154,33 @@ def _places(
     plan: Arrangement, rows: Sequence[tuple[int, int]], cols: Sequence[tuple[int, int]]
 ) -> tuple[NDArray[np.int16], tuple[Tile, ...]]:
     """Which tile stands at each place here."""
-    library, codes = plan.library, dict[str, int]()
+    library, codes = plan.library, dict[Tile, int]()
 
-    def code(name: str) -> int:
-        return codes.setdefault(name, len(codes))
+    def code(tile: Tile) -> int:
+        # By the tile and not by its name: one from a file may be called as one of the library is.
+        return codes.setdefault(tile, len(codes))
+
+    def role(name: str) -> int:
+        return code(library.tile(str(library.roles[name])))
 
     height, width = sum(rows[-1]) + 1, sum(cols[-1]) + 1
-    places = np.full((height, width), code(str(library.roles["filler"])), dtype=np.int16)
+    places = np.full((height, width), role("filler"), dtype=np.int16)
     for (row, col), tile in plan.items():
         (top, tall), (left, wide) = rows[row], cols[col]
         if tile.name in library.blocks:
             for r, line in enumerate(library.blocks[tile.name]):
-                places[top + r, left : left + wide] = [code(name) for name in line.split()]
+                places[top + r, left : left + wide] = [code(library.tile(name)) for name in line.split()]
             continue
         centre = top + tall // 2, left + wide // 2
-        places[centre] = code(tile.name)
+        places[centre] = code(tile)
         for side in tile.ports:
             for place in _arm(centre, side, range(top, top + tall), range(left, left + wide)):
-                places[place] = code(str(library.roles[ARMS[side]]))
+                places[place] = role(ARMS[side])
     ends: dict[str, Any] = {"N": np.s_[0, :], "S": np.s_[-1, :], "W": np.s_[:, 0], "E": np.s_[:, -1]}
     corners: dict[str, Any] = {"NE": np.s_[0, -1], "ES": np.s_[-1, -1], "SW": np.s_[-1, 0], "NW": np.s_[0, 0]}
     for edges, spot in (ends | corners).items():
-        places[spot] = code(str(library.roles[f"edge-{edges}"]))
-    return places, tuple(library.tile(name) for name in codes)
+        places[spot] = role(f"edge-{edges}")
+    return places, tuple(codes)
 
 
 def codes(laid: Laid) -> Ints:
