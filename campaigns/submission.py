@@ -99,7 +99,7 @@ def readme(entries: list[Any], curve: Fit | None, least: float, most: float) -> 
         f"extrapolation with the curve fitted to the measured ones ({_curve(curve)}).",
         "",
         "- `*.cnf`: all rules of the puzzle as clauses, in the format of the SAT competitions.",
-        "- `*.yml`: the same as tasks of BenchExec, with the expected verdict of the property `satisfiable.prp`.",
+        "- `*.yml`: tasks of BenchExec, with the expected verdict of the property `satisfiable.prp`.",
         f"- `*-*.lp`: the boards as facts; `clingo {one.family}.lp BOARD.lp` solves one.",
         "- `set.csv`: sizes, status, times, and the hash of the Global Benchmark Database (`gbdhash`).",
         "- `description.tex`: the description for a submission; author and institution are to be filled in.",
