@@ -12,7 +12,7 @@ from hardboard.gadgets import load
 from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check.certificates import check
-from hardboard.proof.check.theorem.declared.drawn import apart
+from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.netlist import together
 from hardboard.proof.check.theorem.plan import PlanTile, plan_from_json
 from hardboard.proof.prove.certificate import write
@@ -118,9 +118,9 @@ def test_a_cell_that_can_be_cut_off_is_noticed():
     drawing[2, 2] = False
     pieces = list(plan.pieces)
     pieces[number] = PlanTile("hole", (), {frozenset(): drawing})
-    said = painting._said(plan, made.board)
-    spoilt = replace(said, plan=replace(plan, pieces=tuple(pieces)))
-    assert apart(said, False) == "" and "cut off" in apart(spoilt, False)
+    spoilt = replace(plan, pieces=tuple(pieces))
+    assert cut_off(plan, made.board.shape, False) == ""
+    assert "cut off" in cut_off(spoilt, made.board.shape, False)
 
 
 def test_a_block_of_tiles_is_one_tile_with_its_relation():

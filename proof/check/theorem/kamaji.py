@@ -51,10 +51,7 @@ def fault(plan: Plan, board: Board) -> str:
 
 def outside_fault(plan: Plan, board: Board) -> str:
     """The cells outside all tiles are covered by the pieces that are always laid."""
-    outside = np.ones(board.shape, dtype=bool)
-    for place in plan.tiles:
-        outside[plan.geometry.window(place)] = False
-    cells = {(r, c) for r, c in np.argwhere(outside).tolist()}
+    cells = {(r, c) for r, c in np.argwhere(plan.outside(board.shape)).tolist()}
     reason = cover_fault(board, plan.always or (), (), cells)
     return f"outside the tiles: {reason}" if reason else ""
 

@@ -223,9 +223,9 @@ class Looks:
     def loose(self) -> str:
         """A cell outside all windows without a clue is known to be black."""
         sure = (self.board.clues != 0) | self.known
-        for place in self.plan.tiles:
-            sure[self.plan.geometry.window(place)] = True
-        return next((f"nothing is known of {named((r, c))}" for r, c in np.argwhere(~sure).tolist()), "")
+        for r, c in np.argwhere(~sure & self.plan.outside(self.board.shape)).tolist():
+            return f"nothing is known of {named((r, c))}"
+        return ""
 
 
 def forced(clues: Ints) -> Shading:

@@ -4,7 +4,7 @@ the formula.
 It is all that a certificate of the theorem says beside its proofs, and it is believed in nothing.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -16,11 +16,11 @@ from hardboard.gadgets.geometry import Geometry, Position
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states
 from hardboard.proof.check.files import truth, whole
 from hardboard.proof.check.reasons import Subject
-from hardboard.proof.check.theorem.alike import BLANK, surroundings
+from hardboard.proof.check.theorem.alike import BLANK, Numbers, numbered, surroundings
 from hardboard.proof.check.theorem.forms import Cover, Drawing, Form
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.grid import STEPS, Shading
+from hardboard.puzzles.grid import STEPS, Cell, Shading
 
 #: A tile's place and one of its sides.
 Port = tuple[Position, str]
@@ -110,6 +110,36 @@ class Plan:
             if (kind := int(alike[place])) not in known:
                 known[kind] = [state for state in piece.drawings if self._fits(place, state)]
         return {place: known[int(alike[place])] for place in self.tiles}
+
+    @cached_property
+    def kinds(self) -> Numbers:
+        """Equal numbers for places with the same tile, or none, in the same states."""
+        return numbered(self.places.shape, lambda at: (self.tiles.get(at), *self.states.get(at, ())))
+
+    def agreeing(self, place: Position, chosen: Mapping[Position, State]) -> list[State]:
+        """The states of a tile that agree with those chosen for its neighbours."""
+        states = self.states[place]
+        for side in self.tiles[place].ports:
+            if (there := beyond(place, side)) in chosen:
+                value = OPPOSITE[side] in chosen[there]
+                states = [state for state in states if self.agree(side in state, value)]
+        return states
+
+    def choices(
+        self, places: Sequence[Position], chosen: dict[Position, State]
+    ) -> Iterator[dict[Position, State]]:
+        """States for some more tiles than those chosen, in all ways that agree."""
+        if not places:
+            yield chosen
+        for state in self.agreeing(places[0], chosen) if places else ():
+            yield from self.choices(places[1:], {**chosen, places[0]: state})
+
+    def outside(self, shape: Cell) -> Shading:
+        """The cells of a board of some shape that are in no window."""
+        cells = np.ones(shape, dtype=bool)
+        for place in self.tiles:
+            cells[self.geometry.window(place)] = False
+        return cells
 
     def _fits(self, place: Position, state: State) -> bool:
         near = ((side, self.tiles[beyond(place, side)].drawings) for side in self.tiles[place].ports)

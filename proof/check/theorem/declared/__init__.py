@@ -4,9 +4,7 @@ Tiles stand side by side and cover the board, so a place of the rules (`hardboar
 looks at cells of some tiles. Then states that agree, whichever they are, give a solution:
 
 - each place is kept in all states of these tiles that agree among each other;
-- a colour that must be connected: cells that have it in all states have one largest area, and every other
-  cell of the colour reaches it, in each state of its tile, inside the tile, or together with some neighbour
-  whichever state of that agrees.
+- a colour that must be connected is (`connected`).
 
 For the other direction the patch of a tile has the places that look at nothing but the tile and a few lines
 of cells around it. Where the same places are at hand, the same follows. Some cells of each tile have one
@@ -22,7 +20,8 @@ import numpy as np
 
 from hardboard.proof.check.files import Refused, whole
 from hardboard.proof.check.reasons import read_cell
-from hardboard.proof.check.theorem.declared.drawn import apart, hidden, kept, uncovered
+from hardboard.proof.check.theorem.connected import cut_off
+from hardboard.proof.check.theorem.declared.drawn import hidden, kept, uncovered
 from hardboard.proof.check.theorem.declared.patches import UNKNOWN, Patches
 from hardboard.proof.check.theorem.declared.said import Said
 from hardboard.proof.check.theorem.forms import BESIDE
@@ -54,7 +53,10 @@ class Painting:
             said = self._said(plan, board)
         except Refused as refused:
             return str(refused)
-        return kept(said) or next((cut for rule in said.connected if (cut := apart(said, rule.colour))), "")
+        if not all(plan.states.values()):
+            return ""  # There are no states that agree.
+        cuts = (cut_off(plan, board.shape, rule.colour) for rule in said.connected)
+        return kept(said) or next(filter(None, cuts), "")
 
     def Looks(self, plan: Plan, board: Board) -> Patches:
         """How tiles look on a board before anything is known."""

@@ -7,8 +7,7 @@ all their states that agree, once for places whose surroundings are alike:
 
 - no two black cells are neighbours: in each window, in each state (two painted neighbours lie in one window);
 - a clue is the number of white cells seen: for the states of the tiles whose changing cells it can see;
-- all white cells are connected: the cells that are always white have one large region, and what else is white
-  is joined to it within its window, or through the window beyond a port.
+- all white cells are connected: see `connected`.
 """
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -17,25 +16,25 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.ndimage import label
 
 from hardboard.gadgets.geometry import Position
-from hardboard.gadgets.relation import OPPOSITE, State
+from hardboard.gadgets.relation import State
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.alike import BLANK, Numbers, alike, firsts, numbered, surroundings
 from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE, Known, Open, open_clues
+from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.plan import Plan, PlanTile, beyond
+from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Pins, ports_hidden, unlike
-from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, adjacent_pairs, runs
+from hardboard.puzzles.grid import STEPS, Cell, Ints, adjacent_pairs, runs
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place as named
 
 FORM = SHADINGS
-#: When a cell is black; of those that never are, the ones that are joined to most others by such cells.
-NEVER, ALWAYS, SOMETIMES, MAIN = 0, 1, 2, 3
+#: When a cell is black.
+NEVER, ALWAYS, SOMETIMES = 0, 1, 2
 
 
 def fault(plan: Plan, board: Board) -> str:
@@ -67,10 +66,6 @@ class Painting:
         self.codes = np.zeros(board.shape, dtype=np.int8)
         for place, piece in plan.tiles.items():
             self.codes[plan.geometry.window(place)] = own_codes(piece)
-        labels, _ = label(self.codes == NEVER)
-        most = np.argmax(np.bincount(labels.ravel(), minlength=2)[1:]) + 1
-        self.codes[(labels == most) & (labels > 0)] = MAIN
-        self.memory: dict[Hashable, tuple[Shading, list[Shading]]] = {}
         #: Numbers for places that look alike, and for such with neighbours that do.
         self.looks = numbered(plan.places.shape, self._look)
         self.around = surroundings(self.looks)
@@ -79,16 +74,7 @@ class Painting:
     def _look(self, place: Position) -> Hashable:
         """All that is looked at in the window of a place: its tile, if there is one, states and cells."""
         codes = self.codes[self.plan.geometry.window(place)]
-        return self.plan.tiles.get(place), tuple(self.plan.states.get(place, ())), codes.tobytes()
-
-    def agreeing(self, place: Position, chosen: Mapping[Position, State]) -> list[State]:
-        """The states of a tile that agree with those chosen for its neighbours."""
-        states = self.plan.states[place]
-        for side in self.plan.tiles[place].ports:
-            if (there := beyond(place, side)) in chosen:
-                value = OPPOSITE[side] in chosen[there]
-                states = [state for state in states if self.plan.agree(side in state, value)]
-        return states
+        return int(self.plan.kinds[place]), codes.tobytes()
 
     def lines(self) -> str:
         """The outermost cells of a tile look the same in all its states, and its neighbours show the same
@@ -97,7 +83,7 @@ class Painting:
         ring = np.ones(self.plan.geometry.size(0), dtype=bool)
         ring[1:-1, 1:-1] = False
         for place in self.firsts:
-            piece, shown = self.plan.tiles[place], self.codes[self.plan.geometry.window(place)][ring] % MAIN
+            piece, shown = self.plan.tiles[place], self.codes[self.plan.geometry.window(place)][ring]
             if (own_codes(piece)[ring] != shown).any() or (shown == SOMETIMES).any():
                 return f"{piece.name} at {place} has another border line than its neighbours"
         return ""
@@ -111,7 +97,7 @@ class Painting:
 
     def clues_white(self) -> str:
         """A cell with a clue is white."""
-        for r, c in np.argwhere((self.board.clues != 0) & (self.codes % MAIN != NEVER)).tolist():
+        for r, c in np.argwhere((self.board.clues != 0) & (self.codes != NEVER)).tolist():
             return f"the clue at {named((r, c))} can be black"
         return ""
 
@@ -119,7 +105,7 @@ class Painting:
         """A clue is the number of white cells seen from it, itself included."""
         rows, cols = np.nonzero(self.board.clues > 0)
         number = self.board.clues[rows, cols]
-        low = {side: length[rows, cols] for side, length in runs(self.codes % MAIN != NEVER).items()}
+        low = {side: length[rows, cols] for side, length in runs(self.codes != NEVER).items()}
         # Who sees as many cells on one side as the clue says sees too many.
         high = {
             side: np.minimum(length[rows, cols], number)
@@ -170,49 +156,14 @@ class Painting:
             return set()
         if not asked:
             return (sums - {form.total}) or {form.total + 1}
-        further = (self._misses(clue, form, {**states, asked[0]: s}) for s in self.agreeing(asked[0], states))
+        further = (
+            self._misses(clue, form, {**states, asked[0]: s}) for s in self.plan.agreeing(asked[0], states)
+        )
         return set().union(*further)
 
     def connected(self) -> str:
-        """All white cells are connected: with the largest region of cells that are always white."""
-        if not (self.codes == MAIN).any():
-            return "no cell is always white"
-        for place in self.firsts:
-            piece = self.plan.tiles[place]
-            for state in self.plan.states[place]:
-                for island in self._parts(place, state)[1]:
-                    if not any(self._reached(place, state, side, island) for side in piece.ports):
-                        return f"{piece.name} at {place} can cut off white cells"
-        inside = np.zeros(self.board.shape, dtype=bool)
-        for place in self.plan.tiles:
-            inside[self.plan.geometry.window(place)] = True
-        outside = (self.codes[~inside] == MAIN).all()
-        return "" if outside else "white cells outside the tiles are cut off"
-
-    def _parts(self, place: Position, state: State) -> tuple[Shading, list[Shading]]:
-        """The white cells of a window that are joined to the main region there, and the regions of others."""
-        key = (int(self.looks[place]), state)
-        if key not in self.memory:
-            main = self.codes[self.plan.geometry.window(place)] == MAIN
-            labels, count = label(~self.plan.tiles[place].shadings[state])
-            parts = [labels == number for number in range(1, count + 1)]
-            good = np.any([part for part in parts if (part & main).any()] or [np.zeros_like(main)], axis=0)
-            self.memory[key] = good, [part for part in parts if not (part & main).any()]
-        return self.memory[key]
-
-    def _reached(self, place: Position, state: State, side: str, island: Shading) -> bool:
-        """Whether an island is joined to the main region within the window beyond a port, in all states that
-        agree.
-        """
-        there, other = beyond(place, side), OPPOSITE[side]
-        agreeing = self.agreeing(there, {place: state})
-        return all((_line(island, side) & _line(self._parts(there, s)[0], other)).any() for s in agreeing)
-
-
-def _line(window: Shading, side: str) -> Shading:
-    """The outermost cells of a window on one side."""
-    line: Shading = {"N": window[0], "S": window[-1], "W": window[:, 0], "E": window[:, -1]}[side]
-    return line
+        """All white cells are connected."""
+        return cut_off(self.plan, self.board.shape, colour=False)
 
 
 class Patch(NamedTuple):
@@ -293,9 +244,7 @@ class Looks:
 
     def loose(self) -> str:
         """Cells outside all windows are known, and a drawing shows the values of its ports."""
-        sure = self.known.colours != UNKNOWN
-        for place in self.plan.tiles:
-            sure[self.plan.geometry.window(place)] = True
-        for r, c in np.argwhere(~sure).tolist():
+        open_cells = (self.known.colours == UNKNOWN) & self.plan.outside(self.board.shape)
+        for r, c in np.argwhere(open_cells).tolist():
             return f"nothing is known of {named((r, c))}"
         return ports_hidden(self.plan)

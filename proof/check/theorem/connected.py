@@ -1,0 +1,151 @@
+"""All cells of a colour are connected, whichever states that agree the tiles of a plan have.
+
+Cells that have the colour in all states form *groups*. Two groups are joined if a tile, or two neighbours,
+join them inside their windows, in all states that agree. Of groups that are joined to each other, the most
+cells are the *hub*, which is connected in every painting. Every other cell of the colour must reach it, in
+each state of its tile, inside the window of this, or of this and some neighbour whichever state of that
+agrees.
+
+That white cells have no cycle is said in the same way, if no square of 2 x 2 cells is white: all black cells
+are joined, at sides or corners, to the *outside* of the board. For a cycle, as a line through the middles of
+its cells, goes around a black cell or around a white square; and the way of that black cell to the outside,
+from cell to cell, at sides or corners, would cross the line, which it can do at a cell of the line alone.
+"""
+
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from functools import cached_property
+
+import numpy as np
+from scipy.ndimage import label
+
+from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.relation import State
+from hardboard.proof.check.theorem.alike import Numbers, alike, firsts, numbered, surroundings
+from hardboard.proof.check.theorem.plan import Plan, beyond
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
+
+
+def cut_off(plan: Plan, shape: Cell, colour: bool) -> str:
+    """Why cells of a colour may be cut off from others; empty if they are not. Neighbours must show the same
+    on lines that they share, in all states; what is outside all tiles is white.
+    """
+    return Paintings(plan, shape, colour).fault()
+
+
+def cycle(plan: Plan, shape: Cell) -> str:
+    """Why black cells may be cut off from the outside, and so white ones have a cycle."""
+    return Paintings(plan, shape, True, True).fault()
+
+
+class Paintings:
+    """The cells of a colour in all paintings; they are joined at corners, too, if they are to reach what is
+    outside the board.
+    """
+
+    def __init__(self, plan: Plan, shape: Cell, colour: bool, outside: bool = False) -> None:
+        self.plan, self.shape, self.colour, self.outside = plan, shape, colour, outside
+        #: The cells that have the colour in all states.
+        self.sure, always = np.full(shape, not colour), dict[int, Shading]()
+        for place, piece in plan.tiles.items():
+            if (kind := int(plan.kinds[place])) not in always:
+                always[kind] = np.all([piece.shadings[one] == colour for one in plan.states[place]], axis=0)
+            self.sure[plan.geometry.window(place)] = always[kind]
+
+    def fault(self) -> str:
+        """Why some cells may be cut off: looked at once for places that look alike, with their neighbours."""
+        for place in firsts(surroundings(numbered(self.plan.kinds.shape, self._look))):
+            for state in self.plan.states.get(place, ()):
+                if self._cut_off(place, state).any():
+                    return f"cells of {self.plan.tiles[place].name} at {place} may be cut off"
+        if not self.hub.any() or (self.sure & ~self.hub & self.plan.outside(self.shape)).any():
+            return "cells outside the tiles may be cut off"
+        return ""
+
+    def _look(self, place: Position) -> Hashable:
+        """All that is looked at in the window of a place."""
+        return int(self.plan.kinds[place]), self.hub[self.plan.geometry.window(place)].tobytes()
+
+    @cached_property
+    def hub(self) -> Shading:
+        """The cells of groups that are joined to most others, or to the outside, which is the first group."""
+        padded, number = self._groups(np.pad(self.sure, 1, constant_values=self.outside))
+        groups = padded[1:-1, 1:-1]
+        joints = [joint for step in ((0, 0), (0, 1), (1, 0)) for joint in self._joints(groups, step)]
+        part = merged(number + 1, *np.concatenate(joints, axis=1))
+        most = np.bincount(part[groups[groups > 0]], minlength=1)
+        main = part[1] if self.outside else np.argmax(most)
+        hub: Shading = (groups > 0) & (part[groups] == main)
+        return hub
+
+    def _joints(self, groups: Ints, step: Cell) -> Iterator[Numbers]:
+        """Pairs of groups that are joined by a tile and the one that is a step away."""
+        (down, right), kinds, own = step, self.plan.kinds, self.plan.geometry
+        here, there = kinds[: len(kinds) - down, : len(kinds[0]) - right], kinds[down:, right:]
+        alike_here = alike([here.ravel(), there.ravel()]).reshape(here.shape)
+        for place in firsts(alike_here):
+            places = dict.fromkeys((place, (place[0] + down, place[1] + right)))
+            if self.plan.tiles.keys() >= places.keys():
+                cells, others = self._joined(places)
+                spots = np.argwhere(alike_here == alike_here[place])
+                tops, lefts = np.array(own.tops)[spots[:, :1]], own.left + own.pitch * spots[:, 1:]
+                names = groups[tops + cells[:, 0], lefts + cells[:, 1]]
+                yield np.stack([names.ravel(), names[:, others].ravel()])
+
+    def _joined(self, places: Collection[Position]) -> tuple[Numbers, list[int]]:
+        """A cell of each group that one or two tiles have, and for each the first to which it is joined."""
+        local, number = self._groups(self.sure[self._box(places)])
+        cells = np.array([np.argwhere(local == k)[0] for k in range(1, number + 1)], dtype=int).reshape(-1, 2)
+        joined = np.ones((number, number), dtype=bool)
+        for states in self.plan.choices(list(places), {}):
+            parts = self._groups(self._painted(states))[0][cells[:, 0], cells[:, 1]]
+            joined &= parts[:, None] == parts
+        return cells, [int(np.argmax(row)) for row in joined]
+
+    def _groups(self, cells: Shading) -> tuple[Ints, int]:
+        """Numbers for cells, from 1 on, equal if they are connected; and how many there are."""
+        groups, number = label(cells, np.ones((3, 3)) if self.outside else None)
+        return groups, int(number)
+
+    def _box(self, places: Collection[Position]) -> tuple[slice, slice]:
+        """The windows of one tile or two."""
+        tall, wide = zip(*map(self.plan.geometry.window, places), strict=True)
+        return slice(tall[0].start, tall[-1].stop), slice(wide[0].start, wide[-1].stop)
+
+    def _painted(self, states: Mapping[Position, State]) -> Shading:
+        """The cells of the colour in the windows of one or two tiles."""
+        (tall, wide) = self._box(states)
+        cells = np.zeros((tall.stop - tall.start, wide.stop - wide.start), dtype=bool)
+        for place, state in states.items():
+            top, left = self.plan.geometry.corner(place)
+            own = self.plan.tiles[place].shadings[state] == self.colour
+            cells[top - tall.start :, left - wide.start :][: own.shape[0], : own.shape[1]] = own
+        return cells
+
+    def _cut_off(self, place: Position, state: State) -> Shading:
+        """The cells of a tile in a state that may not reach the hub."""
+        lost = self._lost(place, {place: state})
+        for there in (beyond(place, side) for side in STEPS):
+            if there in self.plan.tiles and lost.any():
+                both = self.plan.choices([there], {place: state})
+                lost &= np.any([self._lost(place, dict(sorted(states.items()))) for states in both], axis=0)
+        return lost
+
+    def _lost(self, place: Position, states: Mapping[Position, State]) -> Shading:
+        """The cells of one of these tiles that do not reach the hub inside the windows of all."""
+        cells, (tall, wide) = self._painted(states), self._box(states)
+        parts, _ = self._groups(cells)
+        lost: Shading = cells & ~np.isin(parts, parts[self.hub[tall, wide] & cells])
+        (top, left), (height, width) = self.plan.geometry.corner(place), self.plan.geometry.size(place[0])
+        return lost[top - tall.start :, left - wide.start :][:height, :width]
+
+
+def merged(number: int, ones: Numbers, others: Numbers) -> Numbers:
+    """The least of the numbers below one that each of them is joined to, by these pairs."""
+    part = np.arange(number)
+    while (part[ones] != part[others]).any():
+        least = np.minimum(part[ones], part[others])
+        np.minimum.at(part, part[ones], least)
+        np.minimum.at(part, part[others], least)
+        while (part != part[part]).any():
+            part = part[part]
+    return part
