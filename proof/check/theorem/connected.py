@@ -53,10 +53,13 @@ class Paintings:
 
     def fault(self) -> str:
         """Why some cells may be cut off: looked at once for places that look alike, with their neighbours."""
-        for place in firsts(surroundings(numbered(self.plan.kinds.shape, self._look))):
-            for state in self.plan.states.get(place, ()):
-                if self._cut_off(place, state).any():
-                    return f"cells of {self.plan.tiles[place].name} at {place} may be cut off"
+        looks, lost = numbered(self.plan.kinds.shape, self._look), dict[int, list[State]]()
+        for place in firsts(looks):
+            states = self.plan.states.get(place, ())
+            lost[int(looks[place])] = [one for one in states if self._lost(place, {place: one}).any()]
+        for place in firsts(surroundings(looks)):
+            if any(self._cut_off(place, state).any() for state in lost[int(looks[place])]):
+                return f"cells of {self.plan.tiles[place].name} at {place} may be cut off"
         if not self.hub.any() or (self.sure & ~self.hub & self.plan.outside(self.shape)).any():
             return "cells outside the tiles may be cut off"
         return ""
@@ -133,8 +136,10 @@ class Paintings:
     def _lost(self, place: Position, states: Mapping[Position, State]) -> Shading:
         """The cells of one of these tiles that do not reach the hub inside the windows of all."""
         cells, (tall, wide) = self._painted(states), self._box(states)
-        parts, _ = self._groups(cells)
-        lost: Shading = cells & ~np.isin(parts, parts[self.hub[tall, wide] & cells])
+        parts, number = self._groups(cells)
+        joined = np.zeros(number + 1, dtype=bool)
+        joined[parts[self.hub[tall, wide]]] = True
+        lost: Shading = cells & ~joined[parts]
         (top, left), (height, width) = self.plan.geometry.corner(place), self.plan.geometry.size(place[0])
         return lost[top - tall.start :, left - wide.start :][:height, :width]
 
