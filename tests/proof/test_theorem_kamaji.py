@@ -24,7 +24,7 @@ from hardboard.proof.check.theorem.soundness import Kinds, moved
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
 from hardboard.proof.prove.theorem.kamaji import derive
-from hardboard.proof.prove.theorem.soundness import words
+from hardboard.proof.prove.theorem.soundness import corner_of, words
 from hardboard.puzzles import InputError
 from hardboard.puzzles.kamaji import Board, violations
 from hardboard.puzzles.kamaji.lines import Solution
@@ -73,7 +73,7 @@ def test_the_rules_used_hold_in_every_solution() -> None:
     solutions = list(judge("kamaji").solutions(made.board))
     assert len(solutions) == 2
     kinds = kinds_of(plan_of(made), made.board)
-    corners = [kinds.looks.corner(place) for place in kinds.places]
+    corners = [corner_of(kinds, place) for place in kinds.places]
     for solution in solutions:
         links = {(piece[0], piece[-1]) for piece in solution}
         for kind, rule in prove_claim(made).lemmas.rules:

@@ -21,7 +21,7 @@ from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.nurimeizu import fault
 from hardboard.proof.check.theorem.nurimeizu.frame import BLACK, LEADS, WALL, WHITE, Frame
-from hardboard.proof.check.theorem.nurimeizu.mazes import Patch
+from hardboard.proof.check.theorem.nurimeizu.mazes import Scene
 from hardboard.proof.check.theorem.plan import Plan, PlanTile, beyond, plan_from_json
 from hardboard.proof.check.theorem.soundness import moved
 from hardboard.proof.prove.certificate import write
@@ -114,7 +114,7 @@ def test_clauses_that_are_accepted_of_a_patch_hold_in_every_solution() -> None:
         board = random_maze(rng)
         solutions = [facts_of_maze(board, found) for found in judge("nurimeizu").solutions(board)]
         cut = rng.choice((0, 0, 1))
-        patch = Patch(Frame(board).codes()[cut:, cut:].tolist())
+        patch = Scene(Frame(board).codes()[cut:, cut:].tolist())
         cells = [cell for cell in product(*map(range, patch.shape)) if not patch.code(cell) & WALL]
         links = [pair for pair in product(cells, cells) if pair[1] in neighbours(pair[0], patch.shape)]
         for _ in range(150 if solutions else 0):

@@ -10,7 +10,7 @@ import pytest
 from hardboard.gadgets import load
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.reasons import Reason
-from hardboard.proof.check.theorem.kurodoko.patches import Patch
+from hardboard.proof.check.theorem.kurodoko.patches import TileContext
 from hardboard.proof.prove.theorem.kurodoko.patches import prove_anywhere
 from hardboard.puzzles.errors import InputError
 from hardboard.workbench.certify import anywhere
@@ -120,11 +120,11 @@ def test_ports_that_would_agree_otherwise_are_seen_on_every_side(tile: str, tmp_
 def test_what_reaches_the_end_of_the_patch_is_not_cut_off_and_a_sight_may_go_on() -> None:
     clues = np.zeros((5, 5), dtype=np.int32)
     clues[2, 2] = 3
-    patch = Patch(clues, 2, "N")
+    patch = TileContext(clues, 2, "N")
     black = {(0, 1): True, (1, 0): True}
     corner = Reason("cut", ((0, 0),))
     assert "outside" in patch.judged(black, corner)
-    assert Patch(clues, 2, "NW").judged(black, corner) == ""
+    assert TileContext(clues, 2, "NW").judged(black, corner) == ""
     ends = {(1, 2): True, (2, 1): True, (3, 2): True}
     clue = Reason("clue", ((2, 2),))
     assert "can be satisfied" in patch.judged(ends | {(2, 3): False, (2, 4): False}, clue)

@@ -23,7 +23,7 @@ from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import show_state
 from hardboard.proof.check.certificates import Verdict, check
-from hardboard.proof.check.theorem.kurodoko.patches import Patch
+from hardboard.proof.check.theorem.kurodoko.patches import TileContext
 from hardboard.proof.prove.certificate import write
 from hardboard.proof.prove.theorem.kurodoko.patches import prove_anywhere
 from hardboard.puzzles.grid import show_shading
@@ -44,7 +44,7 @@ class Context:
         return f"{self.tile.label}-anywhere" + (f"-{self.edges}" if self.edges else "")
 
     @property
-    def patch(self) -> Patch:
+    def patch(self) -> TileContext:
         """Its clues, and the cells around that its neighbours keep white."""
         promised = contract(self.library, Contract)
         margin = {side: 0 if side in self.edges else promised.margin for side in ALL}
@@ -54,7 +54,7 @@ class Context:
             for at in promised.white[kind(self.tile, side)]:
                 row, col = beside(self.tile.size, side, at, -1)
                 wide[row + margin["N"], col + margin["W"]] = -1
-        return Patch(wide, promised.margin, self.edges)
+        return TileContext(wide, promised.margin, self.edges)
 
     def certify(self, folder: Path) -> Verdict:
         """Write the certificate and have it checked; an error names a claim that does not follow."""

@@ -17,9 +17,6 @@ from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.check.theorem.soundness import Kinds, check_soundness
 from hardboard.puzzles.registry import part
 
-#: Where the tile stands.
-MIDDLE = (1, 1)
-
 
 def check_anywhere(folder: Path, kind: str, board: object, given: Facts, head: Head) -> Found:
     """All claims about the tile, by the rules of its patch."""
@@ -29,10 +26,10 @@ def check_anywhere(folder: Path, kind: str, board: object, given: Facts, head: H
     if given:
         raise Refused("it is about all solutions, and something is given")
     plan = plan_from_json(read_json(folder, "plan.json"), painting.FORM)
-    looks = patches.Contexts(plan, {MIDDLE: patches.patch_of(board, head)})
+    looks = patches.Looks(plan, patches.context_of(board, head))
     if reason := looks.misfit() or looks.loose():
         raise Refused(reason)
-    facts = check_soundness(folder, Kinds(plan, looks, True, (MIDDLE,), sides="NESW"))
-    piece = plan.tiles[MIDDLE]
+    facts = check_soundness(folder, Kinds(plan, looks, True, tuple(plan.tiles), sides="NESW"))
+    (piece,) = plan.tiles.values()
     states = {show_state(state, piece.ports): shown(own) for state, own in piece.drawings.items()}
     return {"tile": piece.name, "states": states, "inverts": plan.inverts, "edges": head["edges"], **facts}

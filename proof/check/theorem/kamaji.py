@@ -17,7 +17,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Set
 from functools import partial
 from itertools import product
-from typing import NamedTuple
 
 import numpy as np
 
@@ -27,9 +26,10 @@ from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kamaji import by_rule, line, pieces_at
 from hardboard.proof.check.reasons import Facts, Link, show_subject
 from hardboard.proof.check.theorem.forms import COVERS, across
+from hardboard.proof.check.theorem.patch import Patch, around
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Kinds, Pins, moved
-from hardboard.puzzles.grid import Cell, Ints
+from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board
 from hardboard.puzzles.rules import place as named
 
@@ -97,14 +97,6 @@ def cover_fault(board: Board, links: Collection[Link], crossing: Collection[Link
     return ""
 
 
-class Patch(NamedTuple):
-    """Rows and columns of numbers, the numbers, and whether there are others above, below, left and right."""
-
-    shape: Cell
-    numbers: bytes
-    others: tuple[bool, bool, bool, bool]
-
-
 class Looks:
     """Patches are the windows of tiles and what is beside them; beyond that nothing is known."""
 
@@ -112,31 +104,22 @@ class Looks:
         self.plan, self.board = plan, board
 
     def patch(self, place: Position) -> Patch:
-        """The cells of a window and beside it, and on which sides there are others."""
-        (tall, wide), (rows, cols) = self.plan.geometry.window(place), self.board.shape
-        top, left = max(0, tall.start - BESIDE), max(0, wide.start - BESIDE)
-        low, right = min(rows, tall.stop + BESIDE), min(cols, wide.stop + BESIDE)
-        numbers = self.board.numbers[top:low, left:right]
-        return Patch(numbers.shape, numbers.tobytes(), (top > 0, low < rows, left > 0, right < cols))
-
-    def numbers(self, patch: Patch) -> Ints:
-        """The numbers of a patch, with zeros around; and the edge of the board as it is."""
-        own = np.frombuffer(patch.numbers, dtype=self.board.numbers.dtype).reshape(patch.shape)
-        up, down, left, right = map(int, patch.others)
-        return np.pad(own, ((up, down), (left, right)))
-
-    def corner(self, place: Position) -> Cell:
-        """A line of zeros outside the cells beside the window, or the edge of the board."""
-        top, left = self.plan.geometry.corner(place)
-        return max(0, top - BESIDE - 1), max(0, left - BESIDE - 1)
+        """The numbers of a window and beside it, with zeros around where the board goes on."""
+        (tall, wide), (rows, cols) = around(self.plan, place, BESIDE, self.board.shape), self.board.shape
+        up, down = int(tall.start > 0), int(tall.stop < rows)
+        left, right = int(wide.start > 0), int(wide.stop < cols)
+        numbers = np.pad(self.board.numbers[tall, wide], ((up, down), (left, right)))
+        return Patch.of(self.plan, place, (tall.start - up, wide.start - left), numbers)
 
     def judge(self, patch: Patch) -> Justifier:
         """All rules."""
-        return partial(by_rule, self.numbers(patch).tolist(), self.board.maximum)
+        return partial(by_rule, patch.cells().tolist(), self.board.maximum)
 
-    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Patch) -> Iterator[Facts]:
+    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
         """No piece of a tile's state is missing."""
-        covers = {state: {moved(link, begin) for link in cover} for state, cover in piece.covers.items()}
+        covers = {
+            state: {moved(link, patch.begin) for link in cover} for state, cover in piece.covers.items()
+        }
         always = set.intersection(*covers.values()) if covers else set()
         for link in sorted(always):
             yield {link: False}

@@ -13,11 +13,10 @@ so tiles that agree paint each signal in one colour, and any tile that has it sa
   black, and no ground cell.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import product
-from typing import NamedTuple
 
 import numpy as np
 
@@ -25,9 +24,10 @@ from hardboard.gadgets.geometry import Position, middle
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kuroshuto import shot
-from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule, white
+from hardboard.proof.check.justify.shading import Rules, adjacent, by_rule, white
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.forms import SHADINGS
+from hardboard.proof.check.theorem.patch import Patch, knowing
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Pins, unlike
 from hardboard.puzzles.grid import Cell, Ints, Shading, touching
@@ -152,21 +152,6 @@ def _holding(plan: Plan, cells: list[Cell]) -> Iterator[Position]:
             yield place
 
 
-class Patch(NamedTuple):
-    """Rows and columns of a window, the clues of its cells, which of them are known to be black, which are
-    said to be black always.
-    """
-
-    shape: Cell
-    clues: bytes
-    known: bytes
-    ground: bytes
-
-    def cells(self, own: bytes) -> Shading:
-        """What is so of cells."""
-        return np.frombuffer(own, dtype=bool).reshape(self.shape)
-
-
 class Looks:
     """Patches are the windows of tiles: of a clue that reaches beyond only that it is a clue, and the cells
     that are black because a clue reaches no other cell without a clue.
@@ -178,28 +163,16 @@ class Looks:
         self.ground: Shading = np.zeros(board.shape, dtype=bool) if no_ground else np.asarray(plan.always)
 
     def patch(self, place: Position) -> Patch:
-        """Clues, known cells, and those that are always black."""
+        """Clues, which cells are known to be black, and which are said to be black always."""
         window = self.plan.geometry.window(place)
-        clues, ground = self.cut_out(window), self.ground[window]
-        return Patch(clues.shape, clues.tobytes(), self.known[window].tobytes(), ground.tobytes())
-
-    def corner(self, place: Position) -> Cell:
-        """The window's."""
-        return self.plan.geometry.corner(place)
+        own = (self.cut_out(window), self.known[window], self.ground[window])
+        return Patch.of(self.plan, place, self.plan.geometry.corner(place), *own)
 
     def judge(self, patch: Patch) -> Justifier:
         """All rules but connectivity, and what is known."""
-        known = patch.cells(patch.known)
-
-        def is_known(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
-            right = len(cells) == 1 and known[cells[0]] and facts.get(cells[0]) is False
-            return "" if right else "it is not known to be black"
-
-        rules: Rules = {"white": white, "adjacent": adjacent, "clue": shot, "known": is_known}
-        return partial(by_rule, rules, self._clues(patch).tolist())
-
-    def _clues(self, patch: Patch) -> Ints:
-        return np.frombuffer(patch.clues, dtype=self.board.clues.dtype).reshape(patch.shape)
+        rules: Rules = {"white": white, "adjacent": adjacent, "clue": shot}
+        known = {(r, c): bool(so) for (r, c), so in np.ndenumerate(patch.cells(1)) if so}
+        return knowing(partial(by_rule, rules, patch.cells().tolist()), known)
 
     def cut_out(self, window: tuple[slice, slice]) -> Ints:
         """The clues of a window; of those that reach beyond it not their numbers."""
@@ -215,10 +188,9 @@ class Looks:
             clues[beyond & (clues > 0)] = -1
         return clues
 
-    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Patch) -> Iterator[Facts]:
+    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
         """No cell without a clue, of which nothing is known, has another colour than the state says."""
-        unknown = (self._clues(patch) == 0) & ~patch.cells(patch.known)
-        return unlike(piece, pins, begin, unknown, patch.cells(patch.ground))
+        return unlike(piece, pins, patch, (patch.cells() == 0) & (patch.cells(1) == 0), below=2)
 
     def loose(self) -> str:
         """A cell outside all windows without a clue is known to be black."""

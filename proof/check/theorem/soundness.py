@@ -1,31 +1,30 @@
 """In every solution of this board each tile is in one of its states, joined ports agree, and each of its
 cells is as its state says: shown once for places that look alike.
 
-What is shown of a place is shown by rules about its *patch*, some cells of the board as far as they are known
-there (see `Looks` of each family). A patch is a value: claims about it, and the judge of clauses about it,
-are made from it and from its tile, and from nothing else of the board. So places with the same tile whose
-patches are equal are of one kind, and what is shown of one is shown of all. The clauses of `lemmas.cnf` are
-about kinds: a variable is a subject in the patch of a kind, and each clause is justified by one rule on that
-patch. To these comes "some claim fails", and the proof says that this cannot be. So it is at all places: take
-any solution, and for each kind any of its places; the colours there keep all clauses, so no claim fails
-there.
+Claims about a place, and the judge of clauses about it, are made from its patch and its tile (see `Looks` of
+each family), and from nothing else of the board. So places with the same tile whose patches are equal are of
+one kind, and what is shown of one is shown of all. The clauses of `lemmas.cnf` are about kinds: a variable is
+a subject in the patch of a kind, and each clause is justified by one rule on that patch. To these comes "some
+claim fails", and the proof says that this cannot be. So it is at all places: take any solution, and for each
+kind any of its places; the colours there keep all clauses, so no claim fails there.
 """
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Protocol
 
 import numpy as np
 
-from hardboard.gadgets.geometry import Position, middle
+from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check import lrat
 from hardboard.proof.check.files import Found, Refused, lines, text
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import Facts, Reason, Subject, read_subject
 from hardboard.proof.check.refutation import check_clauses, read_clauses, read_map
+from hardboard.proof.check.theorem.patch import Patch
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Shading
@@ -34,27 +33,22 @@ from hardboard.puzzles.grid import Cell, Shading
 Pins = Mapping[str, Subject]
 #: The number of a kind of places, and a cell or link counted from the corner of its patch.
 Local = tuple[int, Subject]
-#: A patch: a value of its family's own.
-Look = TypeVar("Look", bound=Hashable)
 #: How many claims have a clause together.
 GROUP = 100
 
 
-class Looks(Protocol[Look]):
+class Looks(Protocol):
     """How the places of a plan look on a board."""
 
-    def patch(self, place: Position) -> Look:
+    def patch(self, place: Position) -> Patch:
         """The patch of a place: all that `judge` and `determined` look at."""
 
-    def corner(self, place: Position) -> Cell:
-        """The top left cell of a patch."""
-
-    def judge(self, patch: Look) -> Justifier:
+    def judge(self, patch: Patch) -> Justifier:
         """The judge of clauses about a patch."""
 
-    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Look) -> Iterator[Facts]:
-        """What must not be in a patch if the states of its tile, which begins there and whose ports have pins
-        there, are to determine all that it draws.
+    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
+        """What must not be in a patch if the states of its tile, whose ports have pins there, are to
+        determine all that it draws.
         """
 
     def loose(self) -> str:
@@ -69,28 +63,12 @@ class Claim:
     facts: Facts
 
 
-class Kind(NamedTuple, Generic[Look]):
-    """What places have in common: the tile, its rows and columns, where it begins in the patch, the patch."""
-
-    piece: PlanTile
-    size: Cell
-    begin: Cell
-    patch: Look
-
-    @classmethod
-    def of(cls, plan: Plan, looks: Looks[Look], place: Position) -> "Kind[Look]":
-        """The kind of a place."""
-        (top, left), (row, col) = plan.geometry.corner(place), looks.corner(place)
-        size = plan.geometry.size(place[0])
-        return cls(plan.tiles[place], size, (top - row, left - col), looks.patch(place))
-
-
 @dataclass(frozen=True)
-class Kinds(Generic[Look]):
+class Kinds:
     """The first place of each kind, in the order of places."""
 
     plan: Plan
-    looks: Looks[Look]
+    looks: Looks
     #: Whether it is to be shown that states determine what tiles draw.
     exact: bool
     places: tuple[Position, ...]
@@ -98,42 +76,40 @@ class Kinds(Generic[Look]):
     sides: str = "ES"
     judges: dict[int, Justifier] = field(default_factory=dict)
     #: What is claimed of a kind, if not what the theorem needs.
-    said: Callable[[Kind[Look]], Iterable[Facts]] | None = None
+    said: Callable[[PlanTile, Patch], Iterable[Facts]] | None = None
 
     @classmethod
-    def of(cls, plan: Plan, looks: Looks[Look], exact: bool) -> "Kinds[Look]":
-        """Places are of one kind if these are equal."""
-        first: dict[Kind[Look], Position] = {}
-        for place in plan.tiles:
-            first.setdefault(Kind.of(plan, looks, place), place)
+    def of(cls, plan: Plan, looks: Looks, exact: bool) -> "Kinds":
+        """Places are of one kind if their tiles are the same and their patches equal."""
+        first: dict[tuple[PlanTile, Patch], Position] = {}
+        for place, piece in plan.tiles.items():
+            first.setdefault((piece, looks.patch(place)), place)
         return cls(plan, looks, exact, tuple(first.values()))
 
     def claims(self) -> Iterator[Claim]:
         """All that has to be shown."""
         for number, place in enumerate(self.places):
-            kind = Kind.of(self.plan, self.looks, place)
-            pins = {side: self._pin(kind, side) for side in kind.piece.ports}
-            own = self._claims(kind, pins) if self.said is None else self.said(kind)
+            piece, patch = self.plan.tiles[place], self.looks.patch(place)
+            own = self._claims(piece, patch) if self.said is None else self.said(piece, patch)
             yield from (Claim(number, facts) for facts in own)
 
-    def _pin(self, kind: Kind[Look], side: str, beyond: bool = False) -> Subject:
+    def _pin(self, patch: Patch, side: str, beyond: bool = False) -> Subject:
         """What is so exactly when the value of a port is 1, or of the one that it faces, in the patch."""
-        cell = (self.plan.geometry.facing if beyond else self.plan.geometry.port)(kind.size, side)
+        cell = (self.plan.geometry.facing if beyond else self.plan.geometry.port)(patch.size, side)
         pin = self.plan.form.pin(cell, OPPOSITE[side] if beyond else side)
-        return moved(pin, kind.begin)
+        return moved(pin, patch.begin)
 
-    def _claims(self, kind: Kind[Look], pins: Pins) -> Iterator[Facts]:
+    def _claims(self, piece: PlanTile, patch: Patch) -> Iterator[Facts]:
         """A tile has no other states, joined ports agree; if it is to be exact, all else is determined."""
-        for state in kind.piece.forbidden:
+        pins = {side: self._pin(patch, side) for side in piece.ports}
+        for state in piece.forbidden:
             yield {pin: side in state for side, pin in pins.items()}
-        for side in kind.piece.ports:
-            if side not in self.sides:
-                continue
-            one, other = pins[side], self._pin(kind, side, beyond=True)
+        for side in (side for side in piece.ports if side in self.sides):
+            one, other = pins[side], self._pin(patch, side, beyond=True)
             for so in (False, True) if one != other or self.plan.inverts else ():
                 yield {one: so, other: so == self.plan.inverts}
         if self.exact:
-            yield from self.looks.determined(kind.piece, pins, kind.begin, kind.patch)
+            yield from self.looks.determined(piece, pins, patch)
 
     def read_local(self, words: str) -> Local:
         """The kind and the subject written as `0 r1c1`."""
@@ -186,16 +162,15 @@ def failures(claims: Sequence[Claim], variables: Mapping[Local, int]) -> list[li
     return [*clauses, *([-one, *group] for one, group in zip(failing, groups, strict=True)), list(failing)]
 
 
-def unlike(
-    piece: PlanTile, pins: Pins, begin: Cell, unknown: Shading, below: Shading | None = None
-) -> Iterator[Facts]:
-    """What must not be if all unknown cells of a window, which begins at a cell of a patch, are to be as its
-    tile's state, or what is below, says.
+def unlike(piece: PlanTile, pins: Pins, patch: Patch, unknown: Shading, below: int = 0) -> Iterator[Facts]:
+    """What must not be if all unknown cells of a tile in its patch are to be as its state, or what is below
+    in a layer, says.
     """
-    ground = np.zeros_like(unknown) if below is None else below
-    drawn = {state: own | ground for state, own in piece.shadings.items()}
-    for r, c in np.argwhere(unknown).tolist() if drawn else ():
-        cell, black = (begin[0] + r, begin[1] + c), {state: bool(own[r, c]) for state, own in drawn.items()}
+    ground = patch.cells(below)[patch.window] if below else False
+    drawn = {state: own | (ground != 0) for state, own in piece.shadings.items()}
+    for r, c in np.argwhere(unknown[patch.window]).tolist() if drawn else ():
+        cell = (patch.begin[0] + r, patch.begin[1] + c)
+        black = {state: bool(own[r, c]) for state, own in drawn.items()}
         if len({*black.values()}) == 1:
             yield {cell: not next(iter(black.values()))}
         elif cell not in pins.values():
@@ -203,17 +178,7 @@ def unlike(
                 yield {pin: side in state for side, pin in pins.items()} | {cell: not so}
 
 
-def ports_hidden(plan: Plan) -> str:
-    """Why drawings, as shadings, do not show the values of ports; empty if they do."""
-    for piece in plan.pieces:
-        for state, own in piece.shadings.items():
-            spots = {side: middle(own.shape, side, plan.geometry.depth) for side in piece.ports}
-            if any(bool(own[spot]) is not (side in state) for side, spot in spots.items()):
-                return f"{piece.name} has a state that does not show the values of its ports"
-    return ""
-
-
-def check_soundness(folder: Path, kinds: Kinds[Look], before: str = "") -> Found:
+def check_soundness(folder: Path, kinds: Kinds, before: str = "") -> Found:
     """The rules are justified, "some claim fails" is written as here, and together they contradict each
     other. The names of the files have something before them, if there are several such steps.
     """

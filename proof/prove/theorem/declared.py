@@ -10,7 +10,7 @@ from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import Facts, Reason
-from hardboard.proof.check.theorem.declared.patches import KNOWN, UNKNOWN, Patches, colour_of
+from hardboard.proof.check.theorem.declared.patches import UNKNOWN, Patches, colour_of
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem.families import Round, Steps
@@ -38,7 +38,7 @@ class Patch:
     def of(cls, looks: Patches, place: Position) -> "Patch":
         """The patch of a place."""
         patch = looks.patch(place)
-        seen = patch.colours.ravel().tolist()
+        seen = patch.cells().ravel().tolist()
         known = {cell: bool(colour) for cell, colour in enumerate(seen) if colour != UNKNOWN}
         own = cls(Nogoods(*looks.places(patch)), known)
         own.rules += [(None, {cell: not colour}) for cell, colour in known.items()]
@@ -75,14 +75,14 @@ class Patch:
             facts = self.facts(nogood)
             place = None if number is None else self.nogoods.places[number]
             spot = next(iter(facts)) if place is None else divmod(place.spot, self.board.cols)
-            yield Rule(facts, Reason(KNOWN if place is None else place.rule, (spot,)))
+            yield Rule(facts, Reason("known" if place is None else place.rule, (spot,)))
 
     def facts(self, nogood: Nogood) -> dict[Cell, bool]:
         """Facts about numbers of cells as facts about cells."""
         return {divmod(cell, self.board.cols): so for cell, so in nogood.items()}
 
 
-def derive(kinds: Kinds[Any], board: Any) -> Lemmas:
+def derive(kinds: Kinds, board: Any) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, Patches)
@@ -99,7 +99,7 @@ def derive(kinds: Kinds[Any], board: Any) -> Lemmas:
 
 
 def _shown(
-    kinds: Kinds[Any], claims: Sequence[Claim], looks: Patches
+    kinds: Kinds, claims: Sequence[Claim], looks: Patches
 ) -> tuple[list[tuple[int, Rule]], list[Step]]:
     """The rules that the claims about one kind need, and what is learned from them on the way."""
     kind = claims[0].kind
@@ -155,7 +155,7 @@ def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
             forced[piece] = frozenset(
                 cell for cell in steady if looks.known[top + cell[0], left + cell[1]] == UNKNOWN
             )
-        up, back = looks.corner(place)
+        down, right = looks.patch(place).begin
         if not forced[piece]:
             continue
         patch = Patch.of(looks, place)
@@ -165,7 +165,7 @@ def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
                 for cell in forced[piece]
                 if patch.refutes(
                     solver,
-                    {(top + cell[0] - up, left + cell[1] - back): not colour_of(plan, piece, cell)},
+                    {(down + cell[0], right + cell[1]): not colour_of(plan, piece, cell)},
                 )
             )
     return forced

@@ -31,7 +31,7 @@ class Steps:
 
     #: Step 1: the rules and the proof that tiles keep to their states; an error names a claim that does not
     #: follow.
-    derive: Callable[[Kinds[Any], Any], Lemmas]
+    derive: Callable[[Kinds, Any], Lemmas]
     #: What a tile draws in each of its states.
     drawings: Callable[[Tile], Mapping[State, Any]] = _shadings
     #: Before step 1: what is known after rounds, each of which rests on those before it.

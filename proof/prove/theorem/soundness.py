@@ -17,6 +17,7 @@ from hardboard.proof.prove.certificate import steps_of
 from hardboard.proof.prove.lrat import trimmed
 from hardboard.proof.prove.rules import Rule, subject_order
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import Cell
 
 #: Facts that do not all hold if a claim, by its number, fails; or, without a number, never.
 Step = tuple[int, Facts, int | None]
@@ -83,10 +84,10 @@ def numbered(
     return {subject: number for number, subject in enumerate(order, 1)}
 
 
-def words(kinds: Kinds[Any], claim: Claim) -> str:
+def words(kinds: Kinds, claim: Claim) -> str:
     """A claim in words, for the first place of its kind."""
     plan, place = kinds.plan, kinds.places[claim.kind]
-    piece, (top, left) = plan.tiles[place], kinds.looks.corner(place)
+    piece, (top, left) = plan.tiles[place], corner_of(kinds, place)
     pins = {side: moved(plan.pin((place, side)), (-top, -left)) for side in piece.ports}
     if claim.facts.keys() == set(pins.values()):
         state = frozenset(side for side, pin in pins.items() if claim.facts[pin])
@@ -96,16 +97,22 @@ def words(kinds: Kinds[Any], claim: Claim) -> str:
     return f"{piece.name} at {place} looks as its state says"
 
 
-def joint(kinds: Kinds[Any], place: Position, side: str) -> list[Facts]:
+def corner_of(kinds: Kinds, place: Position) -> Cell:
+    """The cell of the board at which the patch of a place begins."""
+    (top, left), (down, right) = kinds.plan.geometry.corner(place), kinds.looks.patch(place).begin
+    return top - down, left - right
+
+
+def joint(kinds: Kinds, place: Position, side: str) -> list[Facts]:
     """What does not occur at a port and the one that it is joined to."""
-    top, left = kinds.looks.corner(place)
+    top, left = corner_of(kinds, place)
     port = (place, side)
     one, other = (moved(kinds.plan.pin(pin), (-top, -left)) for pin in (port, facing(port)))
     return [{one: so, other: so == kinds.plan.inverts} for so in (False, True)]
 
 
 def derive_by_patches(
-    kinds: Kinds[Any],
+    kinds: Kinds,
     rules_of: Callable[[Position], Iterable[Rule]],
     by_need: Callable[[Claim, Sequence[Rule]], list[Rule]] = lambda claim, rules: [],
 ) -> Lemmas:

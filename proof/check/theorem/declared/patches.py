@@ -3,7 +3,6 @@
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,11 +10,11 @@ from numpy.typing import NDArray
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import judge_of
-from hardboard.proof.check.justify.shading import on_board
-from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.declared.said import Bundle, Said
+from hardboard.proof.check.theorem.patch import Patch, around, knowing
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Kind, Kinds, Pins, unlike
+from hardboard.proof.check.theorem.soundness import Kinds, Pins, unlike
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Place
@@ -25,28 +24,8 @@ from hardboard.puzzles.rules import place as named
 #: Lines of cells around a tile that belong to its patch.
 MARGIN = 3
 UNKNOWN = -1
-KNOWN = "known"
 #: A tile, and those around it.
 NINE: tuple[Position, ...] = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1))
-
-
-class Patch(NamedTuple):
-    """All there is to a patch, as a value."""
-
-    shape: Cell
-    #: where its tile begins
-    begin: Cell
-    #: whether the board goes on above, below, left and right of it
-    open: tuple[bool, ...]
-    #: of the tile and those around it, what is said in the patch: numbers of `Patches.inside`
-    said: tuple[int, ...]
-    #: of each of its cells, in bytes: black, white, or that it is not known
-    known: bytes
-
-    @property
-    def colours(self) -> NDArray[np.int8]:
-        """What is known of its cells."""
-        return np.frombuffer(self.known, dtype=np.int8).reshape(self.shape)
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,33 +40,20 @@ class Patches:
         """The plan."""
         return self.said.plan
 
-    def window(self, place: Position) -> tuple[slice, slice]:
-        """The cells of a patch."""
-        (rows, cols), (height, width) = self.plan.geometry.window(place), self.said.board.shape
-        return (
-            slice(max(rows.start - MARGIN, 0), min(rows.stop + MARGIN, height)),
-            slice(max(cols.start - MARGIN, 0), min(cols.stop + MARGIN, width)),
-        )
-
-    def corner(self, place: Position) -> Cell:
-        """The patch's first cell."""
-        rows, cols = self.window(place)
-        return rows.start, cols.start
-
     def patch(self, place: Position) -> Patch:
-        """The patch of a place."""
-        (rows, cols), (top, left) = self.window(place), self.plan.geometry.corner(place)
-        (height, width), (high, wide) = self.said.board.shape, self.plan.places.shape
+        """What is known of its cells; whether the board goes on above, below, left and right of it; and of
+        the tile and those around it, what is said in the patch: numbers of `inside`.
+        """
+        tall, wide = around(self.plan, place, MARGIN, self.known.shape)
+        (height, width), (high, long) = self.known.shape, self.plan.places.shape
+        ends = (tall.start > 0, tall.stop < height, wide.start > 0, wide.stop < width)
         near = ((place[0] + down, place[1] + right) for down, right in NINE)
-        numbers = (
-            self.inside[1][int(self.said.numbers[r, c]), step] if 0 <= r < high and 0 <= c < wide else -1
+        said = (
+            self.inside[1][int(self.said.numbers[r, c]), step] if 0 <= r < high and 0 <= c < long else -1
             for (r, c), step in zip(near, NINE, strict=True)
         )
-        known = self.known[rows, cols]
-        ends = (rows.start > 0, rows.stop < height, cols.start > 0, cols.stop < width)
-        return Patch(
-            known.shape, (top - rows.start, left - cols.start), ends, tuple(numbers), known.tobytes()
-        )
+        more = (*map(int, ends), *said)
+        return Patch.of(self.plan, place, (tall.start, wide.start), self.known[tall, wide], more=more)
 
     @cached_property
     def inside(self) -> tuple[list[Bundle], dict[tuple[int, Position], int]]:
@@ -111,7 +77,7 @@ class Patches:
         def to(cell: Index) -> Index:
             return (cell // wide + by[0]) * part.cols + cell % wide + by[1]
 
-        bundles = (self.inside[0][number] for number in patch.said if number >= 0)
+        bundles = (self.inside[0][number] for number in patch.more[4:] if number >= 0)
         own = [place.moved(to, part.cols) for bundle in bundles for place in bundle]
         return own + list(self._shut(patch, part)), part
 
@@ -119,7 +85,7 @@ class Patches:
         """That no group of a colour is shut in, if there are others outside."""
         lines = (part.row_cells[0], part.row_cells[-1], part.col_cells[0], part.col_cells[-1])
         last = frozenset(
-            cell for line, goes_on in zip(lines, patch.open, strict=True) if goes_on for cell in line
+            cell for line, goes_on in zip(lines, patch.more[:4], strict=True) if goes_on for cell in line
         )
         for rule in self.said.connected:
             # More cells of the colour are known than any patch has.
@@ -134,27 +100,19 @@ class Patches:
 
     def judge(self, patch: Patch) -> Justifier:
         """The places of the patch, and what is known."""
-        own, known = judge_of(*self.places(patch)), patch.colours
+        colours = patch.cells()
+        known = {(r, c): bool(colours[r, c]) for r, c in np.argwhere(colours != UNKNOWN).tolist()}
+        return knowing(judge_of(*self.places(patch)), known)
 
-        def judged(facts: Facts, reason: Reason) -> str:
-            if reason.kind != KNOWN:
-                return own(facts, reason)
-            cells = [cell for cell in reason.cells if on_board(cell, patch.shape) and cell in facts]
-            right = len(cells) == len(reason.cells) == 1 and known[cells[0]] == (not facts[cells[0]])
-            return "" if right else "it is not known"
-
-        return judged
-
-    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Patch) -> Iterator[Facts]:
+    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
         """No cell has another colour than the state says."""
-        (top, left), size = begin, self.plan.geometry.pitch
-        return unlike(piece, pins, begin, patch.colours[top : top + size, left : left + size] == UNKNOWN)
+        return unlike(piece, pins, patch, patch.cells() == UNKNOWN)
 
     def loose(self) -> str:
         """All cells belong to tiles."""
         return ""
 
-    def round(self, cells: Mapping[int, frozenset[Cell]]) -> Kinds[Patch]:
+    def round(self, cells: Mapping[int, frozenset[Cell]]) -> Kinds:
         """That these cells of tiles, by the number of the tile, have the colour that they have in all
         states.
         """
@@ -164,9 +122,9 @@ class Patches:
             for piece, own in cells.items()
         }
 
-        def said(kind: Kind[Patch]) -> Iterator[Facts]:
-            for (row, col), colour in colours.get(kind.piece, {}).items():
-                yield {(kind.begin[0] + row, kind.begin[1] + col): not colour}
+        def said(piece: PlanTile, patch: Patch) -> Iterator[Facts]:
+            for (row, col), colour in colours.get(piece, {}).items():
+                yield {(patch.begin[0] + row, patch.begin[1] + col): not colour}
 
         return replace(Kinds.of(plan, self, False), said=said)
 

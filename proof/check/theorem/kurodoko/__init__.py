@@ -12,7 +12,6 @@ all their states that agree, once for places whose surroundings are alike:
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,14 +19,15 @@ from numpy.typing import NDArray
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule
+from hardboard.proof.check.justify.shading import CellFacts, Clues, adjacent, by_rule
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.alike import BLANK, Numbers, alike, firsts, numbered, surroundings
-from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE, Known, Open, open_clues
+from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, Known, Open, open_clues
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.forms import SHADINGS
+from hardboard.proof.check.theorem.patch import Patch, around, knowing, ports_hidden
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Pins, ports_hidden, unlike
+from hardboard.proof.check.theorem.soundness import Pins, unlike
 from hardboard.puzzles.grid import STEPS, Cell, Ints, adjacent_pairs, runs
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place as named
@@ -166,21 +166,6 @@ class Painting:
         return cut_off(self.plan, self.board.shape, colour=False)
 
 
-class Patch(NamedTuple):
-    """Rows and columns of a patch, the colours of its cells that are known, and numbers of what is open about
-    clues (see `Looks.forms`).
-    """
-
-    shape: Cell
-    colours: bytes
-    open: bytes
-
-    @property
-    def cells(self) -> NDArray[np.int8]:
-        """The colours that are known."""
-        return np.frombuffer(self.colours, dtype=np.int8).reshape(self.shape)
-
-
 class Looks:
     """Patches are the windows of tiles with a line of cells around: what is known of them (see `bounds`), and
     the clues in them whose runs are not, with the bounds of these.
@@ -190,57 +175,36 @@ class Looks:
         self.plan, self.board, self.known = plan, board, Known(board.clues)
         self.open, self.forms = self.known.open_clues()
 
-    def window(self, place: Position) -> tuple[slice, slice]:
-        """The cells of a patch."""
-        tall, wide = self.plan.geometry.window(place)
-        # Slices may end beyond the board.
-        return slice(max(0, tall.start - 1), tall.stop + 1), slice(max(0, wide.start - 1), wide.stop + 1)
-
-    def corner(self, place: Position) -> Cell:
-        """The top left cell of a patch."""
-        tall, wide = self.window(place)
-        return tall.start, wide.start
+    def patch(self, place: Position) -> Patch:
+        """The colours that are known, and numbers of what is open about clues."""
+        tall, wide = around(self.plan, place, 1, self.board.shape)
+        own = (self.known.colours[tall, wide], self.open[tall, wide])
+        return Patch.of(self.plan, place, (tall.start, wide.start), *own)
 
     def clues(self, patch: Patch) -> dict[Cell, Open]:
         """The clues in a patch that have open runs."""
-        numbers = np.frombuffer(patch.open, dtype=self.open.dtype).reshape(patch.shape)
+        numbers = patch.cells(1)
         return {(r, c): self.forms[numbers[r, c] - 1] for r, c in np.argwhere(numbers).tolist()}
-
-    def patch(self, place: Position) -> Patch:
-        """What is known in a window and around it."""
-        window = self.window(place)
-        colours, numbers = self.known.colours[window], self.open[window]
-        return Patch(colours.shape, colours.tobytes(), numbers.tobytes())
 
     def judge(self, patch: Patch) -> Justifier:
         """That no two black cells are neighbours, what is known, and open clues."""
-        colours, open_here = patch.cells.tolist(), self.clues(patch)
-        said = {UNKNOWN: None, WHITE: False, BLACK: True}
-
-        def known(cell: Cell) -> bool | None:
-            on = 0 <= cell[0] < len(colours) and 0 <= cell[1] < len(colours[0])
-            return said[colours[cell[0]][cell[1]]] if on else None
-
-        def is_known(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
-            right = len(cells) == 1 and known(cells[0]) is not None
-            right = right and facts.get(cells[0]) is (not known(cells[0]))
-            return "" if right or self.known.impossible else "it is not what is known of the cell"
+        if self.known.impossible:
+            return lambda facts, reason: ""  # Whatever is said of no solution holds in all of them.
+        colours, open_here = patch.cells(), self.clues(patch)
+        known = {(r, c): bool(colours[r, c] == BLACK) for r, c in np.argwhere(colours != UNKNOWN).tolist()}
 
         def clue(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
             if len(cells) != 1 or cells[0] not in open_here:
                 return "there is no open clue at the place named"
             form = open_here[cells[0]]
-            sums = form.sums(cells[0], lambda cell: facts.get(cell, known(cell)))
+            sums = form.sums(cells[0], lambda cell: facts.get(cell, known.get(cell)))
             return f"the clue at {cells[0]} can be satisfied though it fails" if form.total in sums else ""
 
-        rules: Rules = {"known": is_known, "adjacent": adjacent, "clue": clue}
-        return partial(by_rule, rules, colours)
+        return knowing(partial(by_rule, {"adjacent": adjacent, "clue": clue}, colours.tolist()), known)
 
-    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Patch) -> Iterator[Facts]:
+    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
         """No cell of which nothing is known has another colour than the state says."""
-        (top, left), (height, width) = begin, self.plan.geometry.size(0)
-        window = patch.cells[top : top + height, left : left + width]
-        return unlike(piece, pins, begin, window == UNKNOWN)
+        return unlike(piece, pins, patch, patch.cells() == UNKNOWN)
 
     def loose(self) -> str:
         """Cells outside all windows are known, and a drawing shows the values of its ports."""

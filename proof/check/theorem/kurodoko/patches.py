@@ -11,12 +11,12 @@ board keeps these rules there:
 A patch without any clue says nothing of the colours of two cells:
 
     >>> import numpy as np
-    >>> patch = Patch(np.zeros((1, 2), dtype=np.int32), 0, "")
+    >>> patch = TileContext(np.zeros((1, 2), dtype=np.int32), 0, "")
     >>> patch.judged({(0, 0): True, (0, 1): False}, Reason("clue", ((0, 0),)))
     'there is no number at the place named'
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hardboard.gadgets.geometry import Position
@@ -25,15 +25,19 @@ from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule, cut, white
 from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.bounds import Open
+from hardboard.proof.check.theorem.patch import Patch, ports_hidden
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Pins, ports_hidden, unlike
+from hardboard.proof.check.theorem.soundness import Pins, unlike
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Ints
 from hardboard.puzzles.kurodoko import Board
 
+#: Where the tile stands.
+MIDDLE = (1, 1)
+
 
 @dataclass(frozen=True, eq=False)
-class Patch:
+class TileContext:
     """Clues (-1: white, no number), the lines of cells around the tile, and where the board ends."""
 
     clues: Ints
@@ -83,65 +87,52 @@ class Patch:
         return cut(clues, facts, cells)
 
 
-def patch_of(board: Board, head: Head) -> Patch:
-    """The patch that a board is, by what the certificate says of its margin and of edges."""
+def context_of(board: Board, head: Head) -> TileContext:
+    """The context that a board is, by what the certificate says of its margin and of edges."""
     margin, edges = head.get("margin"), head.get("edges")
     if type(margin) is not int or margin < 1 or not isinstance(edges, str) or not set(edges) <= set(STEPS):
         raise InputError(f"the margin {margin!r:.20} and edges {edges!r:.20}", "a number and some of NESW")
-    return Patch(board.clues, margin, edges)
+    return TileContext(board.clues, margin, edges)
 
 
-class Contexts:
-    """Tiles, each with a patch; places that have nothing to do with each other (see `soundness.Looks`)."""
+class Looks:
+    """The one tile of a plan in its context (see `soundness.Looks`)."""
 
-    def __init__(self, plan: Plan, patches: Mapping[Position, Patch]) -> None:
-        self.plan, self.patches = plan, patches
+    def __init__(self, plan: Plan, context: TileContext) -> None:
+        self.plan, self.context = plan, context
 
     def misfit(self) -> str:
-        """Why patches may not be there wherever their tiles are; empty if they are.
+        """Why the cells of the context may not be there wherever the tile is; empty if they are.
 
         A board has whole tiles, so beside one there are as many cells as a tile has.
         """
-        plan = self.plan
-        ground = (plan.geometry.left, plan.geometry.depth, plan.always, plan.geometry.even)
-        if self.patches.keys() != plan.tiles.keys() or ground != (0, 1, None, True):
+        own, context, size = self.plan.geometry, self.context, self.plan.geometry.size(0)
+        ground = (own.left, own.depth, self.plan.always, own.even)
+        if [*self.plan.tiles] != [MIDDLE] or ground != (0, 1, None, True):
             return "the plan is not one tile in the middle of nine places"
-        size = plan.geometry.size(0)
-        for place, patch in self.patches.items():
-            if patch.clues.shape != patch.around(size) or patch.margin > plan.geometry.pitch:
-                return f"a patch of shape {patch.clues.shape} around a tile of shape {size}"
-            if set(patch.edges) & set(plan.tiles[place].ports):
-                return "a port at the edge of the board"
+        if context.clues.shape != context.around(size) or context.margin > own.pitch:
+            return f"a patch of shape {context.clues.shape} around a tile of shape {size}"
+        if set(context.edges) & set(self.plan.tiles[MIDDLE].ports):
+            return "a port at the edge of the board"
         return ""
 
     def patch(self, place: Position) -> Patch:
-        """The patch of a place, which is like no other."""
-        return self.patches[place]
-
-    def corner(self, place: Position) -> Cell:
-        """The top left cell of a patch, as if it were on a board with all others."""
-        (top, left), (down, right) = self.plan.geometry.corner(place), self.patches[place].corner
-        return top - down, left - right
+        """The clues of the context."""
+        (top, left), (down, right) = self.plan.geometry.corner(place), self.context.corner
+        return Patch.of(self.plan, place, (top - down, left - right), self.context.clues)
 
     def judge(self, patch: Patch) -> Justifier:
-        """The judge of clauses about a patch."""
-        return patch.judged
+        """The judge of clauses about the context."""
+        return self.context.judged
 
-    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Patch) -> Iterator[Facts]:
+    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
         """No cell without a clue has another colour than the state says."""
-        return unlike(piece, pins, begin, self._clues(patch) == 0)
-
-    def _clues(self, patch: Patch) -> Ints:
-        """The clues of the tile."""
-        (top, left), (height, width) = patch.corner, self.plan.geometry.size(0)
-        clues: Ints = patch.clues[top : top + height, left : left + width]
-        return clues
+        return unlike(piece, pins, patch, patch.cells() == 0)
 
     def loose(self) -> str:
         """A drawing shows the values of its ports, and all clues white."""
-        for place, patch in self.patches.items():
-            if any(
-                (own & (self._clues(patch) != 0)).any() for own in self.plan.tiles[place].shadings.values()
-            ):
-                return f"{self.plan.tiles[place].name} has a state in which a clue is drawn black"
+        patch, piece = self.patch(MIDDLE), self.plan.tiles[MIDDLE]
+        clues = patch.cells()[patch.window] != 0
+        if any((own & clues).any() for own in piece.shadings.values()):
+            return f"{piece.name} has a state in which a clue is drawn black"
         return ports_hidden(self.plan)

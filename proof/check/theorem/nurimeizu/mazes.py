@@ -8,10 +8,6 @@ cells (see `frame`). Which clauses hold on a patch, with what is known taken for
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
@@ -19,25 +15,14 @@ from hardboard.proof.check.justify.nurimeizu import Seen, cells_in, cycle, enter
 from hardboard.proof.check.justify.shading import on_board
 from hardboard.proof.check.reasons import Facts, Reason, cells_of
 from hardboard.proof.check.theorem.nurimeizu.frame import BLACK, EAST, LEADS, SOUTH, START, WALL, WHITE, Frame
+from hardboard.proof.check.theorem.patch import Patch, ports_hidden
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Pins, ports_hidden, unlike
+from hardboard.proof.check.theorem.soundness import Pins, unlike
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.puzzles.nurimeizu import Board
 
 
-class Codes(NamedTuple):
-    """Rows and columns of a patch, and what is known of each cell."""
-
-    shape: Cell
-    codes: bytes
-
-    @property
-    def cells(self) -> NDArray[np.int16]:
-        """What is known of each cell."""
-        return np.frombuffer(self.codes, dtype=np.int16).reshape(self.shape)
-
-
-class Patch:
+class Scene:
     """Cells with what is known of each: their rooms as far as they are connected here, and colours."""
 
     def __init__(self, codes: Sequence[Sequence[int]]) -> None:
@@ -96,39 +81,39 @@ class Patch:
         return cell[0] in (0, self.shape[0] - 1) or cell[1] in (0, self.shape[1] - 1)
 
 
-def _known(patch: Patch, seen: Seen, cells: Sequence[Cell]) -> str:
+def _known(scene: Scene, seen: Seen, cells: Sequence[Cell]) -> str:
     """A cell is as is known of it."""
-    right = len(cells) == 1 and patch.known.get(seen.room(cells[0])) is (not seen.facts.get(cells[0]))
+    right = len(cells) == 1 and scene.known.get(seen.room(cells[0])) is (not seen.facts.get(cells[0]))
     return "" if right and cells[0] in seen.facts else "it is not what is known of the cell"
 
 
-def _lead(patch: Patch, seen: Seen, cells: Sequence[Cell]) -> str:
+def _lead(scene: Scene, seen: Seen, cells: Sequence[Cell]) -> str:
     """If two white cells are neighbours, and the one leads to the other, that is entered from it."""
     if len(cells) != 2:
         return "there are not two cells"
     one, two = cells
     sides = [side for side, (r, c) in STEPS.items() if (one[0] + r, one[1] + c) == two]
-    if not sides or not patch.code(one) & LEADS[sides[0]]:
+    if not sides or not scene.code(one) & LEADS[sides[0]]:
         return "the first cell does not lead to the second"
     right = seen.black(one) is seen.black(two) is False and seen.enters(one, two) is False
     return "" if right else "it does not forbid that the second is not entered from the first"
 
 
-def _entered(patch: Patch, seen: Seen, cells: Sequence[Cell]) -> str:
+def _entered(scene: Scene, seen: Seen, cells: Sequence[Cell]) -> str:
     """The rule of a board, where all neighbours are seen."""
-    if any(map(patch.at_edge, cells)):
+    if any(map(scene.at_edge, cells)):
         return "the cell may have other neighbours, outside the patch"
     return entered(seen, cells)
 
 
 #: The rules, by the names that reasons use.
-RULES: dict[str, Callable[[Patch, Seen, Sequence[Cell]], str]] = {
+RULES: dict[str, Callable[[Scene, Seen, Sequence[Cell]], str]] = {
     "known": _known,
     "lead": _lead,
     "entered": _entered,
-    "room": lambda patch, seen, cells: room(seen, cells),
-    "square": lambda patch, seen, cells: square(seen, cells),
-    "cycle": lambda patch, seen, cells: cycle(seen, cells),
+    "room": lambda scene, seen, cells: room(seen, cells),
+    "square": lambda scene, seen, cells: square(seen, cells),
+    "cycle": lambda scene, seen, cells: cycle(seen, cells),
 }
 
 
@@ -138,28 +123,20 @@ class Looks:
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan, self.codes = plan, Frame(board).codes()
 
-    def _codes(self, place: Position) -> NDArray[np.int16]:
+    def patch(self, place: Position) -> Patch:
+        """What is known of the cells of a window and of a line around it."""
         tall, wide = self.plan.geometry.window(place)
         # There are walls around the board, so the line above row 0 is row 0.
-        return self.codes[tall.start : tall.stop + 2, wide.start : wide.stop + 2]
+        codes = self.codes[tall.start : tall.stop + 2, wide.start : wide.stop + 2]
+        return Patch.of(self.plan, place, (tall.start - 1, wide.start - 1), codes)
 
-    def patch(self, place: Position) -> Codes:
-        """What is known around a place."""
-        codes = self._codes(place)
-        return Codes(codes.shape, codes.tobytes())
-
-    def corner(self, place: Position) -> Cell:
-        """The cell above and left of a window."""
-        top, left = self.plan.geometry.corner(place)
-        return top - 1, left - 1
-
-    def judge(self, patch: Codes) -> Justifier:
+    def judge(self, patch: Patch) -> Justifier:
         """The judge of clauses about a patch."""
-        return Patch(patch.cells.tolist()).judged
+        return Scene(patch.cells().tolist()).judged
 
-    def determined(self, piece: PlanTile, pins: Pins, begin: Cell, patch: Codes) -> Iterator[Facts]:
+    def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
         """No cell whose colour is not known has another one than the state says."""
-        return unlike(piece, pins, begin, (patch.cells[1:-1, 1:-1] & (WHITE | BLACK)) == 0)
+        return unlike(piece, pins, patch, (patch.cells() & (WHITE | BLACK)) == 0)
 
     def loose(self) -> str:
         """Tiles cover the board, and a drawing shows the values of its ports."""

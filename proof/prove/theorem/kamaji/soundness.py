@@ -11,23 +11,26 @@ from hardboard.proof.check.theorem.kamaji import Looks
 from hardboard.proof.check.theorem.soundness import Kinds, moved
 from hardboard.proof.prove.refute.kamaji import rules_about
 from hardboard.proof.prove.rules import Rule
-from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
+from hardboard.proof.prove.theorem.soundness import Lemmas, corner_of, derive_by_patches
 from hardboard.puzzles.kamaji import Board
 
 
-def derive(kinds: Kinds[Any], board: Board) -> Lemmas:
+def derive(kinds: Kinds, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     plan, looks = kinds.plan, kinds.looks
     assert isinstance(looks, Looks)
 
     def rules(place: Position) -> Iterator[Rule]:
-        patch, (top, left) = looks.numbers(looks.patch(place)), looks.corner(place)
-        numbers, (tall, wide) = patch.tolist(), plan.geometry.window(place)
-        cells = product(range(tall.start - top, tall.stop - top), range(wide.start - left, wide.stop - left))
+        patch = looks.patch(place)
+        numbers, (tall, wide) = patch.cells().tolist(), patch.window
+        cells = product(range(tall.start, tall.stop), range(wide.start, wide.stop))
         at = {cell: pieces_at(numbers, board.maximum, cell) for cell in cells}
         known = [(cell, sorted(links)) for cell, links in at.items() if UNKNOWN not in links]
-        yield from rules_about(patch, known)
-        pins: set[Any] = {moved(plan.pin((place, side)), (-top, -left)) for side in plan.tiles[place].ports}
+        yield from rules_about(patch.cells(), known)
+        corner = corner_of(kinds, place)
+        pins: set[Any] = {
+            moved(plan.pin((place, side)), (-corner[0], -corner[1])) for side in plan.tiles[place].ports
+        }
         for link in pins:
             if sum(numbers[r][c] for r, c in line(link)) != board.maximum:
                 yield Rule({link: True}, Reason(PIECE, (link,)))

@@ -15,8 +15,7 @@ from hardboard.gadgets.geometry import Position, evenly
 from hardboard.proof.check.files import ANYWHERE
 from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, WHITE, Reason
 from hardboard.proof.check.theorem.alike import BLANK
-from hardboard.proof.check.theorem.anywhere import MIDDLE
-from hardboard.proof.check.theorem.kurodoko.patches import Contexts, Patch
+from hardboard.proof.check.theorem.kurodoko.patches import MIDDLE, Looks, TileContext
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.certificate import heading
@@ -39,7 +38,7 @@ class Anywhere:
     family: str
     board: Any
     plan: Plan
-    patch: Patch
+    patch: TileContext
     lemmas: Lemmas
 
     def files(self) -> Iterator[tuple[str, str]]:
@@ -50,7 +49,7 @@ class Anywhere:
         yield from lemma_files(self.lemmas)
 
 
-def prove_anywhere(tile: Tile, library: Library, patch: Patch) -> Anywhere:
+def prove_anywhere(tile: Tile, library: Library, patch: TileContext) -> Anywhere:
     """A certificate that a tile keeps to its states wherever it stands; an error names the claim that does
     not follow.
     """
@@ -60,7 +59,7 @@ def prove_anywhere(tile: Tile, library: Library, patch: Patch) -> Anywhere:
     form = painting(library.family).FORM
     geometry = evenly(3, 3, tile.size[0] - form.shared, shared=form.shared)
     plan = Plan(form, geometry, library.inverts, places, (piece,), {}, (), "sat")
-    looks = Contexts(plan, {MIDDLE: patch})
+    looks = Looks(plan, patch)
     if fault := looks.misfit() or looks.loose():
         raise InputError(fault, "a tile that can stand anywhere")
     return Anywhere(
@@ -72,22 +71,22 @@ def prove_anywhere(tile: Tile, library: Library, patch: Patch) -> Anywhere:
     )
 
 
-def derive(kinds: Kinds[Any]) -> Lemmas:
+def derive(kinds: Kinds) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
-    assert isinstance(looks, Contexts)
-    patches = looks.patches
+    assert isinstance(looks, Looks)
+    context = looks.context
 
     def more(claim: Claim, known: Sequence[Rule]) -> list[Rule]:
-        return _needed(patches[kinds.places[claim.kind]], [*given_rules(claim.facts), *known])
+        return _needed(context, [*given_rules(claim.facts), *known])
 
     def rules(place: Position) -> Iterator[Rule]:
-        return _colours(patches[place])
+        return _colours(context)
 
     return derive_by_patches(kinds, rules, more)
 
 
-def _colours(patch: Patch) -> Iterator[Rule]:
+def _colours(patch: TileContext) -> Iterator[Rule]:
     """What is white, and that no two other cells are black neighbours."""
     white = patch.clues != 0
     for r, c in product(*map(range, white.shape)):
@@ -98,7 +97,7 @@ def _colours(patch: Patch) -> Iterator[Rule]:
                 yield Rule({(r, c): True, near: True}, Reason(ADJACENT, ((r, c), near)))
 
 
-def _needed(patch: Patch, rules: Sequence[Rule]) -> list[Rule]:
+def _needed(patch: TileContext, rules: Sequence[Rule]) -> list[Rule]:
     """Rules about clues and connectivity so that these rules and those cannot all hold, if any."""
     numbers, wanted = Numbering(), list[Rule]()
 
@@ -115,7 +114,7 @@ def _needed(patch: Patch, rules: Sequence[Rule]) -> list[Rule]:
     return wanted
 
 
-def _clues(patch: Patch, shading: Shading) -> Iterator[Rule]:
+def _clues(patch: TileContext, shading: Shading) -> Iterator[Rule]:
     """The clues that see too few cells, because of black ones, or too many white ones."""
     for r, c in np.argwhere(patch.clues > 0).tolist():
         number, reason = int(patch.clues[r, c]), Reason(CLUE, ((r, c),))
@@ -130,7 +129,7 @@ def _clues(patch: Patch, shading: Shading) -> Iterator[Rule]:
             yield Rule({end: True for end in ends if not patch.outside(end)}, reason)
 
 
-def _seen(patch: Patch, shading: Shading, clue: Cell, step: Cell, most: int) -> tuple[list[Cell], Cell]:
+def _seen(patch: TileContext, shading: Shading, clue: Cell, step: Cell, most: int) -> tuple[list[Cell], Cell]:
     """The white cells seen in a direction, so many at most, and the cell after them."""
     cells = [(clue[0] + step[0] * k, clue[1] + step[1] * k) for k in range(1, most + 2)]
     for number, cell in enumerate(cells):
@@ -139,7 +138,7 @@ def _seen(patch: Patch, shading: Shading, clue: Cell, step: Cell, most: int) -> 
     return cells[:most], cells[most]
 
 
-def _cuts(patch: Patch, shading: Shading) -> Iterator[Rule]:
+def _cuts(patch: TileContext, shading: Shading) -> Iterator[Rule]:
     """The regions of white cells that do not reach the end of the patch, and are not all there is."""
     labels, count = regions(~shading)
     shape = (shading.shape[0], shading.shape[1])

@@ -5,7 +5,6 @@ failure by itself.
 from collections.abc import Iterator
 from itertools import product
 from math import prod
-from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import ADJACENT, CLUE, Reason
@@ -21,7 +20,7 @@ from hardboard.verify.kurodoko.lazy import FEW
 Colours = dict[Cell, int]
 
 
-def derive(kinds: Kinds[Any], board: Board) -> Lemmas:
+def derive(kinds: Kinds, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, Looks)
@@ -29,7 +28,7 @@ def derive(kinds: Kinds[Any], board: Board) -> Lemmas:
     def rules(place: Position) -> Iterator[Rule]:
         if looks.known.impossible:
             yield Rule({}, Reason("known", ((0, 0),)))
-        rows = looks.patch(place).cells
+        rows = looks.patch(place).cells()
         colours = {(r, c): int(rows[r, c]) for r, c in product(*map(range, rows.shape))}
         for cell, colour in colours.items():
             if colour != UNKNOWN:

@@ -1,7 +1,6 @@
 """Claims about a Kuroshuto board: the clues in the window of one tile refute each failure."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
@@ -16,7 +15,7 @@ from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kuroshuto import Board
 
 
-def derive(kinds: Kinds[Any], board: Board) -> Lemmas:
+def derive(kinds: Kinds, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     plan, looks = kinds.plan, kinds.looks
     assert isinstance(looks, Looks)

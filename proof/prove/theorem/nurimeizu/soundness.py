@@ -14,7 +14,7 @@ import numpy as np
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.reasons import CYCLE, ENTERED, ROOM, SQUARE, Facts, Reason
 from hardboard.proof.check.theorem.nurimeizu.frame import LEADS, START, WALL
-from hardboard.proof.check.theorem.nurimeizu.mazes import Looks, Patch
+from hardboard.proof.check.theorem.nurimeizu.mazes import Looks, Scene
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.refute.nurimeizu import enters, ring
 from hardboard.proof.prove.rules import Rule, given_rules
@@ -26,7 +26,7 @@ from hardboard.verify.sat.numbering import Numbering
 from hardboard.verify.sat.solver import Solver
 
 
-def derive(kinds: Kinds[Any], board: Board) -> Lemmas:
+def derive(kinds: Kinds, board: Board) -> Lemmas:
     """The rules and the proof; an error names the first claim that does not follow."""
     looks = kinds.looks
     assert isinstance(looks, Looks)
@@ -37,7 +37,9 @@ def derive(kinds: Kinds[Any], board: Board) -> Lemmas:
     scenes: dict[Position, RoomedPatch] = {}
 
     def rules(place: Position) -> Iterator[Rule]:
-        scenes[place] = RoomedPatch(Patch(looks.patch(place).cells.tolist()), wanted.get(numbers[place], ()))
+        scenes[place] = RoomedPatch(
+            Scene(looks.patch(place).cells().tolist()), wanted.get(numbers[place], ())
+        )
         return scenes[place].rules()
 
     def more(claim: Claim, known: Sequence[Rule]) -> list[Rule]:
@@ -49,7 +51,7 @@ def derive(kinds: Kinds[Any], board: Board) -> Lemmas:
 class RoomedPatch:
     """A patch, with one cell for each room whose colour stands for the room's."""
 
-    def __init__(self, patch: Patch, wanted: Iterable[Cell]) -> None:
+    def __init__(self, patch: Scene, wanted: Iterable[Cell]) -> None:
         """Rooms are named by cells that are wanted for it, or by their first."""
         self.patch = patch
         self.cells = [cell for cell in patch.cells if not patch.code(cell) & WALL]
