@@ -28,12 +28,32 @@ def check_refutation(folder: Path, kind: str, board: object, given: Facts, head:
     if part(kind, "justifier") is None:
         raise Refused(f"nobody here judges clauses about {kind} boards")
     listed = check_listed(folder, kind, board, given, head) if head["claim"] == EXACTLY else []
-    clauses = read_clauses(lines(folder, "rules.cnf"), "rules.cnf")
-    reasons, subjects = lines(folder, "reasons.txt"), read_map(lines(folder, "map.txt"), read_subject)
-    check_clauses(clauses, reasons, subjects, justifier(kind, board, given, listed))
-    steps = lrat.refuted(clauses, text(folder, "rules.lrat"), "rules.lrat")
-    found: Found = {"clauses": len(clauses), "proof_steps": steps}
+    found = check_proof(folder, "rules", read_subject, justifier(kind, board, given, listed))
     return found | ({"number": len(listed)} if listed else {})
+
+
+def check_proof(
+    folder: Path,
+    name: str,
+    read: Callable[[str], About],
+    judge: Callable[[Mapping[About, bool], Reason], str],
+    before: str = "",
+    needed: Callable[[Mapping[int, About]], Clauses] = lambda subjects: [],
+) -> Found:
+    """Clauses, each justified by one rule, and after these such as are needed contradict each other. The
+    names of files have something before them, if there are several such proofs.
+    """
+    subjects = read_map(lines(folder, f"{before}map.txt"), read)
+    clauses, claimed = (
+        read_clauses(lines(folder, f"{before}{name}.cnf"), f"{before}{name}.cnf"),
+        needed(subjects),
+    )
+    own = clauses[: max(0, len(clauses) - len(claimed))]
+    if [frozenset(clause) for clause in clauses[len(own) :]] != [frozenset(clause) for clause in claimed]:
+        raise Refused(f"{before}{name}.cnf: other clauses than its claim needs")
+    check_clauses(own, lines(folder, f"{before}reasons.txt"), subjects, judge)
+    steps = lrat.refuted(clauses, text(folder, f"{before}{name}.lrat"), f"{before}{name}.lrat")
+    return {"clauses": len(own), "proof_steps": steps}
 
 
 def check_listed(folder: Path, kind: str, board: object, given: Facts, head: Head) -> list[Facts]:

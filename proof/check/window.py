@@ -21,12 +21,11 @@ from pathlib import Path
 
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.gadgets.symbols.rulelist import RuleList, rule_list
-from hardboard.proof.check import lrat
-from hardboard.proof.check.files import Found, Head, Refused, lines, read_json, text, truth, whole
+from hardboard.proof.check.files import Found, Head, Refused, read_json, truth, whole
 from hardboard.proof.check.justify import among
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts, read_cell, read_subject
-from hardboard.proof.check.refutation import check_clauses, read_clauses, read_map
+from hardboard.proof.check.refutation import check_proof
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, guard_at
@@ -57,11 +56,8 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
         raise Refused(f"window.json: {type(error).__name__} {error}"[:200]) from None
     if not listed or len({frozenset(each) for each in listed}) != 1:
         raise Refused("window.json: the listed colourings are not about the same cells")
-    clauses = read_clauses(lines(folder, "rules.cnf"), "rules.cnf")
-    reasons, subjects = lines(folder, "reasons.txt"), read_map(lines(folder, "map.txt"), read_subject)
-    check_clauses(clauses, reasons, subjects, among(judge_of(places, board), given, listed))
-    steps = lrat.refuted(clauses, text(folder, "rules.lrat"), "rules.lrat")
-    return {"window": data, "clauses": len(clauses), "proof_steps": steps}
+    found = check_proof(folder, "rules", read_subject, among(judge_of(places, board), given, listed))
+    return {"window": data, **found}
 
 
 def sure_places(declaration: Declaration, board: Board, data: Head) -> Iterator[Place]:

@@ -128,7 +128,7 @@ def test_clauses_that_are_accepted_of_a_patch_hold_in_every_solution() -> None:
                 facts[subject] = not facts[subject]
             for kind in ("known", "lead", "entered", "room", "square", "cycle"):
                 named = (one, *(rng.sample(near, 1) if kind in ("lead", "room") else ()))
-                if not patch.judged(facts, Reason(kind, named)):
+                if not patch.judge(facts, Reason(kind, named)):
                     accepted[kind] += 1
                     said = {at_board(subject, cut): so for subject, so in facts.items()}
                     assert not any(said.items() <= found.items() for found in solutions), (board, facts, kind)

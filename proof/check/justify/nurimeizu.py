@@ -69,18 +69,30 @@ class Seen:
                 yield there
 
 
+#: Rules by the names that reasons use.
+Rules = dict[str, Callable[[Seen, Sequence[Cell]], str]]
+
+
 def justifier(board: Board) -> Justifier:
     """The judge of clauses about this board."""
-    rooms, icons = board.rooms.tolist(), board.icons.tolist()
+    return judge_of(RULES, board.rooms.tolist(), board.icons.tolist(), {})
+
+
+def judge_of(
+    rules: Rules, rooms: Sequence[Sequence[int]], icons: Sequence[Sequence[str]], known: Mapping[int, bool]
+) -> Justifier:
+    """The judge of clauses by some rules, with what is known of rooms; what has no room is no cell."""
+    shape = (len(rooms), len(rooms[0]))
 
     def judged(facts: Facts, reason: Reason) -> str:
-        if not all(on_board(cell, board.shape) for subject in facts for cell in cells_of(subject)):
+        cells = [cell for cell in reason.cells if on_board(cell, shape)]
+        named = [*cells, *(cell for subject in facts for cell in cells_of(subject))]
+        if not all(on_board(cell, shape) and rooms[cell[0]][cell[1]] >= 0 for cell in named):
             return "it names something that is not a cell of the board"
-        cells = [cell for cell in reason.cells if on_board(cell, board.shape)]
-        if reason.kind not in RULES or len(cells) < len(reason.cells):
+        if reason.kind not in rules or len(cells) < len(reason.cells):
             return f"there is no rule {str(reason)[:40]!r}"
-        colours = {rooms[r][c]: black for (r, c), black in cells_in(facts)}
-        return RULES[reason.kind](Seen(rooms, icons, facts, colours), cells)
+        told = {rooms[r][c]: black for (r, c), black in cells_in(facts)}
+        return rules[reason.kind](Seen(rooms, icons, facts, {**known, **told}), cells)
 
     return judged
 
@@ -179,8 +191,7 @@ def path(seen: Seen, cells: Sequence[Cell]) -> str:
     return "the cell can be on the path though it fails"
 
 
-#: The rules, by the names that reasons use.
-RULES: dict[str, Callable[[Seen, Sequence[Cell]], str]] = {
+RULES: Rules = {
     "room": room,
     "icon": icon,
     "square": square,

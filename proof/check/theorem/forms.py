@@ -12,7 +12,7 @@ puzzles have; and shadings of tiles that share nothing.
       ["r1c1-r1c3", "r2c1-r3c1"]
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hardboard.proof.check.reasons import Link, Subject, cells_of, read_subject, show_subject
@@ -30,11 +30,24 @@ class Form:
 
     #: How many lines of cells neighbouring tiles share.
     shared: int
-    read: Callable[[Sequence[str]], Drawing]
-    #: Whether a drawing is one of a tile of some rows and columns.
-    fits: Callable[[Drawing, Cell], bool]
-    #: What a port's value is said of, by the port's cell and side.
-    pin: Callable[[Cell, str], Subject]
+    #: Whether pieces are laid, and no cells painted.
+    laid: bool = False
+
+    def read(self, words: Sequence[str]) -> Drawing:
+        """The drawing that is written so."""
+        return tuple(map(_read_link, words)) if self.laid else read_shading(words)
+
+    def fits(self, drawing: Drawing, size: Cell) -> bool:
+        """Whether a drawing is one of a tile of some rows and columns."""
+        if isinstance(drawing, tuple):
+            return self.laid and all(r <= size[0] and c <= size[1] for line in drawing for r, c in line)
+        return not self.laid and drawing.shape == size
+
+    def pin(self, cell: Cell, side: str) -> Subject:
+        """What a port's value is said of, by the port's cell and side."""
+        if self.laid:
+            return across(cell, side)
+        return cell if self.shared else (cell[0] + (side == "S"), cell[1] + (side == "E"))
 
 
 def shown(drawing: Drawing) -> list[str]:
@@ -44,28 +57,11 @@ def shown(drawing: Drawing) -> list[str]:
     )
 
 
-def _is_shaped(drawing: Drawing, size: Cell) -> bool:
-    return not isinstance(drawing, tuple) and drawing.shape == size
-
-
-def _own_cell(cell: Cell, side: str) -> Cell:
-    return cell
-
-
-def _read_cover(words: Sequence[str]) -> Cover:
-    return tuple(map(_read_link, words))
-
-
 def _read_link(word: str) -> Link:
     match cells_of(read_subject(word)):
         case (first, last):
             return first, last
     raise InputError(f"{word[:20]!r}", "two cells such as r1c1-r1c3")
-
-
-def _is_within(drawing: Drawing, size: Cell) -> bool:
-    own = isinstance(drawing, tuple)
-    return own and all(r <= size[0] and c <= size[1] for line in drawing for r, c in line)
 
 
 def across(cell: Cell, side: str) -> Link:
@@ -74,12 +70,7 @@ def across(cell: Cell, side: str) -> Link:
     return min(cell, other), max(cell, other)
 
 
-def _south_east(cell: Cell, side: str) -> Cell:
-    return (cell[0] + (side == "S"), cell[1] + (side == "E"))
-
-
-SHADINGS = Form(1, read_shading, _is_shaped, _own_cell)
-COVERS = Form(0, _read_cover, _is_within, across)
+SHADINGS, COVERS = Form(1), Form(0, laid=True)
 #: Shadings of tiles that stand side by side; a port's value is the colour of the cell south or east of the
 #: joint.
-BESIDE = Form(0, read_shading, _is_shaped, _south_east)
+BESIDE = Form(0)

@@ -19,11 +19,10 @@ import numpy as np
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE
-from hardboard.proof.check import lrat
-from hardboard.proof.check.files import Found, Refused, lines, text
+from hardboard.proof.check.files import Found, Refused
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import Facts, Reason, Subject, read_subject
-from hardboard.proof.check.refutation import check_clauses, read_clauses, read_map
+from hardboard.proof.check.refutation import check_proof
 from hardboard.proof.check.theorem.patch import Patch
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.puzzles.errors import InputError
@@ -180,19 +179,16 @@ def unlike(piece: PlanTile, pins: Pins, patch: Patch, unknown: Shading, below: i
 
 def check_soundness(folder: Path, kinds: Kinds, before: str = "") -> Found:
     """The rules are justified, "some claim fails" is written as here, and together they contradict each
-    other. The names of the files have something before them, if there are several such steps.
+    other.
     """
     claims = list(kinds.claims())
-    subjects = read_map(lines(folder, f"{before}map.txt"), kinds.read_local)
-    variables = {subject: number for number, subject in subjects.items()}
-    wanted = {(claim.kind, subject) for claim in claims for subject in claim.facts}
-    if len(variables) < len(subjects) or not wanted <= variables.keys():
-        raise Refused(f"{before}map.txt: a subject has two variables, or one of a claim has none")
-    clauses = read_clauses(lines(folder, f"{before}lemmas.cnf"), f"{before}lemmas.cnf")
-    reasons = lines(folder, f"{before}reasons.txt")
-    check_clauses(clauses[: len(reasons)], reasons, subjects, kinds.judge)
-    needed = failures(claims, variables)
-    if [frozenset(clause) for clause in clauses[len(reasons) :]] != [frozenset(clause) for clause in needed]:
-        raise Refused(f"{before}lemmas.cnf: other clauses than its claim needs")
-    steps = lrat.refuted(clauses, text(folder, f"{before}lemmas.lrat"), f"{before}lemmas.lrat")
-    return {"kinds": len(kinds.places), "clauses": len(reasons), "proof_steps": steps}
+
+    def needed(subjects: Mapping[int, Local]) -> list[list[int]]:
+        variables = {subject: number for number, subject in subjects.items()}
+        wanted = {(claim.kind, subject) for claim in claims for subject in claim.facts}
+        if len(variables) < len(subjects) or not wanted <= variables.keys():
+            raise Refused(f"{before}map.txt: a subject has two variables, or one of a claim has none")
+        return failures(claims, variables)
+
+    found = check_proof(folder, "lemmas", kinds.read_local, kinds.judge, before, needed)
+    return {"kinds": len(kinds.places), **found}

@@ -7,13 +7,13 @@ cells (see `frame`). Which clauses hold on a patch, with what is known taken for
     entered r1c1            the same, of cells that are not at the edge of the patch
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.nurimeizu import Seen, cells_in, cycle, entered, room, square
+from hardboard.proof.check.justify.nurimeizu import Rules, Seen, cycle, entered, judge_of, room, square
 from hardboard.proof.check.justify.shading import on_board
-from hardboard.proof.check.reasons import Facts, Reason, cells_of
+from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.nurimeizu.frame import BLACK, EAST, LEADS, SOUTH, START, WALL, WHITE, Frame
 from hardboard.proof.check.theorem.patch import Patch, ports_hidden
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
@@ -64,57 +64,34 @@ class Scene:
             ]
             left += [near for near, joined in same if joined and on_board(near, self.shape)]
 
-    def judged(self, facts: Facts, reason: Reason) -> str:
-        """Why a clause is not justified by the rule that its reason names; empty if it is."""
-        cells = [cell for cell in reason.cells if on_board(cell, self.shape)]
-        named = [*cells, *(cell for subject in facts for cell in cells_of(subject))]
-        if not all(on_board(cell, self.shape) and not self.code(cell) & WALL for cell in named):
-            return "it names something that is not a cell of the board"
-        if reason.kind not in RULES or len(cells) < len(reason.cells):
-            return f"there is no rule {str(reason)[:40]!r}"
-        told = {self.rooms[r][c]: so for (r, c), so in cells_in(facts)}
-        seen = Seen(self.rooms, self.icons, facts, self.known | told)
-        return RULES[reason.kind](self, seen, cells)
+    @property
+    def judge(self) -> Justifier:
+        """The judge of clauses about these cells."""
+        own: Rules = {"known": self._known, "lead": self._lead, "entered": self._entered}
+        shared: Rules = {"room": room, "square": square, "cycle": cycle}
+        return judge_of(own | shared, self.rooms, self.icons, self.known)
 
-    def at_edge(self, cell: Cell) -> bool:
-        """Whether some neighbour of a cell may be outside the patch."""
-        return cell[0] in (0, self.shape[0] - 1) or cell[1] in (0, self.shape[1] - 1)
+    def _known(self, seen: Seen, cells: Sequence[Cell]) -> str:
+        """A cell is as is known of it."""
+        right = len(cells) == 1 and self.known.get(seen.room(cells[0])) is (not seen.facts.get(cells[0]))
+        return "" if right and cells[0] in seen.facts else "it is not what is known of the cell"
 
+    def _lead(self, seen: Seen, cells: Sequence[Cell]) -> str:
+        """If two white cells are neighbours, and the one leads to the other, that is entered from it."""
+        if len(cells) != 2:
+            return "there are not two cells"
+        one, two = cells
+        sides = [side for side, (r, c) in STEPS.items() if (one[0] + r, one[1] + c) == two]
+        if not sides or not self.code(one) & LEADS[sides[0]]:
+            return "the first cell does not lead to the second"
+        right = seen.black(one) is seen.black(two) is False and seen.enters(one, two) is False
+        return "" if right else "it does not forbid that the second is not entered from the first"
 
-def _known(scene: Scene, seen: Seen, cells: Sequence[Cell]) -> str:
-    """A cell is as is known of it."""
-    right = len(cells) == 1 and scene.known.get(seen.room(cells[0])) is (not seen.facts.get(cells[0]))
-    return "" if right and cells[0] in seen.facts else "it is not what is known of the cell"
-
-
-def _lead(scene: Scene, seen: Seen, cells: Sequence[Cell]) -> str:
-    """If two white cells are neighbours, and the one leads to the other, that is entered from it."""
-    if len(cells) != 2:
-        return "there are not two cells"
-    one, two = cells
-    sides = [side for side, (r, c) in STEPS.items() if (one[0] + r, one[1] + c) == two]
-    if not sides or not scene.code(one) & LEADS[sides[0]]:
-        return "the first cell does not lead to the second"
-    right = seen.black(one) is seen.black(two) is False and seen.enters(one, two) is False
-    return "" if right else "it does not forbid that the second is not entered from the first"
-
-
-def _entered(scene: Scene, seen: Seen, cells: Sequence[Cell]) -> str:
-    """The rule of a board, where all neighbours are seen."""
-    if any(map(scene.at_edge, cells)):
-        return "the cell may have other neighbours, outside the patch"
-    return entered(seen, cells)
-
-
-#: The rules, by the names that reasons use.
-RULES: dict[str, Callable[[Scene, Seen, Sequence[Cell]], str]] = {
-    "known": _known,
-    "lead": _lead,
-    "entered": _entered,
-    "room": lambda scene, seen, cells: room(seen, cells),
-    "square": lambda scene, seen, cells: square(seen, cells),
-    "cycle": lambda scene, seen, cells: cycle(seen, cells),
-}
+    def _entered(self, seen: Seen, cells: Sequence[Cell]) -> str:
+        """The rule of a board, where all neighbours are seen."""
+        if any(r in (0, self.shape[0] - 1) or c in (0, self.shape[1] - 1) for r, c in cells):
+            return "the cell may have other neighbours, outside the patch"
+        return entered(seen, cells)
 
 
 class Looks:
@@ -132,7 +109,7 @@ class Looks:
 
     def judge(self, patch: Patch) -> Justifier:
         """The judge of clauses about a patch."""
-        return Scene(patch.cells().tolist()).judged
+        return Scene(patch.cells().tolist()).judge
 
     def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
         """No cell whose colour is not known has another one than the state says."""

@@ -86,7 +86,8 @@ class RoomedPatch:
             if self.black(cell) is True:
                 continue
             yield from self._leads(cell)
-            if not self.patch.at_edge(cell) and not self._in_frame(cell):
+            inside = all(0 < k < end - 1 for k, end in zip(cell, self.patch.shape, strict=True))
+            if inside and not self._in_frame(cell):
                 yield from self._entrances(cell)
         for cell in self.cells:
             yield from self._squares(cell)
