@@ -3,28 +3,15 @@
 A fact says of a subject whether it is so: of a cell that it is black, of two cells that they are linked (in
 Kamaji, that a piece reaches from the one to the other; in Nurimeizu, that the other is entered from the one).
 A rule says that some facts cannot all hold; as a clause, that one of them is otherwise. Its reason names one
-rule of the puzzle at one place, and nothing else is needed to see that the clause holds:
+rule of the puzzle at one place, and nothing else is needed to see that the clause holds. The rules of each
+puzzle are in its module of `justify`; two reasons are no rules of a puzzle, and one is known beforehand:
 
-    white r1c1              a cell with a clue is white
-    adjacent r1c1 r1c2      no two black cells are neighbours
-    clue r1c1               what the clue says: in Kurodoko, the number of white cells seen from it, itself
-                            included; in Kuroshuto, that exactly one of the cells so many steps away is black
+    clue r1c1               what the clue says
     cut r1c1 r1c2 ...       all white cells are connected: black cells all around this region cut it off
     piece r1c1-r1c3         in Kamaji: what is no straight line that adds up to the maximum is no piece
-    once r1c1               in Kamaji: no two pieces have this number above 1
-    cover r1c1              in Kamaji: one of all pieces that can have this cell does
-    room r1c1 r1c2          in Nurimeizu: cells of one room have one colour
-    icon r1c1               in Nurimeizu: it is white, and on the path from S to G or, a triangle, not
-    square r1c1             in Nurimeizu: the square of which this is the top left cell is not all of one
-                            colour
-    entered r1c1            in Nurimeizu: a white cell is entered from exactly one neighbour on the way from
-                            S, S from none
-    cycle r1c1 r1c2 ...     in Nurimeizu: these cells, in order, are not a white cycle
-    path r1c1               in Nurimeizu: a cell on the path from S to G has two neighbours on it, S and G one
-    known r1c1              in the theorem: what the checker found beforehand of a cell (see `theorem`)
-    lead r1c1 r1c2          in the theorem for Nurimeizu: the second cell is entered from the first
     given r1c1              the certificate is about solutions with this fact only (see `certificate.json`)
     other 1                 the certificate is about other solutions than this one of those that it lists
+    known r1c1              in the theorem: what the checker found beforehand of a cell (see `theorem`)
 """
 
 import re

@@ -32,7 +32,7 @@ from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, guard_at
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.puzzles.registry import family
 
 #: cell -> the symbols that it may show
@@ -123,16 +123,25 @@ class Seen:
         return all(self._known(row + down, col + right) for down, right in pattern.looks_at)
 
     def _known(self, row: int, col: int) -> bool:
+        sides = self._beyond(row, col)
+        return not sides or bool(sides & self.edges)
+
+    def _beyond(self, row: int, col: int) -> set[str]:
+        """The sides on which a cell is outside the window."""
         rows, cols = self.board.shape
         beyond = {"N": row < 0, "S": row >= rows, "W": col < 0, "E": col >= cols}
-        sides = {side for side, so in beyond.items() if so}
-        return not sides or bool(sides & self.edges)
+        return {side for side, so in beyond.items() if so}
 
     @cached_property
     def last(self) -> frozenset[Index]:
         """The cells on the last line of a side that is no edge of the board."""
-        shape, edges = self.board.shape, self.edges
-        return frozenset(cell for cell in self.board.cells if _at_the_end(self.at(cell), shape, edges))
+        ends = {cell: self.at(cell) for cell in self.board.cells}
+        steps = [step for side, step in STEPS.items() if side not in self.edges]
+        return frozenset(
+            cell
+            for cell, (r, c) in ends.items()
+            if any(self._beyond(r + down, c + right) for down, right in steps)
+        )
 
 
 def _by_cell(data: Head) -> Iterator[tuple[Cell, list[object]]]:
@@ -157,9 +166,3 @@ def _either(each: Either, may: May, last: frozenset[Index]) -> Place | None:
 def symbol_of(word: object) -> Symbol:
     """The symbol written as null, a number or a list of numbers."""
     return tuple(map(whole, word)) if isinstance(word, list) else None if word is None else whole(word)
-
-
-def _at_the_end(cell: Cell, shape: Cell, edges: frozenset[str]) -> bool:
-    """Whether a cell is on the last line of a side that is no edge of the board."""
-    ends = {"N": cell[0] == 0, "S": cell[0] == shape[0] - 1, "W": cell[1] == 0, "E": cell[1] == shape[1] - 1}
-    return any(so and side not in edges for side, so in ends.items())

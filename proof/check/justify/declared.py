@@ -14,12 +14,11 @@ from dataclasses import dataclass
 
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import facts_of, holds, on_board
-from hardboard.proof.check.reasons import Facts, Reason, Subject
+from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.grid import Shading
 
 
 def judge_of(every: Iterable[Place], board: Board) -> Justifier:
@@ -57,13 +56,7 @@ class Declared:
         """The judge of clauses about this board."""
         return judge_of(self.declaration.places(board), board)
 
-    def holds(self, solution: Shading, subject: Subject) -> bool | None:
-        """Whether a cell is black in a solution; None if it is no cell of the board."""
-        return holds(solution, subject)
-
-    def facts_of(self, board: Board, solution: Shading) -> Facts:
-        """The colour of every cell."""
-        return facts_of(board, solution)
+    holds, facts_of = staticmethod(holds), staticmethod(facts_of)
 
 
 def justifier_of(family: Family) -> Declared | None:

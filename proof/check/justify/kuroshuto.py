@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.shading import SHARED, Cell, CellFacts, Clues, by_rule, facts_of, holds
+from hardboard.proof.check.justify.shading import SHARED, CellFacts, Clues, by_rule, facts_of, holds
+from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kuroshuto import Board
 
 __all__ = ["facts_of", "holds", "justifier"]

@@ -22,9 +22,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.shading import Cell, holds, on_board
+from hardboard.proof.check.justify.shading import holds, on_board
 from hardboard.proof.check.reasons import Facts, Reason, cells_of
-from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.grid import Cell, Shading, neighbours
 from hardboard.puzzles.nurimeizu import Board
 
 __all__ = ["facts_of", "holds", "justifier"]
@@ -63,10 +63,8 @@ class Seen:
 
     def near(self, cell: Cell) -> Iterator[Cell]:
         """The neighbours of a cell; what has no room is no cell."""
-        for down, right in ((-1, 0), (0, 1), (1, 0), (0, -1)):
-            there = (cell[0] + down, cell[1] + right)
-            if on_board(there, (len(self.rooms), len(self.rooms[0]))) and self.room(there) >= 0:
-                yield there
+        near = neighbours(cell, (len(self.rooms), len(self.rooms[0])))
+        return (there for there in near if self.room(there) >= 0)
 
 
 #: Rules by the names that reasons use.

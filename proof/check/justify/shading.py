@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeGuard
 
 from hardboard.proof.check.reasons import Facts, Reason, Subject
-from hardboard.puzzles.grid import Shading
+from hardboard.puzzles.grid import Cell, Shading, neighbours
 
-Cell = tuple[int, int]
 CellFacts = Mapping[Cell, bool]
 #: Rows of clues: 0 for none, -1 for a clue whose number is not given.
 Clues = Sequence[Sequence[int]]
@@ -70,8 +69,8 @@ def cut(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
     such cells on both sides, because the region is not empty and, with its neighbours, not the whole board;
     and no way leads from the one to the other.
     """
-    region = set(cells)
-    border = {near for cell in region for near in _around(cell, clues)} - region
+    region, shape = set(cells), (len(clues), len(clues[0]))
+    border = {near for cell in region for near in neighbours(cell, shape)} - region
     if not region:
         return "the region is empty"
     if len(region) + len(border) == len(clues) * len(clues[0]):
@@ -81,12 +80,6 @@ def cut(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
         if all(facts.get(cell) is True for cell in border)
         else "the region has a neighbour that need not be black"
     )
-
-
-def _around(cell: Cell, clues: Clues) -> list[Cell]:
-    r, c = cell
-    near = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
-    return [(x, y) for x, y in near if 0 <= x < len(clues) and 0 <= y < len(clues[0])]
 
 
 #: The rules of both families; each adds what its clues say.

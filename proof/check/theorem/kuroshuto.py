@@ -15,13 +15,12 @@ so tiles that agree paint each signal in one colour, and any tile that has it sa
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import product
 
 import numpy as np
 
 from hardboard.gadgets.geometry import Position, middle
-from hardboard.gadgets.relation import State
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kuroshuto import shot
 from hardboard.proof.check.justify.shading import Rules, adjacent, by_rule, white
@@ -30,7 +29,7 @@ from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.patch import Patch, knowing
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Pins, unlike
-from hardboard.puzzles.grid import Cell, Ints, Shading, touching
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, touching
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.puzzles.kuroshuto.rules import reached, targets
 from hardboard.puzzles.rules import place as named
@@ -113,31 +112,25 @@ def shots(painting: Painting) -> str:
     steady, loose = reached(painting.ground, clues), reached(painting.signals, clues)
     for r, c in np.argwhere((clues > 0) & (loose == 0) & (steady != 1)).tolist():
         return f"the clue {clues[r, c]} at {named((r, c))} reaches {steady[r, c]} black cells"
-    memory: dict[tuple[PlanTile, tuple[Cell, ...]], bool] = {}
     for r, c in np.argwhere((clues > 0) & (loose > 0)).tolist():
-        there = [
-            cell for cell in targets((r, c), int(clues[r, c]), painting.board.shape) if painting.signals[cell]
-        ]
+        said, there = (
+            f"the clue {clues[r, c]} at {named((r, c))}",
+            targets((r, c), int(clues[r, c]), clues.shape),
+        )
+        there = [cell for cell in there if painting.signals[cell]]
         place = next(_holding(painting.plan, there), None)
         if place is None or steady[r, c]:
-            return (
-                f"the clue {clues[r, c]} at {named((r, c))} reaches signals and other cells that can be black"
-            )
-        top, left = painting.plan.geometry.corner(place)
-        piece, cells = painting.plan.tiles[place], tuple((y - top, x - left) for y, x in there)
-        key = (piece, cells)
-        if key not in memory:
-            memory[key] = all(_one_black(piece, state, cells) for state in piece.shadings)
-        if not memory[key]:
-            return (
-                f"the clue {clues[r, c]} at {named((r, c))} does not reach one black cell in each "
-                f"state of {piece.name}"
-            )
+            return f"{said} reaches signals and other cells that can be black"
+        (top, left), piece = painting.plan.geometry.corner(place), painting.plan.tiles[place]
+        if not _one_black(piece, tuple((y - top, x - left) for y, x in there)):
+            return f"{said} does not reach one black cell in each state of {piece.name}"
     return ""
 
 
-def _one_black(piece: PlanTile, state: State, cells: tuple[Cell, ...]) -> bool:
-    return sum(bool(piece.shadings[state][cell]) for cell in cells) == 1
+@cache
+def _one_black(piece: PlanTile, cells: tuple[Cell, ...]) -> bool:
+    """Whether in each state of a tile one of these cells is black."""
+    return all(sum(bool(own[cell]) for cell in cells) == 1 for own in piece.shadings.values())
 
 
 def _holding(plan: Plan, cells: list[Cell]) -> Iterator[Position]:
@@ -203,12 +196,11 @@ class Looks:
 def forced(clues: Ints) -> Shading:
     """The cells that are black because some clue reaches no other cell without a clue."""
     empty, black = clues == 0, np.zeros(clues.shape, dtype=bool)
-    count = reached(empty, clues)
-    for number in np.unique(clues[clues > 0]).tolist():
-        only = (clues == number) & (count == 1)
-        for axis in (0, 1):
-            ahead, behind = [slice(None)] * 2, [slice(None)] * 2
-            ahead[axis], behind[axis] = slice(number, None), slice(None, -number)
-            for to, at in ((tuple(ahead), tuple(behind)), (tuple(behind), tuple(ahead))):
-                black[to] |= only[at] & empty[to]
-    return black
+    only = np.argwhere((clues > 0) & (reached(empty, clues) == 1))
+    number = clues[only[:, 0], only[:, 1]][:, None]
+    for step in STEPS.values():
+        there = only + number * np.array(step)
+        rows, cols = there[((there >= 0) & (there < clues.shape)).all(axis=1)].T
+        black[rows, cols] = True
+    forced_black: Shading = black & empty
+    return forced_black

@@ -19,10 +19,11 @@ from numpy.typing import NDArray
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.justify import Justifier
+from hardboard.proof.check.justify.kurodoko import Open
 from hardboard.proof.check.justify.shading import CellFacts, Clues, adjacent, by_rule
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.alike import BLANK, Numbers, alike, firsts, numbered, surroundings
-from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, Known, Open, open_clues
+from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, Known, open_clues
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.patch import Patch, around, knowing, ports_hidden

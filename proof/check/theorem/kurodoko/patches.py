@@ -22,9 +22,9 @@ from dataclasses import dataclass
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.files import Head
 from hardboard.proof.check.justify import Justifier
+from hardboard.proof.check.justify.kurodoko import sight
 from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule, cut, white
 from hardboard.proof.check.reasons import Facts, Reason
-from hardboard.proof.check.theorem.bounds import Open
 from hardboard.proof.check.theorem.patch import Patch, ports_hidden
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Pins, unlike
@@ -67,17 +67,12 @@ class TileContext:
 
     def _clue(self, clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
         """A clue is the number of white cells seen from it, itself included."""
-        number = clues[cells[0][0]][cells[0][1]] if len(cells) == 1 else 0
-        if number < 1:
-            return "there is no number at the place named"
-        form = Open(number - 1, tuple((side, 0, number - 1) for side in STEPS))
 
         def black(cell: Cell) -> bool | None:
             side = self.outside(cell)
             return (True if side in self.edges else None) if side else facts.get(cell)
 
-        possible = form.total in form.sums(cells[0], black)
-        return f"the clue {number} can be satisfied though it fails" if possible else ""
+        return sight(clues, cells, black)
 
     def _cut(self, clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
         """All white cells are connected."""
