@@ -137,19 +137,15 @@ def together(plan: Plan, group: tuple[Position, ...]) -> tuple[PlanTile, dict[st
     (top, left), pieces = group[0], tuple(plan.tiles[place] for place in group)
     if len(group) == 1:
         return pieces[0], {side: (group[0], side) for side in pieces[0].ports}, True
-    piece, alone = _united(tuple((row - top, col - left) for row, col in group), pieces, plan.inverts)
-    spots = (name.split() for name in piece.ports)
-    return (
-        piece,
-        {" ".join(words): ((top + int(words[0]), left + int(words[1])), words[2]) for words in spots},
-        alone,
-    )
+    steps = tuple((row - top, col - left) for row, col in group)
+    piece, names, alone = _united(steps, pieces, plan.inverts)
+    return piece, {name: ((top + row, left + col), side) for name, ((row, col), side) in names.items()}, alone
 
 
 @cache
 def _united(
     steps: tuple[Position, ...], pieces: tuple[PlanTile, ...], inverts: bool
-) -> tuple[PlanTile, bool]:
+) -> tuple[PlanTile, dict[str, Port], bool]:
     """Tiles at these steps from the first one as one, tile by tile: in how many ways those so far show some
     ports outside and ask some values of ports to come.
     """
@@ -176,7 +172,7 @@ def _united(
     drawings: dict[State, Drawing] = dict.fromkeys((shown for shown, _ in ways), ())
     name = "+".join(dict.fromkeys(piece.name for piece in pieces))[:60]
     united = PlanTile(name, tuple(sorted(names.values())), drawings)
-    return united, max(ways.values(), default=0) <= 1
+    return united, {name: port for port, name in names.items()}, max(ways.values(), default=0) <= 1
 
 
 @cache

@@ -27,7 +27,6 @@ __all__ = ["FORM", "Looks", "fault"]
 
 FORM = SHADINGS
 WHITE, BLACK = 0, 1
-Knots = frozenset[int]
 
 
 def fault(plan: Plan, board: Board) -> str:
