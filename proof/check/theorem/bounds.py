@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.proof.check.justify.kurodoko import Open
-from hardboard.proof.check.theorem.alike import alike
+from hardboard.proof.check.theorem.plan import alike
 from hardboard.puzzles.grid import STEPS, Ints, runs
 
 UNKNOWN, WHITE, BLACK, EDGE = 0, 1, 2, 3

@@ -20,8 +20,7 @@ from scipy.ndimage import label
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
-from hardboard.proof.check.theorem.alike import Numbers, alike, firsts, numbered, surroundings
-from hardboard.proof.check.theorem.plan import Plan, beyond
+from hardboard.proof.check.theorem.plan import Numbers, Plan, alike, beyond, firsts, numbered, surroundings
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 
 

@@ -26,9 +26,8 @@ from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kamaji import by_rule, line, pieces_at
 from hardboard.proof.check.reasons import Facts, Link, show_subject
 from hardboard.proof.check.theorem.forms import COVERS, across
-from hardboard.proof.check.theorem.patch import Patch, around
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Kinds, Pins, moved
+from hardboard.proof.check.theorem.soundness import Kinds, Patch, Pins, around, moved
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board
 from hardboard.puzzles.rules import place as named
@@ -105,11 +104,12 @@ class Looks:
 
     def patch(self, place: Position) -> Patch:
         """The numbers of a window and beside it, with zeros around where the board goes on."""
-        (tall, wide), (rows, cols) = around(self.plan, place, BESIDE, self.board.shape), self.board.shape
-        up, down = int(tall.start > 0), int(tall.stop < rows)
-        left, right = int(wide.start > 0), int(wide.stop < cols)
-        numbers = np.pad(self.board.numbers[tall, wide], ((up, down), (left, right)))
-        return Patch.of(self.plan, place, (tall.start - up, wide.start - left), numbers)
+        window, shape = self.plan.geometry.window(place), self.board.shape
+        (tall, wide), (rows, cols) = around(window, BESIDE, shape), around(window, BESIDE + 1, shape)
+        numbers = np.zeros((rows.stop - rows.start, cols.stop - cols.start), dtype=np.int32)
+        inside = numbers[tall.start - rows.start :, wide.start - cols.start :]
+        inside[: tall.stop - tall.start, : wide.stop - wide.start] = self.board.numbers[tall, wide]
+        return Patch.of(window, (rows.start, cols.start), numbers)
 
     def judge(self, patch: Patch) -> Justifier:
         """All rules."""

@@ -26,9 +26,8 @@ from hardboard.proof.check.justify.kuroshuto import shot
 from hardboard.proof.check.justify.shading import Rules, adjacent, by_rule, white
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.patch import Patch, knowing
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Pins, unlike
+from hardboard.proof.check.theorem.soundness import Patch, Pins, knowing, unlike
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading, touching
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.puzzles.kuroshuto.rules import reached, targets
@@ -159,7 +158,7 @@ class Looks:
         """Clues, which cells are known to be black, and which are said to be black always."""
         window = self.plan.geometry.window(place)
         own = (self.cut_out(window), self.known[window], self.ground[window])
-        return Patch.of(self.plan, place, self.plan.geometry.corner(place), *own)
+        return Patch.of(window, self.plan.geometry.corner(place), *own)
 
     def judge(self, patch: Patch) -> Justifier:
         """All rules but connectivity, and what is known."""

@@ -4,10 +4,10 @@ the formula.
 It is all that a certificate of the theorem says beside its proofs, and it is believed in nothing.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,12 +16,14 @@ from hardboard.gadgets.geometry import Geometry, Position
 from hardboard.gadgets.relation import OPPOSITE, SIDES, State, all_states
 from hardboard.proof.check.files import truth, whole
 from hardboard.proof.check.reasons import Subject
-from hardboard.proof.check.theorem.alike import BLANK, Numbers, numbered, surroundings
 from hardboard.proof.check.theorem.forms import Cover, Drawing, Form
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import STEPS, Cell, Shading
 
+#: There is no tile.
+BLANK = -1
+Numbers = NDArray[np.int64]
 #: A tile's place and one of its sides.
 Port = tuple[Position, str]
 
@@ -34,6 +36,42 @@ def beyond(place: Position, side: str) -> Position:
 def facing(port: Port) -> Port:
     """The port that a port is joined to."""
     return beyond(*port), OPPOSITE[port[1]]
+
+
+def alike(columns: Iterable[NDArray[np.integer]]) -> Numbers:
+    """Equal numbers where all columns have equal numbers."""
+    numbers: Numbers = np.zeros(1, dtype=np.int64)
+    for column in columns:
+        values, own = np.unique(column, return_inverse=True)
+        numbers = np.unique(numbers * len(values) + own.ravel(), return_inverse=True)[1]
+    return numbers
+
+
+def surroundings(numbers: NDArray[np.integer]) -> Numbers:
+    """Equal numbers for places with equal numbers that have neighbours with equal numbers.
+
+    >>> surroundings(np.array([[7, 7, 7, 7, 7]])).tolist()
+    [[1, 2, 2, 2, 0]]
+    """
+    padded, (rows, cols) = np.pad(numbers, 1, constant_values=BLANK), numbers.shape
+    steps = ((0, 0), *STEPS.values())
+    return alike(padded[1 + r : 1 + r + rows, 1 + c : 1 + c + cols].ravel() for r, c in steps).reshape(
+        rows, cols
+    )
+
+
+def numbered(shape: tuple[int, int], look: Callable[[Position], Hashable]) -> Numbers:
+    """Equal numbers for places that look alike, in a table of all places."""
+    numbers, known = np.empty(shape, dtype=np.int64), dict[Hashable, int]()
+    for place in product(range(shape[0]), range(shape[1])):
+        numbers[place] = known.setdefault(look(place), len(known))
+    return numbers
+
+
+def firsts(numbers: NDArray[np.integer]) -> list[Position]:
+    """The first place of each number, in reading order."""
+    spots = np.sort(np.unique(numbers, return_index=True)[1])
+    return [(int(row), int(col)) for row, col in zip(*np.unravel_index(spots, numbers.shape), strict=True)]
 
 
 @dataclass(frozen=True, eq=False)

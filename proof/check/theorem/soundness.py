@@ -1,39 +1,109 @@
 """In every solution of this board each tile is in one of its states, joined ports agree, and each of its
 cells is as its state says: shown once for places that look alike.
 
-Claims about a place, and the judge of clauses about it, are made from its patch and its tile (see `Looks` of
-each family), and from nothing else of the board. So places with the same tile whose patches are equal are of
-one kind, and what is shown of one is shown of all. The clauses of `lemmas.cnf` are about kinds: a variable is
-a subject in the patch of a kind, and each clause is justified by one rule on that patch. To these comes "some
-claim fails", and the proof says that this cannot be. So it is at all places: take any solution, and for each
-kind any of its places; the colours there keep all clauses, so no claim fails there.
+What is shown of a place is shown by rules about its *patch*: some cells of the board around its tile, with
+all that is looked at there, as a value, made of numbers that are counted from its own corner. Claims about a
+place, and the judge of clauses about it, are made from its patch and its tile (see `Looks` of each family),
+and from nothing else of the board. So places with the same tile whose patches are equal are of one kind, and
+what is shown of one is shown of all. The clauses of `lemmas.cnf` are about kinds: a variable is a subject in
+the patch of a kind, and each clause is justified by one rule on that patch. To these comes "some claim
+fails", and the proof says that this cannot be. So it is at all places: take any solution, and for each kind
+any of its places; the colours there keep all clauses, so no claim fails there.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
-from hardboard.gadgets.geometry import Position
+from hardboard.gadgets.geometry import Position, middle
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check.files import Found, Refused
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.reasons import Facts, Reason, Subject, read_subject
 from hardboard.proof.check.refutation import check_proof
-from hardboard.proof.check.theorem.patch import Patch
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell, Shading
+from hardboard.puzzles.grid import Cell, Ints, Shading
 
 #: What is so exactly when the value of a tile's port is 1, by its side.
 Pins = Mapping[str, Subject]
 #: The number of a kind of places, and a cell or link counted from the corner of its patch.
 Local = tuple[int, Subject]
+#: Rows and columns of a board.
+Window = tuple[slice, slice]
 #: How many claims have a clause together.
 GROUP = 100
+
+
+class Patch(NamedTuple):
+    """Cells around a tile, and what is known of them."""
+
+    shape: Cell
+    #: Rows and columns of the tile, and where it begins.
+    size: Cell
+    begin: Cell
+    #: Numbers of cells, in one layer or several, as bytes; and what else there is to say.
+    layers: tuple[bytes, ...]
+    more: tuple[int, ...] = ()
+
+    @classmethod
+    def of(
+        cls, window: Window, corner: Cell, *layers: NDArray[np.generic], more: tuple[int, ...] = ()
+    ) -> "Patch":
+        """The patch that begins at a cell of the board, of a tile with this window."""
+        (tall, wide), (rows, cols) = window, layers[0].shape
+        own = tuple(layer.astype(np.int32, copy=False).tobytes() for layer in layers)
+        size = (tall.stop - tall.start, wide.stop - wide.start)
+        return cls((rows, cols), size, (tall.start - corner[0], wide.start - corner[1]), own, more)
+
+    def cells(self, layer: int = 0) -> Ints:
+        """The numbers of its cells."""
+        return np.frombuffer(self.layers[layer], dtype=np.int32).reshape(self.shape)
+
+    @property
+    def window(self) -> Window:
+        """The cells of its tile."""
+        (top, left), (height, width) = self.begin, self.size
+        return slice(top, top + height), slice(left, left + width)
+
+
+def around(window: Window, margin: int, shape: Cell) -> Window:
+    """A window and some lines of cells around it, as far as the board goes."""
+    tall, wide = window
+    return (
+        slice(max(0, tall.start - margin), min(shape[0], tall.stop + margin)),
+        slice(max(0, wide.start - margin), min(shape[1], wide.stop + margin)),
+    )
+
+
+def knowing(judge: Justifier, known: Mapping[Cell, bool]) -> Justifier:
+    """The same judge, who also knows whether some cells are black."""
+
+    def judged(facts: Facts, reason: Reason) -> str:
+        if reason.kind != "known":
+            return judge(facts, reason)
+        right = False
+        match reason.cells:
+            case ((int(row), int(col)),) if (row, col) in known:
+                right = facts.get((row, col)) is (not known[row, col])
+        return "" if right else "it is not what is known of the cell"
+
+    return judged
+
+
+def ports_hidden(plan: Plan) -> str:
+    """Why drawings, as shadings, do not show the values of ports; empty if they do."""
+    for piece in plan.pieces:
+        for state, own in piece.shadings.items():
+            spots = {side: middle(own.shape, side, plan.geometry.depth) for side in piece.ports}
+            if any(bool(own[spot]) is not (side in state) for side, spot in spots.items()):
+                return f"{piece.name} has a state that does not show the values of its ports"
+    return ""
 
 
 class Looks(Protocol):

@@ -4,10 +4,9 @@ import numpy as np
 
 from hardboard.gadgets.geometry import Position, middle
 from hardboard.gadgets.relation import State
-from hardboard.proof.check.theorem.alike import BLANK
 from hardboard.proof.check.theorem.declared.patches import MARGIN
 from hardboard.proof.check.theorem.declared.said import Said
-from hardboard.proof.check.theorem.plan import Plan
+from hardboard.proof.check.theorem.plan import BLANK, Plan
 from hardboard.puzzles.declared.board import Board, Index
 
 

@@ -12,9 +12,8 @@ from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.declared.said import Bundle, Said
-from hardboard.proof.check.theorem.patch import Patch, around, knowing
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Kinds, Pins, unlike
+from hardboard.proof.check.theorem.soundness import Kinds, Patch, Pins, around, knowing, unlike
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Place
@@ -44,7 +43,8 @@ class Patches:
         """What is known of its cells; whether the board goes on above, below, left and right of it; and of
         the tile and those around it, what is said in the patch: numbers of `inside`.
         """
-        tall, wide = around(self.plan, place, MARGIN, self.known.shape)
+        window = self.plan.geometry.window(place)
+        tall, wide = around(window, MARGIN, self.known.shape)
         (height, width), (high, long) = self.known.shape, self.plan.places.shape
         ends = (tall.start > 0, tall.stop < height, wide.start > 0, wide.stop < width)
         near = ((place[0] + down, place[1] + right) for down, right in NINE)
@@ -53,7 +53,7 @@ class Patches:
             for (r, c), step in zip(near, NINE, strict=True)
         )
         more = (*map(int, ends), *said)
-        return Patch.of(self.plan, place, (tall.start, wide.start), self.known[tall, wide], more=more)
+        return Patch.of(window, (tall.start, wide.start), self.known[tall, wide], more=more)
 
     @cached_property
     def inside(self) -> tuple[list[Bundle], dict[tuple[int, Position], int]]:

@@ -22,13 +22,20 @@ from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kurodoko import Open
 from hardboard.proof.check.justify.shading import CellFacts, Clues, adjacent, by_rule
 from hardboard.proof.check.reasons import Facts
-from hardboard.proof.check.theorem.alike import BLANK, Numbers, alike, firsts, numbered, surroundings
 from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, Known, open_clues
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.patch import Patch, around, knowing, ports_hidden
-from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Pins, unlike
+from hardboard.proof.check.theorem.plan import (
+    BLANK,
+    Numbers,
+    Plan,
+    PlanTile,
+    alike,
+    firsts,
+    numbered,
+    surroundings,
+)
+from hardboard.proof.check.theorem.soundness import Patch, Pins, around, knowing, ports_hidden, unlike
 from hardboard.puzzles.grid import STEPS, Cell, Ints, adjacent_pairs, runs
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place as named
@@ -178,9 +185,11 @@ class Looks:
 
     def patch(self, place: Position) -> Patch:
         """The colours that are known, and numbers of what is open about clues."""
-        tall, wide = around(self.plan, place, 1, self.board.shape)
-        own = (self.known.colours[tall, wide], self.open[tall, wide])
-        return Patch.of(self.plan, place, (tall.start, wide.start), *own)
+        window = self.plan.geometry.window(place)
+        tall, wide = around(window, 1, self.board.shape)
+        return Patch.of(
+            window, (tall.start, wide.start), self.known.colours[tall, wide], self.open[tall, wide]
+        )
 
     def clues(self, patch: Patch) -> dict[Cell, Open]:
         """The clues in a patch that have open runs."""

@@ -25,9 +25,8 @@ from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kurodoko import sight
 from hardboard.proof.check.justify.shading import CellFacts, Clues, Rules, adjacent, by_rule, cut, white
 from hardboard.proof.check.reasons import Facts, Reason
-from hardboard.proof.check.theorem.patch import Patch, ports_hidden
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Pins, unlike
+from hardboard.proof.check.theorem.soundness import Patch, Pins, ports_hidden, unlike
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Ints
 from hardboard.puzzles.kurodoko import Board
@@ -114,7 +113,7 @@ class Looks:
     def patch(self, place: Position) -> Patch:
         """The clues of the context."""
         (top, left), (down, right) = self.plan.geometry.corner(place), self.context.corner
-        return Patch.of(self.plan, place, (top - down, left - right), self.context.clues)
+        return Patch.of(self.plan.geometry.window(place), (top - down, left - right), self.context.clues)
 
     def judge(self, patch: Patch) -> Justifier:
         """The judge of clauses about the context."""

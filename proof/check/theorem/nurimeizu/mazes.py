@@ -15,9 +15,8 @@ from hardboard.proof.check.justify.nurimeizu import Rules, Seen, cycle, entered,
 from hardboard.proof.check.justify.shading import on_board
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.nurimeizu.frame import BLACK, EAST, LEADS, SOUTH, START, WALL, WHITE, Frame
-from hardboard.proof.check.theorem.patch import Patch, ports_hidden
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
-from hardboard.proof.check.theorem.soundness import Pins, unlike
+from hardboard.proof.check.theorem.soundness import Patch, Pins, ports_hidden, unlike
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.puzzles.nurimeizu import Board
 
@@ -105,7 +104,7 @@ class Looks:
         tall, wide = self.plan.geometry.window(place)
         # There are walls around the board, so the line above row 0 is row 0.
         codes = self.codes[tall.start : tall.stop + 2, wide.start : wide.stop + 2]
-        return Patch.of(self.plan, place, (tall.start - 1, wide.start - 1), codes)
+        return Patch.of((tall, wide), (tall.start - 1, wide.start - 1), codes)
 
     def judge(self, patch: Patch) -> Justifier:
         """The judge of clauses about a patch."""

@@ -14,9 +14,8 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.geometry import Position, evenly
 from hardboard.proof.check.files import ANYWHERE
 from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, WHITE, Reason
-from hardboard.proof.check.theorem.alike import BLANK
 from hardboard.proof.check.theorem.kurodoko.patches import MIDDLE, Looks, TileContext
-from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.proof.check.theorem.plan import BLANK, Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.certificate import heading
 from hardboard.proof.prove.rules import Rule, given_rules
