@@ -76,7 +76,7 @@ def anywhere(kind: str, rng: Random) -> Iterator[Lie]:
         tile, library, said = wrong
         words = f"{family(kind).name}: {one.name}: {said}"
         try:
-            with whatever(rng), patch.object(patches.Contexts, "loose", lambda self: ""):
+            with whatever(rng), patch.object(patches.Looks, "loose", lambda self: ""):
                 files = files_of(prove_anywhere(tile, library, one.patch))
         except (InputError, AssertionError):
             continue
