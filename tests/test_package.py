@@ -119,7 +119,7 @@ def test_the_wheel_has_every_module_every_tile_and_its_types(wheel: zipfile.ZipF
         and "__pycache__" not in path.parts
     }
     assert not wanted - packed
-    assert "hardboard/py.typed" in packed and "hardboard/commands/gadgets/show.py" in packed
+    assert "hardboard/py.typed" in packed and "hardboard/cli/commands/gadgets/show.py" in packed
 
 
 @pytest.mark.slow
