@@ -16,6 +16,7 @@ import numpy as np
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board, Solution, piece_table
 from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.sat.projection import MORE
 
 
 class ThesisEncoding:
@@ -26,7 +27,7 @@ class ThesisEncoding:
     """
 
     #: Minimality is not among its clauses.
-    partial = True
+    number = MORE
 
     def __init__(self, board: Board) -> None:
         self.table = piece_table(board)

@@ -86,6 +86,11 @@ class Cnf:
         self.top += count
         return numbers
 
+    def new(self) -> int:
+        """A new variable."""
+        self.top += 1
+        return self.top
+
     def add(self, *literals: int) -> None:
         """Add a clause, without the literals that cannot hold; a clause that must hold is left out."""
         if TRUE not in literals:
@@ -130,7 +135,7 @@ class Cnf:
         first.
         """
         for low, high in zip(one, other, strict=True):
-            lower = int(self.fresh(1)[0])
+            lower = self.new()
             self.add(-literal, -low, high)
             self.add(-literal, -low, lower)
             self.add(-literal, high, lower)
