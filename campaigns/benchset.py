@@ -93,7 +93,7 @@ def bench_set(
     """Write a set of benchmarks into a folder. MiniSat is given `measure` seconds on each."""
     if encoder(way.target) is None:
         raise InputError(f"benchmarks of {way.target}", "a family whose rules can be written down whole")
-    search = _Search(way, seed, least, most, measure)
+    search = _Growth(way, seed, least, most, measure)
     drawn = sorted(watch(search.benchmarks(count)), key=lambda one: one.entry.minisat_seconds)
     entries = [one.entry for one in drawn]
     home = Path(folder)
@@ -128,7 +128,7 @@ def _csv(entries: list[Entry]) -> str:
     return out.getvalue()
 
 
-class _Search:
+class _Growth:
     """Boards of growing size until there are enough that are hard."""
 
     def __init__(self, way: Way, seed: int, least: float, most: float, measure: float) -> None:

@@ -18,7 +18,7 @@ from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.errors import InputError
 from hardboard.verify.connectivity.rooted import Sides
 from hardboard.verify.declared.clauses import Clauses, write
-from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
 
@@ -30,7 +30,7 @@ class Complete(WholeEncoding):
     """The rules of a declaration on one board, written down whole."""
 
     def __init__(self, declaration: Declaration, board: Board) -> None:
-        local = Encoding(declaration, board)
+        local = DeclaredEncoding(declaration, board)
         for count in local.late:
             write(count, local.cnf)
         rooted = []

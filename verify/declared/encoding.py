@@ -55,7 +55,7 @@ def _presolved(places: Sequence[Place], size: int) -> Clauses:
     return cnf
 
 
-class Encoding:
+class DeclaredEncoding:
     """The rules of a declaration on one board; or of their places there only some."""
 
     def __init__(self, declaration: Declaration, board: Board, places: Sequence[Place] | None = None) -> None:

@@ -19,7 +19,7 @@ from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.projection import MORE
 
 
-class ThesisEncoding:
+class KleijnEncoding:
     """The CNF of the thesis (3.3): a variable x_ijk for each cell (i, j) and each piece k that covers it.
 
     Cells that hold the maximum have no clause and pieces of one cell no number, as in its worked example. The

@@ -13,8 +13,8 @@ from hardboard.verify.judge import Judge
 from hardboard.verify.kurodoko.cells import cell_literals
 from hardboard.verify.kurodoko.lazy import FEW, ByNeed, Whole, ways
 from hardboard.verify.kurodoko.plain import PlainEncoding
-from hardboard.verify.kurodoko.propagate import Known, sweep, untouched, whiten
-from hardboard.verify.kurodoko.rivals import Besides
+from hardboard.verify.kurodoko.propagate import KnownCells, sweep, untouched, whiten
+from hardboard.verify.kurodoko.rivals import OtherShadings
 from hardboard.verify.kurodoko.worklist import Worklist
 from hardboard.verify.methods import Method
 from hardboard.verify.sat import search
@@ -42,7 +42,7 @@ WHITENED = (
 QUICK, STRONG, MANY_VARIABLES = "minisat22", "cadical153", 3000
 
 
-def settle(board: Board) -> Known:
+def settle(board: Board) -> KnownCells:
     """What follows from bounds on runs alone, by the fastest of three ways; clues that are done with may be
     gone.
     """
@@ -55,7 +55,7 @@ def settle(board: Board) -> Known:
 
 
 @cache
-def _kernel() -> Callable[[Board], Known] | None:
+def _kernel() -> Callable[[Board], KnownCells] | None:
     """The compiled way; None where it cannot be had: numba's cache may be damaged, or its folder closed."""
     try:
         from hardboard.verify.kurodoko import kernel
@@ -139,7 +139,7 @@ def deciding(board: Board, cells: Sequence[Cell]) -> ByNeed | None:
     return ByNeed(known)
 
 
-def _encoding(known: Known, connectivity: Connectivity) -> ByNeed:
+def _encoding(known: KnownCells, connectivity: Connectivity) -> ByNeed:
     """Clues by need, or whole where many of them have many ways to be satisfied."""
     many = np.count_nonzero(ways(known) > FEW)
     if many >= MANY_WAYS and _kernel_pays(many / MANY_WAYS_TO_LOAD):
@@ -190,7 +190,7 @@ JUDGE = Judge(
     hopeless=lambda board: settle(board).conflict is not None,
     complete=complete,
     encodings={name: partial(written, connectivity=WAYS[name]) for name in EAGER},
-    besides=Besides,
+    besides=OtherShadings,
 )
 
 __all__ = ["JUDGE", "ByNeed", "PlainEncoding", "find", "prepare", "settle", "solutions"]

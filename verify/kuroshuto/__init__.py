@@ -8,7 +8,7 @@ from hardboard.puzzles.kuroshuto import Board
 from hardboard.verify.connectivity import EAGER, LAZY, WAYS, Connectivity
 from hardboard.verify.judge import Judge
 from hardboard.verify.kuroshuto.encode import KuroshutoEncoding
-from hardboard.verify.kuroshuto.thesis import ThesisEncoding
+from hardboard.verify.kuroshuto.thesis import StraathofEncoding
 from hardboard.verify.methods import Method
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import Cnf
@@ -64,7 +64,7 @@ JUDGE = Judge(
     encoding=KuroshutoEncoding,
     complete=complete,
     encodings={
-        "thesis": ThesisEncoding,
+        "thesis": StraathofEncoding,
         **{name: partial(KuroshutoEncoding, connectivity=WAYS[name]) for name in EAGER},
     },
 )

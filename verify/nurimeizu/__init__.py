@@ -10,7 +10,7 @@ from hardboard.puzzles.nurimeizu import Board
 from hardboard.verify.judge import Judge
 from hardboard.verify.methods import Method
 from hardboard.verify.nurimeizu.encode import NurimeizuEncoding
-from hardboard.verify.nurimeizu.rivals import Besides
+from hardboard.verify.nurimeizu.rivals import OtherMazes
 from hardboard.verify.sat import search
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
 from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
@@ -57,7 +57,7 @@ JUDGE = Judge(
     encoding=NurimeizuEncoding,
     complete=complete,
     encodings={"eager": partial(NurimeizuEncoding, eager=True)},
-    besides=Besides,
+    besides=OtherMazes,
 )
 
 __all__ = ["JUDGE", "NurimeizuEncoding", "find", "solutions"]

@@ -20,11 +20,11 @@ from hardboard.puzzles.grid import Ints
 TRUE = (1 << 31) - 1
 
 
-class Clauses(Sequence[Sequence[int]]):
+class ClauseRows(Sequence[Sequence[int]]):
     """Clauses kept as rows of arrays, 0 where there is no literal. They become lists a few at a time: many
     lists that stay make Python search for garbage, which took four times as long as writing them down.
 
-    >>> list(Clauses([np.array([[1, 0, 2], [0, 3, 0]])]))
+    >>> list(ClauseRows([np.array([[1, 0, 2], [0, 3, 0]])]))
     [[3], [1, 2]]
     """
 
@@ -116,7 +116,7 @@ class Cnf:
     def add_block(self, rows: Ints) -> None:
         """Add one clause for each row of an array, 0 where there is no literal, none of them known."""
         if self.blocks is None:
-            self.clauses += [list(clause) for clause in Clauses([rows])]
+            self.clauses += [list(clause) for clause in ClauseRows([rows])]
         else:
             self.blocks.append(rows)
 
