@@ -3,7 +3,7 @@
 A piece is its first cell in reading order, its direction and its length, in one number; the numbers are
 sorted. To whoever asks it is a set of pieces as any other.
 
-    >>> some = Lines.between(3, np.array([[0, 0], [1, 2]]), np.array([[1, 1], [1, 2]]))
+    >>> some = PieceSet.between(3, np.array([[0, 0], [1, 2]]), np.array([[1, 1], [1, 2]]))
     >>> sorted(some)
     [((0, 0), (1, 1)), ((1, 2),)]
     >>> ((0, 0), (1, 1)) in some, ((0, 0), (0, 1)) in some
