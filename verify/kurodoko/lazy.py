@@ -43,7 +43,9 @@ class ByNeed:
     `hardboard.verify.sat.search.Encoding`.
     """
 
-    def __init__(self, known: KnownCells, connectivity: Connectivity = LAZY, whole: Whole | None = None) -> None:
+    def __init__(
+        self, known: KnownCells, connectivity: Connectivity = LAZY, whole: Whole | None = None
+    ) -> None:
         """`whole` writes down all clues; without it, those with many possible runs come by need."""
         self.known, self.connectivity, self.whole = known, connectivity, whole is not None
         merging = (
