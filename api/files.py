@@ -11,7 +11,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import PICTURES, told
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, parse
-from hardboard.puzzles.reading import read_text, shown
+from hardboard.puzzles.reading import load_json, read_text, shown
 from hardboard.puzzles.registry import family, infer
 
 
@@ -98,10 +98,23 @@ def read_board(source: str, name: str | None = None, text: str | None = None) ->
     try:
         if _FORMULA.match(text):
             raise InputError("a formula in DIMACS", "a board (`hardboard compile` makes one of a formula)")
+        if many(text):
+            raise InputError("several puzzles, one a line", "one board (`solve`, `check`, `sheet` take many)")
         kind = family(infer(text, name))
         return kind, kind.read_board(text, suffix(source))
     except InputError as error:
         raise error if error.where.startswith(source) else error.at(shown(source)) from None
+
+
+def many(text: str) -> bool:
+    """Whether a text is JSON lines: no JSON as a whole, and several lines that begin as JSON does."""
+    if not text.lstrip().startswith("{") or sum(line.startswith("{") for line in text.splitlines()) < 2:
+        return False
+    try:
+        load_json(text)
+    except InputError:
+        return True
+    return False
 
 
 def read_solution(path: str, kind: Family, board: Any) -> Any:

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks._families import made, names, published
-from hardboard.people.declared.hints import Position, Reason, possible
+from hardboard.people.declared.hints import DeclaredPosition, Forced, possible
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
@@ -40,7 +40,7 @@ class Hint:
 
 
 def forces(
-    declaration: Declaration, board: Board, reason: Reason, places: Any, cells: Any, known: Any
+    declaration: Declaration, board: Board, reason: Forced, places: Any, cells: Any, known: Any
 ) -> bool:
     """Whether some places and known cells leave the cell one colour: no solution of these has the other."""
     wishes = {cell: known[cell] for cell in cells} | {reason.cell: not reason.colour}
@@ -59,7 +59,7 @@ def judged(name: str, record: dict[str, Any], rng: Random) -> Hint | None:
     if rng.random() < 0.5:
         known = _stuck(value.declared, board, known)
     start = time.process_time()
-    position = Position(value.declared, board, known)
+    position = DeclaredPosition(value.declared, board, known)
     reason = next(position.alone(), None)
     if position.contradiction() is not None:
         return Hint(name, (board.rows, board.cols), 0, 0, "a mistake where there is none")
@@ -81,14 +81,14 @@ def judged(name: str, record: dict[str, Any], rng: Random) -> Hint | None:
 
 def _stuck(declaration: Declaration, board: Board, known: Any) -> Any:
     """What is known when all has been said that one place says."""
-    position = Position(declaration, board, known)
+    position = DeclaredPosition(declaration, board, known)
     while steps := list(position.alone()):
         for reason in steps:
             position.known[reason.cell] = reason.colour
     return position.known
 
 
-def _fault(declaration: Declaration, board: Board, reason: Reason, known: Any, solution: Any) -> str:
+def _fault(declaration: Declaration, board: Board, reason: Forced, known: Any, solution: Any) -> str:
     places: tuple[Place, ...] = reason.places
     if solution[reason.cell] is not reason.colour:
         return "wrong colour"

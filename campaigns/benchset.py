@@ -37,6 +37,8 @@ SOLVER = "minisat22"
 NOISE = 0.05
 #: The clauses of the smallest board, and the most boards that are looked at for one that is wanted.
 FIRST, TRIES = 2, 12
+#: Boards of more cells are not made larger, however easy they are.
+MOST_CELLS = 2_000_000
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,11 @@ class _Drawn:
     def cells(self) -> int:
         return self.entry.rows * self.entry.cols
 
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is left for a solver: the verdict is known as the rules are written."""
+        return self.entry.variables == 0
+
 
 def bench_set(
     folder: str | Path,
@@ -84,9 +91,9 @@ def bench_set(
     watch: Callable[[Iterator[Any]], Iterator[Any]] = lambda items: items,
 ) -> list[Entry]:
     """Write a set of benchmarks into a folder. MiniSat is given `measure` seconds on each."""
-    if judge(way.target).complete is None:
+    if encoder(way.target) is None:
         raise InputError(f"benchmarks of {way.target}", "a family whose rules can be written down whole")
-    search = _Search(way, seed, least, most, measure)
+    search = _Growth(way, seed, least, most, measure)
     drawn = sorted(watch(search.benchmarks(count)), key=lambda one: one.entry.minisat_seconds)
     entries = [one.entry for one in drawn]
     home = Path(folder)
@@ -105,6 +112,14 @@ def bench_set(
     return entries
 
 
+def encoder(family: str) -> Callable[[Any], Any] | None:
+    """What writes the rules of a board down: the family's first encoding that has a name, as sources have it,
+    for it leaves all work to the solver; else that of `dimacs`.
+    """
+    arbiter = judge(family)
+    return next(iter(arbiter.encodings.values()), arbiter.complete)
+
+
 def _csv(entries: list[Entry]) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, list(asdict(entries[0])), lineterminator="\n")
@@ -113,7 +128,7 @@ def _csv(entries: list[Entry]) -> str:
     return out.getvalue()
 
 
-class _Search:
+class _Growth:
     """Boards of growing size until there are enough that are hard."""
 
     def __init__(self, way: Way, seed: int, least: float, most: float, measure: float) -> None:
@@ -138,11 +153,15 @@ class _Search:
                 yield one
                 if hard == count - count // 2:
                     break
-            elif seconds < self.least and one.known:
+            elif seconds < self.least and one.known and not one.settled:
                 easy.append(one)
-            size = self._next(size, seconds, one.known)
+            if one.cells < MOST_CELLS:
+                size = self._next(size, seconds, one.known)
+        size = FIRST
         while len(easy) < count // 2:
-            easy.append(self.drawn(FIRST + len(easy) % 3, number := number + 1))
+            one = self.drawn(size + len(easy) % 3, number := number + 1)
+            size += one.settled
+            easy += [] if one.settled else [one]
         step = len(easy) / (count // 2)
         yield from (easy[int(k * step)] for k in range(count // 2))
 
@@ -163,9 +182,9 @@ class _Search:
             repeats=0,
         ).formula(self.seed, number)
         made = compiled(formula, self.way)
-        complete = judge(self.way.target).complete
-        assert complete is not None
-        top, clauses = clean(complete(made.board).clauses)
+        encode = encoder(self.way.target)
+        assert encode is not None
+        top, clauses = clean(encode(made.board).clauses)
         status = "UNSATISFIABLE" if model(formula) is None else "SATISFIABLE"
         rows, cols = made.board.shape
         seconds, known = self._minisat(clauses, status)

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from hardboard.discover.check import Placed
+from hardboard.discover.check import TileAtEdges
 from hardboard.discover.whole import standing
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.symbols.printing import printed
@@ -28,10 +28,10 @@ from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 
 
-class Context:
+class TileCheck:
     """A tile, and one of the two checks that refute something."""
 
-    def __init__(self, placed: Placed, step: str) -> None:
+    def __init__(self, placed: TileAtEdges, step: str) -> None:
         self.placed, self.step, self.window = placed, step, placed.window
 
     @property
@@ -112,11 +112,11 @@ def _word(symbol: Any) -> Any:
     return list(symbol) if isinstance(symbol, tuple) else symbol
 
 
-def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[Context]:
+def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[TileCheck]:
     """Both checks of each tile that is one tile and no block."""
-    for placed in (Placed(tile, library, at) for tile in tiles for at in standing(tile, library)):
+    for placed in (TileAtEdges(tile, library, at) for tile in tiles for at in standing(tile, library)):
         for step in ("constants", "sound") if placed.whole else ():
-            context = Context(placed, step)
+            context = TileCheck(placed, step)
             if context.listed and context.listed[0]:
                 yield context
 

@@ -45,7 +45,7 @@ from hardboard.puzzles.rules import place
 from hardboard.verify.sat.solver import Model, Solver
 
 
-class Sheet:
+class SymbolSheet:
     """A window with a tile's symbols written in: which colourings do the rules allow in any surroundings?"""
 
     def __init__(self, window: Window, picture: Mapping[Cell, str]) -> None:
@@ -87,7 +87,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, eq=False)
-class Placed:
+class TileAtEdges:
     """A tile of a library at the edges of the board where its role puts it."""
 
     tile: Tile
@@ -136,12 +136,12 @@ class Placed:
         return {side: int(side in state) for side in self.tile.ports}
 
     @cached_property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> SymbolSheet:
         """The window with the tile's symbols."""
-        return Sheet(self.window, self.picture)
+        return SymbolSheet(self.window, self.picture)
 
 
-def sides_faults(placed: Placed) -> Iterator[str]:
+def sides_faults(placed: TileAtEdges) -> Iterator[str]:
     """The tile's own cells are of the promised classes and, in every state, have the promised colours."""
     if not placed.whole:
         return
@@ -163,7 +163,7 @@ def _colour(black: bool) -> str:
     return "black" if black else "white"
 
 
-def constants_faults(placed: Placed) -> Iterator[str]:
+def constants_faults(placed: TileAtEdges) -> Iterator[str]:
     """The rules alone force the tile's cells that are promised one colour."""
     if not placed.whole:
         return
@@ -175,7 +175,7 @@ def constants_faults(placed: Placed) -> Iterator[str]:
         yield f"{place(wrong)} can be {_colour(found[wrong])}, whatever the contract promises"
 
 
-def rails_faults(placed: Placed) -> Iterator[str]:
+def rails_faults(placed: TileAtEdges) -> Iterator[str]:
     """Given the constants, of the two cells of a joint not both are black, by the tile that shows them; and
     one is, by the other."""
     if not placed.whole:
@@ -187,7 +187,7 @@ def rails_faults(placed: Placed) -> Iterator[str]:
             yield f"{place(cells[0])} and {place(cells[1])} can both be {_colour(own)}"
 
 
-def sound_faults(placed: Placed) -> Iterator[str]:
+def sound_faults(placed: TileAtEdges) -> Iterator[str]:
     """No colouring in any surroundings but the listed ones."""
     if not placed.whole:
         return
@@ -203,7 +203,7 @@ def sound_faults(placed: Placed) -> Iterator[str]:
         yield f"another colouring is possible: {_looks_like(placed, found)}"
 
 
-def _looks_like(placed: Placed, found: Mapping[Cell, bool]) -> str:
+def _looks_like(placed: TileAtEdges, found: Mapping[Cell, bool]) -> str:
     """The state that a colouring of the tile shows at its own ports."""
     window = placed.window
     for bits in product((0, 1), repeat=len(placed.tile.ports)):
@@ -215,7 +215,7 @@ def _looks_like(placed: Placed, found: Mapping[Cell, bool]) -> str:
     return "its ports show no state"
 
 
-def complete_faults(placed: Placed) -> Iterator[str]:
+def complete_faults(placed: TileAtEdges) -> Iterator[str]:
     """Each listed colouring satisfies what is anchored in the tile, whatever lies outside."""
     if not placed.whole:
         return
@@ -231,7 +231,7 @@ def complete_faults(placed: Placed) -> Iterator[str]:
             yield f"{show_state(state, placed.tile.ports)} may break a rule at {place(cell)}"
 
 
-def hubs_faults(placed: Placed) -> Iterator[str]:
+def hubs_faults(placed: TileAtEdges) -> Iterator[str]:
     """Connectivity: hubs hang together inside the tile and across sides, and everything of their colour with
     them."""
     want = placed.rules.connected
@@ -247,7 +247,7 @@ def hubs_faults(placed: Placed) -> Iterator[str]:
             break
 
 
-def block_faults(placed: Placed) -> Iterator[str]:
+def block_faults(placed: TileAtEdges) -> Iterator[str]:
     """A block is made of the library's own tiles, and each of its states is reached in one way."""
     if placed.whole:
         return
@@ -258,7 +258,7 @@ def block_faults(placed: Placed) -> Iterator[str]:
         yield "its tiles agree in other states than it declares"
 
 
-STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
+STEPS_OF_PROOF: dict[str, Callable[[TileAtEdges], Iterator[str]]] = {
     "sides": sides_faults,
     "constants": constants_faults,
     "rails": rails_faults,
@@ -271,5 +271,5 @@ STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
 
 def faults(tile: Tile, library: Library, edges: str = "") -> list[str]:
     """All that speaks against a tile at some edges of the board, step by step."""
-    placed = Placed(tile, library, edges)
+    placed = TileAtEdges(tile, library, edges)
     return [f"{name}: {fault}" for name, step in STEPS_OF_PROOF.items() for fault in step(placed)]

@@ -12,8 +12,8 @@ the family's rules say; symbols are numbered, 0 is what is seen off the board an
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from hardboard.discover.check import Placed
-from hardboard.discover.traces import At, Done, Instance, Stuck, TooLong, Trace, Try, trace
+from hardboard.discover.check import TileAtEdges
+from hardboard.discover.traces import At, Done, PatternAt, Stuck, TooLong, Trace, Try, trace
 from hardboard.discover.window import contract_of
 from hardboard.gadgets import Library
 from hardboard.gadgets.backend.declared import ARMS
@@ -175,7 +175,7 @@ class Export:
         if len(edges) < len(EDGES) or names.keys() & edges.keys():
             raise InputError(f"{library.name}, where a tile stands at several edges", "a tile for each edge")
         self.placed = {
-            name: Placed(library.tile(name), library, edges.get(name, "")) for name in [*names, *edges]
+            name: TileAtEdges(library.tile(name), library, edges.get(name, "")) for name in [*names, *edges]
         }
         self.edges = edges
 
@@ -269,11 +269,11 @@ class Export:
             f"  [{shown}]\n  ({self._trace(instances, forced)})\n  ({self._trace(instances, found)}).\n"
         )
 
-    def _looks(self, placed: Placed) -> dict[State, dict[Cell, bool]]:
+    def _looks(self, placed: TileAtEdges) -> dict[State, dict[Cell, bool]]:
         cells = [*placed.window.cells, *placed.window.witnesses]
         return {state: {c: bool(colours[c]) for c in cells} for state, colours in placed.colourings.items()}
 
-    def _look(self, placed: Placed, state: State, colours: Mapping[Cell, bool]) -> str:
+    def _look(self, placed: TileAtEdges, state: State, colours: Mapping[Cell, bool]) -> str:
         size = placed.window.size
         rows = ["".join(".#"[colours[r, c]] for c in range(size)) for r in range(size)]
         over = {cell: colours[cell] for cell in placed.window.witnesses}
@@ -296,7 +296,7 @@ class Export:
         words = [f"all_of {coq_numbers(shown)} {coq_cells(cells)}" for shown, cells in by_class.items()]
         return "(" + (" ++ ".join(words) or "[]") + ")"
 
-    def _instances(self, name: str) -> list[Instance]:
+    def _instances(self, name: str) -> list[PatternAt]:
         """All patterns that are surely there at cells near a tile."""
         placed, reach = self.placed[name], self.rules.reach
         window, size = placed.window, self.contract.size
@@ -318,7 +318,7 @@ class Export:
                         found.append(instance)
         return found
 
-    def _trace(self, instances: Sequence[Instance], found: Trace) -> str:
+    def _trace(self, instances: Sequence[PatternAt], found: Trace) -> str:
         words = []
         while isinstance(found, At):
             instance = instances[found.instance]
@@ -365,7 +365,7 @@ def _plus(spot: Cell, step: Cell) -> Cell:
 
 def _instance(
     pattern: Pattern, number: int, spot: Cell, off_board: Callable[[Cell], bool]
-) -> Instance | None:
+) -> PatternAt | None:
     """A pattern at a spot; None if cells off the board say that it asks for nothing."""
     place = pattern.place
     cells = [_plus(spot, unstep(cell)) for cell in place.cells]
@@ -380,14 +380,14 @@ def _instance(
     here = tuple(cell for cell in cells if not off_board(cell))
     if isinstance(place, Count):
         base = (len(cells) - len(here)) * bool(pattern.off)
-        return Instance(spot, number, given, here, base, place.allowed)
+        return PatternAt(spot, number, given, here, base, place.allowed)
     assert isinstance(place, Table)
     rows = []
     for bits in sorted(place.patterns):
         row = [bool(bits >> i & 1) for i in range(len(cells))]
         if all(black is bool(pattern.off) for cell, black in zip(cells, row, strict=True) if off_board(cell)):
             rows.append(tuple(b for cell, b in zip(cells, row, strict=True) if not off_board(cell)))
-    return Instance(spot, number, given, here, rows=tuple(rows))
+    return PatternAt(spot, number, given, here, rows=tuple(rows))
 
 
 def coq(library: Library) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection
 from itertools import combinations
 
 from hardboard.discover.window import Rules
-from hardboard.gadgets.symbols.forms import Watched
+from hardboard.gadgets.symbols.forms import WatchedFacts
 from hardboard.puzzles.declared.places import Place
 
 #: Operation -> what a constraint problem whose relations all keep it is called.
@@ -88,6 +88,6 @@ def _relation(place: Place) -> frozenset[int]:
     members = set()
     for bits in range(1 << len(place.scope)):
         facts = {cell: bool(bits >> i & 1) for i, cell in enumerate(place.scope)}
-        if not place.broken(Watched(0, facts)):
+        if not place.broken(WatchedFacts(0, facts)):
             members.add(bits)
     return frozenset(members)

@@ -81,7 +81,7 @@ class Side:
         return None if F in assumptions else self.solver.solve([x for x in assumptions if x != T])
 
 
-class Search:
+class TileSearch:
     """One tile: `step` tries a candidate."""
 
     def __init__(self, window: Window, states: Sequence[State], seed: int = 0, name: str = "tile") -> None:

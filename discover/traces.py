@@ -4,7 +4,7 @@ A trace says at which cell which pattern makes something known, and which cell t
 nothing does. It is a hint: Coq computes again what follows. Patterns are those of the library's list of
 rules, as counts and tables of cells nearby, at every cell of which the window knows enough.
 
-    >>> ask = Instance((0, 0), 0, {}, ((0, 0), (0, 1)), 0, frozenset([0, 1]))
+    >>> ask = PatternAt((0, 0), 0, {}, ((0, 0), (0, 1)), 0, frozenset([0, 1]))
     >>> trace([ask], {}, [{(0, 0): False, (0, 1): False}, {(0, 0): True, (0, 1): False}, {(0, 1): True}])
     Try(cell=(0, 0), white=Try(cell=(0, 1), white=Done(), black=Done()), black=At(instance=0, rest=Done()))
 """
@@ -19,7 +19,7 @@ Colours = Mapping[Cell, bool]
 
 
 @dataclass(frozen=True)
-class Instance:
+class PatternAt:
     """A pattern at a spot of a window, with the cells off the board taken out: of its cells, besides `base`
     of the others, as many are black as is allowed; or (a table) their colours are one of some rows."""
 
@@ -116,7 +116,7 @@ class TooLong(Exception):
     """No trace was found that is short enough."""
 
 
-def trace(instances: Sequence[Instance], facts: Colours, listed: Sequence[Colours]) -> Trace:
+def trace(instances: Sequence[PatternAt], facts: Colours, listed: Sequence[Colours]) -> Trace:
     """A trace by which every colouring that obeys the instances and the facts is one of the listed ones: the
     shorter of two, with any cell tried that makes much known, and with one that has to be known."""
     found = []
@@ -131,7 +131,7 @@ def trace(instances: Sequence[Instance], facts: Colours, listed: Sequence[Colour
 class _Tracer:
     """`narrow`: of the cells that are not known, those of the listed colourings are tried first."""
 
-    def __init__(self, instances: Sequence[Instance], listed: Sequence[Colours], narrow: bool) -> None:
+    def __init__(self, instances: Sequence[PatternAt], listed: Sequence[Colours], narrow: bool) -> None:
         self.instances, self.listed, self.narrow, self.tried = instances, listed, narrow, 0
         self.looking: dict[Cell, list[int]] = {}
         for number, instance in enumerate(instances):

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from hardboard.discover.check import STEPS_OF_PROOF, Placed
+from hardboard.discover.check import STEPS_OF_PROOF, TileAtEdges
 from hardboard.discover.roles import EDGES
 from hardboard.discover.window import Rules, Window, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
@@ -246,7 +246,7 @@ STEPS_OF_LIBRARY: dict[str, Callable[[Library], Iterator[str]]] = {
     "horizon": horizon_faults,
     "blocks": blocks_faults,
 }
-ARGUMENT = Argument(standing, Placed, STEPS_OF_PROOF, STEPS_OF_LIBRARY, used)
+ARGUMENT = Argument(standing, TileAtEdges, STEPS_OF_PROOF, STEPS_OF_LIBRARY, used)
 
 
 def argument_of(kind: Family) -> Argument | None:

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from time import process_time
 
 from hardboard.discover.roles import Role
-from hardboard.discover.search import Outcome, Search
+from hardboard.discover.search import Outcome, TileSearch
 from hardboard.discover.window import Rules, Window
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.processes import Process, wait
@@ -39,14 +39,14 @@ class Task:
     seconds: float
 
 
-def search_of(task: Task, option: int) -> Search:
+def search_of(task: Task, option: int) -> TileSearch:
     """The search for one option."""
     ports, states = task.role.options[option]
     window = Window(task.rules, task.contract, ports, task.role.edges)
-    return Search(window, states, task.seed, task.role.name)
+    return TileSearch(window, states, task.seed, task.role.name)
 
 
-def advance(search: Search, candidates: int, seconds: float) -> Outcome:
+def advance(search: TileSearch, candidates: int, seconds: float) -> Outcome:
     """Try so many more candidates, or until the time is up."""
     outcome = Outcome(tried=search.tried)
     try:
@@ -99,7 +99,7 @@ def _team(task: Task, options: Sequence[int], jobs: int) -> Iterator[Rounds]:
 
 
 def _alone(task: Task) -> Rounds:
-    searches: dict[int, Search] = {}
+    searches: dict[int, TileSearch] = {}
 
     def rounds(live: Sequence[int], size: int, left: float) -> Iterator[Turn]:
         for option in live:

@@ -5,7 +5,7 @@ a formula. `hardboard.gadgets.folder` loads it.
 
     >>> from hardboard.gadgets.contract import kurodoko
     >>> from hardboard.gadgets.folder import load
-    >>> contract(load("koelker"), kurodoko.Contract).rays
+    >>> contract(load("koelker"), kurodoko.KurodokoContract).rays
     (6, 10)
 """
 
@@ -13,11 +13,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from hardboard.gadgets.contract import Contract
+from hardboard.gadgets.contract import FamilyContract
 from hardboard.gadgets.tile import ORIENTATIONS, Orientation, Tile, parse_orientation
 from hardboard.puzzles.errors import InputError
 
-C = TypeVar("C", bound=Contract)
+C = TypeVar("C", bound=FamilyContract)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -42,7 +42,7 @@ class Library:
     counts: bool = False
     settings: Mapping[str, Any] = field(default_factory=dict)
     #: What every tile promises to its neighbours, if it is said.
-    contract: Contract | None = None
+    contract: FamilyContract | None = None
     #: Larger tiles that are made of others: name -> rows of names. See `hardboard.gadgets.blocks`.
     blocks: Mapping[str, Any] = field(default_factory=dict)
 

@@ -40,7 +40,7 @@ def write_dimacs(
     return "\n".join([*lines, ""])
 
 
-class Clauses(NamedTuple):
+class Dimacs(NamedTuple):
     """What a DIMACS text says: the number of variables, the clauses, and the line on which each one ends."""
 
     variables: int
@@ -48,7 +48,7 @@ class Clauses(NamedTuple):
     lines: list[int]
 
 
-def read_dimacs(text: str) -> Clauses:
+def read_dimacs(text: str) -> Dimacs:
     """The clauses of a DIMACS text."""
     declared: tuple[int, int, int] | None = None
     clauses: list[tuple[int, ...]] = []
@@ -81,7 +81,7 @@ def read_dimacs(text: str) -> Clauses:
         raise InputError(
             quantity(len(clauses), "clause"), f"{declared[1]}, as the header says", f"line {declared[2]}"
         )
-    return Clauses(declared[0], clauses, lines)
+    return Dimacs(declared[0], clauses, lines)
 
 
 def _header(words: list[str], line: int, earlier: tuple[int, int, int] | None) -> tuple[int, int, int]:

@@ -90,7 +90,7 @@ class Checker(Protocol):
 
 def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -> list[Violation]:
     """Breaches of the rules of a clue grid: at most so many, and then no further."""
-    pieces, breaches, number = Pieces(), list[Violation](), 0
+    pieces, breaches, number = WhitePieces(), list[Violation](), 0
     above: Shading | None = None
     board, solution = iter(clues), iter(shades)
     while band := list(islice(board, BAND)):
@@ -125,7 +125,7 @@ def _local(number: int, clues: Ints, shades: Shading, above: Shading | None) -> 
     ]
 
 
-class Pieces:
+class WhitePieces:
     """Connected pieces of white cells: those that reach the last row, and the size and first cell of all."""
 
     def __init__(self) -> None:

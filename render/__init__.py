@@ -8,21 +8,21 @@ save(scene, "board.png")
 from hardboard.render.diagram import Diagram, Port, draw_diagram, tile_diagram
 from hardboard.render.families import draw
 from hardboard.render.files import png_bytes, save, svg_text
-from hardboard.render.overlay import Band, Mark, Overlay, Signal, Tile, step_marks, violation_marks
+from hardboard.render.overlay import Mark, Overlay, Signal, Strip, TileFrame, step_marks, violation_marks
 from hardboard.render.scene import Scene
 from hardboard.render.sheet import side_by_side
 from hardboard.render.terminal import text_view
 from hardboard.render.themes import cropped, dressed, themed
 
 __all__ = [
-    "Band",
     "Diagram",
     "Mark",
     "Overlay",
     "Port",
     "Scene",
     "Signal",
-    "Tile",
+    "Strip",
+    "TileFrame",
     "cropped",
     "draw",
     "draw_diagram",

@@ -14,7 +14,7 @@ from hardboard.puzzles.grid import Cell
 from hardboard.render.board import border
 from hardboard.render.fold import Part, beside, checked, inside, reached, strips, unit
 from hardboard.render.margins import around_board
-from hardboard.render.overlay import Overlay, Tile, colour_of
+from hardboard.render.overlay import Overlay, TileFrame, colour_of
 from hardboard.render.scene import Rects, Scene, Shape, Texts, array, joined
 from hardboard.render.style import FALSE_PURE, PAGE_GREY, PAGE_INK, TRUE_PURE, breadth
 from hardboard.render.tiles import tile_map
@@ -98,7 +98,7 @@ def _panel(
     return _Panel([*border(shape, part, u), *visible, *names], size, depth)
 
 
-def _meet(tile: Tile, part: Part) -> bool:
+def _meet(tile: TileFrame, part: Part) -> bool:
     """Whether a tile has more than an edge in a part."""
     rows, cols = part
     high = min(tile.row + tile.height, rows.stop) - max(tile.row, rows.start)

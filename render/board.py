@@ -13,7 +13,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 from hardboard.render.fold import Part, unit
 from hardboard.render.overlay import CellList, Overlay, colour_of, places
-from hardboard.render.scene import Capsules, Cells, Lines, Rects, Shape, Texts, array, runs
+from hardboard.render.scene import Capsules, Cells, Rects, Shape, Strokes, Texts, array, runs
 from hardboard.render.style import (
     BLACK,
     CLUE_TINT,
@@ -85,10 +85,10 @@ def rails(overlay: Overlay, shape: Cell) -> list[Shape]:
                 ]
             )
         )
-        shapes.append(Lines(lines, PAPER, least=GRID_FROM, width=0.2))
+        shapes.append(Strokes(lines, PAPER, least=GRID_FROM, width=0.2))
         drawn = dashes(lines) if value is False else lines
         shapes.append(
-            Lines(drawn, pure, least=GRID_FROM, what="wires", width=0.1 if value is not None else 0.05)
+            Strokes(drawn, pure, least=GRID_FROM, what="wires", width=0.1 if value is not None else 0.05)
         )
     # The white of one wire must not cover the line of another where they meet.
     return sorted(shapes, key=lambda one: one.colour != PAPER)
@@ -122,7 +122,7 @@ def grid(shape: Cell) -> list[Shape]:
     rows, cols = shape
     across = [(0, r, cols, r) for r in range(1, rows)]
     down = [(c, 0, c, rows) for c in range(1, cols)]
-    return [Lines(array(across + down), GRID, least=GRID_FROM, width=0.03)]
+    return [Strokes(array(across + down), GRID, least=GRID_FROM, width=0.03)]
 
 
 def border(shape: Cell, part: Part, u: float) -> list[Shape]:
@@ -135,8 +135,8 @@ def border(shape: Cell, part: Part, u: float) -> list[Shape]:
     solid = array([side for side, end in zip(sides.tolist(), ends, strict=True) if end])
     cut = array([side for side, end in zip(sides.tolist(), ends, strict=True) if not end])
     return [
-        Lines(solid, INK, width=width),
-        *([Lines(dashes(cut, u), PAGE_GREY, width=width)] if len(cut) else []),
+        Strokes(solid, INK, width=width),
+        *([Strokes(dashes(cut, u), PAGE_GREY, width=width)] if len(cut) else []),
     ]
 
 
@@ -165,8 +165,8 @@ def marks(overlay: Overlay, shape: Cell) -> list[Shape]:
 def _frames(box: NDArray[np.float64], colour: str, u: float) -> list[Shape]:
     """A frame on the edge of a box of cells, no wider than leaves room for clues beside it."""
     fine, coarse = (
-        Lines(edges(box), colour, least=LEGIBLE, width=0.2),
-        Lines(edges(box), colour, most=LEGIBLE),
+        Strokes(edges(box), colour, least=LEGIBLE, width=0.2),
+        Strokes(edges(box), colour, most=LEGIBLE),
     )
     return [fine, replace(coarse, width=0.12 * u)]
 

@@ -1,7 +1,7 @@
 """Puzzles on pages to print: a heading, rules, numbers and difficulties, and the solutions at the back.
 
 >>> from hardboard.render.scene import Scene
->>> len(book([Puzzle(Scene(5, 5, ()), "1", Scene(5, 5, ()))] * 5, "Puzzles", [], per_page=4))
+>>> len(book([PuzzlePage(Scene(5, 5, ()), "1", Scene(5, 5, ()))] * 5, "Puzzles", [], per_page=4))
 3
 """
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from hardboard.render.annotations import wrapped
-from hardboard.render.pdf import Page, Placed
+from hardboard.render.pdf import Page, PlacedScene
 from hardboard.render.scene import Anchor, Scene, Shape, Texts, array
 from hardboard.render.style import PAGE_GREY, PAGE_INK
 from hardboard.render.themes import themed
@@ -24,7 +24,7 @@ SMALLER = 3
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class PuzzlePage:
     """A puzzle's picture, the words over it, and the picture of its solution."""
 
     scene: Scene
@@ -33,7 +33,7 @@ class Puzzle:
 
 
 def book(
-    puzzles: Sequence[Puzzle],
+    puzzles: Sequence[PuzzlePage],
     title: str,
     rules: Sequence[tuple[str, Sequence[str]]],
     per_page: int = 4,
@@ -55,13 +55,13 @@ def _themed(page: Page, theme: str) -> Page:
     return page._replace(placed=tuple(one._replace(scene=themed(one.scene, theme)) for one in page.placed))
 
 
-def _words(lines: Sequence[tuple[float, float, str, float, str, Anchor]]) -> Placed:
+def _words(lines: Sequence[tuple[float, float, str, float, str, Anchor]]) -> PlacedScene:
     """Lines of text, in points: x, y, words, size, colour and where they begin."""
     shapes: tuple[Shape, ...] = tuple(
         Texts(array([x, y], 2), colour, what="captions", labels=[words], size=size, anchor=anchor)
         for x, y, words, size, colour, anchor in lines
     )
-    return Placed(Scene(WIDTH, HEIGHT, shapes), 0, 0, 1)
+    return PlacedScene(Scene(WIDTH, HEIGHT, shapes), 0, 0, 1)
 
 
 def _page(held: Sequence[tuple[Scene, str]], places: int, heading: str, number: int) -> Page:
@@ -83,7 +83,7 @@ def _page(held: Sequence[tuple[Scene, str]], places: int, heading: str, number: 
         room = high - 2.2 * CAPTION - 8
         scale = min((wide - 12) / scene.width, room / scene.height, CELL)
         left = x + (wide - scene.width * scale) / 2
-        placed.append(Placed(scene, left, y + 2.2 * CAPTION, scale))
+        placed.append(PlacedScene(scene, left, y + 2.2 * CAPTION, scale))
     return Page(WIDTH, HEIGHT, (_words(lines), *placed))
 
 

@@ -1,7 +1,7 @@
 """A tile of numbers in a state: pieces that lie so in every state, pieces of this state, and what crosses the
 border, which is what a neighbour sees.
 
-    >>> right = Gate("E", (0, 2), 7, True)
+    >>> right = PortMark("E", (0, 2), 7, True)
     >>> draw_cover(Covered(np.array([[1, 2, 1]]), here=[((0, 2), (0, 3))], gates=[right])).cells()[0].codes
     array([[ 2,  2, 11]], dtype=uint8)
 """
@@ -28,7 +28,7 @@ Footprint = Sequence[Cell]
 BESIDE = {"N": 2, "E": 3, "S": 2, "W": 3}
 
 
-class Gate(NamedTuple):
+class PortMark(NamedTuple):
     """A port: its side, the cell inside, the neighbour's number across the border, and its value, if one is
     shown; without one the letter that it carries.
     """
@@ -47,7 +47,7 @@ class Covered:
     numbers: NDArray[np.int32]
     always: Sequence[Footprint] = ()
     here: Sequence[Footprint] = ()
-    gates: Sequence[Gate] = ()
+    gates: Sequence[PortMark] = ()
     #: Cells that are covered in one way in some state and in another in others.
     varies: Sequence[Cell] = ()
     title: str = ""
@@ -86,7 +86,7 @@ def _ends(group: Sequence[Footprint]) -> NDArray[np.float64]:
     return array(ends)[:, [1, 0, 3, 2]] + 0.5
 
 
-def _gate(gate: Gate) -> list[Shape]:
+def _gate(gate: PortMark) -> list[Shape]:
     """The neighbour's cell across the border, quiet, and the port's name or value outside of it."""
     (row, col), (down, right) = gate.cell, STEPS[gate.side]
     x, y = col + right + 0.5, row + down + 0.5

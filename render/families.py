@@ -31,7 +31,7 @@ from hardboard.render.board import (
     rails,
 )
 from hardboard.render.overlay import Overlay
-from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Scene, Shape, Texts, array, runs
+from hardboard.render.scene import Capsules, Cells, Polygons, Scene, Shape, Strokes, Texts, array, runs
 from hardboard.render.style import FADED_PIECE, GREY, INK, PAPER, PATH, PIECE, SPECIAL
 from hardboard.render.tiles import tile_shapes
 
@@ -167,7 +167,7 @@ def _walls(down: NDArray[np.bool_], across: NDArray[np.bool_], colour: str) -> S
     upright, flat = runs(down.T), runs(across)
     lines = [np.column_stack([upright[:, 0] + 1, upright[:, 1], upright[:, 0] + 1, upright[:, 2]])]
     lines += [np.column_stack([flat[:, 1], flat[:, 0] + 1, flat[:, 2], flat[:, 0] + 1])]
-    return Lines(array(np.vstack(lines)), colour, least=3, what="room borders", width=0.09)
+    return Strokes(array(np.vstack(lines)), colour, least=3, what="room borders", width=0.09)
 
 
 def icon_shapes(icons: NDArray[Any]) -> list[Shape]:

@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
-from hardboard.render.overlay import Band, Flag, Overlay, Span
-from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Rects, Shape, Texts
+from hardboard.render.overlay import Bracket, Overlay, SideName, Strip
+from hardboard.render.scene import Capsules, Cells, Polygons, Rects, Shape, Strokes, Texts
 
 Part = tuple[range, range]
-Item = TypeVar("Item", Flag, Span, Band)
+Item = TypeVar("Item", SideName, Bracket, Strip)
 #: A board is drawn in strips if it is so many times as long as wide, and longer than so many cells.
 THIN, LONG = 4.5, 80
 #: Beside a strip stand names, as wide as so many cells; all strips together are about so many times as long
@@ -109,7 +109,7 @@ def inside(shape: Shape, part: Part, box: Sequence[float]) -> Shape:
         rows, cols = part
         codes = shape.codes[rows.start : rows.stop, cols.start : cols.stop]
         return replace(shape, xy=shape.xy + np.array([cols.start, rows.start]), codes=codes)
-    if isinstance(shape, Lines | Rects):
+    if isinstance(shape, Strokes | Rects):
         xy = np.clip(shape.xy, [x0, y0, x0, y0], [x1, y1, x1, y1])
         touch = (shape.xy[:, :2] <= [x1, y1]).all(axis=1) & (shape.xy[:, 2:] >= [x0, y0]).all(axis=1)
         some = (

@@ -15,7 +15,7 @@ from math import inf
 import numpy as np
 
 from hardboard.puzzles.grid import Cell
-from hardboard.render.overlay import Band, Flag, Overlay, Span
+from hardboard.render.overlay import Bracket, Overlay, SideName, Strip
 from hardboard.render.scene import Anchor, Rects, Shape, Texts, array
 from hardboard.render.style import (
     BAND,
@@ -136,23 +136,23 @@ def around_board(
     return strips, depth
 
 
-def _side(band: Band) -> str:
+def _side(band: Strip) -> str:
     return "W" if band.axis == "rows" else "N"
 
 
-def _flag(flag: Flag) -> Item:
+def _flag(flag: SideName) -> Item:
     fill, edge = {True: (TRUE, TRUE_PURE), False: (FALSE, FALSE_PURE), None: (WIRE, WIRE_PURE)}[flag.value]
     return Item(flag.first, flag.stop, flag.label, "", INK, fill, edge, "wire names", full=False)
 
 
-def _span(span: Span) -> Item:
+def _span(span: Bracket) -> Item:
     text = f"{span.number}: {span.text}" if span.text else span.number
     if span.wrong:
         return Item(span.first, span.stop, text, span.number, "#7a1712", WRONG_TINT, WRONG, "clause names")
     return Item(span.first, span.stop, text, span.number, PAGE_INK, BAND[1], PAGE_GREY, "clause names")
 
 
-def _band(band: Band, number: int) -> Item:
+def _band(band: Strip, number: int) -> Item:
     return Item(band.first, band.stop, band.label, "", PAGE_INK, BAND[number % 2], "", "band names")
 
 

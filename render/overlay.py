@@ -25,7 +25,7 @@ from hardboard.render.style import MARKS, NAMED
 CellList = Iterable[Cell] | NDArray[Any]
 
 
-class Tile(NamedTuple):
+class TileFrame(NamedTuple):
     """A tile: the place of its top left cell, its size, its name."""
 
     row: int
@@ -35,7 +35,7 @@ class Tile(NamedTuple):
     name: str = ""
 
 
-class Band(NamedTuple):
+class Strip(NamedTuple):
     """A component's rows, from `first` up to but without `stop`, and its label; or its columns."""
 
     first: int
@@ -44,7 +44,7 @@ class Band(NamedTuple):
     axis: Literal["rows", "columns"] = "rows"
 
 
-class Flag(NamedTuple):
+class SideName(NamedTuple):
     """A name at a side of the board, for the cells from `first` up to but without `stop` along that side, and
     the value of what has the name, if it is shown.
     """
@@ -56,7 +56,7 @@ class Flag(NamedTuple):
     value: bool | None = None
 
 
-class Span(NamedTuple):
+class Bracket(NamedTuple):
     """A bracket over cells along a side of the board, such as the columns of a clause: its number, what it
     says, and whether that fails.
     """
@@ -111,7 +111,14 @@ class Overlay:
     note: str = ""
 
     def __post_init__(self) -> None:
-        kinds = {"tiles": Tile, "bands": Band, "signals": Signal, "marks": Mark, "flags": Flag, "spans": Span}
+        kinds = {
+            "tiles": TileFrame,
+            "bands": Strip,
+            "signals": Signal,
+            "marks": Mark,
+            "flags": SideName,
+            "spans": Bracket,
+        }
         for name, kind in kinds.items():
             object.__setattr__(self, name, tuple(kind(*item) for item in getattr(self, name)))
 

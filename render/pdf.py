@@ -15,7 +15,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from hardboard.puzzles.errors import InputError
-from hardboard.render.scene import ZOOMED, Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
+from hardboard.render.scene import (
+    ZOOMED,
+    Capsules,
+    Cells,
+    Polygons,
+    Rects,
+    Scene,
+    Shape,
+    Strokes,
+    Texts,
+    runs,
+)
 from hardboard.render.style import HALF_CAPITAL, LOW, PAPER, breadth, fitted, font, letters, plain
 from hardboard.render.svg import MOST_CELLS
 
@@ -24,7 +35,7 @@ FONT = "Hardboard"
 THINNEST = 0.35
 
 
-class Placed(NamedTuple):
+class PlacedScene(NamedTuple):
     """A scene with its top left corner at (x, y) of a page, in points, and how many points a cell has."""
 
     scene: Scene
@@ -38,12 +49,12 @@ class Page(NamedTuple):
 
     width: float
     height: float
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedScene, ...]
 
 
 def page(scene: Scene, scale: float) -> Page:
     """A page as large as a scene."""
-    return Page(scene.width * scale, scene.height * scale, (Placed(scene, 0, 0, scale),))
+    return Page(scene.width * scale, scene.height * scale, (PlacedScene(scene, 0, 0, scale),))
 
 
 def pdf_bytes(pages: Sequence[Page]) -> bytes:
@@ -70,13 +81,13 @@ def _embed() -> None:
     registerFont(TTFont(FONT, BytesIO(font(10).font_bytes)))
 
 
-def _paint(canvas: Any, one: Page, placed: Placed) -> None:
+def _paint(canvas: Any, one: Page, placed: PlacedScene) -> None:
     scene = placed.scene
     if scene.count() > MOST_CELLS:
         raise InputError(f"a PDF of {scene.count()} cells", f"at most {MOST_CELLS}; a .png has room for them")
     canvas.saveState()
     canvas.translate(placed.x, one.height - placed.y)
-    painter = _Painter(canvas, placed.scale, scene.ground)
+    painter = _PdfPainter(canvas, placed.scale, scene.ground)
     if scene.ground != PAPER:
         painter.box(scene.ground, 0, 0, scene.width, scene.height)
     for shape in scene.drawn(ZOOMED):
@@ -84,7 +95,7 @@ def _paint(canvas: Any, one: Page, placed: Placed) -> None:
     canvas.restoreState()
 
 
-class _Painter:
+class _PdfPainter:
     """Paints in points, from the top left corner of a scene; PDF's y runs up."""
 
     def __init__(self, canvas: Any, scale: float, ground: str) -> None:
@@ -137,7 +148,7 @@ class _Painter:
                 self.canvas.rect((x0 + half) * s, -(y1 - half) * s, width * s, height * s, stroke=1, fill=0)
 
     @paint.register
-    def _(self, shape: Lines) -> None:
+    def _(self, shape: Strokes) -> None:
         self.stroke(shape.colour, shape.width)
         self.canvas.setLineCap(2)
         segments = np.unique(shape.xy, axis=0) * self.scale * np.array([1, -1, 1, -1])

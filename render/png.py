@@ -16,7 +16,7 @@ from math import ceil, floor
 import numpy as np
 from PIL import Image, ImageChops, ImageColor, ImageDraw
 
-from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts
+from hardboard.render.scene import Capsules, Cells, Polygons, Rects, Scene, Shape, Strokes, Texts
 from hardboard.render.style import HALF_CAPITAL, LEGIBLE, LOW, breadth, fitted, font, letters, plain
 
 #: How much larger than the picture the masks of round shapes are drawn.
@@ -84,7 +84,7 @@ class _Painter:
                     self._flat(shape.colour, part)
 
     @paint.register
-    def _(self, shape: Lines) -> None:
+    def _(self, shape: Strokes) -> None:
         wide = max(1, round(shape.width * self.scale))
         boxes = np.floor(shape.xy * self.scale + 0.5).astype(int) - wide // 2
         boxes[:, 2:] += wide

@@ -5,7 +5,7 @@ it is a machine's arithmetic, and would make the pictures of two machines differ
 many shapes of one look in one array, so a board of millions of cells is a handful of values, and whoever
 draws it can do so without a loop over cells.
 
-    >>> Scene(3, 1, (Lines(array([[0, 0, 3, 0]])),)).moved(1, 1).shapes[0].xy.tolist()
+    >>> Scene(3, 1, (Strokes(array([[0, 0, 3, 0]])),)).moved(1, 1).shapes[0].xy.tolist()
     [[1.0, 1.0, 4.0, 1.0]]
 """
 
@@ -99,7 +99,7 @@ class Rects(Shape):
 
 
 @dataclass(frozen=True, eq=False)
-class Lines(Shape):
+class Strokes(Shape):
     """Horizontal and vertical lines, never thinner than a pixel."""
 
     width: float = 0

@@ -12,7 +12,18 @@ from xml.sax.saxutils import escape, quoteattr
 import numpy as np
 
 from hardboard.puzzles.errors import InputError
-from hardboard.render.scene import ZOOMED, Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
+from hardboard.render.scene import (
+    ZOOMED,
+    Capsules,
+    Cells,
+    Polygons,
+    Rects,
+    Scene,
+    Shape,
+    Strokes,
+    Texts,
+    runs,
+)
 from hardboard.render.style import HALF_CAPITAL, breadth, fitted, letters
 
 #: More cells than this make a file that no viewer opens with pleasure.
@@ -88,7 +99,7 @@ def _rects(shape: Rects, scale: float, ground: str) -> list[str]:
 
 
 @draw.register
-def _lines(shape: Lines, scale: float, ground: str) -> list[str]:
+def _lines(shape: Strokes, scale: float, ground: str) -> list[str]:
     segments = np.unique(shape.xy * scale, axis=0).tolist()
     path = "".join(f"M{_n(x0)} {_n(y0)}L{_n(x1)} {_n(y1)}" for x0, y0, x1, y1 in segments)
     return [f'<path fill="none" {_stroke(shape, shape.width, scale)} stroke-linecap="square" d="{path}"/>']

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError
-from hardboard.render.scene import Capsules, Cells, Lines, Polygons, Scene, Shape, Texts
+from hardboard.render.scene import Capsules, Cells, Polygons, Scene, Shape, Strokes, Texts
 from hardboard.render.style import BAR, INK, letters
 
 #: The widest and highest board that is printed.
@@ -62,7 +62,7 @@ def _typed(word: str) -> str:
 
 
 def _walls(shape: Shape) -> bool:
-    return isinstance(shape, Lines) and shape.what == "room borders" and shape.colour == INK
+    return isinstance(shape, Strokes) and shape.what == "room borders" and shape.colour == INK
 
 
 def _links(shape: Shape) -> bool:

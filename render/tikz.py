@@ -10,7 +10,18 @@ from functools import singledispatch
 import numpy as np
 
 from hardboard.puzzles.errors import InputError
-from hardboard.render.scene import ZOOMED, Capsules, Cells, Lines, Polygons, Rects, Scene, Shape, Texts, runs
+from hardboard.render.scene import (
+    ZOOMED,
+    Capsules,
+    Cells,
+    Polygons,
+    Rects,
+    Scene,
+    Shape,
+    Strokes,
+    Texts,
+    runs,
+)
 from hardboard.render.style import PAPER, fitted, letters, plain
 
 #: More cells than this are more than TeX likes to draw.
@@ -92,7 +103,7 @@ def _rects(shape: Rects, points: float, scene: Scene) -> list[str]:
 
 
 @draw.register
-def _lines(shape: Lines, points: float, scene: Scene) -> list[str]:
+def _lines(shape: Strokes, points: float, scene: Scene) -> list[str]:
     segments = np.unique(shape.xy, axis=0).tolist()
     path = " ".join(f"({_n(x0)},{_n(y0)}) -- ({_n(x1)},{_n(y1)})" for x0, y0, x1, y1 in segments)
     return [f"\\draw[{_pen(shape.colour, shape.width, points)},line cap=rect] {path};"]

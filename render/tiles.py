@@ -13,8 +13,8 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.render.overlay import Overlay, Tile
-from hardboard.render.scene import Cells, Lines, Rects, Shape, Texts
+from hardboard.render.overlay import Overlay, TileFrame
+from hardboard.render.scene import Cells, Rects, Shape, Strokes, Texts
 from hardboard.render.style import LEGIBLE, NAME, OUTLINE, PAPER, breadth
 
 #: Heights of a name in a free place (the first that finds room), and where there are no clues, as shares of
@@ -42,7 +42,7 @@ def tile_shapes(
         if shared[axis]:
             lines[:, axis] += np.where(boxes[:, axis] > 0, 0.5, 0)
             lines[:, axis + 2] -= np.where(boxes[:, axis + 2] < size, 0.5, 0)
-    outlines: Shape = Lines(edges(lines), OUTLINE, width=0.06)
+    outlines: Shape = Strokes(edges(lines), OUTLINE, width=0.06)
     gaps = _gaps(cells, overlay.tiles, written) if any(shared) else []
     if not overlay.tile_names:
         return [outlines, *gaps], [], False
@@ -66,7 +66,7 @@ def tile_map(overlay: Overlay, u: float) -> tuple[list[Shape], float, float]:
     labels = [tile.name for tile in tiles]
     shapes: list[Shape] = [
         Rects(boxes, fill=PAPER),
-        Lines(edges(boxes), OUTLINE, width=0.05 * u),
+        Strokes(edges(boxes), OUTLINE, width=0.05 * u),
         Texts(spots, NAME, what="tile map", labels=labels, size=size),
     ]
     return shapes, float(boxes[:, 2].max()), float(boxes[:, 3].max())
@@ -84,7 +84,7 @@ def _shared(boxes: NDArray[np.int64]) -> list[bool]:
     return [bool(np.intersect1d(boxes[:, axis], boxes[:, axis + 2] - 1).size) for axis in (0, 1)]
 
 
-def _gaps(cells: Cells, tiles: Sequence[Tile], written: NDArray[np.bool_]) -> list[Shape]:
+def _gaps(cells: Cells, tiles: Sequence[TileFrame], written: NDArray[np.bool_]) -> list[Shape]:
     """Patches under the clues that stand on a shared line, in the colour of their cells."""
     rims = np.zeros(written.shape, dtype=bool)
     for row, col, height, width, _ in tiles:
@@ -97,7 +97,7 @@ def _gaps(cells: Cells, tiles: Sequence[Tile], written: NDArray[np.bool_]) -> li
     return patches
 
 
-def _names(tiles: Sequence[Tile], taken: NDArray[np.bool_]) -> list[Shape]:
+def _names(tiles: Sequence[TileFrame], taken: NDArray[np.bool_]) -> list[Shape]:
     """The names, all of one size and name at a time."""
     alike: dict[tuple[int, int, str], list[tuple[int, int]]] = defaultdict(list)
     for row, col, height, width, name in tiles:

@@ -99,7 +99,7 @@ def test_a_checkout_without_links_is_not_built(copy: Path, what: str, tmp_path: 
         link.write_text(target, encoding="utf-8")
     done = built(bare, what)
     assert done.returncode != 0 and not list(bare.glob("dist/*"))
-    assert re.search(r"^src/hardboard/gadgets is no link to a folder: .*symlinks true", done.stderr, re.M)
+    assert re.search(r"^src/hardboard/api is no link to a folder: .*symlinks true", done.stderr, re.M)
 
 
 @pytest.mark.slow
@@ -119,7 +119,7 @@ def test_the_wheel_has_every_module_every_tile_and_its_types(wheel: zipfile.ZipF
         and "__pycache__" not in path.parts
     }
     assert not wanted - packed
-    assert "hardboard/py.typed" in packed and "hardboard/commands/gadgets/show.py" in packed
+    assert "hardboard/py.typed" in packed and "hardboard/cli/commands/gadgets/show.py" in packed
 
 
 @pytest.mark.slow

@@ -89,10 +89,10 @@ def test_names_are_taken_there_and_back() -> None:
 def test_a_picture_is_the_same_where_coordinates_are_off() -> None:
     import numpy as np
 
-    from hardboard.render.scene import Lines, array
+    from hardboard.render.scene import Strokes, array
 
     xy = np.array([[0.125, 1 / 3, 2.5, 7.0]])
-    assert Lines(array(xy + 1e-9)).xy.tolist() == Lines(array(xy)).xy.tolist()
+    assert Strokes(array(xy + 1e-9)).xy.tolist() == Strokes(array(xy)).xy.tolist()
 
 
 def test_another_picture_is_noticed() -> None:

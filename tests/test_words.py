@@ -6,13 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.house import rooms
+from benchmarks.house import House, rooms
 
 ROOT = Path(__file__).resolve().parents[1]
 
 #: A line of prose shorter than this, in the middle of a paragraph, was broken by accident.
 SHORT = 50
 WIDTH = 110
+
+
+#: Names that more than one class has, at most.
+SHARED = 9
+
+
+@pytest.mark.slow
+def test_the_name_of_a_class_means_one_thing() -> None:
+    """`python -m benchmarks house --names` lists what is shared."""
+    assert len(House(ROOT).names) <= SHARED
 
 
 def broken_lines(text: str) -> list[int]:

@@ -17,7 +17,7 @@ from hardboard.gadgets.relation import State, all_states, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.grid import STEPS, Cell, Shading
 from hardboard.render import Diagram, Mark, Overlay, Scene, draw, draw_diagram, side_by_side, tile_diagram
-from hardboard.render.covers import Covered, Gate, draw_cover
+from hardboard.render.covers import Covered, PortMark, draw_cover
 from hardboard.render.diagram import named_ports
 from hardboard.workbench.explain import Impossible, Possible, in_tile
 from hardboard.workbench.report import Report, untestable
@@ -84,14 +84,14 @@ def piece_views(tile: Tile, library: Library, by_state: Pieces) -> list[Covered]
     return views
 
 
-def _gate(bench: Bench, side: str, value: bool | None, letter: str = "") -> Gate:
+def _gate(bench: Bench, side: str, value: bool | None, letter: str = "") -> PortMark:
     """A port: the cell of the tile and the neighbour's number in the piece that would cross there."""
     (top, left), (down, right) = bench.corner, STEPS[side]
     one, two = bench.pin(side)
     inside = one if (one[0] + down, one[1] + right) == two else two
     across = (inside[0] + down, inside[1] + right)
     number = int(bench.board.numbers[across])
-    return Gate(side, (inside[0] - top, inside[1] - left), number, value, letter)
+    return PortMark(side, (inside[0] - top, inside[1] - left), number, value, letter)
 
 
 def described(tile: Tile, library: Library) -> Diagram:

@@ -11,7 +11,7 @@ from hardboard.puzzles.grid import STEPS
 from hardboard.reduction.floorplan import Floorplan
 from hardboard.reduction.notation import labels
 from hardboard.render.fold import Part, checked, inside
-from hardboard.render.scene import Lines, Rects, Scene, Shape, Texts, array
+from hardboard.render.scene import Rects, Scene, Shape, Strokes, Texts, array
 
 #: Band -> the colour of its tiles.
 FILLS = {"clauses": "#fde2c8", "routing": "#e8eef7", "variables": "#dcefdc"}
@@ -49,7 +49,7 @@ def _corner(place: Position) -> tuple[float, float]:
     return EDGE + STEP * col, EDGE + STEP * row
 
 
-def _joints(plan: Floorplan) -> Lines:
+def _joints(plan: Floorplan) -> Strokes:
     middle = EDGE + BOX / 2
     lines = []
     for side in "ES":
@@ -57,4 +57,4 @@ def _joints(plan: Floorplan) -> Lines:
         for row, col in np.argwhere(plan.arrangement.ports[side]).tolist():
             ends = ((row, col), (row + down, col + right))
             lines.append([STEP * place[1 - axis] + middle for place in ends for axis in (0, 1)])
-    return Lines(array(lines), width=0.25)
+    return Strokes(array(lines), width=0.25)

@@ -18,7 +18,7 @@ from hardboard.people.repair import repair
 from hardboard.puzzles.kamaji import Board
 from hardboard.theses.kleijn import brute, human, thesis
 from hardboard.theses.kleijn.generate import STYLES, draw_board, mend
-from hardboard.verify.kamaji import JUDGE, ThesisEncoding
+from hardboard.verify.kamaji import JUDGE, KleijnEncoding
 
 TITLE = "Kleijn (2018), Solving and Constructing Kamaji Puzzles"
 SIZES = (7, 8, 9)
@@ -269,7 +269,7 @@ def clauses(source: Source) -> None:
     """Section 6.5: the share of clauses with two literals in his CNF, and MiniSat's time."""
     boards = [puzzle.board for puzzles in grouped(source).values() for puzzle in puzzles]
     boards += [puzzle.board for puzzle in published(source)]
-    sizes = Counter(min(len(clause), 3) for board in boards for clause in ThesisEncoding(board).clauses)
+    sizes = Counter(min(len(clause), 3) for board in boards for clause in KleijnEncoding(board).clauses)
     share = 100 * sizes[2] / sizes.total()
     spent = mean(seconds(lambda b=b: JUDGE.methods["thesis"](b)) for b in boards)
     print(f"{share:.1f}% of {sizes.total()} clauses have two literals (the thesis: most)")

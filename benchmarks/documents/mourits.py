@@ -15,7 +15,7 @@ from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
 from hardboard.theses.mourits import backtracking, contradiction, parallel
 from hardboard.theses.mourits.checks import CHECKS
-from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, Contradiction, Options
+from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, ContradictionRun, Options
 from hardboard.theses.mourits.draw import DISTRIBUTIONS, draw_board
 from hardboard.theses.mourits.parallel import Parallel
 from hardboard.theses.mourits.state import State
@@ -135,7 +135,7 @@ def timed(puzzle: Puzzle, options: Options | None, limit: float) -> str:
         runs: Iterator[Any] = (
             backtracking.solutions(puzzle.board, tick)
             if options is None
-            else Contradiction(puzzle.board, options, tick=tick).solutions()
+            else ContradictionRun(puzzle.board, options, tick=tick).solutions()
         )
         right = np.array_equal(next(runs, None), puzzle.solution)
     except OutOfTime:
@@ -163,7 +163,7 @@ def table_3(source: Source) -> None:
     print(" " * 6 + "    ours  thesis" * len(CHECK_NAMES))
     for number, puzzle in puzzles_of(source).items():
         tally: Counter[str] = Counter()
-        Contradiction(puzzle.board, MODIFIED, tally=tally).deduce()
+        ContradictionRun(puzzle.board, MODIFIED, tally=tally).deduce()
         total = sum(tally[name] for name in CHECK_NAMES) or 1
         row = TABLE_3.get(number, ("-",) * len(CHECK_NAMES))
         cells = zip(CHECK_NAMES, row, strict=True)
@@ -319,7 +319,7 @@ def visited(source: Source) -> None:
 def spent_with(puzzle: Puzzle, checks: Mapping[str, Any]) -> float:
     """Processor seconds of the modified algorithm with these checks."""
     begin = time.process_time()
-    found = next(Contradiction(puzzle.board, Options(scope="board"), checks=checks).solutions())
+    found = next(ContradictionRun(puzzle.board, Options(scope="board"), checks=checks).solutions())
     assert np.array_equal(found, puzzle.solution), "the checks agree"
     return time.process_time() - begin
 
@@ -336,7 +336,7 @@ def in_parallel(source: Source) -> None:
     print(f"puzzle in turn{heads}   seconds: one, two processes")
     for number, puzzle in puzzles_of(source).items():
         begin, tick = time.perf_counter(), alarm(LIMIT)
-        alone = Contradiction(puzzle.board, tick=tick)
+        alone = ContradictionRun(puzzle.board, tick=tick)
         try:
             right = np.array_equal(next(alone.solutions()), puzzle.solution)
         except OutOfTime:
@@ -354,7 +354,7 @@ def in_parallel(source: Source) -> None:
     print("the thesis proposes it, and does not measure; attempts do not depend on the machine, seconds do")
 
 
-def tried(run: Contradiction) -> int:
+def tried(run: ContradictionRun) -> int:
     """The attempts of a run before its search."""
     return run.probes["one room"] + run.probes["two rooms"]
 

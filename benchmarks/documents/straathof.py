@@ -16,12 +16,12 @@ from benchmarks.documents import Table
 from hardboard.theses.straathof import human, thesis
 from hardboard.theses.straathof.generate import generate
 from hardboard.theses.straathof.lists import lists
-from hardboard.theses.straathof.position import Position
+from hardboard.theses.straathof.position import TilePosition
 from hardboard.theses.straathof.rate import rate
 from hardboard.theses.straathof.techniques import IF_UNIQUE
 from hardboard.verify.connectivity import WAYS
 from hardboard.verify.kuroshuto import KuroshutoEncoding, find, solutions
-from hardboard.verify.kuroshuto.thesis import ThesisEncoding
+from hardboard.verify.kuroshuto.thesis import StraathofEncoding
 from hardboard.verify.sat.search import highest
 from hardboard.verify.sat.solver import Solver
 
@@ -135,7 +135,7 @@ def needs_guess(board: Any) -> bool:
 
 def guesses_of(board: Any, guess: str) -> int:
     """How often a tile is guessed until a puzzle is solved, which is known to have one solution."""
-    start = Position(lists(board))
+    start = TilePosition(lists(board))
     next(human.search(start, IF_UNIQUE, human.PICKS[guess]))
     return start.tally[human.GUESS]
 
@@ -149,7 +149,7 @@ def guess_cells(boards: list[Any], guess: str) -> str:
 
 def minisat(board: Any) -> None:
     """MiniSat on the thesis's CNF, which is made here, too."""
-    with Solver(ThesisEncoding(board).clauses, name="minisat22") as engine:
+    with Solver(StraathofEncoding(board).clauses, name="minisat22") as engine:
         assert engine.solve()
 
 

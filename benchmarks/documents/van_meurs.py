@@ -17,7 +17,7 @@ from hardboard.puzzles import GaveUp
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.kurodoko.rules import violations
 from hardboard.theses.van_meurs.brute import least_black, options_table, tried
-from hardboard.theses.van_meurs.genetic import QUICK, THESIS, Parameters, evolve
+from hardboard.theses.van_meurs.genetic import QUICK, THESIS, Evolution, evolve
 from hardboard.theses.van_meurs.human.guess import reason
 from hardboard.theses.van_meurs.methods import METHODS
 
@@ -94,7 +94,7 @@ def depths(source: Source) -> None:
         print(f"{row}{more:6}  {sum(right for _, right in found)} right, {seconds}")
 
 
-def evolved(task: tuple[Puzzle, int], parameters: Parameters) -> bool:
+def evolved(task: tuple[Puzzle, int], parameters: Evolution) -> bool:
     """Whether one run of evolution solves a puzzle."""
     puzzle, seed = task
     solution, _ = evolve(puzzle.board, seed, parameters)

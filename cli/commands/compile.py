@@ -139,7 +139,9 @@ def _watched(items: Iterator[Any], total: int) -> Iterator[Any]:
     return progress(items, total, "bands")
 
 
-def _said(args: argparse.Namespace, made: Compiled, look: "Look", sentences: list[str]) -> dict[str, Any]:
+def _said(
+    args: argparse.Namespace, made: Compiled, look: "BoardLook", sentences: list[str]
+) -> dict[str, Any]:
     """What `--json` adds for an assignment that was asked for."""
     if look.assignment is None or args.solved:
         return {}
@@ -148,7 +150,7 @@ def _said(args: argparse.Namespace, made: Compiled, look: "Look", sentences: lis
 
 
 @dataclass(frozen=True)
-class Look:
+class BoardLook:
     """How a compiled board is shown: under which assignment, with which clauses' wires lit, which names, and
     how large.
     """
@@ -161,10 +163,10 @@ class Look:
     crop: str | None = None
 
 
-def _look(args: argparse.Namespace, made: Compiled) -> Look:
+def _look(args: argparse.Namespace, made: Compiled) -> BoardLook:
     """What the arguments ask for."""
     labels = LABELS if args.labels is None else read_labels(args.labels)
-    look = Look(None, (), labels, args.cell, args.theme, args.crop)
+    look = BoardLook(None, (), labels, args.cell, args.theme, args.crop)
     if args.solved:
         return replace(look, assignment=satisfying(made, any(is_film(args, path) for path in args.output)))
     if not (args.assignment or args.why):
@@ -245,7 +247,7 @@ def _known_suffix(path: str, target: str, solved: bool, wrong: bool) -> None:
         raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
 
 
-def write_compiled(made: Compiled, path: str, look: Look = Look()) -> None:  # noqa: B008
+def write_compiled(made: Compiled, path: str, look: BoardLook = BoardLook()) -> None:  # noqa: B008
     """Write a compiled board as a picture or as text; with an assignment, its solution with the signals."""
     if suffix(path) not in PICTURES:
         write_text(path, _text(made, suffix(path), look.assignment))
@@ -255,7 +257,7 @@ def write_compiled(made: Compiled, path: str, look: Look = Look()) -> None:  # n
     write_picture(look, picture(made, look.assignment, look.labels, look.core), path)
 
 
-def _write_film(made: Compiled, path: str, look: Look) -> None:
+def _write_film(made: Compiled, path: str, look: BoardLook) -> None:
     """How the wires come to have their values, one variable after the other, cell by cell; on paper, a few
     pages a variable.
     """

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from hardboard.cli.commands.compile import Look, satisfying, summary, write_compiled
+from hardboard.cli.commands.compile import BoardLook, satisfying, summary, write_compiled
 from hardboard.cli.commands.verify import explain
 from hardboard.puzzles.formula import parse
 from hardboard.reduction import compile_formula
@@ -34,6 +34,6 @@ def run(args: argparse.Namespace) -> int:
     print(explain(verdict))
     assignment = satisfying(made)
     for name, solved in FILES.items():
-        write_compiled(made, str(folder / name), Look(assignment if solved else None))
+        write_compiled(made, str(folder / name), BoardLook(assignment if solved else None))
         print(f"wrote    {folder / name}")
     return 0 if verdict.agree else 1

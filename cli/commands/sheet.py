@@ -77,7 +77,7 @@ def _spoken(name: str) -> str:
 def _puzzle(args: argparse.Namespace, place: str, line: str, count: int) -> tuple[Family, Any]:
     """A line's family, and its picture with the words over it."""
     from hardboard.render import Scene, draw, dressed
-    from hardboard.render.book import Puzzle
+    from hardboard.render.book import PuzzlePage
 
     try:
         record = parse_json(line)
@@ -90,7 +90,9 @@ def _puzzle(args: argparse.Namespace, place: str, line: str, count: int) -> tupl
         return dressed(draw(kind.name, board, solution), crop=args.crop)
 
     words = [str(count), _spoken(kind.name), *_difficulty(kind, board, record)]
-    return kind, Puzzle(drawn(), ", ".join(words), drawn(_solution(kind, board)) if args.solutions else None)
+    return kind, PuzzlePage(
+        drawn(), ", ".join(words), drawn(_solution(kind, board)) if args.solutions else None
+    )
 
 
 def _solution(kind: Family, board: Any) -> Any:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from hardboard.api.answers import EXITS, status, tally, within
-from hardboard.api.files import board_text, suffix, write_text
+from hardboard.api.files import board_text, many, suffix, write_text
 from hardboard.api.offered import offered
 from hardboard.cli.options import (
     add_board,
@@ -33,7 +33,6 @@ from hardboard.puzzles import Family, GaveUp, InputError, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import parse_json
 from hardboard.puzzles.formats import PICTURES
-from hardboard.puzzles.reading import load_json
 from hardboard.puzzles.registry import having, infer
 from hardboard.verify.judge import judge
 
@@ -107,7 +106,7 @@ def run(args: argparse.Namespace) -> int:
     """Find, count, list or prove unique."""
     _no_option_in_vain(args)
     text = board_text(args.board)
-    if suffix(args.board) == ".jsonl" or _many(text):
+    if suffix(args.board) == ".jsonl" or many(text):
         return _solve_lines(args, text)
     if args.output and suffix(args.output) not in SOLUTIONS and not args.explain:
         raise InputError(f"the suffix {suffix(args.output)!r}", "one of " + " ".join(SOLUTIONS), args.output)
@@ -146,17 +145,6 @@ def _no_option_in_vain(args: argparse.Namespace) -> None:
                 raise InputError(f"--explain with --{option}", "one of them")
     if args.all and args.output:
         raise InputError("-o with --all", "one of them", args.output)
-
-
-def _many(text: str) -> bool:
-    """Whether a text is JSON lines: no JSON as a whole, and several lines that begin as JSON does."""
-    if not text.lstrip().startswith("{") or sum(line.startswith("{") for line in text.splitlines()) < 2:
-        return False
-    try:
-        load_json(text)
-    except InputError:
-        return True
-    return False
 
 
 def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Sequence[Any]) -> None:

@@ -20,13 +20,13 @@ from hardboard.gadgets.surroundings import complete
 from hardboard.gadgets.tile import Cover, Tile
 from hardboard.puzzles.grid import STEPS, Ints
 from hardboard.puzzles.kamaji import Board, Solution
-from hardboard.puzzles.kamaji.lines import Index, Lines, Piece, moved, numbered
+from hardboard.puzzles.kamaji.lines import Index, Piece, PieceSet, moved, numbered
 
 MAXIMUM = 21
 EDGE_ROW = (10, 11, 11, 10)
 
 
-class Covered(Laid):
+class PiecesLaid(Laid):
     """Tiles whose states are covers, on a board whose solutions are sets of pieces."""
 
     def pin(self, place: Position, side: str) -> Piece:
@@ -49,7 +49,7 @@ class Covered(Laid):
         parts = [_numbers(self.always, width)]
         for (tile, state), corners in groups.items():
             parts.append(moved(_numbers(tile.covers[state], width), np.array(corners)[:, None]).reshape(-1))
-        return Lines(width, np.concatenate(parts))
+        return PieceSet(width, np.concatenate(parts))
 
 
 def _square(tiles: Arrangement) -> Arrangement:
@@ -62,7 +62,7 @@ def _square(tiles: Arrangement) -> Arrangement:
     return complete(Arrangement(tiles.library, places, tiles.palette))
 
 
-def lay(tiles: Arrangement) -> Covered:
+def lay(tiles: Arrangement) -> PiecesLaid:
     """A square of tiles; the last row and column are always the same."""
     square = _square(tiles)
     side = square.rows
@@ -70,7 +70,7 @@ def lay(tiles: Arrangement) -> Covered:
     end = side * tiles.library.pitch
     pairs = [(((end, k), (end, k + 1)), ((k, end), (k + 1, end))) for k in range(0, end, 2)]
     rim = [*(piece for pair in pairs for piece in pair), ((end, end), (end, end))]
-    return Covered(square, geometry, always=tuple(rim))
+    return PiecesLaid(square, geometry, always=tuple(rim))
 
 
 def board(laid: Laid) -> Board:

@@ -17,7 +17,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import having, part
 
 
-class Contract(Protocol):
+class FamilyContract(Protocol):
     """What the contracts of all families have in common."""
 
     @property
@@ -28,11 +28,11 @@ class Contract(Protocol):
         """Refuse a tile that cannot stand beside others at all."""
 
 
-def read_contract(family: str, table: Mapping[str, Any], where: str) -> Contract | None:
+def read_contract(family: str, table: Mapping[str, Any], where: str) -> FamilyContract | None:
     """The contract that a table says, None if it is empty; what is wrong with it is reported."""
     if not table:
         return None
-    reader: Callable[[Mapping[str, Any], str], Contract] | None = part(family, "contract")
+    reader: Callable[[Mapping[str, Any], str], FamilyContract] | None = part(family, "contract")
     if reader is None:
         alone = "contracts of " + " and ".join(having("contract")) + " alone"
         raise InputError(f"a contract for {family}", alone, where)

@@ -34,7 +34,7 @@ KEYS = ("maximum", "port", "least", "line")
 
 
 @dataclass(frozen=True)
-class Contract:
+class KamajiContract:
     """What the sides of a library's tiles have in common."""
 
     family: ClassVar[str] = "kamaji"
@@ -66,7 +66,7 @@ class Contract:
             )
 
 
-def read(table: Mapping[str, Any], where: str) -> Contract:
+def read(table: Mapping[str, Any], where: str) -> KamajiContract:
     """The contract that a table says; what is wrong with it is reported."""
     if strange := sorted(set(table) - set(KEYS)):
         raise InputError(f"the field {strange[0]!r}", "one of " + " ".join(KEYS), where)
@@ -77,12 +77,12 @@ def read(table: Mapping[str, Any], where: str) -> Contract:
         }
     except (KeyError, TypeError, ValueError) as error:
         raise InputError(f"{type(error).__name__} {error}", ", ".join(KEYS), where) from None
-    contract = Contract(maximum, port, least, lines)
+    contract = KamajiContract(maximum, port, least, lines)
     _check(contract, where)
     return contract
 
 
-def _check(contract: Contract, where: str) -> None:
+def _check(contract: KamajiContract, where: str) -> None:
     """Lines are of one length, hold numbers from the least on, and agree on the corners of a tile; ports lie
     between these.
     """

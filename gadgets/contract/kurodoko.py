@@ -30,7 +30,7 @@ from hardboard.puzzles.grid import Ints, Shading
 
 
 @dataclass(frozen=True)
-class Contract:
+class KurodokoContract:
     """What the sides of a library's tiles have in common; each mapping has the keys `port` and `plain`."""
 
     family: ClassVar[str] = "kurodoko"
@@ -65,10 +65,10 @@ class Contract:
             )
 
 
-def read(table: Mapping[str, Any], where: str) -> Contract:
+def read(table: Mapping[str, Any], where: str) -> KurodokoContract:
     """The contract that a table says; what is wrong with it is reported."""
     try:
-        contract = Contract(
+        contract = KurodokoContract(
             int(table["margin"]),
             tuple(int(place) for place in table["rays"]),
             {key: str(table["line"][key]) for key in (PORT, PLAIN)},
@@ -91,7 +91,7 @@ def _pair(seen: Any) -> tuple[int, int]:
     return int(zero), int(one)
 
 
-def _check(contract: Contract, where: str) -> None:
+def _check(contract: KurodokoContract, where: str) -> None:
     """A tile may be turned and mirrored, so everything about a side must read the same in both directions."""
     last = len(contract.line[PORT]) - 1
     if len(contract.line[PLAIN]) != last + 1:

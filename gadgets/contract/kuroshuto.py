@@ -32,7 +32,7 @@ KEYS = ("size", "largest", "filler", "signals", "clues", "ports")
 
 
 @dataclass(frozen=True)
-class Contract:
+class KuroshutoContract:
     """What the tiles of a library have in common; cells are counted from a tile's top left corner."""
 
     family: ClassVar[str] = "kuroshuto"
@@ -56,12 +56,12 @@ class Contract:
             )
 
 
-def read(table: Mapping[str, Any], where: str) -> Contract:
+def read(table: Mapping[str, Any], where: str) -> KuroshutoContract:
     """The contract that a table says; what is wrong with it is reported."""
     if strange := sorted(set(table) - set(KEYS)):
         raise InputError(f"the field {strange[0]!r}", "one of " + " ".join(KEYS), where)
     try:
-        contract = Contract(
+        contract = KuroshutoContract(
             int(table["size"]),
             int(table["largest"]),
             int(table["filler"]),
@@ -80,7 +80,7 @@ def _cell(pair: Any) -> Cell:
     return int(row), int(col)
 
 
-def _check(contract: Contract, where: str) -> None:
+def _check(contract: KuroshutoContract, where: str) -> None:
     """Cells lie in the tile, clues do not reach beyond the neighbour, and a port is one cell for both tiles
     at it.
     """

@@ -34,7 +34,7 @@ FIELDS = ("tiles", "height", "open", "joined", "beside")
 
 
 @dataclass(frozen=True)
-class Place:
+class StackPlace:
     """Where some tiles stand in the stack, and what they have in common."""
 
     name: str
@@ -51,16 +51,16 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Contract:
+class NurimeizuContract:
     """The lines on which tiles meet, and the places in which they stand."""
 
     family: ClassVar[str] = "nurimeizu"
 
     port: str
     plain: str
-    places: Mapping[str, Place]
+    places: Mapping[str, StackPlace]
 
-    def place(self, tile: Tile) -> Place:
+    def place(self, tile: Tile) -> StackPlace:
         """Where a tile stands; an error if nowhere."""
         for place in self.places.values():
             if tile.name in place.tiles and tile.orientation == UPRIGHT:
@@ -89,13 +89,13 @@ class Contract:
             )
 
 
-def read(table: Mapping[str, Any], where: str) -> Contract:
+def read(table: Mapping[str, Any], where: str) -> NurimeizuContract:
     """The contract that a table says; what is wrong with it is reported."""
     if strange := sorted(set(table) - set(KEYS)):
         raise InputError(f"the field {strange[0]!r}", "one of " + " ".join(KEYS), where)
     try:
         places = {name: _place(name, entry, where) for name, entry in table["places"].items()}
-        contract = Contract(str(table["port"]), str(table["plain"]), places)
+        contract = NurimeizuContract(str(table["port"]), str(table["plain"]), places)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise InputError(f"{type(error).__name__} {error}", ", ".join(KEYS), where) from None
     _check_lines(contract, where)
@@ -104,19 +104,19 @@ def read(table: Mapping[str, Any], where: str) -> Contract:
     return contract
 
 
-def _place(name: str, entry: Mapping[str, Any], where: str) -> Place:
+def _place(name: str, entry: Mapping[str, Any], where: str) -> StackPlace:
     if set(entry) != set(FIELDS):
         raise InputError(
             f"the fields {' '.join(sorted(entry))} of the place {name!r}", " ".join(FIELDS), where
         )
     joined = frozenset(frozenset(corners.split()) for corners in entry["joined"])
     beside = {side: tuple(map(str, entry["beside"][side])) for side in SIDES}
-    return Place(
+    return StackPlace(
         name, tuple(map(str, entry["tiles"])), int(entry["height"]), str(entry["open"]), joined, beside
     )
 
 
-def _check_lines(contract: Contract, where: str) -> None:
+def _check_lines(contract: NurimeizuContract, where: str) -> None:
     """A dot in the middle between black cells; the frame from there on to the corners."""
     for line, middle in ((contract.port, "#D#"), (contract.plain, "#")):
         arm = "o" * ((len(contract.port) - len(middle)) // 2)
@@ -129,7 +129,7 @@ def _check_lines(contract: Contract, where: str) -> None:
         raise InputError(f"two places for the tile {twice[0]!r}", "one for each", where)
 
 
-def _check_place(place: Place, contract: Contract, where: str) -> None:
+def _check_place(place: StackPlace, contract: NurimeizuContract, where: str) -> None:
     """Each corner is in one piece, sides are sides, and neighbours are neighbours of each other."""
     if sorted(corner for piece in place.joined for corner in piece) != sorted(CORNERS):
         raise InputError(

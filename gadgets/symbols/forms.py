@@ -30,7 +30,7 @@ class Odd(Exception):
     """A place that cannot be said as a pattern, and why."""
 
 
-class Watched(Sequence[bool | None]):
+class WatchedFacts(Sequence[bool | None]):
     """Facts about some cells that notice when another cell is asked for."""
 
     def __init__(self, size: int, known: Mapping[Index, bool | None]) -> None:
@@ -161,7 +161,7 @@ def _tried(place: Place, board: Board) -> Iterator[tuple[tuple[Any, ...], Any]]:
     cells = tuple(dict.fromkeys(place.scope))
     if len(cells) > TRIED:
         raise Odd(f"asks something of {len(cells)} cells at once on a board of {board.rows} x {board.cols}")
-    facts = Watched(board.size, dict.fromkeys(cells))
+    facts = WatchedFacts(board.size, dict.fromkeys(cells))
     good = set()
     for bits in range(1 << len(cells)):
         facts.known = {cell: bool(bits >> i & 1) for i, cell in enumerate(cells)}

@@ -37,7 +37,7 @@ from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
-from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import Cnf
 
@@ -90,7 +90,7 @@ def generate(
     raise InputError(f"{what} in {tries} tries", "another size, seed or difficulty")
 
 
-class Seen:
+class Rival:
     """A solution that is not the one that is wanted, and what is known to break by it."""
 
     def __init__(self, facts: Facts) -> None:
@@ -181,7 +181,7 @@ class Maker:
         symmetric as its clues shall be.
         """
         rules = [rule for rule in self.declaration.rules if not wants(rule, self.layout, bare)]
-        code = Encoding(replace(self.declaration, rules=tuple(rules)), bare)
+        code = DeclaredEncoding(replace(self.declaration, rules=tuple(rules)), bare)
         printed = self.layout.clues or self.layout.corners or self.layout.lines
         literals = [x for x in code.cnf.black if printed and abs(x) <= len(code.decisive)]
         wishes: list[int] = []
@@ -253,7 +253,7 @@ class Maker:
 
     def _other(self, board: Board, shading: Shading) -> Facts | None:
         """A solution that is not the one that is wanted."""
-        solutions = islice(search.solutions(Encoding(self.declaration, board)), 2)
+        solutions = islice(search.solutions(DeclaredEncoding(self.declaration, board)), 2)
         return next((facts_of(one) for one in solutions if not np.array_equal(one, shading)), None)
 
     def _alone(self, board: Board, shading: Shading, moves: int) -> Board | None:
@@ -262,8 +262,8 @@ class Maker:
         Solutions that were seen are kept; a change that lets more of them in than it shuts out is rarer.
         """
         mine, places = facts_of(shading), self._shifting(board)
-        seen: list[Seen] = []
-        left: list[Seen] = []
+        seen: list[Rival] = []
+        left: list[Rival] = []
         idle = 0
         while idle <= moves:
             idle += 1
@@ -271,7 +271,7 @@ class Maker:
                 other = self._other(board, shading)
                 if other is None or not moves or len(seen) == PATIENCE:
                     return board if other is None else None
-                seen.append(Seen(other))
+                seen.append(Rival(other))
                 left, idle = seen[-1:], 0
             more = self._moved(board, shading, self.rng.choice(left).facts)
             new = places if more is None else self._shifting(more)

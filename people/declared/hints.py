@@ -24,7 +24,7 @@ from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.rules import place as where
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify.declared.clauses import WRITERS, Clauses, write
-from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.lemmas import lemmas, whole
 from hardboard.verify.declared.nogoods import Nogoods
 from hardboard.verify.declared.presolve import FORCED
@@ -47,7 +47,7 @@ class TooManyRounds(Exception):
 
 
 @dataclass(frozen=True)
-class Reason:
+class Forced:
     """These places, and the colours of these cells, force a cell to have a colour."""
 
     cell: Index
@@ -56,7 +56,7 @@ class Reason:
     cells: tuple[Index, ...]
 
 
-class Position:
+class DeclaredPosition:
     """A board and what is known of it, with one solver for all questions."""
 
     def __init__(self, declaration: Declaration, board: Board, known: Known) -> None:
@@ -75,7 +75,7 @@ class Position:
         if len(left) == 1:
             self.known[cell] = left[0]
 
-    def alone(self) -> Iterator[Reason]:
+    def alone(self) -> Iterator[Forced]:
         """Colours that one place forces; places about few cells come first."""
         open_cells = [cell for cell in self.board.cells if self.known[cell] is None]
         for place in sorted(self.places, key=lambda place: len(place.cells)):
@@ -84,7 +84,7 @@ class Position:
                     facts = [*self.known]
                     facts[cell] = not colour
                     least = shrink(place, facts)
-                    yield Reason(cell, colour, (place,), tuple(other for other in least if other != cell))
+                    yield Forced(cell, colour, (place,), tuple(other for other in least if other != cell))
 
     def _forced(self, place: Place, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
         if type(place) in FORCED:
@@ -98,7 +98,7 @@ class Position:
                     yield cell, colour
             facts[cell] = None
 
-    def together(self) -> Reason | None:
+    def together(self) -> Forced | None:
         """A colour that several places force, with the fewest that are found; None if nothing is forced."""
         model = self._model(self._all(), [])
         if model is None:
@@ -113,7 +113,7 @@ class Position:
         tried = [self._least(cell, opposite, model) for _, cell, opposite in sorted(forced)[:TRIED]]
         return min(tried, key=lambda reason: (len(reason.places), len(reason.cells)), default=None)
 
-    def contradiction(self) -> Reason | None:
+    def contradiction(self) -> Forced | None:
         """Places and known cells that cannot all be; None if some solution has all that is known."""
         return self._least(-1, None) if self._model(self._all(), []) is None else None
 
@@ -124,7 +124,7 @@ class Position:
             return None
         return np.array([value < 0 for value in model[: self.board.size]]).reshape(self.board.shape)
 
-    def _least(self, cell: Index, opposite: int | None, model: Sequence[int] = ()) -> Reason:
+    def _least(self, cell: Index, opposite: int | None, model: Sequence[int] = ()) -> Forced:
         """Places, then known cells, are left out one by one, those far away first.
 
         A colouring that shows that one cannot be left out is likely to be near a solution (`model`).
@@ -141,7 +141,7 @@ class Position:
                 kept = kept if core is None else [other for other in rest if other in core]
         places = tuple(self.places[x - self.board.size - 1] for x in kept if x > self.board.size)
         cells = tuple(sorted(abs(literal) - 1 for literal in kept if literal <= self.board.size))
-        return Reason(cell, opposite is not None and opposite > 0, places, cells)
+        return Forced(cell, opposite is not None and opposite > 0, places, cells)
 
     def _refuted(self, kept: Sequence[int], more: Sequence[int], small: Solver) -> set[int] | None:
         """Those of some places and facts that cannot all be with some more facts; None if they can."""
@@ -217,7 +217,7 @@ class Position:
     def _guarded(self, number: int, nogood: dict[Index, bool]) -> list[int]:
         return [*self._nogoods.clause(nogood), -(self.board.size + 1 + number)]
 
-    def deduction(self, reason: Reason) -> Deduction:
+    def deduction(self, reason: Forced) -> Deduction:
         """A reason in words."""
         cols = self.board.cols
         spots = [divmod(cell, cols) for place in reason.places for cell in self._shown(place)]
@@ -237,7 +237,7 @@ class Position:
             else [place.spot] * (place.at is not None)
         )
 
-    def words(self, reason: Reason) -> str:
+    def words(self, reason: Forced) -> str:
         """The rules of a reason, and where."""
         spots: dict[str, list[str]] = {}
         for place in reason.places:
@@ -258,7 +258,7 @@ def possible(
     declaration: Declaration, board: Board, places: Sequence[Place], facts: Mapping[Index, bool]
 ) -> bool:
     """Whether a colouring in which these facts hold breaks none of these places."""
-    code, units = Encoding(declaration, board, places), Cnf()
+    code, units = DeclaredEncoding(declaration, board, places), Cnf()
     for cell, colour in facts.items():
         units.add(code.cnf.has(cell, colour))
     return search.find(code, more=units.clauses) is not None
@@ -272,13 +272,13 @@ def hint(
     unique: bool = False,
 ) -> Deduction | tuple[Violation, ...] | None:
     """The next deduction; or the mistakes, with their reason; or None if all is solved."""
-    position = Position(
+    position = DeclaredPosition(
         declaration, board, [(None, False, True)[value] for value in partial.ravel().tolist()]
     )
     broken = [place for place in position.places if place.broken(position.known)]
     if broken:
         return tuple(
-            _breach(position, Reason(-1, False, (p,), tuple(shrink(p, position.known)))) for p in broken
+            _breach(position, Forced(-1, False, (p,), tuple(shrink(p, position.known)))) for p in broken
         )
     if None not in position.known:
         return None
@@ -292,7 +292,7 @@ def hint(
     return position.deduction(reason)
 
 
-def _breach(position: Position, reason: Reason) -> Violation:
+def _breach(position: DeclaredPosition, reason: Forced) -> Violation:
     cells = tuple(divmod(cell, position.board.cols) for cell in reason.cells)
     codes = list(dict.fromkeys(place.rule for place in reason.places))
     rules = " and ".join(dict.fromkeys(position.declaration.text(code) for code in codes))
@@ -303,7 +303,7 @@ def _breach(position: Position, reason: Reason) -> Violation:
 
 def explain(declaration: Declaration, board: Board) -> tuple[Shading | None, list[Deduction]]:
     """Hint after hint, until all is known; None if there is no solution."""
-    position = Position(declaration, board, [None] * board.size)
+    position = DeclaredPosition(declaration, board, [None] * board.size)
     if (solution := position.solution()) is None:
         return None, []
     trail: list[Deduction] = []

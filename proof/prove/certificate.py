@@ -44,7 +44,7 @@ LONG = 1 << 20
 
 
 @dataclass(frozen=True, eq=False)
-class Solved:
+class SolvedBoard:
     """A board and a solution of it (in which the given facts hold)."""
 
     family: str
@@ -103,7 +103,7 @@ class Refuted:
         }
 
 
-Certificate = Solved | Refuted
+Certificate = SolvedBoard | Refuted
 
 
 def clause_files(own: Refuted) -> Iterator[tuple[str, str]]:
@@ -134,12 +134,12 @@ def prove(board: Any, kind: str = DEFAULT, given: Facts | None = None) -> Certif
         if solution is None or given:
             provable = f"a board of {' or '.join(having('refute'))}, or one with a solution"
             raise InputError(f"an unsolvable {kind} board", provable)
-        return Solved(kind, board, solution)
+        return SolvedBoard(kind, board, solution)
     answer = refute(kind, board, given)
     return (
         refuted(kind, board, answer, given)
         if isinstance(answer, list)
-        else Solved(kind, board, answer, given)
+        else SolvedBoard(kind, board, answer, given)
     )
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.proof.second.boards import counted, given_facts, rules_of, solved
-from hardboard.proof.second.files import FORMAT, Refused, entries, need
+from hardboard.proof.second.files import FORMAT, NotAccepted, entries, need
 from hardboard.proof.second.theorem import check_theorem
 from hardboard.proof.second.window import check_anywhere, check_window
 from hardboard.puzzles.errors import InputError
@@ -46,7 +46,7 @@ def check(folder: Path) -> Verdict:
         return _checked(folder)
     except _Beyond as beyond:
         return Verdict(False, str(beyond), beyond=True)
-    except Refused as refused:
+    except NotAccepted as refused:
         return Verdict(False, str(refused))
     except InputError as error:
         return Verdict(False, str(error))
@@ -88,7 +88,7 @@ def _checked(folder: Path) -> Verdict:
     elif claim == "anywhere":
         check_anywhere(folder, head, record)
     else:
-        raise Refused(f"the claim {str(claim)[:40]!r} is not known")
+        raise NotAccepted(f"the claim {str(claim)[:40]!r} is not known")
     return Verdict(True, "", str(claim), facts)
 
 

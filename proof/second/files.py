@@ -28,14 +28,14 @@ _NUMBER = re.compile(r"-?[1-9][0-9]{0,8}|0", re.ASCII)
 _CELL = re.compile(r"r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})", re.ASCII)
 
 
-class Refused(Exception):
+class NotAccepted(Exception):
     """Why a certificate is not accepted."""
 
 
 def need(holds: object, reason: str) -> None:
     """Refuse unless something holds."""
     if not holds:
-        raise Refused(reason)
+        raise NotAccepted(reason)
 
 
 def text(folder: Path, name: str) -> str:

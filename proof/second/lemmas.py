@@ -33,7 +33,7 @@ from hardboard.proof.second.files import (
 
 
 @dataclass
-class Kind:
+class PatchRules:
     """Rules about a patch, and the facts that are shown not to be all so in it."""
 
     rules: list[Rule] = field(default_factory=list)
@@ -52,7 +52,7 @@ def refutation(folder: Path) -> list[Rule]:
     return [(facts_of(clause, subjects), *reason) for clause, reason in zip(found, why, strict=True)]
 
 
-def kinds(folder: Path, before: str = "") -> dict[int, Kind]:
+def kinds(folder: Path, before: str = "") -> dict[int, PatchRules]:
     """The kinds of places of step 1, or of a round before it."""
     found = clauses(folder, f"{before}lemmas.cnf")
     why = reasons(folder, f"{before}reasons.txt")
@@ -64,7 +64,7 @@ def kinds(folder: Path, before: str = "") -> dict[int, Kind]:
     walk(found, text(folder, f"{before}lemmas.lrat"))
     need(len(found) > len(why), "no claims")
     *claims, last = found[len(why) :]
-    made = {kind: Kind() for kind in of_kind.values()}
+    made = {kind: PatchRules() for kind in of_kind.values()}
     for clause, reason in zip(found, why, strict=False):
         facts, own = facts_of(clause, subjects), {of_kind[abs(literal)] for literal in clause}
         need(len(own) == 1, "a clause that is not about one kind")

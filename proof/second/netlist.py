@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from hardboard.proof.second.files import need
-from hardboard.proof.second.plan import Place, Plan
+from hardboard.proof.second.plan import Place, StatedPlan
 
 MOST_VARIABLES = 16
 Port = tuple[Place, str]
@@ -23,7 +23,7 @@ Test = tuple[list[int], list[dict[int, bool]], bool]
 
 
 @dataclass(frozen=True)
-class Function:
+class TruthTable:
     """A value for all values of some variables; not sure, if it is only one way to choose it."""
 
     variables: tuple[int, ...]
@@ -34,7 +34,7 @@ class Function:
         """Its value."""
         return self.table[tuple(values[variable] for variable in self.variables)]
 
-    def least(self) -> "Function":
+    def least(self) -> "TruthTable":
         """The same without variables that make no difference: two exchanged signals are still their own."""
         for place in range(len(self.variables)):
             halves: list[dict[tuple[bool, ...], bool]] = [{}, {}]
@@ -42,12 +42,12 @@ class Function:
                 halves[key[place]][key[:place] + key[place + 1 :]] = so
             if halves[0] == halves[1]:
                 others = self.variables[:place] + self.variables[place + 1 :]
-                return Function(others, halves[0], self.sure).least()
+                return TruthTable(others, halves[0], self.sure).least()
         return self
 
-    def opposite(self) -> "Function":
+    def opposite(self) -> "TruthTable":
         """The opposite value."""
-        return Function(self.variables, {key: not so for key, so in self.table.items()}, self.sure)
+        return TruthTable(self.variables, {key: not so for key, so in self.table.items()}, self.sure)
 
 
 def satisfies(clause: Sequence[int], meaning: str, values: Values) -> bool:
@@ -62,13 +62,13 @@ def every(variables: Sequence[int]) -> list[dict[int, bool]]:
     return [dict(zip(variables, bits, strict=True)) for bits in product((False, True), repeat=len(variables))]
 
 
-def check_netlist(plan: Plan, exact: bool) -> None:
+def check_netlist(plan: StatedPlan, exact: bool) -> None:
     """Every choice of states that agrees reads as a satisfying assignment; every satisfying assignment is
     read from such a choice, and if it is to be exact, from one.
     """
-    known: dict[Port, Function] = {}
+    known: dict[Port, TruthTable] = {}
 
-    def tell(port: Port, function: Function) -> None:
+    def tell(port: Port, function: TruthTable) -> None:
         need(port[0] in plan.tiles and port[1] in plan.tiles[port[0]].ports, f"no port at {port}")
         need(port not in known, f"two values for the port {port}")
         known[port] = function
@@ -76,7 +76,7 @@ def check_netlist(plan: Plan, exact: bool) -> None:
 
     for variable, (place, side, flip) in plan.probes.items():
         need(variable > 0 and type(flip) is bool, "a probe of no variable")
-        tell((place, side), Function((variable,), {(False,): flip, (True,): not flip}))
+        tell((place, side), TruthTable((variable,), {(False,): flip, (True,): not flip}))
     followed = [place for block in plan.order for place in block]
     need(
         len(set(followed)) == len(followed) and plan.tiles.keys() >= set(followed), "an order of other tiles"
@@ -103,10 +103,10 @@ def check_netlist(plan: Plan, exact: bool) -> None:
 
 
 def follow(
-    plan: Plan,
+    plan: StatedPlan,
     block: list[Place],
-    known: dict[Port, Function],
-    tell: Callable[[Port, Function], None],
+    known: dict[Port, TruthTable],
+    tell: Callable[[Port, TruthTable], None],
     exact: bool,
 ) -> None:
     """The outer ports of a block of tiles as functions: for all values of its known ports it has a state."""
@@ -129,10 +129,10 @@ def follow(
             if port in tables:
                 tables[port][tuple(values.values())] = so
     for port, table in tables.items():
-        tell(port, Function(variables, table, sure).least())
+        tell(port, TruthTable(variables, table, sure).least())
 
 
-def together(plan: Plan, block: list[Place]) -> dict[frozenset[tuple[Port, bool]], int]:
+def together(plan: StatedPlan, block: list[Place]) -> dict[frozenset[tuple[Port, bool]], int]:
     """The values that the outer ports of some tiles can have together, and in how many ways."""
     ways: dict[frozenset[tuple[Port, bool]], int] = {frozenset(): 1}
     for place in block:
@@ -150,7 +150,7 @@ def together(plan: Plan, block: list[Place]) -> dict[frozenset[tuple[Port, bool]
     return ways
 
 
-def read_test(plan: Plan, place: Place, known: Mapping[Port, Function]) -> Test:
+def read_test(plan: StatedPlan, place: Place, known: Mapping[Port, TruthTable]) -> Test:
     """What a tile that does not follow allows: its variables, their values, and whether that is sure."""
     ports = [(place, side) for side in plan.tiles[place].ports]
     need(all(port in known for port in ports), f"nothing is known of the tile at {place}")

@@ -9,17 +9,17 @@ from typing import Any, overload
 
 from hardboard.proof.second.files import Cell, Subject, need
 from hardboard.proof.second.nurimeizu import Maze
-from hardboard.proof.second.plan import Place, Plan, State
+from hardboard.proof.second.plan import Place, State, StatedPlan
 from hardboard.proof.second.shading import Shaded, components
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected
 from hardboard.puzzles.declared.places import Place as RulePlace
 from hardboard.puzzles.declared.places import Sight
 
 
-class Painting:
+class Painted:
     """The colours that the states of a plan's tiles paint on a board."""
 
-    def __init__(self, plan: Plan, rules: Shaded | Maze) -> None:
+    def __init__(self, plan: StatedPlan, rules: Shaded | Maze) -> None:
         self.plan, self.rules = plan, rules
         rows, cols = rules.board.shape
         need(
@@ -163,7 +163,7 @@ class Otherwise(Sequence[bool | None]):
         return self.colour if self.facts[at] is None else self.facts[at]
 
 
-def check_shading(painting: Painting) -> None:
+def check_shading(painting: Painted) -> None:
     """Every place of the rules is kept, in all states that agree of the tiles that it looks at."""
     rules, cols = painting.rules, painting.rules.board.shape[1]
     assert isinstance(rules, Shaded)
@@ -178,7 +178,7 @@ def check_shading(painting: Painting) -> None:
             need(kept(painting, place, facts, {}), f"{place.rule} at {divmod(place.spot, cols)} is not kept")
 
 
-def kept(painting: Painting, place: RulePlace, facts: list[bool | None], choice: dict[Place, State]) -> bool:
+def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: dict[Place, State]) -> bool:
     """Whether a place is kept, whatever states that agree with those chosen the other tiles have.
 
     A number that looks on counts cells of a colour, more if more cells have it: if the number is right both
@@ -207,7 +207,7 @@ def kept(painting: Painting, place: RulePlace, facts: list[bool | None], choice:
     return True
 
 
-def connected(painting: Painting, place: Connected) -> None:
+def connected(painting: Painted, place: Connected) -> None:
     """All cells of a colour are connected: to the *hub*, the largest area of cells that always have the
     colour.
 

@@ -10,13 +10,13 @@ from itertools import product
 
 from hardboard.proof.second.files import Cell, Subject, need, subject
 from hardboard.proof.second.kamaji import Line, Pieces, order
-from hardboard.proof.second.plan import STEPS, Place, Plan, State
+from hardboard.proof.second.plan import STEPS, Place, State, StatedPlan
 
 
-class Laid:
+class PiecesOfPlan:
     """The pieces that the states of a plan's tiles lay on a board."""
 
-    def __init__(self, plan: Plan, rules: Pieces) -> None:
+    def __init__(self, plan: StatedPlan, rules: Pieces) -> None:
         self.plan, self.rules = plan, rules
         self.always = {order(subject(word)) for word in plan.always or ()}
         self.laid: dict[tuple[Place, State], set[Line]] = {}

@@ -21,7 +21,7 @@ ENTRIES = {"formula", "geometry", "inverts", "places", "tiles", "always", "probe
 
 
 @dataclass(frozen=True)
-class Tile:
+class StatedTile:
     """Ports, and for each state what it draws."""
 
     ports: tuple[str, ...]
@@ -29,7 +29,7 @@ class Tile:
 
 
 @dataclass(frozen=True)
-class Plan:
+class StatedPlan:
     """What plan.json says. Nothing of it is believed."""
 
     tops: list[int]
@@ -37,7 +37,7 @@ class Plan:
     pitch: int
     depth: int
     inverts: bool
-    tiles: Mapping[Place, Tile]
+    tiles: Mapping[Place, StatedTile]
     #: the number of each place's tile
     pieces: Mapping[Place, int]
     always: Any
@@ -101,7 +101,7 @@ class Plan:
                 yield from self.choices(places[1:], {**choice, places[0]: state})
 
 
-def read_plan(data: dict[str, Any], alone: bool = False) -> Plan:
+def read_plan(data: dict[str, Any], alone: bool = False) -> StatedPlan:
     """The plan of plan.json: every port must be joined to one of the tile beside it, unless a tile stands
     alone.
     """
@@ -113,7 +113,7 @@ def read_plan(data: dict[str, Any], alone: bool = False) -> Plan:
     flat = [(r, c) for r, row in enumerate(grid) for c in range(len(row))]
     probes = {int(name): ((row, col), side, flip) for name, (row, col, side, flip) in data["probes"].items()}
     order = [[flat[n] for n in (entry if isinstance(entry, list) else [entry])] for entry in data["order"]]
-    plan = Plan(
+    plan = StatedPlan(
         tops=geometry["tops"],
         left=geometry["left"],
         pitch=geometry["pitch"],
@@ -148,7 +148,7 @@ def read_plan(data: dict[str, Any], alone: bool = False) -> Plan:
     return plan
 
 
-def _tile(entry: dict[str, Any]) -> Tile:
+def _tile(entry: dict[str, Any]) -> StatedTile:
     ports, states = tuple(entry["ports"]), entry["states"]
     need(len(set(ports)) == len(ports) and set(ports) <= STEPS.keys(), "ports that are no sides")
     need(ports == tuple(side for side in STEPS if side in ports), "ports in another order")
@@ -156,4 +156,4 @@ def _tile(entry: dict[str, Any]) -> Tile:
     need(fine, "a state of other ports")
     drawings = {frozenset(state): drawing for state, drawing in states.items()}
     need(len(drawings) == len(states), "a state twice")
-    return Tile(ports, drawings)
+    return StatedTile(ports, drawings)

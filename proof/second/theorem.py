@@ -13,12 +13,12 @@ from typing import Any
 from hardboard.proof.second.boards import rules_of
 from hardboard.proof.second.files import Cell, Rule, Subject, cell, entries, need
 from hardboard.proof.second.kamaji import Pieces
-from hardboard.proof.second.lemmas import Kind, kinds
+from hardboard.proof.second.lemmas import PatchRules, kinds
 from hardboard.proof.second.netlist import check_netlist, models
 from hardboard.proof.second.nurimeizu import Maze
-from hardboard.proof.second.paint import Painting, check_shading
-from hardboard.proof.second.pieces import Laid
-from hardboard.proof.second.plan import Place, Plan, read_plan
+from hardboard.proof.second.paint import Painted, check_shading
+from hardboard.proof.second.pieces import PiecesOfPlan
+from hardboard.proof.second.plan import Place, StatedPlan, read_plan
 from hardboard.proof.second.shading import Shaded
 from hardboard.proof.second.tree import check_maze
 
@@ -33,19 +33,21 @@ def moved(subject: Subject, by: Cell) -> Subject:
     return subject[0] + by[0], subject[1] + by[1]
 
 
-def check_theorem(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> tuple[Plan, int | None]:
+def check_theorem(
+    folder: Path, head: dict[str, Any], record: dict[str, Any]
+) -> tuple[StatedPlan, int | None]:
     """All steps; the plan, and how many solutions there are if that is claimed."""
     plan, name = read_plan(entries(folder, "plan.json")), head["family"]
     exact, claimed = head.get("exact") is True, head.get("number")
     need(head.get("exact") is exact and (claimed is None or exact), "exact: neither true nor false")
     rules = rules_of(name, record, {})
     if isinstance(rules, Pieces):
-        laid = Laid(plan, rules)
+        laid = PiecesOfPlan(plan, rules)
         if all(plan.possible.values()):
             laid.check()
         step_one(plan, kinds(folder), rules, laid.wanted(exact))
     else:
-        painting = Painting(plan, rules)
+        painting = Painted(plan, rules)
         if all(plan.possible.values()):  # or no states agree, and there is nothing to paint
             (check_maze if isinstance(rules, Maze) else check_shading)(painting)
         learn(folder, head, plan, rules, painting)
@@ -60,7 +62,9 @@ def check_theorem(folder: Path, head: dict[str, Any], record: dict[str, Any]) ->
     return plan, number
 
 
-def learn(folder: Path, head: dict[str, Any], plan: Plan, rules: Shaded | Maze, painting: Painting) -> None:
+def learn(
+    folder: Path, head: dict[str, Any], plan: StatedPlan, rules: Shaded | Maze, painting: Painted
+) -> None:
     """What is known in every solution before step 1: by propagation, by the frame, or by rounds of lemmas."""
     if isinstance(rules, Maze):
         need("rounds" not in head, "rounds of a family that has none")
@@ -82,7 +86,9 @@ def learn(folder: Path, head: dict[str, Any], plan: Plan, rules: Shaded | Maze, 
                 rules.learn(at, so)
 
 
-def step_one(plan: Plan, made: dict[int, Kind], rules: Any, wanted: Mapping[Place, Wanted]) -> None:
+def step_one(
+    plan: StatedPlan, made: dict[int, PatchRules], rules: Any, wanted: Mapping[Place, Wanted]
+) -> None:
     """Each place is of a kind that excludes what has to be excluded there, and each kind has a place."""
     seen: set[int] = set()
     offsets = {place: rules.origin(*plan.corner(place)) for place in plan.tiles}
@@ -103,12 +109,12 @@ def minus(by: Cell) -> Cell:
     return -by[0], -by[1]
 
 
-def covers(kind: Kind, wanted: list[frozenset[tuple[Subject, bool]]]) -> bool:
+def covers(kind: PatchRules, wanted: list[frozenset[tuple[Subject, bool]]]) -> bool:
     """Whether a kind excludes all these facts: each of them, or some part of it."""
     return all(facts in kind.excluded or any(each <= facts for each in kind.excluded) for facts in wanted)
 
 
-def holds(kind: Kind, rules: Any, by: Cell) -> bool:
+def holds(kind: PatchRules, rules: Any, by: Cell) -> bool:
     """Whether the rules of a kind hold at a place."""
     return all(rules.justified(*at_place(rule, by)) for rule in kind.rules)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from hardboard.proof.second.files import Cell, need
 from hardboard.proof.second.nurimeizu import Maze, square
-from hardboard.proof.second.paint import Painting
+from hardboard.proof.second.paint import Painted
 from hardboard.proof.second.plan import Place, State
 from hardboard.proof.second.shading import components
 
@@ -12,7 +12,7 @@ from hardboard.proof.second.shading import components
 Blocks = frozenset[frozenset[int]]
 
 
-def check_maze(painting: Painting) -> None:
+def check_maze(painting: Painted) -> None:
     """Rooms of one colour, white icons, no square of one colour, a path, and white cells that form a tree."""
     maze, colour = painting.rules, painting.colour
     assert isinstance(maze, Maze)
@@ -29,7 +29,7 @@ def check_maze(painting: Painting) -> None:
     check_tree(painting, maze, knots)
 
 
-def _colours(painting: Painting, cells: list[Cell]) -> list[set[bool | None]]:
+def _colours(painting: Painted, cells: list[Cell]) -> list[set[bool | None]]:
     """The colours that some cells show, for all states that agree."""
     homes = list(dict.fromkeys(painting.home[at] for at in cells if at in painting.home))
     return [{painting.shows(at, choice) for at in cells} for choice in painting.plan.choices(homes, {})]
@@ -56,7 +56,7 @@ def check_path(maze: Maze, knot: set[Cell]) -> None:
         need(not icon or (at in path) is (icon != "T"), f"the path is not as the icon at {at} says")
 
 
-def check_tree(painting: Painting, maze: Maze, knots: list[set[Cell]]) -> None:
+def check_tree(painting: Painted, maze: Maze, knots: list[set[Cell]]) -> None:
     """White cells form a tree, whichever states that agree the tiles have.
 
     A tile in a state joins some *knots*, groups of cells that are always white, without a cycle. Some knots
@@ -99,7 +99,7 @@ def _firm(blocks: Blocks, loose: set[int]) -> Blocks:
 
 
 def guessed_loose(
-    painting: Painting, blocks: Mapping[tuple[Place, State], Blocks], knots: list[set[Cell]]
+    painting: Painted, blocks: Mapping[tuple[Place, State], Blocks], knots: list[set[Cell]]
 ) -> set[int]:
     """Knots without which each tile joins the same in all its states, small ones first: a guess, checked
     above.
@@ -114,7 +114,7 @@ def guessed_loose(
     return loose
 
 
-def joined(painting: Painting, maze: Maze, tile: Place, state: State, knot_of: Mapping[Cell, int]) -> Blocks:
+def joined(painting: Painted, maze: Maze, tile: Place, state: State, knot_of: Mapping[Cell, int]) -> Blocks:
     """The knots that the other white cells of a tile join: none of these groups has a cycle or hangs on
     nothing.
     """

@@ -27,7 +27,7 @@ LARGEST = 1 << 30
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Board:
+class NumberGrid:
     """The numbers, each from 1 to the maximum, and the maximum."""
 
     numbers: Ints
@@ -56,12 +56,16 @@ class Board:
         return self.numbers.shape[0], self.numbers.shape[1]
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Board):
+        if not isinstance(other, NumberGrid):
             return False
         return self.maximum == other.maximum and np.array_equal(self.numbers, other.numbers)
 
     def __hash__(self) -> int:
         return hash((self.shape, self.maximum, self.numbers.tobytes()))
+
+
+#: The board of this family.
+Board = NumberGrid
 
 
 def from_rows(rows: list[Any], maximum: int | None = None) -> Board:

@@ -3,7 +3,7 @@
 A piece is its first cell in reading order, its direction and its length, in one number; the numbers are
 sorted. To whoever asks it is a set of pieces as any other.
 
-    >>> some = Lines.between(3, np.array([[0, 0], [1, 2]]), np.array([[1, 1], [1, 2]]))
+    >>> some = PieceSet.between(3, np.array([[0, 0], [1, 2]]), np.array([[1, 1], [1, 2]]))
     >>> sorted(some)
     [((0, 0), (1, 1)), ((1, 2),)]
     >>> ((0, 0), (1, 1)) in some, ((0, 0), (0, 1)) in some
@@ -32,7 +32,7 @@ _LENGTH, _LINE = 20, 22
 PORTION = 1 << 14
 
 
-class Lines(Set[Piece]):
+class PieceSet(Set[Piece]):
     """Pieces on a board of so many columns. Equal to any set of the same pieces."""
 
     def __init__(self, width: int, numbers: Index) -> None:
@@ -43,7 +43,7 @@ class Lines(Set[Piece]):
             self.numbers = ordered[np.append(True, ordered[1:] > ordered[:-1])]
 
     @classmethod
-    def between(cls, width: int, first: Index, last: Index) -> "Lines":
+    def between(cls, width: int, first: Index, last: Index) -> "PieceSet":
         """The lines between pairs of cells, which must be in line."""
         return cls(width, numbered(width, first, last))
 
@@ -60,7 +60,7 @@ class Lines(Set[Piece]):
         return self.place(piece) is not None
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Lines):
+        if isinstance(other, PieceSet):
             return self.width == other.width and np.array_equal(self.numbers, other.numbers)
         return super().__eq__(other)
 
@@ -83,11 +83,11 @@ class Lines(Set[Piece]):
         low, high = np.searchsorted(self.numbers, (cell << _LINE, (cell + 1) << _LINE)).tolist()
         return next((k for k in range(low, high) if next(iter(self.part(k, k + 1))) == piece), None)
 
-    def part(self, first: int, last: int) -> "Lines":
+    def part(self, first: int, last: int) -> "PieceSet":
         """The pieces from one place to before another."""
-        return Lines(self.width, self.numbers[first:last])
+        return PieceSet(self.width, self.numbers[first:last])
 
-    def portions(self) -> Iterator["Lines"]:
+    def portions(self) -> Iterator["PieceSet"]:
         """All pieces, some at a time."""
         return (self.part(first, first + PORTION) for first in range(0, len(self), PORTION))
 

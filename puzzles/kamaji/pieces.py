@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.lines import DIRECTIONS, Index, Lines, Piece, numbered
+from hardboard.puzzles.kamaji.lines import DIRECTIONS, Index, Piece, PieceSet, numbered
 
 #: Numbers of cells and of pieces: four bytes each, for a board may have many millions.
 Numbers = NDArray[np.int32]
@@ -85,7 +85,7 @@ class PieceTable:
         width, cells = self.board.shape[1], self.cells_of
         return [tuple(divmod(cell, width) for cell in cells[number]) for number in numbers]
 
-    def lines(self, numbers: Index) -> Lines:
+    def lines(self, numbers: Index) -> PieceSet:
         """The pieces of these numbers as a set."""
         width, parts = self.board.shape[1], [np.zeros(0, dtype=np.int64)]
         for start in range(0, len(numbers), PORTION):
@@ -93,7 +93,7 @@ class PieceTable:
             first, last = self.cells[self.ends[some]], self.cells[self.ends[some + 1] - 1]
             pairs = (np.stack(np.divmod(cells, width), axis=1).astype(np.int64) for cells in (first, last))
             parts.append(numbered(width, *pairs))
-        return Lines(width, np.concatenate(parts))
+        return PieceSet(width, np.concatenate(parts))
 
 
 @lru_cache(maxsize=2)

@@ -15,7 +15,7 @@ import numpy as np
 
 from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.kamaji.board import Board
-from hardboard.puzzles.kamaji.lines import Lines, Piece, Solution
+from hardboard.puzzles.kamaji.lines import Piece, PieceSet, Solution
 from hardboard.puzzles.rules import Violation, place
 
 RULES = (
@@ -26,12 +26,12 @@ RULES = (
 )
 
 
-class Cells:
+class PieceCells:
     """The cells of some pieces of a solution end to end: boards may have millions of them."""
 
-    def __init__(self, pieces: Sequence[Piece] | Lines) -> None:
+    def __init__(self, pieces: Sequence[Piece] | PieceSet) -> None:
         self.pieces = pieces
-        if isinstance(pieces, Lines):
+        if isinstance(pieces, PieceSet):
             self.rows, self.cols, self.owner = pieces.cells()
         else:
             lengths = np.fromiter(map(len, pieces), dtype=np.int64, count=len(pieces))
@@ -55,12 +55,12 @@ class Cells:
         return [(piece, number) for number, piece in enumerate(self.pieces) if bad[number]]
 
 
-def portions(solution: Solution) -> Iterator[Cells]:
+def portions(solution: Solution) -> Iterator[PieceCells]:
     """All pieces, some at a time."""
-    if isinstance(solution, Lines):
-        yield from map(Cells, solution.portions())
+    if isinstance(solution, PieceSet):
+        yield from map(PieceCells, solution.portions())
     else:
-        yield Cells(list(solution))
+        yield PieceCells(list(solution))
 
 
 def cover(shape: Cell, solution: Solution) -> Ints:
@@ -94,7 +94,7 @@ def straight(piece: Piece) -> bool:
     return max(abs(down), abs(right)) == 1 and all(steps)
 
 
-def crooked(cells: Cells) -> list[Violation]:
+def crooked(cells: PieceCells) -> list[Violation]:
     """Rule 1: a piece is a straight line of adjacent cells, horizontal, vertical or diagonal."""
     inner = np.diff(cells.owner) == 0
     down, right = np.diff(cells.rows)[inner], np.diff(cells.cols)[inner]
@@ -109,7 +109,7 @@ def crooked(cells: Cells) -> list[Violation]:
     ]
 
 
-def wrong_sums(board: Board, cells: Cells) -> list[Violation]:
+def wrong_sums(board: Board, cells: PieceCells) -> list[Violation]:
     """Rule 2: the numbers of a piece add up to the maximum."""
     numbers = board.numbers[cells.rows, cells.cols]
     sums = np.bincount(cells.owner, weights=numbers, minlength=len(cells.pieces)).astype(np.int64)

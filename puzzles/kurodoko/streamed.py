@@ -20,7 +20,7 @@ from hardboard.puzzles.rules import Violation, place
 OPEN = np.iinfo(np.int64).min
 
 
-class Sight:
+class OpenViews:
     """Clues that wait for the end of their column."""
 
     def __init__(self) -> None:
@@ -74,4 +74,4 @@ class Sight:
 
 def violations(clues: Iterable[Ints], shades: Iterable[Shading]) -> list[Violation]:
     """Breaches of the rules, from the rows of a board and of a solution."""
-    return streamed.violations(clues, shades, Sight())
+    return streamed.violations(clues, shades, OpenViews())

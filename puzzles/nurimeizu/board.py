@@ -24,7 +24,7 @@ START, GOAL, CIRCLE, TRIANGLE = "S", "G", "O", "T"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Board:
+class RoomGrid:
     """Rooms (a number for each cell) and icons ('' where there is none)."""
 
     rooms: Ints
@@ -70,12 +70,16 @@ class Board:
         return self.cells(GOAL)[0]
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Board):
+        if not isinstance(other, RoomGrid):
             return False
         return np.array_equal(self.rooms, other.rooms) and np.array_equal(self.icons, other.icons)
 
     def __hash__(self) -> int:
         return hash((self.shape, self.rooms.tobytes(), self.icons.tobytes()))
+
+
+#: The board of this family.
+Board = RoomGrid
 
 
 def _numbered(rooms: Ints) -> Ints:

@@ -48,6 +48,14 @@ def test_a_booklet_is_set_from_several_files(tmp_path: Path, capsys: pytest.Capt
     assert "2 puzzles on" in out and f"{files[1]}: line 1" in err
 
 
+def test_a_verb_for_one_board_says_so_of_many(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "many.jsonl"
+    file.write_text('{"family": "kurodoko", "clues": [[2, null]]}\n' * 2, encoding="utf-8")
+    for verb in ("rate", "hint", "dimacs"):
+        assert main([verb, str(file)]) == 2
+        assert "several puzzles, one a line; expected one board" in capsys.readouterr().err
+
+
 def test_random_takes_count_and_a_stranger_is_told_of_files(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

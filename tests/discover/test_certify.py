@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardboard.discover.certify import Context, contexts
+from hardboard.discover.certify import TileCheck, contexts
 from hardboard.gadgets import load
 from hardboard.proof.check import Verdict, check
 from hardboard.proof.prove.certificate import write
@@ -19,7 +19,7 @@ from hardboard.workbench.gallery import card
 CREEK = load("creek")
 
 
-def context(tile: str, step: str) -> Context:
+def context(tile: str, step: str) -> TileCheck:
     return next(one for one in contexts(CREEK, [CREEK.tile(tile)]) if one.step == step)
 
 

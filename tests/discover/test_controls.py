@@ -11,7 +11,7 @@ from hardboard.discover.frames import simple
 from hardboard.discover.roles import roles
 from hardboard.discover.run import Settings
 from hardboard.discover.schaefer import kept
-from hardboard.discover.search import Search
+from hardboard.discover.search import TileSearch
 from hardboard.discover.window import Window, rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.contract.declared import Contract
@@ -45,7 +45,7 @@ def test_pairs_have_no_one_in_three_by_exhaustion() -> None:
     rules = rules_of(PAIRS)
     _, contract = next(iter(simple(rules, 4)))
     for ports, states in roles()["one3"].options[:3]:
-        search = Search(Window(rules, contract, ports), states)
+        search = TileSearch(Window(rules, contract, ports), states)
         assert any(search.step().exhausted for _ in range(40))
 
 
@@ -74,5 +74,5 @@ def test_a_made_up_puzzle_gets_its_first_tiles() -> None:
     rules = rules_of(PLUS)
     assert kept(rules) == [] and rules.listed.reach == 1 and rules.symmetric
     _, contract = next(iter(simple(rules, 5)))
-    search = Search(Window(rules, contract, ""), [()])
+    search = TileSearch(Window(rules, contract, ""), [()])
     assert search.step().tile is not None

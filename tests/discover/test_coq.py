@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from hardboard.discover.coq import coq
-from hardboard.discover.traces import At, Done, Instance, Stuck, Trace, Try, trace
+from hardboard.discover.traces import At, Done, PatternAt, Stuck, Trace, Try, trace
 from hardboard.gadgets import load
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.puzzles.declared.areas import Connected
@@ -111,7 +111,7 @@ def test_the_rules_in_coq_are_those_of_the_family(name: str) -> None:
     assert bool(own) is any(type(place) is Connected for place in kind.declared.places(board))
 
 
-def ends(found: Trace, instances: list[Instance], facts: dict[Spot, bool]) -> list[dict[Spot, bool]]:
+def ends(found: Trace, instances: list[PatternAt], facts: dict[Spot, bool]) -> list[dict[Spot, bool]]:
     """What is known where a trace is done."""
     if isinstance(found, Done):
         return [facts]
@@ -147,11 +147,11 @@ def test_a_trace_ends_in_listed_colourings_and_misses_no_colouring() -> None:
     assert 10 < stuck < 60
 
 
-def instance(rng: Random, cells: list[Spot]) -> Instance:
+def instance(rng: Random, cells: list[Spot]) -> PatternAt:
     """A count or a table of some cells."""
     chosen = rng.sample(cells, 3)
     given = {cell: rng.random() < 0.5 for cell in rng.sample(cells, rng.randrange(3))}
     if rng.random() < 0.5:
-        return Instance((0, 0), 1, given, tuple(chosen), 1, frozenset(rng.sample(range(5), 2)))
+        return PatternAt((0, 0), 1, given, tuple(chosen), 1, frozenset(rng.sample(range(5), 2)))
     rows = rng.sample(list(product((False, True), repeat=3)), 4)
-    return Instance((0, 0), 1, given, tuple(chosen), rows=tuple(rows))
+    return PatternAt((0, 0), 1, given, tuple(chosen), rows=tuple(rows))

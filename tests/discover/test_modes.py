@@ -12,7 +12,7 @@ import pytest
 from hardboard.discover import search
 from hardboard.discover.conditions import MAY, MUST, View, fixed
 from hardboard.discover.logic import F, Logic, T
-from hardboard.discover.search import Search
+from hardboard.discover.search import TileSearch
 from hardboard.discover.window import Rules, Window, rules_of
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.puzzles import family
@@ -86,7 +86,7 @@ def test_what_must_hold_holds_on_every_board(name: str) -> None:
     inside = [cell[0] * COLS + cell[1] for cell in window.cells]
     outside = [i for i in range(ROWS * COLS) if i not in inside]
     for _ in range(12):
-        chosen = Search(window, [()])
+        chosen = TileSearch(window, [()])
         cell = rng.randrange(SIZE), rng.randrange(SIZE - 1)
         chosen.chooser.logic.add([chosen.symbol[cell, rng.choice(list(rules.signs)[1:6])]])
         found = chosen.candidate()

@@ -9,7 +9,7 @@ import pytest
 
 from hardboard.discover.blocks import orientations, turned
 from hardboard.discover.certify import contexts
-from hardboard.discover.check import Placed, faults, rails_faults
+from hardboard.discover.check import TileAtEdges, faults, rails_faults
 from hardboard.discover.frames import simple
 from hardboard.discover.library import library_of
 from hardboard.discover.window import rules_of
@@ -136,7 +136,7 @@ def test_rails_that_can_both_be_black_are_noticed() -> None:
     tile, library = wire()
     picture = tile.picture.copy()
     picture[:, 1:7] = 0  # nothing couples the rails any more
-    assert list(rails_faults(Placed(replace(tile, picture=picture), library)))
+    assert list(rails_faults(TileAtEdges(replace(tile, picture=picture), library)))
 
 
 def test_strips_of_single_sides_are_read_again() -> None:

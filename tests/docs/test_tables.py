@@ -7,7 +7,7 @@ from benchmarks.documents import kleijn, mourits
 from benchmarks.documents._network import Guided, Network, images
 from hardboard.puzzles import family
 from hardboard.puzzles.kamaji import Board, Solution
-from hardboard.theses.mourits.contradiction import Contradiction
+from hardboard.theses.mourits.contradiction import ContradictionRun
 from hardboard.theses.mourits.draw import draw_board
 from hardboard.theses.mourits.state import BLACK, WHITE
 
@@ -20,7 +20,7 @@ def test_most_cuts_and_never_enlarges() -> None:
 def test_however_visited_cells_are_kept_the_check_says_the_same() -> None:
     rng, said = Random(3), set()
     for seed in range(60):
-        state = Contradiction(draw_board(Random(seed), 5, 5, distribution="a")).state
+        state = ContradictionRun(draw_board(Random(seed), 5, 5, distribution="a")).state
         for room in state.free():
             if rng.random() < 0.6:
                 state.put(room, rng.choice((WHITE, BLACK)))

@@ -140,7 +140,7 @@ def test_a_kamaji_contract_that_contradicts_itself_is_refused(change: dict[str, 
 
 
 def test_a_contract_is_read_as_its_family_writes_it() -> None:
-    assert isinstance(read_contract("kuroshuto", KUROSHUTO, "here"), kuroshuto.Contract)
+    assert isinstance(read_contract("kuroshuto", KUROSHUTO, "here"), kuroshuto.KuroshutoContract)
     assert read_contract("kuroshuto", {}, "here") is None
     with pytest.raises(InputError, match="margin, rays, line, sight and white"):
         read_contract("kurodoko", KUROSHUTO, "here")
@@ -149,12 +149,12 @@ def test_a_contract_is_read_as_its_family_writes_it() -> None:
 
 
 def test_a_contract_of_the_wrong_kind_or_none_is_reported() -> None:
-    assert contract(load("koelker"), kurodoko.Contract) is load("koelker").contract
-    assert contract(load("kuroshuto"), kuroshuto.Contract) is load("kuroshuto").contract
-    assert contract(load("kamaji"), kamaji.Contract) is load("kamaji").contract
+    assert contract(load("koelker"), kurodoko.KurodokoContract) is load("koelker").contract
+    assert contract(load("kuroshuto"), kuroshuto.KuroshutoContract) is load("kuroshuto").contract
+    assert contract(load("kamaji"), kamaji.KamajiContract) is load("kamaji").contract
     for name in ("kuroshuto", "kamaji"):
         with pytest.raises(InputError, match=f"no kurodoko contract in the library '{name}'"):
-            contract(load(name), kurodoko.Contract)
+            contract(load(name), kurodoko.KurodokoContract)
 
 
 def test_sides_are_read_from_west_to_east_and_from_north_to_south() -> None:

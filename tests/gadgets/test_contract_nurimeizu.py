@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.gadgets.contract.nurimeizu import Contract, read
+from hardboard.gadgets.contract.nurimeizu import NurimeizuContract, read
 from hardboard.gadgets.library import contract
 from hardboard.puzzles.errors import InputError
 
@@ -42,7 +42,7 @@ def test_a_contract_says_what_its_table_says() -> None:
 
 def test_the_lines_of_a_tile_are_those_of_its_ports_and_of_its_place() -> None:
     library = load("nurimeizu")
-    found = contract(library, Contract)
+    found = contract(library, NurimeizuContract)
     assert [found.line(library.tile("t0w"), side) for side in "NESW"] == ["ooo#D#ooo"] * 3 + ["o" * 9]
     assert [found.line(library.tile("l"), side) for side in "NESW"] == [
         "ooo#D#ooo",

@@ -64,9 +64,7 @@ def test_cadical_says_the_same(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("formula", ["(a, b) (~b, c)", "(a) (~a)"])
-@pytest.mark.parametrize(
-    "target", [name for name in compilable() if name not in ("tapa", "kamaji", "context")]
-)
+@pytest.mark.parametrize("target", compilable())
 def test_the_cnf_of_a_compiled_board_is_as_satisfiable_as_its_formula(target: str, formula: str) -> None:
     made = compile_formula(formula, target)
     encoding = judge(made.family).complete(made.board)  # type: ignore[misc]

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from hardboard.proof.check.certificates import check
-from hardboard.proof.prove.certificate import Refuted, Solved, prove, write
+from hardboard.proof.prove.certificate import Refuted, SolvedBoard, prove, write
 from hardboard.puzzles import family
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kurodoko import Board, violations
@@ -42,7 +42,7 @@ def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
     for _ in range(60):
         board = random_board(rng)
         certificate = prove(board)
-        assert isinstance(certificate, Solved) == solvable(board)
+        assert isinstance(certificate, SolvedBoard) == solvable(board)
         write(certificate, tmp_path)
         verdict = check(tmp_path, board)
         assert verdict.accepted, verdict.reason

@@ -16,7 +16,7 @@ from hardboard.cli.main import main
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import justifier
 from hardboard.proof.check.reasons import Reason
-from hardboard.proof.prove.certificate import Solved, prove, write
+from hardboard.proof.prove.certificate import SolvedBoard, prove, write
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.cluegrid import ClueGrid
 from tests.proof.tools import lay, said
@@ -66,7 +66,7 @@ def test_no_proof_refutes_clauses_that_can_be_satisfied(
     steps: list[str], tmp_path: Path, capsys: pytest.CaptureFixture
 ) -> None:
     board = family("kuroshuto").board_from_record(SOLVABLE["board.json"])
-    assert isinstance(prove(board, "kuroshuto"), Solved)
+    assert isinstance(prove(board, "kuroshuto"), SolvedBoard)
     lay(tmp_path, SOLVABLE | {"rules.lrat": "\n".join(steps) + "\n"})
     code, line = said(tmp_path, capsys)
     assert code == 1 and line.startswith("refused: rules.lrat")
@@ -176,7 +176,7 @@ def test_the_family_is_named_in_the_verdict(tmp_path: Path, capsys: pytest.Captu
     text = '{"rows": 1, "cols": 2, "clues": [[2, null]]}'
     (tmp_path / "board.json").write_text(text)
     boards = {kind: family(kind).read_board(text) for kind in ("kurodoko", "kuroshuto")}
-    assert isinstance(prove(boards["kurodoko"]), Solved)
+    assert isinstance(prove(boards["kurodoko"]), SolvedBoard)
     write(prove(boards["kuroshuto"], "kuroshuto"), tmp_path / "proof")
     code, line = said(tmp_path / "proof", capsys, "--board", str(tmp_path / "board.json"))
     assert code == 0 and line == "accepted: the kuroshuto board is unsolvable\n"

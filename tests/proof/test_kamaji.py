@@ -12,7 +12,7 @@ from hardboard.gadgets.relation import all_states
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import holds, justifier
 from hardboard.proof.check.reasons import COVER, GIVEN, ONCE, PIECE, Reason
-from hardboard.proof.prove.certificate import Refuted, Solved, prove, write
+from hardboard.proof.prove.certificate import Refuted, SolvedBoard, prove, write
 from hardboard.proof.prove.refute.kamaji import plain_rules
 from hardboard.puzzles.kamaji import Board, Solution, from_rows, minimal, piece_table
 from hardboard.puzzles.kamaji.lines import Piece
@@ -62,11 +62,11 @@ def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
         board = random_board(rng)
         certificate = prove(board, "kamaji")
         assert (
-            isinstance(certificate, Solved)
+            isinstance(certificate, SolvedBoard)
             == (judge("kamaji").find(board) is not None)
             == bool(all_solutions(board))
         )
-        if isinstance(certificate, Solved):
+        if isinstance(certificate, SolvedBoard):
             assert minimal(board, certificate.solution)
         write(certificate, tmp_path)
         verdict = check(tmp_path, board)
@@ -85,7 +85,7 @@ def test_with_facts_given_the_certificate_is_about_the_solutions_that_have_them(
             continue
         given = random_facts(rng, board, 3)
         certificate = prove(board, "kamaji", given)
-        assert isinstance(certificate, Solved) == any(has(solution, given) for solution in solutions)
+        assert isinstance(certificate, SolvedBoard) == any(has(solution, given) for solution in solutions)
         write(certificate, tmp_path)
         verdict = check(tmp_path, board, given)
         assert verdict.accepted, verdict.reason
@@ -113,11 +113,11 @@ def test_given_facts_have_a_minimal_solution_unless_a_piece_of_ones_is_given_as_
         compared += 1
         assert any(minimal(board, solution) for solution in having)
     row = from_rows([[1, 1, 1, 1]], 3)
-    assert isinstance(prove(row, "kamaji", {((0, 0), (0, 2)): True, ((0, 1), (0, 3)): True}), Solved)
+    assert isinstance(prove(row, "kamaji", {((0, 0), (0, 2)): True, ((0, 1), (0, 3)): True}), SolvedBoard)
     both = from_rows([[1, 1, 1], [1, 1, 1], [1, 1, 1]], 3)
     laid = {((r, 0), (r, 2)): True for r in range(3)} | {((0, 0), (2, 0)): True}
     certificate = prove(both, "kamaji", laid)
-    assert isinstance(certificate, Solved) and not minimal(both, certificate.solution)
+    assert isinstance(certificate, SolvedBoard) and not minimal(both, certificate.solution)
 
 
 @pytest.mark.slow

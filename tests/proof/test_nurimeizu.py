@@ -13,7 +13,7 @@ import pytest
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import justifier
 from hardboard.proof.check.reasons import Reason
-from hardboard.proof.prove.certificate import Refuted, Solved, prove, write
+from hardboard.proof.prove.certificate import Refuted, SolvedBoard, prove, write
 from hardboard.proof.prove.refute.nurimeizu import RoomedBoard, ring
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles import InputError
@@ -84,7 +84,7 @@ def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
     for number, board in enumerate(boards()):
         certificate = prove(board, "nurimeizu")
         assert (
-            isinstance(certificate, Solved)
+            isinstance(certificate, SolvedBoard)
             == (brute.solve(board) is not None)
             == (judge("nurimeizu").find(board) is not None)
         )
@@ -247,7 +247,7 @@ def test_a_certificate_of_another_board_is_refused(proof: Path) -> None:
 def test_a_wrong_solution_is_refused(tmp_path: Path) -> None:
     board = compile_formula(parse("1,2"), "nurimeizu").board
     certificate = prove(board, "nurimeizu")
-    assert isinstance(certificate, Solved) and not violations(board, certificate.solution)
+    assert isinstance(certificate, SolvedBoard) and not violations(board, certificate.solution)
     write(certificate, tmp_path)
     text = (tmp_path / "solution.txt").read_text()
     (tmp_path / "solution.txt").write_text(text.replace("#", ".", 1))

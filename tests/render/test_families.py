@@ -16,7 +16,7 @@ from hardboard.puzzles.trail import Deduction
 from hardboard.render import Overlay, Scene, draw, step_marks
 from hardboard.render.families import path
 from hardboard.render.png import pixels
-from hardboard.render.scene import Capsules, Lines, Polygons, Texts
+from hardboard.render.scene import Capsules, Polygons, Strokes, Texts
 
 # The thesis's Figure 1 (Kleijn 2018), as far as its text and its printed representation give it.
 KAMAJI = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [3, 1, 1, 1], [1, 4, 3, 2]])
@@ -135,7 +135,7 @@ def test_the_published_puzzles_can_be_drawn(corpus) -> None:  # type: ignore[no-
             "nurimeizu", Maze(np.array(record["rooms"]), icons), np.array(record["solution"], dtype=bool)
         )
         assert [shape for shape in scene.shapes if shape.what == "path"], record["id"]
-        assert sum(len(shape.xy) for shape in scene.shapes if isinstance(shape, Lines)) > 0
+        assert sum(len(shape.xy) for shape in scene.shapes if isinstance(shape, Strokes)) > 0
 
 
 def test_a_deduction_marks_its_cells_and_its_reason() -> None:

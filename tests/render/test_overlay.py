@@ -9,10 +9,10 @@ from hardboard.puzzles.cluegrid import ClueGrid, read_range
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.kurodoko import violations
-from hardboard.render import Band, Mark, Overlay, Scene, Tile, draw, side_by_side, violation_marks
+from hardboard.render import Mark, Overlay, Scene, Strip, TileFrame, draw, side_by_side, violation_marks
 from hardboard.render.annotations import wrapped
 from hardboard.render.png import pixels
-from hardboard.render.scene import Lines, Rects, Texts
+from hardboard.render.scene import Rects, Strokes, Texts
 from hardboard.render.style import OUTLINE, breadth, plain
 
 BOARD = read_range("3x3:b3a5a2b")
@@ -36,14 +36,14 @@ def outlines(scene: Scene) -> set[tuple[float, ...]]:
     return {
         tuple(row)
         for shape in scene.shapes
-        if isinstance(shape, Lines) and shape.colour == OUTLINE
+        if isinstance(shape, Strokes) and shape.colour == OUTLINE
         for row in (shape.xy - [left, top, left, top]).tolist()
     }
 
 
 def test_tiles_are_named_and_outlined() -> None:
     scene = draw(
-        "kurodoko", empty(12, 12), None, Overlay(tiles=[(0, 0, 12, 6, "one"), Tile(0, 6, 12, 6, "two")])
+        "kurodoko", empty(12, 12), None, Overlay(tiles=[(0, 0, 12, 6, "one"), TileFrame(0, 6, 12, 6, "two")])
     )
     assert sorted(labels(scene)) == ["one", "two"]
     assert (6.0, 0.0, 6.0, 12.0) in outlines(scene)
@@ -82,7 +82,7 @@ def test_names_can_be_read_in_an_overview_where_clues_cannot() -> None:
 
 
 def test_bands_stand_left_of_their_rows_or_above_their_columns() -> None:
-    overlay = Overlay(bands=[(0, 4, "clauses"), Band(4, 9, "variables"), (2, 5, "across", "columns")])
+    overlay = Overlay(bands=[(0, 4, "clauses"), Strip(4, 9, "variables"), (2, 5, "across", "columns")])
     scene = draw("kurodoko", empty(9, 9), None, overlay)
     left, top = scene.cells()[0].xy[0]
     strips = [shape.xy[0] - [left, top, left, top] for shape in scene.shapes if isinstance(shape, Rects)]

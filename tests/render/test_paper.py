@@ -11,7 +11,7 @@ from hardboard.puzzles.cluegrid import read_range
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
 from hardboard.render import cropped, draw, save, themed
-from hardboard.render.book import Puzzle, book
+from hardboard.render.book import PuzzlePage, book
 from hardboard.render.pdf import pdf_bytes
 from hardboard.render.scene import Scene, Texts
 from hardboard.render.themes import THEMES
@@ -78,7 +78,7 @@ def test_a_crop_shows_its_cells_and_no_others() -> None:
 
 def test_a_book_has_rules_puzzles_and_solutions_on_its_pages() -> None:
     rules = [("Kurodoko", ["a cell with a clue is white"])]
-    pages = book([Puzzle(BOARD, f"{n}, easy", BOARD) for n in range(1, 6)], "Twenty", rules, per_page=4)
+    pages = book([PuzzlePage(BOARD, f"{n}, easy", BOARD) for n in range(1, 6)], "Twenty", rules, per_page=4)
     assert len(pages) == 1 + 2 + 1
     for one in pages:
         for placed in one.placed:

@@ -19,7 +19,7 @@ from hardboard.puzzles.registry import names as registry_names
 from hardboard.verify import declared as room
 from hardboard.verify.declared import encoding
 from hardboard.verify.declared.complete import Complete
-from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.sat import search
 
 #: What the encoding does with places before they are written down, and what does nothing instead.
@@ -76,7 +76,7 @@ def solutions(name: str, declaration: Declaration, board: Board) -> Iterator[tup
     """The solutions of a board as it is judged, and with something taken away: of clauses by need and, where
     it matters, of all clauses written down.
     """
-    makers = (Encoding, Complete) if name in ("AREAS", "WRITERS") else (Encoding,)
+    makers = (DeclaredEncoding, Complete) if name in ("AREAS", "WRITERS") else (DeclaredEncoding,)
     for maker in makers:
         before = sorted(one.tobytes() for one in search.solutions(maker(declaration, board)))
         with without(name):

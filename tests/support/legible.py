@@ -10,7 +10,7 @@ import numpy as np
 
 from hardboard.render import Scene
 from hardboard.render.png import pixels
-from hardboard.render.scene import Lines, Texts
+from hardboard.render.scene import Strokes, Texts
 from hardboard.render.style import breadth
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -99,7 +99,7 @@ def weakest(scene: Scene, scale: Fraction, wires: bool = False) -> tuple[float, 
     """
     drawn = [shape for shape in scene.shapes if shape.shows(float(scale))]
     own = [
-        s for s in drawn if (isinstance(s, Lines) and s.what == "wires" if wires else isinstance(s, Texts))
+        s for s in drawn if (isinstance(s, Strokes) and s.what == "wires" if wires else isinstance(s, Texts))
     ]
     ground = np.asarray(pixels(replace(scene, shapes=tuple(s for s in drawn if s not in own)), scale))
     worst = (21.0, "nothing is there")

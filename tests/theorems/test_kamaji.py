@@ -18,17 +18,17 @@ from hardboard.puzzles.kamaji.lines import Piece
 from hardboard.theses.kleijn.brute import solutions as by_brute_force
 from hardboard.verify.judge import judge
 from hardboard.workbench.kamaji import contract as kamaji
-from hardboard.workbench.kamaji.contract import Placed, alone, pieces
+from hardboard.workbench.kamaji.contract import OwnTile, alone, pieces
 from hardboard.workbench.tiles import completions
 
 LIBRARY = load("kamaji")
 TILES = list(LIBRARY.tiles.values())
-PLACED = [Placed(tile, LIBRARY) for tile in TILES]
+PLACED = [OwnTile(tile, LIBRARY) for tile in TILES]
 #: The steps about the contract alone are the same for every tile.
 ANY = PLACED[0]
 SIZE = ANY.contract.size
 
-Step = Callable[[Placed], Iterator[str]]
+Step = Callable[[OwnTile], Iterator[str]]
 
 
 @pytest.mark.parametrize("step", [kamaji.lines_faults, kamaji.rings_faults], ids=["lines", "rings"])
@@ -76,7 +76,7 @@ def test_5_every_tile_alone_has_one_cover_for_each_allowed_state_and_none_else(s
 
 
 @pytest.mark.parametrize("placed", PLACED, ids=lambda placed: placed.tile.name)
-def test_5_the_same_by_brute_force_and_between_free_ends(placed: Placed) -> None:
+def test_5_the_same_by_brute_force_and_between_free_ends(placed: OwnTile) -> None:
     tile = placed.tile
     for state in all_states(tile.ports):
         board = alone(placed, state)
@@ -101,7 +101,7 @@ def test_7_the_splitter_rests_on_triples_and_crossing_negation_and_free_ends_on_
 
     def changing(name: str) -> list[Piece]:
         """The pieces, longer than two cells, of some states but not of all."""
-        covers = [found[0] for found in Placed(LIBRARY.tile(name), LIBRARY).covers.values() if found]
+        covers = [found[0] for found in OwnTile(LIBRARY.tile(name), LIBRARY).covers.values() if found]
         return [
             piece
             for piece in set().union(*covers)

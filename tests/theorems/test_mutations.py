@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import pytest
 
-from hardboard.discover.check import Placed, rails_faults
+from hardboard.discover.check import TileAtEdges, rails_faults
 from hardboard.discover.whole import STEPS_OF_LIBRARY
 from hardboard.gadgets import ORIENTATIONS, Library, Tile, load
 from hardboard.gadgets.backend import declared as found_backend
@@ -268,7 +268,7 @@ RAILS: list[Tile] = []
 
 def rails() -> Iterator[str]:
     tile, library = wire()
-    return rails_faults(Placed(RAILS[0] if RAILS else tile, library))
+    return rails_faults(TileAtEdges(RAILS[0] if RAILS else tile, library))
 
 
 def uncoupled(patch: Patch) -> None:

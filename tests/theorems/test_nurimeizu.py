@@ -10,17 +10,17 @@ from random import Random
 import pytest
 
 from hardboard.gadgets import Tile, load
-from hardboard.gadgets.contract.nurimeizu import Contract
+from hardboard.gadgets.contract.nurimeizu import NurimeizuContract
 from hardboard.gadgets.library import contract
 from hardboard.reduction import compile_formula, make
 from hardboard.workbench.nurimeizu import contract as nurimeizu
-from hardboard.workbench.nurimeizu.window import Window
+from hardboard.workbench.nurimeizu.window import MazeWindow
 from hardboard.workbench.recipe import Recipe
 from tests.support.statements import stack_faults, stack_tile_faults
 
 LIBRARY = load("nurimeizu")
-PROMISED = contract(LIBRARY, Contract)
-WINDOWS = [Window(tile, LIBRARY) for tile in LIBRARY.tiles.values()]
+PROMISED = contract(LIBRARY, NurimeizuContract)
+WINDOWS = [MazeWindow(tile, LIBRARY) for tile in LIBRARY.tiles.values()]
 BY_NAME = pytest.mark.parametrize("found", WINDOWS, ids=lambda found: found.tile.name)
 
 
@@ -66,13 +66,13 @@ def met(one: Tile, side: str, two: Tile) -> bool:
 
 
 @BY_NAME
-def test_2_on_the_border_stands_the_frame_and_at_a_port_a_dot_between_black_cells(found: Window) -> None:
+def test_2_on_the_border_stands_the_frame_and_at_a_port_a_dot_between_black_cells(found: MazeWindow) -> None:
     assert list(nurimeizu.border_faults(found)) == []
 
 
 @BY_NAME
 def test_3_the_frame_of_a_literal_tile_joins_nothing_but_the_left_edge_of_the_first_column(
-    found: Window,
+    found: MazeWindow,
 ) -> None:
     assert list(nurimeizu.frame_faults(found)) == []
 
@@ -88,24 +88,26 @@ def test_4_a_link_joins_left_and_right_in_every_solution() -> None:
 
 
 @BY_NAME
-def test_5_black_groups_that_reach_the_border_touch_the_frame_twice_and_so_are_black(found: Window) -> None:
+def test_5_black_groups_that_reach_the_border_touch_the_frame_twice_and_so_are_black(
+    found: MazeWindow,
+) -> None:
     """In this tile, or on its other side in the neighbour, or once in each."""
     assert list(nurimeizu.black_faults(found)) == []
 
 
 @BY_NAME
-def test_6_the_room_inside_a_port_touches_the_frame(found: Window) -> None:
+def test_6_the_room_inside_a_port_touches_the_frame(found: MazeWindow) -> None:
     assert list(nurimeizu.inside_faults(found)) == []
 
 
 @BY_NAME
-def test_7_one_colouring_for_each_allowed_state_and_none_else(found: Window) -> None:
+def test_7_one_colouring_for_each_allowed_state_and_none_else(found: MazeWindow) -> None:
     assert list(nurimeizu.sound_faults(found)) == []
     assert list(nurimeizu.complete_faults(found)) == []
 
 
 @BY_NAME
-def test_8_in_every_colouring_each_part_hangs_on_one_piece_of_the_frame(found: Window) -> None:
+def test_8_in_every_colouring_each_part_hangs_on_one_piece_of_the_frame(found: MazeWindow) -> None:
     assert list(nurimeizu.hangs_faults(found)) == []
     assert bool(found.tile.colourings) == (found.tile.name != "k0")
 

@@ -11,7 +11,7 @@ import pytest
 
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import kamaji as backend
-from hardboard.gadgets.contract.kamaji import Contract
+from hardboard.gadgets.contract.kamaji import KamajiContract
 from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.library import contract
@@ -19,11 +19,11 @@ from hardboard.gadgets.sheet import Arrangement
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import piece_table
 from hardboard.workbench.contract import broken_promises, steps
-from hardboard.workbench.kamaji.contract import STEPS_OF_PROOF, Placed, lines_faults, ones_faults
+from hardboard.workbench.kamaji.contract import STEPS_OF_PROOF, OwnTile, lines_faults, ones_faults
 from hardboard.workbench.report import examine
 
 LIBRARY = load("kamaji")
-PROMISED = contract(LIBRARY, Contract)
+PROMISED = contract(LIBRARY, KamajiContract)
 BLANK, WIRE = LIBRARY.tile("blank"), LIBRARY.tile("h")
 
 
@@ -64,7 +64,7 @@ def test_lines_another_number_on_the_border() -> None:
 
 def test_lines_a_port_at_another_place_or_tiles_that_overlap() -> None:
     assert "lines" in failing(BLANK, promising(port=5))
-    assert any("side by side" in fault for fault in lines_faults(Placed(BLANK, replace(LIBRARY, pitch=11))))
+    assert any("side by side" in fault for fault in lines_faults(OwnTile(BLANK, replace(LIBRARY, pitch=11))))
 
 
 def test_rings_a_small_number_beside_the_border() -> None:
@@ -169,8 +169,8 @@ def test_complete_a_cover_of_its_own_that_is_missing_or_another() -> None:
 
 def test_ones_a_piece_of_ones_alone() -> None:
     library, tile = promising(maximum=7), LIBRARY.tile("not")
-    assert list(ones_faults(Placed(replace(tile, picture=np.minimum(tile.picture, 7)), library))) != []
-    assert list(ones_faults(Placed(tile, LIBRARY))) == []
+    assert list(ones_faults(OwnTile(replace(tile, picture=np.minimum(tile.picture, 7)), library))) != []
+    assert list(ones_faults(OwnTile(tile, LIBRARY))) == []
 
 
 def test_there_is_something_broken_for_every_step() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend import kuroshuto as backend
-from hardboard.gadgets.contract.kuroshuto import Contract
+from hardboard.gadgets.contract.kuroshuto import KuroshutoContract
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.sheet import Arrangement
 from hardboard.puzzles.grid import Cell, Ints
@@ -20,7 +20,7 @@ from hardboard.workbench.report import examine
 
 LIBRARY = load("kuroshuto")
 WIRE = LIBRARY.tile("wire")
-PROMISED = contract(LIBRARY, Contract)
+PROMISED = contract(LIBRARY, KuroshutoContract)
 
 
 def failing(tile: Tile, library: Library = LIBRARY) -> set[str]:

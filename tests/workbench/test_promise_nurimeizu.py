@@ -11,7 +11,7 @@ import pytest
 
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.backend.nurimeizu.frame import joined_pieces
-from hardboard.gadgets.contract.nurimeizu import Contract, Place
+from hardboard.gadgets.contract.nurimeizu import NurimeizuContract, StackPlace
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import all_states, states
 from hardboard.gadgets.sheet import LayoutError
@@ -19,12 +19,12 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 from hardboard.workbench.contract import broken_promises, steps
 from hardboard.workbench.nurimeizu.contract import STEPS_OF_PROOF
-from hardboard.workbench.nurimeizu.window import Window
+from hardboard.workbench.nurimeizu.window import MazeWindow
 from hardboard.workbench.report import examine
 from hardboard.workbench.tiles import Bench
 
 LIBRARY = load("nurimeizu")
-PROMISED = contract(LIBRARY, Contract)
+PROMISED = contract(LIBRARY, NurimeizuContract)
 
 
 def failing(tile: Tile, library: Library = LIBRARY) -> set[str]:
@@ -45,7 +45,7 @@ def painted(tile: Tile | str, cells: dict[Cell, bool], only: str | None = None) 
 
 def placed(name: str, **fields: object) -> Library:
     """The library with another promise about a place."""
-    place: Place = replace(PROMISED.places[name], **fields)  # type: ignore[arg-type]
+    place: StackPlace = replace(PROMISED.places[name], **fields)  # type: ignore[arg-type]
     return library_with(places={**PROMISED.places, name: place})
 
 
@@ -153,7 +153,7 @@ def test_where_borders_and_links_are_right_ring_of_the_bench_and_frame_drawn_tog
     for tile in mutants(rng, 90):
         if failing_before(tile):
             continue
-        found = Window(tile, LIBRARY)
+        found = MazeWindow(tile, LIBRARY)
         if len(joined_pieces(tile)) != (1 if found.place.links else len(found.frame)):
             continue
         bench = Bench(tile, LIBRARY)

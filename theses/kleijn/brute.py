@@ -33,7 +33,7 @@ def solutions(
 ) -> Iterator[Solution]:
     """Every minimal solution that contains the pieces `laid`, or every solution whatever (Definition 2)."""
     table = piece_table(board)
-    search = _Search(table, [table.number_of[piece] for piece in laid], only_minimal, look_ahead)
+    search = _Laying(table, [table.number_of[piece] for piece in laid], only_minimal, look_ahead)
     for numbers in search.run():
         solution = frozenset(table.pieces(numbers))
         if not violations(board, solution):
@@ -43,12 +43,12 @@ def solutions(
 def tried(board: Board, laid: Iterable[Piece] = (), *, look_ahead: bool = True) -> int:
     """How many pieces are laid on the way to the first solution, those taken away again included."""
     table = piece_table(board)
-    search = _Search(table, [table.number_of[piece] for piece in laid], True, look_ahead)
+    search = _Laying(table, [table.number_of[piece] for piece in laid], True, look_ahead)
     next(search.run(), None)
     return search.tries
 
 
-class _Search:
+class _Laying:
     """The pieces laid so far, how often they cover each cell, and which cells run out of pieces at which
     piece.
     """

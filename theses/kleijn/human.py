@@ -32,7 +32,7 @@ from hardboard.theses.kleijn import brute
 
 
 @dataclass(frozen=True)
-class Runs:
+class BiggerfirstRuns:
     """What Biggerfirst lays: the cells that hold the maximum, then the pieces of each run, and whether all is
     covered.
     """
@@ -62,7 +62,7 @@ def solve(
     return solution, [*done.trail, *(_guess(board, piece) for piece in guessed)]
 
 
-def biggerfirst(board: Board, *, free_first: bool = False) -> Runs:
+def biggerfirst(board: Board, *, free_first: bool = False) -> BiggerfirstRuns:
     """Run after run until nothing more is laid.
 
     With `free_first`, cells with the fewest uncovered neighbours come first instead (section 8.1.1).
@@ -72,7 +72,7 @@ def biggerfirst(board: Board, *, free_first: bool = False) -> Runs:
     runs: list[tuple[Piece, ...]] = []
     while not runs or runs[-1]:
         runs.append(tuple(state.run(len(runs) + 1)))
-    return Runs(maxima, tuple(runs[:-1]), all(state.cover), tuple(state.trail))
+    return BiggerfirstRuns(maxima, tuple(runs[:-1]), all(state.cover), tuple(state.trail))
 
 
 class _State:

@@ -71,7 +71,7 @@ def generate(draw: Random, wish: Wish[Board, Solution]) -> tuple[Board, Solution
 
 def draw_board(size: int, draw: Random, parameters: Parameters = DEFAULTS) -> Board | None:
     """One attempt: a valid board, or None if pieces had to be taken away too often."""
-    drawing = Drawing((size, size), size, draw, draw.choice(_cells((size, size))), parameters)
+    drawing = PieceDrawing((size, size), size, draw, draw.choice(_cells((size, size))), parameters)
     return Board(drawing.values_by_cell(), size) if drawing.fill() else None
 
 
@@ -83,7 +83,7 @@ def draw_by_parts(size: int, draw: Random) -> Board | None:
         for left, right in ((0, middle), (middle, size)):
             hole = (corner[0] - top, corner[1] - left)
             shape = (bottom - top, right - left)
-            drawing = Drawing(shape, size, draw, hole if hole in _cells(shape) else None)
+            drawing = PieceDrawing(shape, size, draw, hole if hole in _cells(shape) else None)
             if not drawing.fill():
                 return None
             numbers[top:bottom, left:right] = drawing.values_by_cell()
@@ -95,7 +95,7 @@ def _cells(shape: Cell) -> list[Cell]:
 
 
 @dataclass
-class Drawing:
+class PieceDrawing:
     """Pieces on a board under construction, with the numbers that they brought; `hole` is for the maximum."""
 
     shape: Cell

@@ -14,7 +14,7 @@ from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.nurimeizu.rules import violations
 from hardboard.theses.mourits.checks import CHECKS
-from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.state import BLACK, FREE, WHITE, State
 
 #: Colour a room and check: the broken check, or None. `mark` and `back_to` save and restore what the checker
@@ -28,7 +28,7 @@ class OutOfTime(Exception):
 
 def solutions(board: Board, tick: Callable[[], None] = lambda: None) -> Iterator[Shading]:
     """Every solution by backtracking alone; `tick` is called at every step and may raise to stop."""
-    state = State(Layout(board))
+    state = State(RoomMasks(board))
 
     def attempt(room: int, colour: int) -> str | None:
         state.put(room, colour)

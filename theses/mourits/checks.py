@@ -7,7 +7,7 @@ every room coloured they are exact together.
 
 from collections.abc import Callable
 
-from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.state import BLACK, State
 
 
@@ -61,7 +61,7 @@ def check_circles(state: State) -> bool:
     return all(circle_ways(state.layout, state.black, circle) for circle in state.layout.circles)
 
 
-def circle_ways(layout: Layout, black: int, circle: int) -> int:
+def circle_ways(layout: RoomMasks, black: int, circle: int) -> int:
     """Cells that show a circle to be all right: ways to S and to G from two cells beside it; 0 if there are
     none.
     """
@@ -86,7 +86,7 @@ def check_s_g_path(state: State) -> bool:
     return bool(state.layout.circles) or bool(start_to_goal(state.layout, state.black))
 
 
-def start_to_goal(layout: Layout, black: int) -> int:
+def start_to_goal(layout: RoomMasks, black: int) -> int:
     """A way from S to G without triangles and black cells, or 0."""
     return way(layout.start, layout.goal, layout.everything & ~(black | layout.triangles), layout.width)
 

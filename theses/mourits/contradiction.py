@@ -19,7 +19,7 @@ from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.nurimeizu.rules import violations
 from hardboard.theses.mourits.backtracking import next_free, search
 from hardboard.theses.mourits.checks import CHECKS
-from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.local import LocalChecks, square_of_one_colour
 from hardboard.theses.mourits.state import BLACK, GUESS, WHITE, Cause, State
 
@@ -55,7 +55,7 @@ class Unsolvable(Exception):
     """Both colours of a room lead to a contradiction."""
 
 
-class Contradiction:
+class ContradictionRun:
     """One run of the algorithm on one board; `tally` counts the checks that fail (the experiment of section
     5.2).
     """
@@ -70,7 +70,7 @@ class Contradiction:
         checks: Mapping[str, tuple[Callable[[State], bool], str]] = CHECKS,
     ) -> None:
         self.options, self.tick, self.tally, self.checks = options, tick, tally, checks
-        self.layout = Layout(board)
+        self.layout = RoomMasks(board)
         self.ignored = options.ignored if options.white_path else options.ignored | {"white path"}
         self.state = State(self.layout, self.ignored)
         self.local = LocalChecks(self.layout, self.ignored)
@@ -273,7 +273,7 @@ class Contradiction:
 
 def solutions(board: Board, options: Options = MODIFIED) -> Iterator[Shading]:
     """Every solution of a board."""
-    return Contradiction(board, options).solutions()
+    return ContradictionRun(board, options).solutions()
 
 
 def solve(board: Board, options: Options = MODIFIED) -> Shading | None:
@@ -285,7 +285,7 @@ __all__ = [
     "BASIC",
     "BLACK",
     "MODIFIED",
-    "Contradiction",
+    "ContradictionRun",
     "Options",
     "Unsolvable",
     "next_free",

@@ -14,7 +14,7 @@ from hardboard.render import draw
 from hardboard.render.scene import Capsules, Scene, Shape, Texts, array, joined
 from hardboard.render.style import GREY, INK
 from hardboard.theses.mourits.backtracking import broken_check, next_free
-from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.state import BLACK, FREE, WHITE, State
 
 #: More states than this cannot be looked at.
@@ -33,7 +33,7 @@ class Node:
 
 def search_tree(board: Board) -> Scene:
     """The states that backtracking goes through on a small board, up to the first solution."""
-    state = State(Layout(board))
+    state = State(RoomMasks(board))
     count = [0]
     top, _ = _grow(board, state, "", count)
     width, height = draw("nurimeizu", board).width, draw("nurimeizu", board).height

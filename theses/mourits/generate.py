@@ -33,7 +33,7 @@ Solutions = Callable[[Board], Iterable[Shading]]
 
 
 @dataclass(frozen=True)
-class Style:
+class RoomStyle:
     """How rooms are cut and mended: weights of the sizes 1, 2, ..., the chance of a merge, the largest merged
     room.
     """
@@ -45,9 +45,9 @@ class Style:
 
 #: Large rooms let squares do the work; small rooms with icons leave it to the path and the tree.
 STYLES = {
-    "easy": Style(DISTRIBUTIONS["d"], 0.9, 9),
-    "medium": Style(DISTRIBUTIONS["a"], 0.6, 6),
-    "hard": Style(DISTRIBUTIONS["b"], 0.3, 4),
+    "easy": RoomStyle(DISTRIBUTIONS["d"], 0.9, 9),
+    "medium": RoomStyle(DISTRIBUTIONS["a"], 0.6, 6),
+    "hard": RoomStyle(DISTRIBUTIONS["b"], 0.3, 4),
 }
 
 
@@ -63,7 +63,7 @@ def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Sh
     ends = draw_ends(draw, wanted)
     if ends is None:
         return None
-    maker = Maker(draw, style)
+    maker = MazeMaker(draw, style)
     board = maker.first_board(wanted, ends)
     rivals = wish.besides(wanted) if wish.besides else wish.solutions
     unique = repair(board, wanted, rivals, np.array_equal, maker.mend, rounds=wanted.size)
@@ -93,11 +93,11 @@ def _path(wanted: Shading, ends: tuple[Cell, Cell]) -> list[Cell]:
 
 
 @dataclass(frozen=True, eq=False)
-class Maker:
+class MazeMaker:
     """The choices of one attempt."""
 
     draw: random.Random
-    style: Style
+    style: RoomStyle
 
     def first_board(self, wanted: Shading, ends: tuple[Cell, Cell]) -> Board:
         """Rooms of one colour each, S, G, and as many circles and triangles as published puzzles have on

@@ -12,7 +12,7 @@ from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.nurimeizu.rules import violations
 from hardboard.puzzles.rules import place
 from hardboard.puzzles.trail import Deduction
-from hardboard.theses.mourits.contradiction import Contradiction, Options
+from hardboard.theses.mourits.contradiction import ContradictionRun, Options
 from hardboard.theses.mourits.state import GUESS, WHITE, State
 
 #: What a colour would do that breaks a check.
@@ -39,7 +39,7 @@ def solve(
     With a solver (`solutions`) guesses are right ones: what takes a person a lucky guess takes the search
     hours on some boards.
     """
-    run = Contradiction(board, options)
+    run = ContradictionRun(board, options)
     known = next(solutions(board), None) if solutions and options.backtracking else None
     if known is None:
         solution = next(run.solutions(), None)

@@ -15,7 +15,7 @@ from hardboard.puzzles.nurimeizu.board import CIRCLE, TRIANGLE, Board
 Stop = tuple[int, bool]
 
 
-class Layout:
+class RoomMasks:
     """Rooms as bit masks, what touches what, the squares of each room, the icons and their neighbours."""
 
     def __init__(self, board: Board) -> None:

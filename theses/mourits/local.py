@@ -13,7 +13,7 @@ could so vouch for each other while both are cut off; here the question is wheth
 """
 
 from hardboard.theses.mourits.checks import circle_ways, flood, start_to_goal, way
-from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.state import BLACK, WHITE, State
 
 
@@ -27,7 +27,7 @@ def square_of_one_colour(state: State, room: int) -> bool:
 class LocalChecks:
     """The checks with what they remember of a state; `back_to` forgets along with it."""
 
-    def __init__(self, layout: Layout, ignored: frozenset[str] = frozenset()) -> None:
+    def __init__(self, layout: RoomMasks, ignored: frozenset[str] = frozenset()) -> None:
         self.layout, self.ignored = layout, ignored
         #: union-find without compression, so that joins can be taken back; -1 for rooms not coloured yet
         self.parent = [-1] * layout.count + [layout.count]

@@ -25,7 +25,7 @@ from typing import Any
 from hardboard.processes import Process
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
-from hardboard.theses.mourits.contradiction import MODIFIED, Contradiction, Options, Unsolvable
+from hardboard.theses.mourits.contradiction import MODIFIED, ContradictionRun, Options, Unsolvable
 from hardboard.theses.mourits.state import BLACK, WHITE
 
 #: A room, a colour that it cannot have, the technique that shows it, the second room, the check that failed.
@@ -34,7 +34,7 @@ Failure = tuple[int, int, str, tuple[int, ...], str]
 Part = tuple[list[Failure], int]
 
 
-class Parallel(Contradiction):
+class Parallel(ContradictionRun):
     """One run with so many workers, each a process if that is asked for."""
 
     def __init__(
@@ -91,7 +91,7 @@ class Parallel(Contradiction):
         return changed
 
 
-def failures(run: Contradiction, technique: str, tasks: Sequence[tuple[int, int]]) -> Part:
+def failures(run: ContradictionRun, technique: str, tasks: Sequence[tuple[int, int]]) -> Part:
     """Which colours of some rooms fail, from the state as it is."""
     before = sum(run.probes.values())
     found: list[Failure] = []
@@ -108,7 +108,7 @@ def failures(run: Contradiction, technique: str, tasks: Sequence[tuple[int, int]
 
 def _serve(pipe: Connection, board: Board, options: Options) -> None:
     """What a process does: it keeps a run of its own, and is told what was settled meanwhile."""
-    run, known = Contradiction(board, options), 0
+    run, known = ContradictionRun(board, options), 0
     run.begin()
     while True:
         technique, tasks, settled = pipe.recv()

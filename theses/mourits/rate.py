@@ -15,7 +15,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.nurimeizu.board import Board
 from hardboard.puzzles.trail import techniques
-from hardboard.theses.mourits.contradiction import Contradiction, Options, Unsolvable
+from hardboard.theses.mourits.contradiction import ContradictionRun, Options, Unsolvable
 from hardboard.theses.mourits.human import PATIENT, solve
 
 POINTS = {"one room": 1, "two rooms": 10, "backtracking": 10}
@@ -63,8 +63,8 @@ def needed(board: Board) -> list[str]:
     ]
 
 
-def _deduced(board: Board, options: Options) -> Contradiction:
-    run = Contradiction(board, options)
+def _deduced(board: Board, options: Options) -> ContradictionRun:
+    run = ContradictionRun(board, options)
     try:
         run.deduce()
     except Unsolvable:

@@ -6,7 +6,7 @@ is a list with an end to cut off. Colours are 1 for white, -1 for black, 0 for n
 
     >>> import numpy as np
     >>> from hardboard.puzzles.nurimeizu.board import Board
-    >>> state = State(Layout(Board(np.array([[0, 0], [1, 2]]), np.array([["S", ""], ["", "G"]]))))
+    >>> state = State(RoomMasks(Board(np.array([[0, 0], [1, 2]]), np.array([["S", ""], ["", "G"]]))))
     >>> state.icons(), state.actions(0), state.colour
     (None, None, [1, -1, 1, -1])
 """
@@ -16,7 +16,7 @@ from collections.abc import Callable
 import numpy as np
 
 from hardboard.puzzles.grid import Shading
-from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.layout import RoomMasks
 
 WHITE, BLACK, FREE = 1, -1, 0
 #: Why a room was coloured: the technique, the rooms whose colours led to it, the check that its other colour
@@ -28,7 +28,7 @@ GUESS: Cause = ("backtracking", (), "")
 class State:
     """Colours of rooms, the order in which they were given, and why."""
 
-    def __init__(self, layout: Layout, ignored: frozenset[str] = frozenset()) -> None:
+    def __init__(self, layout: RoomMasks, ignored: frozenset[str] = frozenset()) -> None:
         self.layout = layout
         self.ignored = ignored
         self.beside = [()] * layout.count if "squares" in ignored else layout.beside

@@ -15,7 +15,7 @@ from hardboard.render import draw
 from hardboard.render.scene import Capsules, Polygons, Scene, Shape, array
 from hardboard.render.style import FALSE_PURE, TRUE_PURE
 from hardboard.verify.connectivity.two_tree import Arrows
-from hardboard.verify.kuroshuto.thesis import ThesisEncoding, root, tile_arrows, vertex_arrows
+from hardboard.verify.kuroshuto.thesis import StraathofEncoding, root, tile_arrows, vertex_arrows
 from hardboard.verify.sat.solver import Solver
 
 #: How far an arrow comes, and the size of its head.
@@ -24,7 +24,7 @@ REACH, HEAD = 0.78, 0.13
 
 def two_trees(board: Board) -> Scene:
     """The board's solution with both trees, as the thesis's CNF has them."""
-    encoding = ThesisEncoding(board)
+    encoding = StraathofEncoding(board)
     with Solver(encoding.clauses, top=max(encoding.decisive)) as solver:
         model = solver.solve()
     if model is None:

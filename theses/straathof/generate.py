@@ -24,7 +24,7 @@ from hardboard.puzzles.cluegrid import NO_CLUE, ClueGrid
 from hardboard.puzzles.grid import Cell, Ints, Shading
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.theses.straathof.lists import lists, members
-from hardboard.theses.straathof.position import Position
+from hardboard.theses.straathof.position import TilePosition
 from hardboard.theses.straathof.rate import rate
 from hardboard.theses.straathof.techniques import deduce, single_candidate, unreached_is_white
 
@@ -72,7 +72,7 @@ def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Sh
 
 def draw_colours(draw: random.Random, shape: Cell) -> Shading:
     """Random black tiles, no two of them neighbours and the white tiles connected."""
-    position = Position(lists(ClueGrid(np.zeros(shape, dtype=np.int32))))
+    position = TilePosition(lists(ClueGrid(np.zeros(shape, dtype=np.int32))))
     tiles = list(position.lists.tiles)
     draw.shuffle(tiles)
     left = max(1, round(BLACK * len(tiles) + draw.uniform(-0.5, 0.5)))
@@ -221,7 +221,7 @@ def _level(board: Board) -> int:
 
 def _hard_tiles(board: Board) -> set[Cell]:
     """The tiles that candidates alone leave empty."""
-    position = Position(lists(board))
+    position = TilePosition(lists(board))
     deduce(position, (unreached_is_white, single_candidate))
     return {position.cell(tile) for tile in members(position.empty)}
 

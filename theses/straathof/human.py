@@ -18,19 +18,19 @@ from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.rules import violations
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.straathof.lists import lists, members
-from hardboard.theses.straathof.position import ContradictionError, Position
+from hardboard.theses.straathof.position import ContradictionError, TilePosition
 from hardboard.theses.straathof.techniques import ALWAYS, IF_UNIQUE, Technique, deduce
 
 GUESS, BACKTRACKING, FREE, FAILED = "guess", "backtracking", "free choice", "contradiction"
 
-Pick = Callable[[Position], int | None]
+Pick = Callable[[TilePosition], int | None]
 
 
 def solve(board: Board, unique: bool = False, guess: str = "first") -> tuple[Shading | None, list[Deduction]]:
     """A solution or None, and the steps to it. Set `unique` only if the puzzle is known to have one
     solution; `guess` is one of `PICKS`.
     """
-    start = Position(lists(board))
+    start = TilePosition(lists(board))
     end = next(search(start, IF_UNIQUE if unique else ALWAYS, PICKS[guess]), None)
     if end is None:
         return None, start.trail
@@ -44,16 +44,16 @@ def solutions(board: Board) -> Iterator[Shading]:
     """Every solution, each once; this is the check of section 5.2, and never takes an unreached tile for
     white.
     """
-    shadings = (position.shading() for position in search(Position(lists(board)), ALWAYS, first_empty))
+    shadings = (position.shading() for position in search(TilePosition(lists(board)), ALWAYS, first_empty))
     return (shading for shading in shadings if not violations(board, shading))
 
 
-def first_reached(position: Position) -> int | None:
+def first_reached(position: TilePosition) -> int | None:
     """The first empty tile that a number reaches, row by row as in the thesis."""
     return next((tile for tile in members(position.empty) if position.lists.reached_by[tile]), None)
 
 
-def affected(position: Position, tile: int) -> int:
+def affected(position: TilePosition, tile: int) -> int:
     """The set of empty tiles that become white at once if a tile is black (Figure 7c)."""
     others = set(position.lists.beside[tile])
     for number in position.lists.reached_by[tile]:
@@ -61,13 +61,13 @@ def affected(position: Position, tile: int) -> int:
     return position.empty & ~(1 << tile) & sum(1 << other for other in others)
 
 
-def most_affecting(position: Position) -> int | None:
+def most_affecting(position: TilePosition) -> int | None:
     """The tile that affects the most others, of equals the first (section 7)."""
     reached = [tile for tile in members(position.empty) if position.lists.reached_by[tile]]
     return max(reached, key=lambda tile: affected(position, tile).bit_count(), default=None)
 
 
-def most_crowded(position: Position) -> int | None:
+def most_crowded(position: TilePosition) -> int | None:
     """The tile with the most numbered and coloured tiles in the square of 5 x 5 around it (section 7)."""
     rows, cols = position.lists.board.shape
     known = position.black | position.white
@@ -86,7 +86,7 @@ def most_crowded(position: Position) -> int | None:
 PICKS: dict[str, Pick] = {"first": first_reached, "affects": most_affecting, "crowded": most_crowded}
 
 
-def first_empty(position: Position) -> int | None:
+def first_empty(position: TilePosition) -> int | None:
     """The first empty tile that a number reaches; when there is none, the first empty tile."""
     reached = first_reached(position)
     return reached if reached is not None else next(members(position.empty), None)
@@ -98,18 +98,18 @@ class _Guess:
     solution.
     """
 
-    before: Position
+    before: TilePosition
     tile: int
     holds: bool = False
 
 
-def search(start: Position, techniques: tuple[Technique, ...], pick: Pick) -> Iterator[Position]:
+def search(start: TilePosition, techniques: tuple[Technique, ...], pick: Pick) -> Iterator[TilePosition]:
     """Every position that follows from `start` and in which `pick` finds no tile to guess at.
 
     Each carries its trail. Where there is none at all, the trail of `start` ends in the contradiction.
     """
     guesses: list[_Guess] = []
-    position: Position | None = start
+    position: TilePosition | None = start
     while position is not None:
         if settle(position, techniques):
             tile = pick(position)
@@ -123,7 +123,7 @@ def search(start: Position, techniques: tuple[Technique, ...], pick: Pick) -> It
         position = _go_back(guesses, position)
 
 
-def settle(position: Position, techniques: tuple[Technique, ...]) -> bool:
+def settle(position: TilePosition, techniques: tuple[Technique, ...]) -> bool:
     """Deduce all that follows; False, and the contradiction on the trail, if nothing can."""
     if position.trail and position.trail[-1].technique == FAILED:
         return False
@@ -135,7 +135,7 @@ def settle(position: Position, techniques: tuple[Technique, ...]) -> bool:
     return True
 
 
-def _guess_black(before: Position, tile: int) -> Position:
+def _guess_black(before: TilePosition, tile: int) -> TilePosition:
     position = before.branch()
     try:
         position.blacken(tile, GUESS, (), "a guess is needed")
@@ -144,7 +144,7 @@ def _guess_black(before: Position, tile: int) -> Position:
     return position
 
 
-def _go_back(guesses: list[_Guess], ended: Position) -> Position | None:
+def _go_back(guesses: list[_Guess], ended: TilePosition) -> TilePosition | None:
     """The position in which the last guessed tile is white: by deduction if black failed, else as the other
     guess.
     """
@@ -161,7 +161,7 @@ def _go_back(guesses: list[_Guess], ended: Position) -> Position | None:
     return guess.before
 
 
-def _fail(position: Position, error: ContradictionError) -> None:
+def _fail(position: TilePosition, error: ContradictionError) -> None:
     where = (position.cell(error.tile),)
     position.trail.append(Deduction(FAILED, where, "impossible", where, str(error), position.depth))
 

@@ -2,7 +2,7 @@
 
 >>> from hardboard.puzzles.cluetexts import read_words
 >>> from hardboard.theses.straathof.lists import lists
->>> position = Position(lists(read_words("1 -")))
+>>> position = TilePosition(lists(read_words("1 -")))
 >>> position.blacken(1, "single candidate", (0,), "the 1 has no other candidate left")
 >>> print(position.trail[0])
 single candidate: row 1, column 2 is black, because the 1 has no other candidate left
@@ -29,7 +29,7 @@ class ContradictionError(Exception):
 
 
 @dataclass
-class Position:
+class TilePosition:
     """Sets of black and of white tiles, the steps that led here, and how many guesses are open."""
 
     lists: Lists
@@ -43,9 +43,9 @@ class Position:
     def __post_init__(self) -> None:
         self.white |= self.lists.numbered
 
-    def branch(self) -> "Position":
+    def branch(self) -> "TilePosition":
         """A copy with one more guess open."""
-        return Position(self.lists, self.black, self.white, self.depth + 1, list(self.trail), self.tally)
+        return TilePosition(self.lists, self.black, self.white, self.depth + 1, list(self.trail), self.tally)
 
     @property
     def empty(self) -> int:
@@ -111,7 +111,7 @@ class Position:
         return self.lists.cell(tile)
 
 
-def number_is_served(position: Position, tile: int) -> None:
+def number_is_served(position: TilePosition, tile: int) -> None:
     """A number reaches precisely one black tile: the others that it reaches are white."""
     for number in position.lists.reached_by[tile]:
         others = [end for end in position.lists.reaches[number] if end != tile]
@@ -123,6 +123,6 @@ def number_is_served(position: Position, tile: int) -> None:
         )
 
 
-def beside_black(position: Position, tile: int) -> None:
+def beside_black(position: TilePosition, tile: int) -> None:
     """Black tiles are not neighbours: what is beside one is white."""
     position.whiten(position.lists.beside[tile], "beside black", (tile,), f"{position.at(tile)} is black")

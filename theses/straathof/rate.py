@@ -12,7 +12,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.theses.straathof.human import GUESS, first_reached, search
 from hardboard.theses.straathof.lists import lists
-from hardboard.theses.straathof.position import Position
+from hardboard.theses.straathof.position import TilePosition
 from hardboard.theses.straathof.techniques import IF_UNIQUE
 
 #: What the use of a technique is worth, however often it is used.
@@ -27,7 +27,7 @@ def rate(board: Board) -> Rating:
     easy: candidates alone solve it; medium: no guess, but one of the techniques with points; hard: a guess is
     needed.
     """
-    start = Position(lists(board))
+    start = TilePosition(lists(board))
     if next(search(start, IF_UNIQUE, first_reached), None) is None:
         raise InputError("a puzzle without a solution", "a puzzle with exactly one")
     used = sorted(technique for technique in POINTS if start.tally[technique])

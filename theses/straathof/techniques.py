@@ -10,12 +10,12 @@ in every solution but `unreached_is_white`, which holds only where there is exac
 from collections.abc import Callable
 
 from hardboard.theses.straathof.lists import members
-from hardboard.theses.straathof.position import ContradictionError, Position
+from hardboard.theses.straathof.position import ContradictionError, TilePosition
 
-Technique = Callable[[Position], bool]
+Technique = Callable[[TilePosition], bool]
 
 
-def single_candidate(position: Position) -> bool:
+def single_candidate(position: TilePosition) -> bool:
     """A number with one candidate left for its black tile."""
     changed = False
     for number, left in position.open_numbers():
@@ -28,7 +28,7 @@ def single_candidate(position: Position) -> bool:
     return changed
 
 
-def diagonal_position(position: Position) -> bool:
+def diagonal_position(position: TilePosition) -> bool:
     """A 1 with two candidates that touch at a corner: the other tile beside both is white."""
     changed = False
     for number, left in position.open_numbers():
@@ -41,7 +41,7 @@ def diagonal_position(position: Position) -> bool:
     return changed
 
 
-def diamond(position: Position) -> bool:
+def diamond(position: TilePosition) -> bool:
     """Three black tiles around a tile: its fourth neighbour cannot be black too."""
     beside, black = position.lists.beside, position.black
     for tile in members(position.empty):
@@ -53,7 +53,7 @@ def diamond(position: Position) -> bool:
     return False
 
 
-def flood_fill(position: Position) -> bool:
+def flood_fill(position: TilePosition) -> bool:
     """A tile that would cut white tiles off from the others if it were black."""
     for tile in members(position.empty):
         if position.lists.splits(tile, position.black):
@@ -62,7 +62,7 @@ def flood_fill(position: Position) -> bool:
     return False
 
 
-def unreached_is_white(position: Position) -> bool:
+def unreached_is_white(position: TilePosition) -> bool:
     """A tile that no number reaches: were it black, it could as well be white, so in an only solution it is
     white.
     """
@@ -78,7 +78,7 @@ ALWAYS: tuple[Technique, ...] = (single_candidate, diagonal_position, diamond, f
 IF_UNIQUE: tuple[Technique, ...] = (unreached_is_white, *ALWAYS)
 
 
-def deduce(position: Position, techniques: tuple[Technique, ...]) -> None:
+def deduce(position: TilePosition, techniques: tuple[Technique, ...]) -> None:
     """Use the easiest technique that finds something until none does."""
     while any(technique(position) for technique in techniques):
         pass

@@ -40,7 +40,7 @@ def tried(
 ) -> tuple[Shading | None, int]:
     """A solution or None, and the number of options tried."""
     position = begin or start(layout(board))
-    search = _Search(board, position)
+    search = _Placings(board, position)
     given = sum(colour == BLACK for colour in position.cells)
     for count in range(max(0, least_black(board) - given), len(search.free) + 1):
         if (shading := search.run(count, most)) is not None:
@@ -49,7 +49,7 @@ def tried(
     return None, search.tried
 
 
-class _Search:
+class _Placings:
     """A board in the form that `hardboard.theses.van_meurs.tries` works on."""
 
     def __init__(self, board: Board, position: Position) -> None:

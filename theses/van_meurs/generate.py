@@ -45,7 +45,7 @@ def generate(draw: random.Random, wish: Wish[Board, Shading]) -> tuple[Board, Sh
     check_symmetry(wish.shape, symmetry)
     wanted = draw_shading(draw, wish.shape)
     rivals = wish.besides(wanted) if wish.besides else wish.solutions
-    maker = Maker(wanted, symmetry, draw, wish.solutions, rivals)
+    maker = ClueMaker(wanted, symmetry, draw, wish.solutions, rivals)
     board = maker.make(wish.difficulty, wish.more.get("minimal", False))
     return None if board is None else (board, maker.wanted)
 
@@ -68,7 +68,7 @@ def draw_shading(draw: random.Random, shape: Cell) -> Shading:
 
 
 @dataclass(frozen=True, eq=False)
-class Maker:
+class ClueMaker:
     """One attempt: the wanted solution, the symmetry, the source of chance, the judge, and who finds other
     solutions of a board that gains clue after clue.
     """

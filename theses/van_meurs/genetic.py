@@ -23,7 +23,7 @@ Population = generations.Cells
 
 
 @dataclass(frozen=True)
-class Parameters:
+class Evolution:
     """The table of section 7.3; `black_ratio` is section 5.1's black cells for each clue."""
 
     population: int = 1500
@@ -46,14 +46,14 @@ class Parameters:
 
 
 #: The thesis's own numbers.
-THESIS = Parameters()
+THESIS = Evolution()
 #: A run that succeeds does so within some 100 generations, so that restarts pay much earlier than the thesis
 #: has them.
-QUICK = Parameters(restart_after=100, abort_after=800)
+QUICK = Evolution(restart_after=100, abort_after=800)
 
 
 def genetic(
-    board: Board, seed: int = 0, parameters: Parameters = QUICK, begin: Position | None = None
+    board: Board, seed: int = 0, parameters: Evolution = QUICK, begin: Position | None = None
 ) -> Shading:
     """A solution; gives up after `abort_after` generations."""
     solution, generations = evolve(board, seed, parameters, begin)
@@ -63,7 +63,7 @@ def genetic(
 
 
 def evolve(
-    board: Board, seed: int = 0, parameters: Parameters = QUICK, begin: Position | None = None
+    board: Board, seed: int = 0, parameters: Evolution = QUICK, begin: Position | None = None
 ) -> tuple[Shading | None, int]:
     """A solution or None, and the number of generations it took. With a position to begin from, its colours
     stay as they are and only its empty cells evolve.
@@ -89,7 +89,7 @@ class World:
         self,
         board: Board,
         rng: np.random.Generator,
-        parameters: Parameters,
+        parameters: Evolution,
         begin: Position | None = None,
     ) -> None:
         if parameters.selection >= parameters.population:

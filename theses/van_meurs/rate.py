@@ -9,7 +9,7 @@ points alone.
 from hardboard.people.rating import Rating
 from hardboard.puzzles.kurodoko.board import Board
 from hardboard.puzzles.trail import techniques
-from hardboard.theses.van_meurs.human.guess import Outcome, reason
+from hardboard.theses.van_meurs.human.guess import Reasoned, reason
 from hardboard.theses.van_meurs.human.reason import LEVEL, METHODS
 
 GUESSES = ("guess", "refuted guess")
@@ -22,7 +22,7 @@ def rate(board: Board) -> Rating:
     return rating_of(board, reason(board, unique=True))
 
 
-def rating_of(board: Board, outcome: Outcome) -> Rating:
+def rating_of(board: Board, outcome: Reasoned) -> Rating:
     """The rating that a solve by the rules gives its board."""
     used = techniques(outcome.trail)
     guesses = sum(used[name] for name in GUESSES)

@@ -51,5 +51,19 @@ ACYCLIC = Connectivity(
     "acyclic", "SAT; connectivity as black cells without a cycle", acyclic, _nothing_broken
 )
 WAYS = {way.name: way for way in (LAZY, TWO_TREE, ACYCLIC)}
+#: The ways that write all of connectivity down.
+EAGER = (TWO_TREE.name, ACYCLIC.name)
 
-__all__ = ["ACYCLIC", "LAZY", "TRUE", "TWO_TREE", "WAYS", "Cnf", "Connectivity", "Cut", "cut_clauses", "cuts"]
+__all__ = [
+    "ACYCLIC",
+    "EAGER",
+    "LAZY",
+    "TRUE",
+    "TWO_TREE",
+    "WAYS",
+    "Cnf",
+    "Connectivity",
+    "Cut",
+    "cut_clauses",
+    "cuts",
+]

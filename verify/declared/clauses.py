@@ -50,11 +50,6 @@ class Clauses(Cnf):
             black[cell] = black[same[cell]] if cell in same else -self.new()
         return black
 
-    def new(self) -> int:
-        """A new variable."""
-        self.top += 1
-        return self.top
-
     def has(self, cell: Index, colour: bool) -> int:
         """The literal that a cell has a colour."""
         return self.black[cell] if colour else -self.black[cell]

@@ -1,37 +1,45 @@
 """All rules of a board as clauses, those about areas too, so that nothing is left to be added by need: what
 `hardboard dimacs` writes.
 
-Areas that must hang together are written by `rooted`; the cells that belong to a clue are those reached in as
+Areas that must hang together are written by `whole`; the cells that belong to a clue are those reached in as
 many steps as it says cells.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.errors import InputError
+from hardboard.verify.connectivity.rooted import Sides
 from hardboard.verify.declared.clauses import Clauses, write
-from hardboard.verify.declared.encoding import Encoding
-from hardboard.verify.declared.rooted import write_rooted
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
 
 #: Places of kinds that nothing here knows are written down if they look at so many cells.
 MOST = 20
 
 
-class Complete(Encoding):
+class Complete(WholeEncoding):
     """The rules of a declaration on one board, written down whole."""
 
     def __init__(self, declaration: Declaration, board: Board) -> None:
-        super().__init__(declaration, board)
-        for count in self._late:
-            write(count, self.cnf)
-        for place in (*self._unknown, *(place for place, _ in self.needed)):
-            AREAS.get(type(place), write_any)(place, self.cnf)
-        self._late, self._unknown, self.needed = [], [], []
+        local = DeclaredEncoding(declaration, board)
+        for count in local.late:
+            write(count, local.cnf)
+        rooted = []
+        for place in (*local.unknown, *(place for place, _ in local.needed)):
+            if type(place) in ROOTED:
+                rooted.append(ROOTED[type(place)](place, board))
+            else:
+                AREAS.get(type(place), write_any)(place, local.cnf)
+        super().__init__(local.clauses, local.black, rooted)
 
 
 def write_any(place: Place, cnf: Clauses) -> None:
@@ -63,18 +71,27 @@ def write_any(place: Place, cnf: Clauses) -> None:
         cnf.add(*(cnf.has(cell, not black) for cell, black in nogood.items()))
 
 
-def write_connected(place: Connected, cnf: Clauses) -> None:
+def connected_area(place: Connected, board: Board) -> Hanging:
     """All cells of the colour reach one of them, or the outside."""
-    write_rooted(cnf, _has(place, cnf), place.near, place.outside or None)
+    return Hanging(place.colour, _sides(place, board), place.outside or None, without=_outside(place, board))
 
 
-def write_numbered(place: Numbered, cnf: Clauses) -> None:
+def numbered_area(place: Numbered, board: Board) -> Hanging:
     """All cells of the colour reach a clue."""
-    write_rooted(cnf, _has(place, cnf), place.near, place.clues.keys())
+    return Hanging(place.colour, _sides(place, board), place.clues.keys(), without=_outside(place, board))
 
 
-def _has(place: Area, cnf: Clauses) -> dict[Index, int]:
-    return {cell: cnf.has(cell, place.colour) for cell in place.cells}
+def _outside(place: Area, board: Board) -> NDArray[np.int64]:
+    """The cells that a place does not speak of."""
+    return np.setdiff1d(np.arange(board.size), np.fromiter(place.cells, np.int64, len(place.cells)))
+
+
+def _sides(place: Area, board: Board) -> Sides:
+    """Pairs of neighbours."""
+    if place.near is board.near:
+        return grid_sides(board.shape)
+    pairs = [(cell, other) for cell in place.cells for other in place.near[cell] if cell < other]
+    return np.array(pairs, dtype=np.int64).reshape(-1, 2)
 
 
 def write_separate(place: Separate, cnf: Clauses) -> None:
@@ -130,9 +147,12 @@ def _exactly(cnf: Clauses, literals: Sequence[int], number: int, unless: list[in
 
 
 AREAS: dict[type[Place], Callable[[Any, Clauses], None]] = {
-    Connected: write_connected,
-    Numbered: write_numbered,
     Separate: write_separate,
     Sized: write_sized,
     AreaSum: write_area_sum,
+}
+#: Places that speak of areas that hang together.
+ROOTED: dict[type[Place], Callable[[Any, Board], Hanging]] = {
+    Connected: connected_area,
+    Numbered: numbered_area,
 }

@@ -55,7 +55,7 @@ def _presolved(places: Sequence[Place], size: int) -> Clauses:
     return cnf
 
 
-class Encoding:
+class DeclaredEncoding:
     """The rules of a declaration on one board; or of their places there only some."""
 
     def __init__(self, declaration: Declaration, board: Board, places: Sequence[Place] | None = None) -> None:
@@ -67,8 +67,8 @@ class Encoding:
         self.decisive: Sequence[int] = range(1, cnf.top + 1)
         counts = () if large is None else large.unsettled()
         #: Large counts that are written down when a candidate breaks them.
-        self._late = [place for place in self.places if _is_late(place)]
-        late = set(self._late)
+        self.late = [place for place in self.places if _is_late(place)]
+        late = set(self.late)
         said = [place for place in self.places if place not in late and not (cnf.shared and is_alike(place))]
         rest = [(place, cut_of(place, board)) for place in chain(said, counts) if not write(place, cnf)]
         for lemma in lemmas(board, self.places):
@@ -77,7 +77,7 @@ class Encoding:
         whole = write_islands((place for place, cut in rest if cut is not cut_any), cnf)
         self.needed = [(place, cut) for place, cut in rest if cut is not cut_any and place not in whole]
         #: Places of kinds that nothing above knows: their own `broken` is asked.
-        self._unknown = [place for place, cut in rest if cut is cut_any]
+        self.unknown = [place for place, cut in rest if cut is cut_any]
         self._wide = board.size > WIDE and all(whole_board(place, board) for place, _ in self.needed)
 
     @cached_property
@@ -148,11 +148,11 @@ class Encoding:
         """The clauses of large counts that a model breaks, which from then on are written down, and of places
         that say of themselves alone what breaks them.
         """
-        if not self._late and not self._unknown:
+        if not self.late and not self.unknown:
             return []
         facts, before = self.decode(model).ravel().tolist(), len(self.cnf.clauses)
-        for place in [place for place in self._late if place.broken(facts)]:
-            self._late.remove(place)
+        for place in [place for place in self.late if place.broken(facts)]:
+            self.late.remove(place)
             write(place, self.cnf)
-        unknown = [place for place in self._unknown if place.broken(facts)]
+        unknown = [place for place in self.unknown if place.broken(facts)]
         return self.cnf.clauses[before:] + [broken_clause(place, facts, self.cnf) for place in unknown]

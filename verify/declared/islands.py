@@ -56,7 +56,7 @@ def shapes(
 
 
 @dataclass(frozen=True)
-class Clue:
+class IslandClue:
     """A clue whose area is written down, with what else is known of it."""
 
     sized: Sized
@@ -83,17 +83,17 @@ def write_islands(places: Iterable[Place], cnf: Clauses) -> set[Place]:
     return said
 
 
-def _clue(place: Sized, other: Separate | None, cnf: Clauses) -> Clue:
+def _clue(place: Sized, other: Separate | None, cnf: Clauses) -> IslandClue:
     if other is not None and (other.colour is not place.colour or other.near != place.near):
         other = None
     clues = [] if other is None else [cell for cell in other.clues if cell != place.spot]
     closed = {cell for cell in place.cells if cnf.has(cell, place.colour) == -TRUE} | set(clues)
     sure = [cell for cell in clues if cnf.has(cell, place.colour) == TRUE]
     closed |= {beside for cell in sure for beside in place.near[cell]} - {place.spot}
-    return Clue(place, other, frozenset(closed))
+    return IslandClue(place, other, frozenset(closed))
 
 
-def _write(clue: Clue, cnf: Clauses, inside: Inside) -> None:
+def _write(clue: IslandClue, cnf: Clauses, inside: Inside) -> None:
     place, areas = clue.sized, None
     if place.number <= LARGEST:
         areas = shapes(place.near, place.spot, place.number, clue.closed, MOST)
@@ -117,7 +117,7 @@ def _write_shapes(place: Sized, areas: Sequence[frozenset[Index]], cnf: Clauses,
             cnf.add(-literal, -cnf.has(beside, colour))
 
 
-def _write_steps(clue: Clue, cnf: Clauses, inside: Inside) -> None:
+def _write_steps(clue: IslandClue, cnf: Clauses, inside: Inside) -> None:
     """The clue reaches so many cells."""
     place = clue.sized
     spot, colour, near, number = place.spot, place.colour, place.near, place.number

@@ -13,7 +13,7 @@ from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.complete import Complete
-from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import Judge
 from hardboard.verify.sat import search
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
@@ -27,13 +27,13 @@ def judge_of(family: Family) -> Judge | None:
         family=family.name,
         find=partial(_find, family.declared),
         solutions=partial(_solutions, family.declared),
-        encoding=partial(Encoding, family.declared),
+        encoding=partial(DeclaredEncoding, family.declared),
         complete=partial(Complete, family.declared),
     )
 
 
 def _solutions(declaration: Declaration, board: Board, solver: str = DEFAULT_SOLVER) -> Iterator[Shading]:
-    yield from search.solutions(Encoding(declaration, board), solver=solver)
+    yield from search.solutions(DeclaredEncoding(declaration, board), solver=solver)
 
 
 def _find(declaration: Declaration, board: Board, solver: str = DEFAULT_SOLVER) -> Shading | None:

@@ -19,6 +19,9 @@ from hardboard.verify.declared.settle import Settled, settle
 from hardboard.verify.declared.simpler import merged, small_sums, whole_board
 from hardboard.verify.sat.cnf import TRUE
 
+#: So many times as many places are looked at with a colour assumed as there are.
+LOOKS = 20
+
 
 @dataclass(frozen=True, eq=False)
 class Large:
@@ -67,4 +70,4 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
     except Uncounted:
         return None
     rest = [place for place in others if type(place) is not Count or len(place.cells) > MOST]
-    return Large(counts, settle(counts, board.size), rest)
+    return Large(counts, settle(counts, board.size, ahead=LOOKS), rest)

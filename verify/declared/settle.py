@@ -2,7 +2,9 @@
 
 Each place is looked at alone, with what is known so far of its cells; where it leaves a cell one colour, or
 two cells always alike or always different, this is noted, and the places of these cells are looked at again.
-A wire of a compiled board is one cell afterwards. Every solution is kept.
+Where that does not suffice, one looks ahead: a cell is assumed black, and assumed white, and what single
+places make of it is compared. A wire of a compiled board is one cell afterwards. Every solution is kept, no
+solution is searched for, and nothing depends on the machine.
 
     >>> from hardboard.puzzles.declared.places import Count
     >>> from hardboard.verify.declared.looks import counts_of
@@ -13,7 +15,7 @@ A wire of a compiled board is one cell afterwards. Every solution is kept.
 """
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -45,54 +47,92 @@ class Settled:
     settled: NDArray[np.bool_]
 
 
-def settle(counts: Counts, size: int) -> Settled:
-    """What the places force on a board of so many cells."""
+def settle(counts: Counts, size: int, *, ahead: int = 0) -> Settled:
+    """What the places force on a board of so many cells; looking `ahead`, so many times as many places are
+    looked at again with a colour assumed.
+    """
     owners = np.repeat(np.arange(counts.number), np.diff(counts.start))
     owners = np.concatenate([owners, np.repeat(np.arange(counts.number), np.diff(counts.also))])
     cells = np.concatenate([counts.cells, counts.others])
     order = np.argsort(cells, kind="stable")
     first = np.concatenate([[0], np.cumsum(np.bincount(cells, minlength=size))])
-    root, flipped = np.arange(size), np.zeros(size, dtype=np.int8)
-    value, settled = np.full(size, -1, dtype=np.int8), np.zeros(counts.number, dtype=np.bool_)
+    state = State(
+        np.arange(size),
+        np.zeros(size, dtype=np.int8),
+        np.full(size, -1, dtype=np.int8),
+        np.zeros(counts.number, dtype=np.bool_),
+        np.arange(size),
+        np.ones(size, dtype=np.int32),
+    )
     places = (counts.start, counts.cells, counts.allowed, counts.also, counts.others, counts.colours)
-    possible = _run(places, (first, owners[order]), root, flipped, value, settled)
-    return Settled(possible, root, flipped, value, settled)
+    work = (
+        np.arange(counts.number),
+        np.ones(counts.number, dtype=np.bool_),
+        np.empty(128, dtype=np.int64),
+        np.empty(128, dtype=np.int64),
+        np.empty(128, dtype=np.int8),
+    )
+    possible = _run(places, (first, owners[order]), state, work, counts.number)
+    if possible and ahead:
+        possible = look_ahead(places, (first, owners[order]), state, work, ahead * counts.number)
+    return Settled(possible, state.root, state.flipped, state.value, state.settled)
+
+
+class State(NamedTuple):
+    """What is known so far: that of `Settled`; the next cell with the same root, in a ring; how many these
+    are.
+    """
+
+    root: Numbers
+    flipped: NDArray[np.int8]
+    value: NDArray[np.int8]
+    settled: NDArray[np.bool_]
+    after: Numbers
+    size: NDArray[np.int32]
 
 
 @njit(cache=True, nogil=True)
-def _run(places: Any, at: Any, root: Any, flipped: Any, value: Any, settled: Any) -> bool:
-    """Look at places until nothing more follows; whether none is broken."""
-    number = len(settled)
-    queue, queued = np.arange(number), np.ones(number, np.bool_)
-    after, size = np.arange(len(root)), np.ones(len(root), np.int32)
-    head, waiting = 0, number
-    cells, signs, needs = np.empty(128, np.int64), np.empty(128, np.int64), np.empty(128, np.int8)
+def _run(places: Any, at: Any, state: Any, work: Any, waiting: int) -> bool:
+    """Look at the first places of the queue, and at those of which more is known then, until nothing more
+    follows; whether none is broken. The queue is empty afterwards if none is.
+    """
+    queue, queued, cells, signs, needs = work
+    number, head = len(queue), 0
     while waiting:
         place = queue[head]
         head, waiting, queued[place] = (head + 1) % number, waiting - 1, False
-        good, count = _ways(place, places, root, flipped, value, cells, signs, needs)
+        good, count = _ways(place, places, state.root, state.flipped, state.value, cells, signs, needs)
         if good == 0:
             return False
-        settled[place] = good == (ALWAYS if count > FEW else _every(count))
-        for i in range(0 if settled[place] else count):
+        state.settled[place] = good == (ALWAYS if count > FEW else _every(count))
+        for i in range(0 if state.settled[place] else count):
             colour = _colour(i, count, good, signs)
             if colour >= 0:
-                value[cells[i]] = colour
-                waiting = _call(cells[i], root, after, at, settled, queue, queued, head, waiting)
-        for i in range(0 if settled[place] or count > FEW else count):
+                state.value[cells[i]] = colour
+                waiting = _call(cells[i], at, state, queue, queued, head, waiting)
+        for i in range(0 if state.settled[place] or count > FEW else count):
             for j in range(i):
-                one, other = root[cells[j]], root[cells[i]]
-                if one == other or value[one] >= 0 or value[other] >= 0:
-                    continue
                 differ = WAYS[i] ^ WAYS[j]
                 flip = 0 if good & differ == 0 else 1 if good & ~differ == 0 else -1
                 if flip >= 0:
-                    flip ^= flipped[cells[i]] ^ flipped[cells[j]]
-                    if size[one] < size[other]:
-                        one, other = other, one
-                    waiting = _call(other, root, after, at, settled, queue, queued, head, waiting)
-                    _join(one, other, flip, root, flipped, after, size)
+                    waiting = _tie(cells[j], cells[i], flip, at, state, queue, queued, head, waiting)
     return True
+
+
+@njit(cache=True, nogil=True)
+def _tie(
+    one: int, other: int, flip: int, at: Any, state: Any, queue: Any, queued: Any, head: int, waiting: int
+) -> int:
+    """Two cells have one colour, or opposite ones; how many places wait then."""
+    flip ^= state.flipped[one] ^ state.flipped[other]
+    one, other = state.root[one], state.root[other]
+    if one == other or state.value[one] >= 0 or state.value[other] >= 0:
+        return waiting
+    if state.size[one] < state.size[other]:
+        one, other = other, one
+    waiting = _call(other, at, state, queue, queued, head, waiting)
+    _join(one, other, flip, state)
+    return waiting
 
 
 @njit(cache=True, nogil=True)
@@ -198,33 +238,113 @@ def _sums(count: int, base: int, allowed: Any, signs: Any, needs: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _call(
-    cell: int, root: Any, after: Any, at: Any, settled: Any, queue: Any, queued: Any, head: int, waiting: int
-) -> int:
+def _call(cell: int, at: Any, state: Any, queue: Any, queued: Any, head: int, waiting: int) -> int:
     """The places of all cells that hang together with a cell are looked at again; how many wait then."""
     first, owners = at
     member = cell
     while True:
         for k in range(first[member], first[member + 1]):
             place = owners[k]
-            if not queued[place] and not settled[place]:
+            if not queued[place] and not state.settled[place]:
                 queue[(head + waiting) % len(queue)] = place
                 queued[place] = True
                 waiting += 1
-        member = after[member]
+        member = state.after[member]
         if member == cell:
             return waiting
 
 
 @njit(cache=True, nogil=True)
-def _join(one: int, other: int, flip: int, root: Any, flipped: Any, after: Any, size: Any) -> None:
+def _join(one: int, other: int, flip: int, state: Any) -> None:
     """All cells of the second root belong to the first."""
     member = other
     while True:
-        root[member] = one
-        flipped[member] ^= flip
-        member = after[member]
+        state.root[member] = one
+        state.flipped[member] ^= flip
+        member = state.after[member]
         if member == other:
             break
+    after = state.after
     after[one], after[other] = after[other], after[one]
-    size[one] += size[other]
+    state.size[one] += state.size[other]
+
+
+@njit(cache=True, nogil=True)
+def look_ahead(places: Any, at: Any, state: Any, work: Any, most: int) -> bool:
+    """Assume each colour of each open cell, and see what single places make of it: a colour that breaks one
+    is wrong; what follows from both holds; what is opposite then is tied to the cell. All over again as long
+    as something was found, but looking at no more than `most` places; whether none is broken.
+    """
+    queue, queued = work[0], work[1]
+    size = len(state.root)
+    trails, seen = np.empty((2, size), np.int64), np.full(size, -1, np.int8)
+    looks, found = 0, True
+    while found and looks < most:
+        found = False
+        for cell in range(size):
+            if state.root[cell] != cell or state.value[cell] >= 0 or looks >= most:
+                continue
+            waiting = 0
+            low, fine_low, looked = _assume(cell, 0, trails[0], places, at, state, work, most - looks)
+            looks += looked
+            high, fine_high, looked = _assume(cell, 1, trails[1], places, at, state, work, most - looks)
+            looks += looked
+            if not (fine_low and fine_high):
+                if not (fine_low or fine_high):
+                    return False
+                state.value[cell] = 0 if fine_low else 1
+                waiting = _call(cell, at, state, queue, queued, 0, 0)
+            else:
+                waiting = _compared(cell, trails, low, high, seen, at, state, queue, queued)
+            found = found or waiting > 0
+            if not _run(places, at, state, work, waiting):
+                return False
+    return True
+
+
+@njit(cache=True, nogil=True)
+def _assume(
+    cell: int, colour: int, trail: Any, places: Any, at: Any, state: Any, work: Any, most: int
+) -> tuple[int, bool, int]:
+    """What follows if a root has a colour: cells and colours as 2 * cell + colour on the trail, and how many;
+    whether no place is broken; at how many was looked, no more than `most`. Nothing is changed.
+    """
+    queue, queued, cells, signs, needs = work
+    state.value[cell], trail[0], long = colour, 2 * cell + colour, 1
+    head, waiting, looks, fine = 0, _call(cell, at, state, queue, queued, 0, 0), 0, True
+    while waiting:
+        place = queue[head]
+        head, waiting, queued[place] = (head + 1) % len(queue), waiting - 1, False
+        if not fine or looks >= most:
+            continue
+        looks += 1
+        good, count = _ways(place, places, state.root, state.flipped, state.value, cells, signs, needs)
+        fine = good != 0
+        for i in range(count if fine else 0):
+            forced = _colour(i, count, good, signs)
+            if forced >= 0:
+                state.value[cells[i]], trail[long], long = forced, 2 * cells[i] + forced, long + 1
+                waiting = _call(cells[i], at, state, queue, queued, head, waiting)
+    for i in range(long):
+        state.value[trail[i] // 2] = -1
+    return long, fine, looks
+
+
+@njit(cache=True, nogil=True)
+def _compared(
+    cell: int, trails: Any, low: int, high: int, seen: Any, at: Any, state: Any, queue: Any, queued: Any
+) -> int:
+    """Note what follows from both colours of a cell alike, or opposite; how many places wait then."""
+    waiting = 0
+    for i in range(1, low):
+        seen[trails[0, i] // 2] = trails[0, i] & 1
+    for i in range(1, high):
+        other, colour = trails[1, i] // 2, trails[1, i] & 1
+        if seen[other] == colour:
+            state.value[other] = colour
+            waiting = _call(other, at, state, queue, queued, 0, waiting)
+        elif seen[other] >= 0:
+            waiting = _tie(cell, other, 1 - colour, at, state, queue, queued, 0, waiting)
+    for i in range(1, low):
+        seen[trails[0, i] // 2] = -1
+    return waiting

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hardboard.puzzles.kamaji import Board, Solution
 from hardboard.verify.judge import Judge
 from hardboard.verify.kamaji.lean import LeanEncoding
-from hardboard.verify.kamaji.thesis import ThesisEncoding
+from hardboard.verify.kamaji.thesis import KleijnEncoding
 from hardboard.verify.methods import Method
 from hardboard.verify.sat import search
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
@@ -23,12 +23,12 @@ def solutions(board: Board, *, solver: str = DEFAULT_SOLVER) -> Iterator[Solutio
 
 def find_as_thesis(board: Board, *, solver: str = DEFAULT_SOLVER) -> Solution | None:
     """The same by the thesis's CNF."""
-    return search.find(ThesisEncoding(board), solver=solver)
+    return search.find(KleijnEncoding(board), solver=solver)
 
 
 def solutions_as_thesis(board: Board, *, solver: str = DEFAULT_SOLVER) -> Iterator[Solution]:
     """The same by the thesis's CNF."""
-    yield from search.solutions(ThesisEncoding(board), solver=solver)
+    yield from search.solutions(KleijnEncoding(board), solver=solver)
 
 
 JUDGE = Judge(
@@ -41,14 +41,14 @@ JUDGE = Judge(
     },
     encoding=LeanEncoding,
     complete=LeanEncoding,
-    encodings={"lean": LeanEncoding, "thesis": ThesisEncoding},
+    encodings={"lean": LeanEncoding, "thesis": KleijnEncoding},
     literal=LeanEncoding.literal,
 )
 
 __all__ = [
     "JUDGE",
+    "KleijnEncoding",
     "LeanEncoding",
-    "ThesisEncoding",
     "find",
     "find_as_thesis",
     "solutions",

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from hardboard.puzzles.kamaji import Board, Piece, Solution, piece_table
-from hardboard.puzzles.kamaji.lines import Index, Lines
+from hardboard.puzzles.kamaji.lines import Index, PieceSet
 from hardboard.verify.kamaji.settle import LAID, OPEN, Left, settle
 from hardboard.verify.sat.cnf import TRUE
 
@@ -77,7 +77,7 @@ class LeanEncoding:
         """The pieces laid in a model."""
         chosen = np.array(model[: len(self.open)], dtype=np.int64) > 0
         laid = np.concatenate((self._laid_pieces.numbers, self._open_pieces.numbers[chosen]))
-        return Lines(self.table.board.shape[1], laid)
+        return PieceSet(self.table.board.shape[1], laid)
 
     def literal(self, piece: Piece) -> int:
         """The literal that says whether a piece is laid."""

@@ -19,7 +19,7 @@ Bools = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
-class Settled:
+class SettledPieces:
     """For each piece whether it is laid, out, or open; and whether some cell was left with no piece or with
     two.
     """
@@ -29,26 +29,26 @@ class Settled:
     impossible: bool
 
 
-def settle(table: PieceTable) -> Settled:
+def settle(table: PieceTable) -> SettledPieces:
     """Lay and rule out pieces as long as a cell forces it."""
     state = np.zeros(len(table), dtype=np.int8)
     covered = np.zeros(table.ones.size, dtype=bool)
     choices = np.bincount(table.cells, minlength=covered.size)
     only = choices == 1
     if not choices.all():
-        return Settled(state, covered, True)
+        return SettledPieces(state, covered, True)
     del choices
     state[table.any_of(only)] = LAID
     laid = table.cells[np.repeat(state == LAID, np.diff(table.ends))]
     covered[laid] = True
     big = laid[~table.ones[laid]]
     if np.count_nonzero(covered & ~table.ones) < big.size:
-        return Settled(state, covered, True)
+        return SettledPieces(state, covered, True)
     state[table.any_of(covered & ~table.ones) & (state == OPEN)] = OUT
     left = Left(table, state)
     bare = int(np.count_nonzero(~covered)) > int(np.count_nonzero(~covered[left.places]))
     impossible = bare or not left.settle(state, covered)
-    return Settled(state, covered, impossible)
+    return SettledPieces(state, covered, impossible)
 
 
 class Left:

@@ -16,9 +16,10 @@ import numpy as np
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board, Solution, piece_table
 from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.sat.projection import MORE
 
 
-class ThesisEncoding:
+class KleijnEncoding:
     """The CNF of the thesis (3.3): a variable x_ijk for each cell (i, j) and each piece k that covers it.
 
     Cells that hold the maximum have no clause and pieces of one cell no number, as in its worked example. The
@@ -26,7 +27,7 @@ class ThesisEncoding:
     """
 
     #: Minimality is not among its clauses.
-    partial = True
+    number = MORE
 
     def __init__(self, board: Board) -> None:
         self.table = piece_table(board)

@@ -1,21 +1,25 @@
 """The judge of Kurodoko boards: propagate, write down what is left, search with connectivity by need."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial
 
 import numpy as np
 
 from hardboard.puzzles.grid import Cell, Shading, regions
 from hardboard.puzzles.kurodoko import Board
-from hardboard.verify.connectivity import LAZY, TWO_TREE, WAYS, Connectivity
+from hardboard.verify.connectivity import EAGER, LAZY, WAYS, Connectivity
 from hardboard.verify.judge import Judge
+from hardboard.verify.kurodoko.cells import cell_literals
 from hardboard.verify.kurodoko.lazy import FEW, ByNeed, Whole, ways
 from hardboard.verify.kurodoko.plain import PlainEncoding
-from hardboard.verify.kurodoko.propagate import Known, sweep, untouched, whiten
-from hardboard.verify.kurodoko.rivals import Besides
+from hardboard.verify.kurodoko.propagate import KnownCells, sweep, untouched, whiten
+from hardboard.verify.kurodoko.rivals import OtherShadings
 from hardboard.verify.kurodoko.worklist import Worklist
 from hardboard.verify.methods import Method
 from hardboard.verify.sat import search
+from hardboard.verify.sat.cnf import Cnf
+from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
 
 #: Boards with more clues are propagated by sweeps over arrays, others clue by clue.
 MANY_CLUES = 3000
@@ -27,11 +31,18 @@ CLUES_TO_LOAD = {"one by one": 15_000, "in sweeps": 300_000}
 MANY_WAYS, MANY_WAYS_TO_LOAD = 10, 300
 #: With fewer unknown cells, to ask which of them matter costs more than it saves.
 MANY_CELLS = 300
+#: So many cells that no clue depends on stay open where all rules are written down: areas of cells that may
+#: have any colour would be most of the clauses.
+MANY_FREE = 2000
+WHITENED = (
+    "models, projected on the variables shown, are as many as solutions in which {} cells that no clue"
+    " depends on are white; for all solutions: --encoding two-tree"
+)
 #: The solver for few variables and the one for more than `MANY_VARIABLES`, where nobody asks for another.
 QUICK, STRONG, MANY_VARIABLES = "minisat22", "cadical153", 3000
 
 
-def settle(board: Board) -> Known:
+def settle(board: Board) -> KnownCells:
     """What follows from bounds on runs alone, by the fastest of three ways; clues that are done with may be
     gone.
     """
@@ -44,7 +55,7 @@ def settle(board: Board) -> Known:
 
 
 @cache
-def _kernel() -> Callable[[Board], Known] | None:
+def _kernel() -> Callable[[Board], KnownCells] | None:
     """The compiled way; None where it cannot be had: numba's cache may be damaged, or its folder closed."""
     try:
         from hardboard.verify.kurodoko import kernel
@@ -128,7 +139,7 @@ def deciding(board: Board, cells: Sequence[Cell]) -> ByNeed | None:
     return ByNeed(known)
 
 
-def _encoding(known: Known, connectivity: Connectivity) -> ByNeed:
+def _encoding(known: KnownCells, connectivity: Connectivity) -> ByNeed:
     """Clues by need, or whole where many of them have many ways to be satisfied."""
     many = np.count_nonzero(ways(known) > FEW)
     if many >= MANY_WAYS and _kernel_pays(many / MANY_WAYS_TO_LOAD):
@@ -152,6 +163,23 @@ def written(board: Board, connectivity: Connectivity = LAZY) -> PlainEncoding:
     return PlainEncoding(untouched(board) if known.conflict else known, connectivity)
 
 
+def complete(board: Board) -> WholeEncoding:
+    """All rules as clauses. Where more than `MANY_FREE` cells have an open colour that no clue depends on,
+    only the solutions in which these are white: one for each way in which the others can be.
+    """
+    known = settle(board)
+    if known.conflict:
+        return WholeEncoding([[]], cell_literals(untouched(board), Cnf()), [])
+    unknown = known.unknown()
+    whitened = replace(known, white=known.white.copy())
+    whiten(whitened)
+    free = np.count_nonzero(unknown & whitened.white)
+    local = PlainEncoding(whitened if free > MANY_FREE else known)
+    whole = WholeEncoding(local.clauses, local.black, [Hanging(False, grid_sides(board.shape))])
+    whole.number = WHITENED.format(free) if free > MANY_FREE else whole.number
+    return whole
+
+
 JUDGE = Judge(
     family="kurodoko",
     find=find,
@@ -160,8 +188,9 @@ JUDGE = Judge(
     encoding=written,
     deciding=deciding,
     hopeless=lambda board: settle(board).conflict is not None,
-    complete=partial(written, connectivity=TWO_TREE),
-    besides=Besides,
+    complete=complete,
+    encodings={name: partial(written, connectivity=WAYS[name]) for name in EAGER},
+    besides=OtherShadings,
 )
 
 __all__ = ["JUDGE", "ByNeed", "PlainEncoding", "find", "prepare", "settle", "solutions"]

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Ints, Shading
-from hardboard.verify.kurodoko.propagate import DIRECTIONS, Conflict, Known
+from hardboard.verify.kurodoko.propagate import DIRECTIONS, Conflict, KnownCells
 
 WHITE, BLACK, OPEN, CALLED, EDGE = 1, 2, 4, 8, 16
 #: A block has so many rows and columns.
@@ -28,7 +28,7 @@ DEEP, WIDE = 16, 256
 Bytes = NDArray[np.uint8]
 
 
-def settle(board: ClueGrid, known: Known | None = None) -> Known:
+def settle(board: ClueGrid, known: KnownCells | None = None) -> KnownCells:
     """All conclusions from bounds on runs; of the clues only those remain that have a run without a length.
     `conflict` is set if some clue cannot be satisfied. `known` may say which cells have a colour already.
     """
@@ -51,7 +51,7 @@ def settle(board: ClueGrid, known: Known | None = None) -> Known:
     low, high = np.empty((2, 4, flat.size), dtype=np.int32)
     _bounds(clues, colour.reshape(-1), stride, flat, low, high)
     totals = clues[rows, cols].astype(np.int32) - 1
-    result = Known((inner & WHITE) > 0, (inner & BLACK) > 0, rows, cols, totals, low, high)
+    result = KnownCells((inner & WHITE) > 0, (inner & BLACK) > 0, rows, cols, totals, low, high)
     if failed >= 0:
         bounds = {d: (int(low[i, 0]), int(high[i, 0])) for i, d in enumerate(DIRECTIONS)}
         result.conflict = Conflict((int(rows[0]), int(cols[0])), int(totals[0]) + 1, bounds)

@@ -23,8 +23,8 @@ import numpy as np
 from hardboard.puzzles.grid import STEPS, Ints, Shading
 from hardboard.verify.connectivity import LAZY, Connectivity
 from hardboard.verify.kurodoko.cells import cell_literals, no_pairs, not_alone
-from hardboard.verify.kurodoko.propagate import DIRECTIONS, Index, Known
-from hardboard.verify.sat.cnf import TRUE, Clauses, Cnf
+from hardboard.verify.kurodoko.propagate import DIRECTIONS, Index, KnownCells
+from hardboard.verify.sat.cnf import TRUE, ClauseRows, Cnf
 from hardboard.verify.sat.equivalences import merge
 
 #: Sizes and totals of clues, literals, where those of each clue start, the highest variable -> clauses, and
@@ -43,7 +43,9 @@ class ByNeed:
     `hardboard.verify.sat.search.Encoding`.
     """
 
-    def __init__(self, known: Known, connectivity: Connectivity = LAZY, whole: Whole | None = None) -> None:
+    def __init__(
+        self, known: KnownCells, connectivity: Connectivity = LAZY, whole: Whole | None = None
+    ) -> None:
         """`whole` writes down all clues; without it, those with many possible runs come by need."""
         self.known, self.connectivity, self.whole = known, connectivity, whole is not None
         merging = (
@@ -59,14 +61,14 @@ class ByNeed:
         connectivity.written(self.black, cnf)
         self.clauses: Sequence[Sequence[int]] = cnf.clauses
         if cnf.blocks is not None:
-            self.clauses = self._few_clauses(cnf) if merging else Clauses(cnf.rows())
+            self.clauses = self._few_clauses(cnf) if merging else ClauseRows(cnf.rows())
 
     def _few_clauses(self, cnf: Cnf) -> Sequence[Sequence[int]]:
         """Let one variable stand for all cells that are equal or opposite in every solution."""
         rows = cnf.rows()
         if self.later.totals.size:
             # Clues by need speak of the cells one by one.
-            return Clauses(rows)
+            return ClauseRows(rows)
         merged = merge(rows, cnf.top)
         self.black.reshape(-1)[self.cells] = -merged.literals
         self.decisive = range(1, int(np.abs(merged.literals).max(initial=0)) + 1)
@@ -86,7 +88,7 @@ class ByNeed:
         return clauses or self.connectivity.broken(self.black, self.decode(model))
 
 
-def ways(known: Known) -> Ints:
+def ways(known: KnownCells) -> Ints:
     """How many combinations of runs each clue can have."""
     combinations: Ints = (known.high - known.low + 1).prod(axis=0)
     return combinations
@@ -150,7 +152,7 @@ def _too_many(strands: list[list[int]], runs: list[int], spare: int, order: Sequ
 NONE_LATER = Later(*[np.zeros(0, dtype=np.int32)] * 3)
 
 
-def _write_clues(known: Known, black: Ints, cnf: Cnf, whole: Whole | None) -> Later:
+def _write_clues(known: KnownCells, black: Ints, cnf: Cnf, whole: Whole | None) -> Later:
     """Write down the clues with few possible runs, and of each of the others that its runs do end; or all of
     them whole. Returns the clues that are not written down.
     """
@@ -175,7 +177,7 @@ def _write_clues(known: Known, black: Ints, cnf: Cnf, whole: Whole | None) -> La
     return later
 
 
-def _strands(known: Known, black: Ints, clues: Index, lengths: Ints) -> Ints:
+def _strands(known: KnownCells, black: Ints, clues: Index, lengths: Ints) -> Ints:
     """The literals of the cells that may end a run, for the four runs of each clue in turn; the edge counts
     as black.
     """

@@ -13,7 +13,7 @@ import numpy as np
 from hardboard.puzzles.grid import STEPS, Ints, Shading
 from hardboard.verify.connectivity import LAZY, Connectivity
 from hardboard.verify.kurodoko.cells import cell_literals, no_pairs
-from hardboard.verify.kurodoko.propagate import DIRECTIONS, Index, Known
+from hardboard.verify.kurodoko.propagate import DIRECTIONS, Index, KnownCells
 from hardboard.verify.kurodoko.sums import template
 from hardboard.verify.sat.cnf import TRUE, Cnf
 
@@ -23,7 +23,7 @@ class PlainEncoding:
     literal a cell.
     """
 
-    def __init__(self, known: Known, connectivity: Connectivity = LAZY) -> None:
+    def __init__(self, known: KnownCells, connectivity: Connectivity = LAZY) -> None:
         self.known, self.connectivity = known, connectivity
         cnf = Cnf()
         self.black = cell_literals(known, cnf)
@@ -45,7 +45,7 @@ class PlainEncoding:
         return self.connectivity.broken(self.black, self.decode(model))
 
 
-def _sights(known: Known, black: Ints, cnf: Cnf) -> None:
+def _sights(known: KnownCells, black: Ints, cnf: Cnf) -> None:
     """A clue is the number of white cells seen from it: its four runs add up."""
     rest = known.totals - known.low.sum(axis=0)
     clues = np.flatnonzero((known.low != known.high).any(axis=0) | (rest != 0))
@@ -63,7 +63,7 @@ def _sights(known: Known, black: Ints, cnf: Cnf) -> None:
             cnf.add_rows(table[:, np.abs(columns) - 1] * np.sign(columns).astype(np.int32))
 
 
-def _runs(known: Known, black: Ints, clues: Index, sizes: Ints, cnf: Cnf) -> tuple[Ints, Index]:
+def _runs(known: KnownCells, black: Ints, clues: Index, sizes: Ints, cnf: Cnf) -> tuple[Ints, Index]:
     """The order literals of all runs of `clues`, laid end to end, and where each run's literals start (4 x
     clues).
     """

@@ -47,7 +47,7 @@ class Conflict:
 
 
 @dataclass
-class Known:
+class KnownCells:
     """Cells known to be white or black, and bounds on the runs of the clues: 4 x clues, in the order of
     `DIRECTIONS`.
     """
@@ -76,17 +76,19 @@ class Known:
         return np.flatnonzero((self.low != self.high).any(axis=0))
 
 
-def untouched(board: Board) -> Known:
+def untouched(board: Board) -> KnownCells:
     """What the board says at once: a cell with a clue is white, and a run ends at the edge at the latest."""
     clues = board.clues
     rows, cols = np.nonzero(clues > 0)
     totals: Ints = (clues[rows, cols] - 1).astype(np.int32)
     height, width = board.shape
     high: Ints = np.array([cols, width - 1 - cols, rows, height - 1 - rows], dtype=np.int32)
-    return Known(clues != 0, np.zeros(board.shape, dtype=bool), rows, cols, totals, np.zeros_like(high), high)
+    return KnownCells(
+        clues != 0, np.zeros(board.shape, dtype=bool), rows, cols, totals, np.zeros_like(high), high
+    )
 
 
-def sweep(known: Known) -> Known:
+def sweep(known: KnownCells) -> KnownCells:
     """Draw all conclusions from bounds on runs, in place; `conflict` is set if some clue cannot be
     satisfied.
     """
@@ -106,7 +108,7 @@ def sweep(known: Known) -> Known:
     return known
 
 
-def _bands(known: Known, axis: int) -> list[tuple[int, slice, Index]]:
+def _bands(known: KnownCells, axis: int) -> list[tuple[int, slice, Index]]:
     """Lines in groups that fit a processor's memory near at hand, each with its clues."""
     across = known.rows if axis == 0 else known.cols
     order: Index = np.arange(across.size) if axis == 0 else _by_column(known)
@@ -118,7 +120,7 @@ def _bands(known: Known, axis: int) -> list[tuple[int, slice, Index]]:
     return [(axis, slice(start, stop), order[i:j]) for start, stop, i, j in spans if j > i]
 
 
-def _by_column(known: Known) -> Index:
+def _by_column(known: KnownCells) -> Index:
     """The clues column by column; they are kept row by row."""
     numbers = np.full(known.shape, -1, dtype=np.int32)
     numbers[known.rows, known.cols] = np.arange(known.rows.size, dtype=np.int32)
@@ -126,7 +128,7 @@ def _by_column(known: Known) -> Index:
     return turned[turned >= 0].astype(np.intp)
 
 
-def _visit(known: Known, axis: int, band: slice, members: Index, dirty: Dirty, done: Shading) -> bool:
+def _visit(known: KnownCells, axis: int, band: slice, members: Index, dirty: Dirty, done: Shading) -> bool:
     """Bring the clues of the dirty rows (axis 0) or columns (axis 1) of a band up to date, and colour what
     follows.
 
@@ -156,7 +158,7 @@ def _visit(known: Known, axis: int, band: slice, members: Index, dirty: Dirty, d
 
 
 def _look(
-    known: Known, axis: int, lines: Index, line: Index, spot: Index, lows: Ints, highs: Ints
+    known: KnownCells, axis: int, lines: Index, line: Index, spot: Index, lows: Ints, highs: Ints
 ) -> tuple[Ints, Ints]:
     """Tighten the two runs along the axis by the colours, in place; returns the white and the free cells
     seen, 2 x clues.
@@ -211,21 +213,21 @@ def _balanced(low: Ints, high: Ints, totals: Ints) -> tuple[Ints, Ints]:
     return np.maximum(low, high + most), np.minimum(high, low + least)
 
 
-def conflict_at(known: Known, cell: Cell) -> Conflict:
+def conflict_at(known: KnownCells, cell: Cell) -> Conflict:
     """The conflict of the clue in a cell, with its bounds as they are."""
     clue = int(np.flatnonzero((known.rows == cell[0]) & (known.cols == cell[1]))[0])
     bounds = {d: (int(known.low[i, clue]), int(known.high[i, clue])) for i, d in enumerate(DIRECTIONS)}
     return Conflict(cell, int(known.totals[clue]) + 1, bounds)
 
 
-def _mark_dirty(known: Known, clues: Index, changed: Shading, dirty: Dirty) -> None:
+def _mark_dirty(known: KnownCells, clues: Index, changed: Shading, dirty: Dirty) -> None:
     """Changed bounds have to be looked at again together with the colours along their line."""
     dirty[0][known.rows[clues[changed[:2].any(axis=0)]]] = True
     dirty[1][known.cols[clues[changed[2:].any(axis=0)]]] = True
 
 
 def _colour(
-    known: Known, axis: int, clues: Index, lows: Ints, highs: Ints, seen: tuple[Ints, Ints], dirty: Dirty
+    known: KnownCells, axis: int, clues: Index, lows: Ints, highs: Ints, seen: tuple[Ints, Ints], dirty: Dirty
 ) -> bool:
     """Cells within a lower bound are white; where the bounds of a run meet, the next cell is black, its
     neighbours white.
@@ -249,7 +251,7 @@ def _colour(
     return not known.white.reshape(-1)[black].any() and not known.black.reshape(-1)[white].any()
 
 
-def _stretch(known: Known, clues: Index, direction: int, start: Ints, stop: Ints) -> Index:
+def _stretch(known: KnownCells, clues: Index, direction: int, start: Ints, stop: Ints) -> Index:
     """The cells (flat) from distance `start` to `stop`, both included, of each of these clues in one
     direction.
     """
@@ -269,7 +271,7 @@ def _around(cells: Index, shape: Cell) -> list[Index]:
     return [cells[keep] + step for keep, step in zip(inside, (-1, 1, -shape[1], shape[1]), strict=True)]
 
 
-def whiten(known: Known, keep: Iterable[Cell] = ()) -> None:
+def whiten(known: KnownCells, keep: Iterable[Cell] = ()) -> None:
     """For deciding only: make white every cell on which no loose clue depends, and that is not to be kept as
     it is.
 
@@ -289,7 +291,7 @@ def whiten(known: Known, keep: Iterable[Cell] = ()) -> None:
     known.white |= free
 
 
-def _room(known: Known, clues: Index, direction: int) -> Ints:
+def _room(known: KnownCells, clues: Index, direction: int) -> Ints:
     """How many cells there are from each clue to the edge."""
     rows, cols = known.rows[clues], known.cols[clues]
     room = (cols, known.shape[1] - 1 - cols, rows, known.shape[0] - 1 - rows)[direction]

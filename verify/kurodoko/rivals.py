@@ -6,7 +6,7 @@ solution is another one is a clause too. Cells are first tried as in the wanted 
 near it and few rules have to be added by need.
 
     >>> wanted = np.zeros((2, 2), dtype=bool)
-    >>> [rival.tolist() for rival in Besides(wanted)(Board(np.array([[0, 0], [0, 3]], dtype=np.int32)))]
+    >>> [rival.tolist() for rival in OtherShadings(wanted)(Board(np.array([[0, 0], [0, 3]], dtype=np.int32)))]
     [[[True, False], [False, False]]]
 """
 
@@ -25,7 +25,7 @@ from hardboard.verify.sat.solver import Solver
 SOLVER = "glucose4"
 
 
-class Besides:
+class OtherShadings:
     """Board -> its solutions other than the wanted one. Boards that only gain clues are searched on, others
     anew.
     """

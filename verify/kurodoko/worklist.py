@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from hardboard.puzzles.grid import Cell, Shading
-from hardboard.verify.kurodoko.propagate import Known, conflict_at
+from hardboard.verify.kurodoko.propagate import KnownCells, conflict_at
 
 Four = list[int]
 #: Who is told of a cell, whether it became black, and the clue that did it.
@@ -28,7 +28,7 @@ class Worklist:
     northward. A `listener` is told of every cell that gets a colour, when it does.
     """
 
-    def __init__(self, known: Known, listener: Listener | None = None) -> None:
+    def __init__(self, known: KnownCells, listener: Listener | None = None) -> None:
         self.known, self.listener = known, listener
         self.clue: Cell = (0, 0)
         self.rows, self.cols = known.shape
@@ -49,7 +49,7 @@ class Worklist:
         self.bounds: dict[Cell, tuple[Four, Four]] = {}
         self.failed: Cell | None = None
 
-    def run(self) -> Known:
+    def run(self) -> KnownCells:
         """Visit clues until none waits or one fails; returns what is known then."""
         while self.failed is None and any(self.waiting):
             for line in range(self.rows + self.cols):
@@ -146,7 +146,7 @@ class Worklist:
                 stop = place + (beyond & -beyond).bit_length()
                 self.waiting[line] |= clues & ((1 << stop) - (1 << start))
 
-    def _result(self) -> Known:
+    def _result(self) -> KnownCells:
         """What is known, as arrays, with the bounds of the clues that are still open."""
         for r in range(self.rows if self.failed is None else 0):
             for c in _bits(self.open[r]):

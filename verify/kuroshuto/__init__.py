@@ -5,15 +5,16 @@ from functools import partial
 
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.puzzles.kuroshuto import Board
-from hardboard.verify.connectivity import LAZY, WAYS, Connectivity
+from hardboard.verify.connectivity import EAGER, LAZY, WAYS, Connectivity
 from hardboard.verify.judge import Judge
 from hardboard.verify.kuroshuto.encode import KuroshutoEncoding
-from hardboard.verify.kuroshuto.thesis import ThesisEncoding
+from hardboard.verify.kuroshuto.thesis import StraathofEncoding
 from hardboard.verify.methods import Method
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import Cnf
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
 from hardboard.verify.shading import not_alone
+from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
 
 
 def find(board: Board, *, solver: str = DEFAULT_SOLVER, connectivity: Connectivity = LAZY) -> Shading | None:
@@ -38,6 +39,12 @@ def counted(board: Board) -> Iterator[Sequence[int]]:
         yield from engine.models(encoding.decisive, encoding.broken)
 
 
+def complete(board: Board) -> WholeEncoding:
+    """All rules as clauses."""
+    local = KuroshutoEncoding(board)
+    return WholeEncoding(local.clauses, local.black, [Hanging(False, grid_sides(board.shape))])
+
+
 def alone(black: Ints) -> list[list[int]]:
     """Clauses against the commonest cuts."""
     cnf = Cnf()
@@ -47,8 +54,6 @@ def alone(black: Ints) -> list[list[int]]:
 
 #: The solver for boards of at most so many cells without clues.
 QUICK, FEW_CELLS = "minisat22", 1000
-#: The ways that write all of connectivity down.
-EAGER = ("two-tree", "acyclic")
 
 JUDGE = Judge(
     family="kuroshuto",
@@ -57,9 +62,9 @@ JUDGE = Judge(
     counted=counted,
     ways={name: Method(partial(find, connectivity=way), way.summary) for name, way in WAYS.items()},
     encoding=KuroshutoEncoding,
-    complete=ThesisEncoding,
+    complete=complete,
     encodings={
-        "thesis": ThesisEncoding,
+        "thesis": StraathofEncoding,
         **{name: partial(KuroshutoEncoding, connectivity=WAYS[name]) for name in EAGER},
     },
 )

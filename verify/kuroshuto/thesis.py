@@ -55,7 +55,7 @@ def groups(board: Board) -> list[Group]:
     ]
 
 
-class ThesisEncoding:
+class StraathofEncoding:
     """The thesis's CNF with the way back; a tile's variable is true when it is white."""
 
     def __init__(self, board: Board) -> None:

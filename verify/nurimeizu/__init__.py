@@ -10,9 +10,10 @@ from hardboard.puzzles.nurimeizu import Board
 from hardboard.verify.judge import Judge
 from hardboard.verify.methods import Method
 from hardboard.verify.nurimeizu.encode import NurimeizuEncoding
-from hardboard.verify.nurimeizu.rivals import Besides
+from hardboard.verify.nurimeizu.rivals import OtherMazes
 from hardboard.verify.sat import search
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
+from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
 
 
 def find(board: Board, *, solver: str = DEFAULT_SOLVER, eager: bool = False) -> Shading | None:
@@ -35,6 +36,12 @@ def counted(board: Board) -> Iterator[Sequence[int]]:
         yield from engine.models(encoding.decisive, encoding.broken)
 
 
+def complete(board: Board) -> WholeEncoding:
+    """All rules as clauses."""
+    local = NurimeizuEncoding(board)
+    return WholeEncoding(local.clauses, local.black, [Hanging(False, grid_sides(board.shape), tree=True)])
+
+
 #: The solver for boards of at most so many rooms.
 QUICK, FEW_ROOMS = "minisat22", 200
 
@@ -48,8 +55,9 @@ JUDGE = Judge(
         "eager": Method(partial(find, eager=True), "SAT; all rules written down before the search"),
     },
     encoding=NurimeizuEncoding,
-    complete=partial(NurimeizuEncoding, eager=True),
-    besides=Besides,
+    complete=complete,
+    encodings={"eager": partial(NurimeizuEncoding, eager=True)},
+    besides=OtherMazes,
 )
 
 __all__ = ["JUDGE", "NurimeizuEncoding", "find", "solutions"]

@@ -12,7 +12,7 @@ again, as long as boards gain clues; so at the end only the whole is left to be 
 
     >>> rooms = np.arange(4, dtype=np.int32).reshape(2, 2)
     >>> wanted = np.array([[False, False], [True, False]])
-    >>> rivals = Besides(wanted)
+    >>> rivals = OtherMazes(wanted)
     >>> [rival.tolist() for rival in rivals(Board(rooms, np.array([["S", ""], ["", "G"]])))]
     [[[False, True], [False, False]]]
     >>> list(rivals(Board(rooms, np.array([["S", "O"], ["", "G"]]))))
@@ -37,7 +37,7 @@ SOLVER = "glucose4"
 WINDOW = 10
 
 
-class Besides:
+class OtherMazes:
     """Board -> its solutions other than the wanted one. Boards whose rooms are those of the one before, or
     some of them merged, are searched on, others anew.
     """

@@ -20,11 +20,11 @@ from hardboard.puzzles.grid import Ints
 TRUE = (1 << 31) - 1
 
 
-class Clauses(Sequence[Sequence[int]]):
+class ClauseRows(Sequence[Sequence[int]]):
     """Clauses kept as rows of arrays, 0 where there is no literal. They become lists a few at a time: many
     lists that stay make Python search for garbage, which took four times as long as writing them down.
 
-    >>> list(Clauses([np.array([[1, 0, 2], [0, 3, 0]])]))
+    >>> list(ClauseRows([np.array([[1, 0, 2], [0, 3, 0]])]))
     [[3], [1, 2]]
     """
 
@@ -86,6 +86,11 @@ class Cnf:
         self.top += count
         return numbers
 
+    def new(self) -> int:
+        """A new variable."""
+        self.top += 1
+        return self.top
+
     def add(self, *literals: int) -> None:
         """Add a clause, without the literals that cannot hold; a clause that must hold is left out."""
         if TRUE not in literals:
@@ -111,7 +116,7 @@ class Cnf:
     def add_block(self, rows: Ints) -> None:
         """Add one clause for each row of an array, 0 where there is no literal, none of them known."""
         if self.blocks is None:
-            self.clauses += [list(clause) for clause in Clauses([rows])]
+            self.clauses += [list(clause) for clause in ClauseRows([rows])]
         else:
             self.blocks.append(rows)
 
@@ -130,7 +135,7 @@ class Cnf:
         first.
         """
         for low, high in zip(one, other, strict=True):
-            lower = int(self.fresh(1)[0])
+            lower = self.new()
             self.add(-literal, -low, high)
             self.add(-literal, -low, lower)
             self.add(-literal, high, lower)

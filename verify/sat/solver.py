@@ -18,7 +18,7 @@ from time import monotonic
 from typing import Any
 from weakref import finalize
 
-from hardboard.verify.sat.cnf import Clauses
+from hardboard.verify.sat.cnf import ClauseRows
 
 Clause = Sequence[int]
 #: `model[v - 1]` is `v` or `-v`.
@@ -64,7 +64,7 @@ class Solver:
         from pysat.solvers import Solver as Engine
 
         self.top = top
-        self._possible = clauses.possible if isinstance(clauses, Clauses) else all(clauses)
+        self._possible = clauses.possible if isinstance(clauses, ClauseRows) else all(clauses)
         name = name if not _limits else IN_TIME.get(name, name)
         self._engine: Any = Engine(
             name=name, bootstrap_with=clauses if self._possible else None, with_proof=proof

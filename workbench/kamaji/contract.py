@@ -15,7 +15,7 @@ The first two are about the tile, the next three about the contract and the boar
 the tile alone.
 
     >>> from hardboard.gadgets import load
-    >>> list(rings_faults(Placed(load("kamaji").tile("cross"), load("kamaji"))))
+    >>> list(rings_faults(OwnTile(load("kamaji").tile("cross"), load("kamaji"))))
     []
 """
 
@@ -28,7 +28,7 @@ import numpy as np
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import kamaji as backend
-from hardboard.gadgets.contract.kamaji import Contract
+from hardboard.gadgets.contract.kamaji import KamajiContract
 from hardboard.gadgets.contract.sides import PLAIN, PORT, kind, side_line
 from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.library import contract
@@ -52,7 +52,7 @@ def surroundings(tile: Tile) -> list[str]:
 
 
 @dataclass(frozen=True, eq=False)
-class Placed:
+class OwnTile:
     """A tile and its library."""
 
     tile: Tile
@@ -60,9 +60,9 @@ class Placed:
     edges: str = ""
 
     @cached_property
-    def contract(self) -> Contract:
+    def contract(self) -> KamajiContract:
         """The library's contract."""
-        return contract(self.library, Contract)
+        return contract(self.library, KamajiContract)
 
     @cached_property
     def covers(self) -> dict[State, list[Solution]]:
@@ -73,7 +73,7 @@ class Placed:
         return {state: list(islice(solve(alone(self, state)), 2)) for state in all_states(self.tile.ports)}
 
 
-def lines_faults(placed: Placed) -> Iterator[str]:
+def lines_faults(placed: OwnTile) -> Iterator[str]:
     """The border of the tile holds the contract's numbers, and its ports are where a library's ports are."""
     tile, promised = placed.tile, placed.contract
     if promised.size != placed.library.pitch:
@@ -89,7 +89,7 @@ def lines_faults(placed: Placed) -> Iterator[str]:
             yield f"the port on side {side} is not at place {promised.port}"
 
 
-def rings_faults(placed: Placed) -> Iterator[str]:
+def rings_faults(placed: OwnTile) -> Iterator[str]:
     """No number of the second ring is below the contract's least."""
     picture, least = placed.tile.picture, placed.contract.least
     ring = np.zeros(picture.shape, dtype=bool)
@@ -99,7 +99,7 @@ def rings_faults(placed: Placed) -> Iterator[str]:
         yield f"the {picture[r, c]} at {place((r, c))} beside the border is below {least}"
 
 
-def joint_faults(placed: Placed) -> Iterator[str]:
+def joint_faults(placed: OwnTile) -> Iterator[str]:
     """Of two neighbours on both sides of a joint, only the pair at a port adds up, and with any third number
     no two do.
     """
@@ -121,14 +121,14 @@ def across(one: Sequence[int], other: Sequence[int]) -> Iterator[tuple[int, int,
             yield i, j, one[i], other[j]
 
 
-def _may_meet(promised: Contract, first: int, second: int) -> bool:
+def _may_meet(promised: KamajiContract, first: int, second: int) -> bool:
     """Whether two neighbours can be in one piece: by themselves, or with more cells of the two outer rings of
     tiles.
     """
     return first + second == promised.maximum or first + second + promised.least <= promised.maximum
 
 
-def corner_faults(placed: Placed) -> Iterator[str]:
+def corner_faults(placed: OwnTile) -> Iterator[str]:
     """Where four tiles meet, no two cells that touch at a corner add up, nor do they with any third
     number.
     """
@@ -138,7 +138,7 @@ def corner_faults(placed: Placed) -> Iterator[str]:
             yield f"the {first} and the {second} at the corners of two tiles may be in one piece"
 
 
-def edge_faults(placed: Placed) -> Iterator[str]:
+def edge_faults(placed: OwnTile) -> Iterator[str]:
     """No piece reaches into the last row or column of a board, and these fall into pieces in one way, two
     cells each.
 
@@ -160,7 +160,7 @@ def edge_faults(placed: Placed) -> Iterator[str]:
             yield from _edge_line(promised, side, line, count)
 
 
-def _edge_line(promised: Contract, side: str, line: Ints, count: int) -> Iterator[str]:
+def _edge_line(promised: KamajiContract, side: str, line: Ints, count: int) -> Iterator[str]:
     """What speaks against the last row or column, beside tiles without a port on that side."""
     if line.min() < promised.least:
         yield f"the line on side {side} of the board has a number below {promised.least}"
@@ -186,7 +186,7 @@ def pieces(numbers: Ints, maximum: int) -> list[Piece]:
     return table.pieces(range(len(table)))
 
 
-def alone(placed: Placed, state: State) -> Board:
+def alone(placed: OwnTile, state: State) -> Board:
     """The tile by itself, with the port cells that a piece across the border covers taken out: the maximum
     covers itself.
     """
@@ -196,14 +196,14 @@ def alone(placed: Placed, state: State) -> Board:
     return Board(numbers, placed.contract.maximum)
 
 
-def sound_faults(placed: Placed) -> Iterator[str]:
+def sound_faults(placed: OwnTile) -> Iterator[str]:
     """A state that the tile does not allow has no cover."""
     for state, covers in placed.covers.items():
         if state not in placed.tile.states and covers:
             yield f"{show_state(state, placed.tile.ports)} is forbidden but has a cover"
 
 
-def complete_faults(placed: Placed) -> Iterator[str]:
+def complete_faults(placed: OwnTile) -> Iterator[str]:
     """A state that the tile allows has exactly one cover: with the pieces across its borders it is the tile's
     own.
     """
@@ -218,7 +218,7 @@ def complete_faults(placed: Placed) -> Iterator[str]:
             yield f"{name} has another cover than its own"
 
 
-def own_cover(placed: Placed, state: State) -> Solution:
+def own_cover(placed: OwnTile, state: State) -> Solution:
     """The tile's pieces in a state as a board shows them; a piece across a border counts as that of the
     port's cell.
     """
@@ -231,7 +231,7 @@ def own_cover(placed: Placed, state: State) -> Solution:
     return frozenset({crossing.get(piece, piece) for piece in shown} | foreign)
 
 
-def ones_faults(placed: Placed) -> Iterator[str]:
+def ones_faults(placed: OwnTile) -> Iterator[str]:
     """No piece consists of ones alone, so that no piece of a solution is superfluous and every solution is
     minimal.
     """
@@ -240,7 +240,7 @@ def ones_faults(placed: Placed) -> Iterator[str]:
             yield f"the ones from {place(piece[0])} to {place(piece[-1])} are a piece"
 
 
-STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
+STEPS_OF_PROOF: dict[str, Callable[[OwnTile], Iterator[str]]] = {
     "lines": lines_faults,
     "rings": rings_faults,
     "joint": joint_faults,
@@ -251,4 +251,4 @@ STEPS_OF_PROOF: dict[str, Callable[[Placed], Iterator[str]]] = {
     "ones": ones_faults,
 }
 
-ARGUMENT = Argument(lambda tile, _: surroundings(tile), Placed, STEPS_OF_PROOF)
+ARGUMENT = Argument(lambda tile, _: surroundings(tile), OwnTile, STEPS_OF_PROOF)

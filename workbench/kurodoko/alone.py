@@ -15,7 +15,7 @@ import numpy as np
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.kurodoko.clues import clues_of
-from hardboard.gadgets.contract.kurodoko import Contract, signs
+from hardboard.gadgets.contract.kurodoko import KurodokoContract, signs
 from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.library import contract
@@ -24,7 +24,7 @@ from hardboard.gadgets.tile import END, RAY
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.verify.sat import search
 from hardboard.verify.sat.search import backbone
-from hardboard.workbench.kurodoko.local import ALL, LocalRules, Sight
+from hardboard.workbench.kurodoko.local import ALL, LocalRules, SightRule
 
 
 def beside(size: Cell, side: str, at: int, depth: int) -> Cell:
@@ -45,10 +45,12 @@ class Alone:
     def __init__(self, tile: Tile, library: Library, edges: str = "", picture: Ints | None = None) -> None:
         """`picture` are the clues, if not the tile's own."""
         self.tile, self.library, self.edges = tile, library, edges
-        self.contract = contract(library, Contract)
+        self.contract = contract(library, KurodokoContract)
         self.picture: Ints = picture if picture is not None else clues_of(tile, library, edges)
 
-    def rules(self, sights: Sequence[Sight] = (), lanes: bool = True, promises: bool = True) -> LocalRules:
+    def rules(
+        self, sights: Sequence[SightRule] = (), lanes: bool = True, promises: bool = True
+    ) -> LocalRules:
         """The rules for the tile: `lanes` are the cells that rays keep white, `promises` what neighbours keep
         white.
         """
@@ -115,7 +117,7 @@ class Alone:
         ]
 
     @cached_property
-    def sights(self) -> list[Sight]:
+    def sights(self) -> list[SightRule]:
         """What each ? demands: across its ray if it has one (along it, it sees what it should), else in all
         directions.
         """
@@ -123,7 +125,7 @@ class Alone:
         for cell in self.open_marks:
             axis = self.along(cell)
             sides = "".join(side for side in ALL if side not in axis)
-            demands.append(Sight(cell, sum(self.look(cell, side)[0] for side in sides), sides))
+            demands.append(SightRule(cell, sum(self.look(cell, side)[0] for side in sides), sides))
         return demands
 
     @cached_property
@@ -156,7 +158,7 @@ def sight(shading: Shading, cell: Cell, side: str) -> tuple[int, Cell | None]:
 
 
 def beyond(
-    promised: Contract, tile: Tile, library: Library, state: State, cell: Cell, side: str, count: int
+    promised: KurodokoContract, tile: Tile, library: Library, state: State, cell: Cell, side: str, count: int
 ) -> int | None:
     """`count` and the cells that are seen in the neighbour, whose value at the port is this tile's or its
     opposite.

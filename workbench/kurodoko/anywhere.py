@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from hardboard.gadgets import Library, Tile
-from hardboard.gadgets.contract.kurodoko import Contract, signs
+from hardboard.gadgets.contract.kurodoko import KurodokoContract, signs
 from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import show_state
@@ -46,7 +46,7 @@ class Context:
     @property
     def patch(self) -> TileContext:
         """Its clues, and the cells around that its neighbours keep white."""
-        promised = contract(self.library, Contract)
+        promised = contract(self.library, KurodokoContract)
         margin = {side: 0 if side in self.edges else promised.margin for side in ALL}
         clues = signs(Alone(self.tile, self.library, self.edges).picture)
         wide = np.pad(clues, ((margin["N"], margin["S"]), (margin["W"], margin["E"])))
@@ -78,7 +78,7 @@ def _shown(tile: Tile) -> dict[str, list[str]]:
 
 def contexts(library: Library, tiles: Iterable[Tile]) -> Iterator[Context]:
     """All contexts of some tiles, if clues do not depend on rays."""
-    if contract(library, Contract).rays:
+    if contract(library, KurodokoContract).rays:
         return
     for tile in tiles:
         for edges in surroundings(tile):

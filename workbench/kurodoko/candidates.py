@@ -13,7 +13,7 @@ from itertools import combinations
 
 import numpy as np
 
-from hardboard.gadgets.contract.kurodoko import Contract
+from hardboard.gadgets.contract.kurodoko import KurodokoContract
 from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.library import contract
@@ -41,7 +41,7 @@ class Candidates:
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
-        self.contract = contract(spec.library, Contract)
+        self.contract = contract(spec.library, KurodokoContract)
         if (wanted := self.contract.clues("plain").size) != len(spec.frame):
             raise InputError(
                 f"a frame of {len(spec.frame)} cells a side", f"{wanted}, as the contract's lines"

@@ -31,7 +31,7 @@ from hardboard.verify.sat.cnf import TRUE, Cnf
 ALL = "NESW"
 
 
-class Sight(NamedTuple):
+class SightRule(NamedTuple):
     """The cells that a clue sees together in some directions are `total`, itself not counted."""
 
     cell: Cell
@@ -51,7 +51,7 @@ class LocalRules:
         edges: str = "",
         white: Iterable[Cell] = (),
         black: Iterable[Cell] = (),
-        sights: Iterable[Sight] = (),
+        sights: Iterable[SightRule] = (),
     ) -> None:
         """`clues` are the tile's (negative ones only white); `white` and `black` cells and `sights` are known
         besides.
@@ -68,7 +68,7 @@ class LocalRules:
         self.decisive: Sequence[int] = sorted({abs(x) for x in inner.ravel().tolist()} - {TRUE})
         no_pairs(self.black, cnf)
         for r, c in np.argwhere(clues > 0).tolist():
-            self._sight(Sight((r, c), int(clues[r, c]) - 1), cnf)
+            self._sight(SightRule((r, c), int(clues[r, c]) - 1), cnf)
         for sight in sights:
             self._sight(sight, cnf)
         self.clauses: list[list[int]] = cnf.clauses
@@ -142,11 +142,11 @@ class LocalRules:
         cnf = Cnf(self.cnf.top)
         guard = int(cnf.fresh(1)[0])
         cnf.clauses.append([-guard, -self.literal(cell)] if self.literal(cell) != -TRUE else [guard, -guard])
-        self._sight(Sight(cell, number - 1), cnf, -guard)
+        self._sight(SightRule(cell, number - 1), cnf, -guard)
         self.cnf.top = cnf.top
         return guard, cnf.clauses
 
-    def _sight(self, sight: Sight, cnf: Cnf, *unless: int) -> None:
+    def _sight(self, sight: SightRule, cnf: Cnf, *unless: int) -> None:
         """One of the ways to see so many cells holds: a variable for each, which implies the colours it
         needs.
         """

@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from hardboard.gadgets import Library, load
-from hardboard.gadgets.contract.kurodoko import Contract
+from hardboard.gadgets.contract.kurodoko import KurodokoContract
 from hardboard.gadgets.contract.sides import kind
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import SIDES, State, states
@@ -114,7 +114,7 @@ def _split(text: str) -> tuple[dict[str, str], list[tuple[int, list[str]]]]:
 
 def default_frame(spec: Spec) -> Spec:
     """The contract's border lines around free cells."""
-    promised = contract(spec.library, Contract)
+    promised = contract(spec.library, KurodokoContract)
     size = len(promised.line["plain"])
     rows = [["."] * size for _ in range(size)]
     for side in SIDES:

@@ -40,7 +40,7 @@ CHOOSER, REFUTER = "glucose4", "glucose4"
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Synthesised:
     """How a search ended: with a tile; or `exhausted`, so that there is none; or out of time."""
 
     spec: Spec
@@ -276,7 +276,7 @@ def synthesize(
     seed: int = 0,
     few: bool = False,
     watch: Callable[[str], None] = lambda line: None,
-) -> Outcome:
+) -> Synthesised:
     """Search for a tile; with `few`, leave out clues that it can do without."""
     start = monotonic()
     search = Synthesis(spec, seed)
@@ -287,7 +287,7 @@ def synthesize(
         tile = fewer if passes(fewer, spec) else tile
     best = search.best[1] if search.best else None
     effort = (search.tried, search.wrong, monotonic() - start, search.lost)
-    return Outcome(spec, tile, exhausted, *effort, best, search.best_faults)
+    return Synthesised(spec, tile, exhausted, *effort, best, search.best_faults)
 
 
 def coloured(tile: Tile, library: Library) -> Tile:

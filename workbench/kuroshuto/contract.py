@@ -28,7 +28,7 @@ import numpy as np
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend import kuroshuto as backend
-from hardboard.gadgets.contract.kuroshuto import Contract
+from hardboard.gadgets.contract.kuroshuto import KuroshutoContract
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import all_states, show_state
 from hardboard.gadgets.sheet import BLANK, Arrangement
@@ -52,7 +52,7 @@ def surroundings(tile: Tile) -> list[str]:
 class Sheet:
     """The filler of a board without tiles, and where on it tiles can have V cells and role clues."""
 
-    def __init__(self, library: Library, promised: Contract, shape: Cell) -> None:
+    def __init__(self, library: Library, promised: KuroshutoContract, shape: Cell) -> None:
         self.shape, self.pitch = shape, library.pitch
         self.filler: Ints = backend.filler(Arrangement(library, np.full(shape, BLANK, dtype=np.int16), ()))
         self.black: Shading = self.filler == backend.F
@@ -84,7 +84,7 @@ class Placed:
 
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
         self.tile, self.library = tile, library
-        self.contract = contract(library, Contract)
+        self.contract = contract(library, KuroshutoContract)
         turns = library.orientations(tile) if tile.orientation == UPRIGHT else ()
         self.tiles = [tile.turned(turn) for turn in turns] or [tile]
 
@@ -223,7 +223,7 @@ def complete_faults(placed: Placed) -> Iterator[str]:
                 yield f"{name} has {len(sets[state])} choices of V cells, not one"
 
 
-def choices(tile: Tile, promised: Contract) -> dict[frozenset[str], list[set[Cell]]]:
+def choices(tile: Tile, promised: KuroshutoContract) -> dict[frozenset[str], list[set[Cell]]]:
     """For each state of the ports, the sets of black V cells in which every role clue sees exactly one."""
     cells = sorted((signals(tile) & promised.signals) | {promised.ports[side] for side in tile.ports})
     seen = [set(targets(cell, clue, tile.size)) for cell, clue in role_clues(tile).items()]

@@ -15,7 +15,7 @@ white cells, dots left out.
     shut      a tile without states has a white cell that is shut in whatever is around
 
     >>> from hardboard.gadgets import load
-    >>> list(frame_faults(Window(load("nurimeizu").tile("x"), load("nurimeizu"))))
+    >>> list(frame_faults(MazeWindow(load("nurimeizu").tile("x"), load("nurimeizu"))))
     []
 """
 
@@ -31,7 +31,7 @@ from hardboard.gadgets.relation import OPPOSITE, show_state
 from hardboard.puzzles.grid import Cell, Ints, neighbours
 from hardboard.puzzles.rules import place as named
 from hardboard.workbench.contract import Argument
-from hardboard.workbench.nurimeizu.window import Window, all_squares, groups, joined, window
+from hardboard.workbench.nurimeizu.window import MazeWindow, all_squares, groups, joined, window
 
 
 def surroundings(tile: Tile) -> list[str]:
@@ -46,7 +46,7 @@ def line_cells(shape: Cell, side: str) -> list[Cell]:
     return [(row, 0 if side == "W" else shape[1] - 1) for row in range(shape[0])]
 
 
-def border_faults(site: Window) -> Iterator[str]:
+def border_faults(site: MazeWindow) -> Iterator[str]:
     """The border shows the contract's lines, and what is just inside a port changes or is never white."""
     for side in "NESW":
         shown = "".join(
@@ -65,7 +65,7 @@ def border_faults(site: Window) -> Iterator[str]:
         yield "always white cells form a cycle"
 
 
-def frame_faults(site: Window) -> Iterator[str]:
+def frame_faults(site: MazeWindow) -> Iterator[str]:
     """Every piece of the frame holds a corner, and corners are joined as the contract says."""
     height, width = site.shape
     corners = {"NW": (0, 0), "NE": (0, width - 1), "SW": (height - 1, 0), "SE": (height - 1, width - 1)}
@@ -78,7 +78,7 @@ def frame_faults(site: Window) -> Iterator[str]:
         yield f"the pieces of the frame hold the corners {shown}, not {wanted}"
 
 
-def link_faults(site: Window) -> Iterator[str]:
+def link_faults(site: MazeWindow) -> Iterator[str]:
     """Two rooms of one square touch both pieces of the frame: they are not both black, so the pieces are
     joined.
     """
@@ -94,7 +94,7 @@ def link_faults(site: Window) -> Iterator[str]:
         )
 
 
-def black_faults(site: Window) -> Iterator[str]:
+def black_faults(site: MazeWindow) -> Iterator[str]:
     """A never white group that reaches the border touches the frame with two sides, here or in the
     neighbour.
     """
@@ -113,7 +113,7 @@ def black_faults(site: Window) -> Iterator[str]:
                         )
 
 
-def neighbours_of(site: Window, side: str) -> Iterator[Tile]:
+def neighbours_of(site: MazeWindow, side: str) -> Iterator[Tile]:
     """The tiles that the contract can put beside a tile, which both have a port there or neither."""
     for name in site.place.beside[side]:
         for tile in map(site.library.tile, site.contract.places[name].tiles):
@@ -122,7 +122,7 @@ def neighbours_of(site: Window, side: str) -> Iterator[Tile]:
 
 
 def _beyond(
-    site: Window, side: str, cell: Cell, beside: list[Tile]
+    site: MazeWindow, side: str, cell: Cell, beside: list[Tile]
 ) -> Iterator[tuple[str, set[tuple[Cell, Cell]]]]:
     """For each neighbour the sides that the group of a border cell shares with the frame there."""
     height, width = site.shape
@@ -138,7 +138,7 @@ def _beyond(
         yield tile.label, frame_sides(there, near, offset) if there.codes[near] == 0 else set()
 
 
-def frame_sides(site: Window, cell: Cell, offset: Cell) -> set[tuple[Cell, Cell]]:
+def frame_sides(site: MazeWindow, cell: Cell, offset: Cell) -> set[tuple[Cell, Cell]]:
     """The sides that the never white group of a cell shares with the frame, moved by an offset."""
     cells = next(group for group in groups(site.codes == 0) if cell in group)
     pairs = [
@@ -151,7 +151,7 @@ def frame_sides(site: Window, cell: Cell, offset: Cell) -> set[tuple[Cell, Cell]
     return {((a + down, b + right), (c + down, d + right)) for (a, b), (c, d) in pairs}
 
 
-def inside_faults(site: Window) -> Iterator[str]:
+def inside_faults(site: MazeWindow) -> Iterator[str]:
     """The room inside a port touches the frame, or is black because it reaches the border."""
     for side in site.dots:
         cell = middle(site.tile.size, side, 1)
@@ -162,14 +162,14 @@ def inside_faults(site: Window) -> Iterator[str]:
             yield f"the room inside port {side} does not touch the frame"
 
 
-def sound_faults(site: Window) -> Iterator[str]:
+def sound_faults(site: MazeWindow) -> Iterator[str]:
     """No colouring of the rooms keeps the rules in a state that the tile does not allow."""
     for state, shadings in site.completions.items():
         if shadings and state not in site.tile.states:
             yield f"{show_state(state, site.tile.ports)} is forbidden but has {len(shadings)} colourings"
 
 
-def complete_faults(site: Window) -> Iterator[str]:
+def complete_faults(site: MazeWindow) -> Iterator[str]:
     """Exactly one colouring of the rooms keeps the rules in a state that the tile allows: its own."""
     for state in sorted(site.tile.states, key=sorted):
         shadings, name = site.completions[state], show_state(state, site.tile.ports)
@@ -181,7 +181,7 @@ def complete_faults(site: Window) -> Iterator[str]:
             yield f"{name} has another colouring than the tile's own"
 
 
-def hangs_faults(site: Window) -> Iterator[str]:
+def hangs_faults(site: MazeWindow) -> Iterator[str]:
     """In each colouring each connected part contains exactly one piece of the frame; in a link it contains
     both.
 
@@ -202,7 +202,7 @@ def hangs_faults(site: Window) -> Iterator[str]:
                 )
 
 
-def shut_faults(site: Window) -> Iterator[str]:
+def shut_faults(site: MazeWindow) -> Iterator[str]:
     """A tile without states has a white piece all of whose neighbours are in groups that touch one piece
     twice, so are black.
     """
@@ -226,7 +226,7 @@ def _around(cells: list[Cell], shape: Cell) -> list[Cell]:
     return [near for cell in cells for near in neighbours(cell, shape) if near not in cells]
 
 
-STEPS_OF_PROOF: dict[str, Callable[[Window], Iterator[str]]] = {
+STEPS_OF_PROOF: dict[str, Callable[[MazeWindow], Iterator[str]]] = {
     "border": border_faults,
     "frame": frame_faults,
     "link": link_faults,
@@ -238,4 +238,4 @@ STEPS_OF_PROOF: dict[str, Callable[[Window], Iterator[str]]] = {
     "shut": shut_faults,
 }
 
-ARGUMENT = Argument(lambda tile, _: surroundings(tile), Window, STEPS_OF_PROOF)
+ARGUMENT = Argument(lambda tile, _: surroundings(tile), MazeWindow, STEPS_OF_PROOF)

@@ -2,7 +2,7 @@
 inside it.
 
 >>> from hardboard.gadgets import load
->>> found = Window(load("nurimeizu").tile("p"), load("nurimeizu"))
+>>> found = MazeWindow(load("nurimeizu").tile("p"), load("nurimeizu"))
 >>> len(found.rooms), [len(shadings) for shadings in found.completions.values()]
 (10, [0, 1, 1, 0])
 """
@@ -15,7 +15,7 @@ import numpy as np
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.nurimeizu.frame import border, classes, frame
-from hardboard.gadgets.contract.nurimeizu import Contract, Place
+from hardboard.gadgets.contract.nurimeizu import NurimeizuContract, StackPlace
 from hardboard.gadgets.geometry import middle
 from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import State, all_states
@@ -28,13 +28,13 @@ MOST_ROOMS = 20
 Graph = tuple[dict[Cell, Cell], list[tuple[Cell, Cell]]]
 
 
-class Window:
+class MazeWindow:
     """A tile's cells by kind, and the rooms that they make inside it."""
 
     def __init__(self, tile: Tile, library: Library, edges: str = "") -> None:
         self.tile, self.library, self.shape = tile, library, tile.size
-        self.contract = contract(library, Contract)
-        self.place: Place = self.contract.place(tile)
+        self.contract = contract(library, NurimeizuContract)
+        self.place: StackPlace = self.contract.place(tile)
         self.codes = classes(tile)
         self.pieces, self.frame = frame(tile)
         self.dots = {side: middle(tile.size, side) for side in tile.ports}
@@ -158,6 +158,6 @@ def joined(stands: dict[Cell, Cell], sides: list[tuple[Cell, Cell]]) -> tuple[bo
 
 
 @cache
-def window(tile: Tile, library: Library) -> Window:
+def window(tile: Tile, library: Library) -> MazeWindow:
     """A library's own tile, looked at once."""
-    return Window(tile, library)
+    return MazeWindow(tile, library)

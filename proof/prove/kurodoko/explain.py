@@ -20,7 +20,7 @@ KnownColours = dict[Cell, bool]
 
 
 @dataclass(frozen=True)
-class Clue:
+class ClueAt:
     """A clue, its place, and the shape of its board."""
 
     cell: Cell
@@ -48,7 +48,7 @@ class SideView:
     leading: int
 
 
-def look(clue: Clue, side: str, colours: Colours) -> SideView:
+def look(clue: ClueAt, side: str, colours: Colours) -> SideView:
     """What is known on one side, as far as it matters: a run longer than the clue is as bad as any other."""
     whites: list[tuple[int, Cell]] = []
     leading = distance = 0
@@ -62,7 +62,7 @@ def look(clue: Clue, side: str, colours: Colours) -> SideView:
     return SideView(tuple(whites), None, distance, leading)
 
 
-def explain(clue: Clue, colours: Colours) -> Iterator[KnownColours]:
+def explain(clue: ClueAt, colours: Colours) -> Iterator[KnownColours]:
     """Sets of colours each of which alone rules the clue out, given what is known; none if it can be
     satisfied.
     """
@@ -91,7 +91,7 @@ def _too_many(views: list[SideView], number: int, order: tuple[int, ...]) -> Kno
     return facts
 
 
-def possible(clue: Clue, facts: KnownColours) -> bool:
+def possible(clue: ClueAt, facts: KnownColours) -> bool:
     """Whether runs that add up to the clue agree with these colours."""
     sums = 1
     for side in STEPS:
@@ -99,7 +99,7 @@ def possible(clue: Clue, facts: KnownColours) -> bool:
     return bool(sums >> (clue.number - 1) & 1)
 
 
-def _runs(clue: Clue, side: str, facts: KnownColours) -> Iterator[int]:
+def _runs(clue: ClueAt, side: str, facts: KnownColours) -> Iterator[int]:
     """The runs on one side that agree with these colours: a run ends before a cell that is not white, or at
     the edge.
     """
@@ -117,7 +117,7 @@ def _or(numbers: Iterable[int]) -> int:
     return reduce(int.__or__, numbers, 0)
 
 
-def _fewer(clue: Clue, facts: KnownColours) -> KnownColours:
+def _fewer(clue: ClueAt, facts: KnownColours) -> KnownColours:
     """A subset that still rules the clue out and from which nothing can be left out; halves are tried before
     single cells.
     """

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from hardboard.proof.check.reasons import ADJACENT, CLUE, WHITE, Reason
-from hardboard.proof.prove.kurodoko.explain import Clue, explain
+from hardboard.proof.prove.kurodoko.explain import ClueAt, explain
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.grid import Cell, Shading, neighbours
 from hardboard.puzzles.kurodoko import Board
-from hardboard.verify.kurodoko.propagate import Known, untouched
+from hardboard.verify.kurodoko.propagate import KnownCells, untouched
 from hardboard.verify.kurodoko.worklist import Worklist
 
 NEVER = int(np.iinfo(np.int32).max)
@@ -33,7 +33,7 @@ class Trail:
     failed: Cell | None
     clash: Cell | None
     #: The bounds of all runs in the end.
-    known: Known
+    known: KnownCells
 
     def colour(self, cell: Cell, before: int = NEVER) -> bool | None:
         """What is known of a cell before a time: True for black."""
@@ -49,9 +49,9 @@ class Trail:
         black: Shading = np.array(self.black) < NEVER
         return black
 
-    def clue(self, cell: Cell) -> Clue:
+    def clue(self, cell: Cell) -> ClueAt:
         """The clue in a cell."""
-        return Clue(cell, int(self.board.clues[cell]), self.board.shape)
+        return ClueAt(cell, int(self.board.clues[cell]), self.board.shape)
 
     def reason(self, cell: Cell, black: bool) -> Rule:
         """The clause that gave a cell its colour, from colours that were known before."""

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from benchmarks.hints import judged
-from hardboard.people.declared.hints import Position
+from hardboard.people.declared.hints import DeclaredPosition
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.registry import declared, family, part
@@ -19,7 +19,7 @@ def test_a_hint_is_what_the_solution_says_and_its_reason_is_least(name, corpus):
     board = value.board_from_record(record)
     solution = value.solution_from_record(record["solution"], board)
     known = [bool(black) if rng.random() < 0.4 else None for black in solution.ravel()]
-    reason = next(Position(value.declared, board, known).alone(), None)
+    reason = next(DeclaredPosition(value.declared, board, known).alone(), None)
     if reason is not None:
         assert reason.colour == solution.flat[reason.cell]
         facts = {cell: bool(solution.flat[cell]) for cell in reason.cells} | {reason.cell: not reason.colour}
@@ -32,7 +32,7 @@ def test_a_count_of_one_cell_that_allows_both_colours_says_nothing():
     """At a corner of the board, two places speak of one cell: not too many, not too few."""
     creek = family("creek").declared
     board = Board(2, 2, corners={(0, 0): 0, (2, 2): 1})
-    assert Position(creek, board, [None] * 4).known == [False, None, None, True]
+    assert DeclaredPosition(creek, board, [None] * 4).known == [False, None, None, True]
 
 
 def test_hints_of_several_places_are_confirmed_and_minimal(corpus):

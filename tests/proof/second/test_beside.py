@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hardboard.cli import main
+from hardboard.cli.main import main
 from hardboard.proof.apart import NAME
 
 #: A certificate of each claim; the last board has no solution: its 9 would have to see more than there is.

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardboard.puzzles.kamaji.board import from_rows
-from hardboard.puzzles.kamaji.lines import DIRECTIONS, Lines, Piece
+from hardboard.puzzles.kamaji.lines import DIRECTIONS, Piece, PieceSet
 from hardboard.puzzles.kamaji.pieces import piece_table
 
 PLACES = st.tuples(st.integers(0, 3), st.integers(0, 4), st.integers(0, 3), st.integers(1, 4))
@@ -21,9 +21,9 @@ def piece_of(row: int, col: int, direction: int, length: int) -> Piece:
 PIECES = st.frozensets(PLACES.map(lambda place: piece_of(*place)))
 
 
-def lines_of(pieces: frozenset[Piece]) -> Lines:
+def lines_of(pieces: frozenset[Piece]) -> PieceSet:
     ends = np.array([(piece[0], piece[-1]) for piece in pieces], dtype=np.int64).reshape(-1, 2, 2)
-    return Lines.between(5, ends[:, 0], ends[:, 1])
+    return PieceSet.between(5, ends[:, 0], ends[:, 1])
 
 
 @given(PIECES, PIECES)
@@ -37,7 +37,7 @@ def test_lines_are_the_set_of_their_pieces(some: frozenset[Piece], others: froze
 
 
 def test_what_is_no_piece_is_in_no_set() -> None:
-    lines = Lines.between(5, np.array([[0, 0]]), np.array([[0, 2]]))
+    lines = PieceSet.between(5, np.array([[0, 0]]), np.array([[0, 2]]))
     assert ((0, 0), (0, 1), (0, 2)) in lines
     for other in ((), "r1c1", ((0, 0), (0, 1)), ((0, 0), (1, 1), (0, 2)), ((0, 9),)):
         assert other not in lines

@@ -20,7 +20,7 @@ from typing import Any
 
 from hardboard.proof.check.justify import facts_of
 from hardboard.proof.check.reasons import OTHER, Reason
-from hardboard.proof.prove.certificate import Refuted, Solved, refuted
+from hardboard.proof.prove.certificate import Refuted, SolvedBoard, refuted
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles import InputError
@@ -271,7 +271,7 @@ def spoilt(kind: str, rng: Random) -> Iterator[Lie]:
         changed = None if solutions else _changed(kind, family(kind).board_to_record(board), rng)
         wrong = None if changed is None else judge(kind).find(changed)
         if wrong is not None:
-            yield Lie(kind, "solvable, and it is not", files_of(Solved(kind, board, wrong)))
+            yield Lie(kind, "solvable, and it is not", files_of(SolvedBoard(kind, board, wrong)))
 
 
 def numbers(kind: str, rng: Random) -> Iterator[Lie]:

@@ -129,8 +129,9 @@ def modules(package: str = PACKAGE) -> dict[str, ModuleType]:
     return {package: top} | {each.name: importlib.import_module(each.name) for each in found}
 
 
+@cache
 def source(module: str) -> str:
-    """What a module says."""
+    """What a module says, once: a file may change while the checker runs."""
     return Path(str(modules()[module].__file__)).read_text(encoding="utf-8")
 
 

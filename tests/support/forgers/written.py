@@ -14,7 +14,7 @@ from typing import Any
 
 from hardboard.proof.check.justify import facts_of
 from hardboard.proof.check.reasons import OTHER, Reason
-from hardboard.proof.prove.certificate import Solved, refuted
+from hardboard.proof.prove.certificate import SolvedBoard, refuted
 from hardboard.proof.prove.refute.declared import refute_places
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.declared.places import Place
@@ -55,7 +55,9 @@ def without(kind: str, rng: Random, leave: Callable[[list[Place], Random], list[
         whole = refuted(kind, board, rules, {}, solutions)
         yield Lie(kind, f"{len(solutions)} solutions of {len(true)}", files_of(whole))
         if not true:
-            yield Lie(kind, "solvable, and it is not", files_of(Solved(kind, board, rng.choice(solutions))))
+            yield Lie(
+                kind, "solvable, and it is not", files_of(SolvedBoard(kind, board, rng.choice(solutions)))
+            )
 
 
 def rule_dropped(kind: str, rng: Random) -> Iterator[Lie]:

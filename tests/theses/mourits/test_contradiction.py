@@ -9,10 +9,10 @@ import pytest
 from hardboard.puzzles.grid import regions
 from hardboard.puzzles.nurimeizu import FAMILY, violations
 from hardboard.theses.mourits.checks import CHECKS, check_cycle, flood
-from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, Contradiction, Options, solve
+from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, ContradictionRun, Options, solve
 from hardboard.theses.mourits.draw import draw_board
-from hardboard.theses.mourits.generate import STYLES, Maker, draw_ends
-from hardboard.theses.mourits.layout import Layout
+from hardboard.theses.mourits.generate import STYLES, MazeMaker, draw_ends
+from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.local import LocalChecks, square_of_one_colour
 from hardboard.theses.mourits.maze import draw_maze
 from hardboard.theses.mourits.state import BLACK, WHITE, State
@@ -37,7 +37,7 @@ def drawn(seed: int, size: int = 8):  # type: ignore[no-untyped-def]
     maze = draw_maze(draw, (size, size))
     ends = draw_ends(draw, maze)
     assert ends is not None
-    return Maker(draw, STYLES["medium"]).first_board(maze, ends)
+    return MazeMaker(draw, STYLES["medium"]).first_board(maze, ends)
 
 
 @pytest.mark.slow
@@ -57,7 +57,7 @@ def test_every_variant_solves(corpus, name: str) -> None:  # type: ignore[no-unt
 def test_room_based_checks_say_what_whole_board_checks_say(seed: int) -> None:
     """Colour random rooms one after the other; at each step both ways agree whether a rule is broken."""
     draw = random.Random(seed)
-    layout = Layout(draw_board(draw, 6, 7, distribution=draw.choice("abcde")) if seed % 2 else drawn(seed))
+    layout = RoomMasks(draw_board(draw, 6, 7, distribution=draw.choice("abcde")) if seed % 2 else drawn(seed))
     state, local = State(layout), LocalChecks(layout)
     for room in layout.icon_rooms:
         state.put(room, WHITE)
@@ -89,7 +89,7 @@ def test_room_based_checks_say_what_whole_board_checks_say(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_flood_and_cycle_check_agree_with_region_labels(seed: int) -> None:
     board = drawn(seed)
-    layout = Layout(board)
+    layout = RoomMasks(board)
     state = State(layout)
     draw = random.Random(seed)
     for room in range(layout.count):
@@ -106,7 +106,7 @@ def test_flood_and_cycle_check_agree_with_region_labels(seed: int) -> None:
 
 def test_the_way_around_a_room_meets_every_neighbour() -> None:
     for seed in range(20):
-        layout = Layout(drawn(seed))
+        layout = RoomMasks(drawn(seed))
         for room, stops in enumerate(layout.around):
             assert stops is not None
             assert {other for other, side in stops if side} - {layout.count} == {
@@ -123,7 +123,7 @@ def test_deductions_hold_in_every_solution() -> None:
     several = 0
     for seed in range(30):
         board = drawn(seed, 4)
-        run = Contradiction(board, Options(backtracking=False))
+        run = ContradictionRun(board, Options(backtracking=False))
         run.deduce()
         found = list(solutions(board))
         several += len(found) > 1
@@ -137,6 +137,6 @@ def test_deductions_hold_in_every_solution() -> None:
 @pytest.mark.slow
 def test_complete_backtracking_goes_on_after_the_first_solution() -> None:
     boards = [drawn(seed, 5) for seed in range(12)]
-    counts = [len(list(islice(Contradiction(board).solutions(), 50))) for board in boards]
-    assert counts == [len(list(islice(Contradiction(board, BASIC).solutions(), 50))) for board in boards]
+    counts = [len(list(islice(ContradictionRun(board).solutions(), 50))) for board in boards]
+    assert counts == [len(list(islice(ContradictionRun(board, BASIC).solutions(), 50))) for board in boards]
     assert max(counts) > 1

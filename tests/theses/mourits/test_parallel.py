@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hardboard.theses.mourits import contradiction, parallel
-from hardboard.theses.mourits.contradiction import Contradiction, Options
+from hardboard.theses.mourits.contradiction import ContradictionRun, Options
 from hardboard.theses.mourits.draw import draw_board
 from hardboard.theses.mourits.parallel import Parallel
 
@@ -27,7 +27,7 @@ def test_the_solutions_are_the_same(workers: int, two_rooms: bool) -> None:
 
 
 def test_more_workers_wait_less_and_do_no_less() -> None:
-    board = next(board for board in BOARDS if tries(Contradiction(board)) > 20)
+    board = next(board for board in BOARDS if tries(ContradictionRun(board)) > 20)
     runs = [Parallel(board, workers=workers) for workers in (1, 2, 4)]
     for run in runs:
         list(run.solutions())
@@ -36,7 +36,7 @@ def test_more_workers_wait_less_and_do_no_less() -> None:
     assert all(run.attempts >= runs[0].attempts for run in runs)
 
 
-def tries(run: Contradiction) -> int:
+def tries(run: ContradictionRun) -> int:
     list(run.solutions())
     return run.probes["one room"]
 

@@ -27,16 +27,16 @@ from hardboard.theses.straathof.human import (
     solve,
 )
 from hardboard.theses.straathof.lists import lists
-from hardboard.theses.straathof.position import ContradictionError, Position
+from hardboard.theses.straathof.position import ContradictionError, TilePosition
 
 FIGURE_17 = read_words("- - - 2\n- - 1 -\n3 - - -\n3 1 - -")
 NEEDS_A_GUESS = read_words("2 - - -\n- - - 1\n- - - -\n2 2 - -")
 
 
-def position(text: str) -> Position:
+def position(text: str) -> TilePosition:
     """The board of a text with its x and o as colours."""
     board = read_words(text)
-    found = Position(lists(board))
+    found = TilePosition(lists(board))
     for r, row in enumerate(text.split("\n")):
         for c, word in enumerate(row.split()):
             place = 1 << (r * found.lists.stride + c)
@@ -45,7 +45,7 @@ def position(text: str) -> Position:
     return found
 
 
-def only_step(found: Position) -> Deduction:
+def only_step(found: TilePosition) -> Deduction:
     (step,) = found.trail
     return step
 

@@ -12,7 +12,7 @@ from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Shading, adjacent_pairs
 from hardboard.puzzles.kurodoko import FAMILY, Board, violations
 from hardboard.puzzles.kurodoko.rules import sees
-from hardboard.theses.van_meurs.genetic import QUICK, THESIS, Parameters, Population, World, genetic
+from hardboard.theses.van_meurs.genetic import QUICK, THESIS, Evolution, Population, World, genetic
 
 Records = Callable[[str], list[dict[str, Any]]]
 BOARD = ClueGrid(
@@ -23,7 +23,7 @@ BOARD = ClueGrid(
 SMALL = replace(THESIS, population=60, selection=10)
 
 
-def world(parameters: Parameters = SMALL, board: Board = BOARD) -> World:
+def world(parameters: Evolution = SMALL, board: Board = BOARD) -> World:
     return World(board, np.random.default_rng(1), parameters)
 
 

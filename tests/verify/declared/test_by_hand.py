@@ -10,7 +10,7 @@ from hardboard.puzzles.families.kurodoko import DECLARED as KURODOKO
 from hardboard.puzzles.families.kuroshuto import DECLARED as KUROSHUTO
 from hardboard.puzzles.grid import read_shading
 from hardboard.puzzles.registry import family
-from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.judge import judge
 from hardboard.verify.sat import search
 
@@ -24,7 +24,7 @@ def test_both_judges_find_the_same_solutions(name):
         shape = tuple(rng.integers(2, 5, 2))
         numbers = rng.integers(1, 5, shape)
         board = ClueGrid(np.where(rng.random(shape) < 0.25, numbers, 0).astype(np.int32))
-        code = Encoding(declared.declared, declared.board_from_record(to_record(board)))
+        code = DeclaredEncoding(declared.declared, declared.board_from_record(to_record(board)))
         ours = {one.tobytes() for one in search.solutions(code)}
         assert ours == {one.tobytes() for one in judge(name).solutions(board)}
 
@@ -36,7 +36,9 @@ def test_published_puzzles(name, corpus):
         if record["solution"] is None or record["rows"] * record["cols"] > 200:
             continue
         board = declared.board_from_record(record)
-        found = [one.astype(int).tolist() for one in search.solutions(Encoding(declared.declared, board))]
+        found = [
+            one.astype(int).tolist() for one in search.solutions(DeclaredEncoding(declared.declared, board))
+        ]
         assert found == [record["solution"]]
 
 

@@ -8,7 +8,7 @@ import pytest
 from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.areas import Connected, Numbered, Separate, Sized
 from hardboard.puzzles.registry import family
-from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.islands import shapes
 from hardboard.verify.sat import search
 
@@ -30,7 +30,9 @@ def test_islands_are_those_of_the_rules(without: tuple[type, ...]) -> None:
             for facts in product((False, True), repeat=board.size)
             if not any(place.broken(facts) for place in places)
         }
-        found = [tuple(one.ravel().tolist()) for one in search.solutions(Encoding(NURIKABE, board, places))]
+        found = [
+            tuple(one.ravel().tolist()) for one in search.solutions(DeclaredEncoding(NURIKABE, board, places))
+        ]
         assert len(found) == len(set(found)) and set(found) == right
         solvable += bool(right)
     assert solvable > 10
@@ -39,7 +41,9 @@ def test_islands_are_those_of_the_rules(without: tuple[type, ...]) -> None:
 @pytest.mark.parametrize(("large", "left"), [(30, []), (41, [Numbered, Separate, Sized])])
 def test_nothing_is_left_to_be_asked_of_clues_that_are_not_too_large(large: int, left: list[type]) -> None:
     board = Board(12, 12, clues={0: 3, 77: large})
-    needed = [place for place, _ in Encoding(NURIKABE, board).needed if not isinstance(place, Connected)]
+    needed = [
+        place for place, _ in DeclaredEncoding(NURIKABE, board).needed if not isinstance(place, Connected)
+    ]
     assert [type(place) for place in needed] == left and all(place.spot in (0, 77) for place in needed)
 
 

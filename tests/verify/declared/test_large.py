@@ -14,7 +14,7 @@ from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.declared.vocabulary.rule import rule, said
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import Complete
-from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.large import arrays
 from hardboard.verify.declared.looks import counts_of, printed
 from hardboard.verify.declared.settle import settle
@@ -69,10 +69,10 @@ def test_large_boards_have_the_same_solutions(name, random_board, monkeypatch):
     rng, declaration = random.Random(name), family(name).declared
     for number in range(12):
         board = random_board(declaration.layout, rng, *((3, 4), (4, 4), (2, 5), (1, 4))[number % 4])
-        plain = sorted(one.tobytes() for one in search.solutions(Encoding(declaration, board)))
+        plain = sorted(one.tobytes() for one in search.solutions(DeclaredEncoding(declaration, board)))
         with monkeypatch.context() as patched:
             patched.setattr("hardboard.verify.declared.encoding.WIDE", 0)
-            for kind in (Encoding, Complete):
+            for kind in (DeclaredEncoding, Complete):
                 assert sorted(one.tobytes() for one in search.solutions(kind(declaration, board))) == plain
 
 
@@ -80,7 +80,7 @@ def test_what_is_settled_holds_in_all_solutions(random_board):
     rng, declaration, seen = random.Random(1), family("mosaic").declared, 0
     for _ in range(40):
         board = random_board(declaration.layout, rng, 3, 4)
-        every = [one.ravel().tolist() for one in search.solutions(Encoding(declaration, board))]
+        every = [one.ravel().tolist() for one in search.solutions(DeclaredEncoding(declaration, board))]
         large = arrays(declaration, board)
         state = large.settled
         for solution in every:

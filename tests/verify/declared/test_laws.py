@@ -13,7 +13,7 @@ import pytest
 from hardboard.puzzles.declared.places import shrink
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import Complete
-from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.presolve import FORCED
 from hardboard.verify.sat import search
 
@@ -29,7 +29,9 @@ def test_broken_is_sound_and_solving_is_exact(name, random_board):
         places = declaration.places(board)
         every = list(product((False, True), repeat=board.size))
         broken = {facts: {i for i, place in enumerate(places) if place.broken(facts)} for facts in every}
-        found = [tuple(one.ravel().tolist()) for one in search.solutions(Encoding(declaration, board))]
+        found = [
+            tuple(one.ravel().tolist()) for one in search.solutions(DeclaredEncoding(declaration, board))
+        ]
         assert len(found) == len(set(found))
         assert set(found) == {facts for facts in every if not broken[facts]}
         whole = [tuple(one.ravel().tolist()) for one in search.solutions(Complete(declaration, board))]
@@ -59,7 +61,7 @@ def test_published_puzzles_have_the_published_solution_and_no_other(name, corpus
     value = family(name)
     for record in sorted(corpus(f"families/{name}"), key=lambda record: record["rows"] * record["cols"])[:6]:
         board = value.board_from_record(record)
-        found = list(search.solutions(Encoding(value.declared, board)))
+        found = list(search.solutions(DeclaredEncoding(value.declared, board)))
         assert [value.solution_to_record(one) for one in found] == [record["solution"]], record["id"]
 
 
@@ -67,8 +69,8 @@ def test_large_counts_written_late_change_no_solution(monkeypatch, random_board)
     declaration, rng = family("minesweeper").declared, random.Random(2)
     for _ in range(6):
         board = random_board(declaration.layout, rng, 3, 4)
-        early = {one.tobytes() for one in search.solutions(Encoding(declaration, board))}
+        early = {one.tobytes() for one in search.solutions(DeclaredEncoding(declaration, board))}
         with monkeypatch.context() as patched:
             patched.setattr("hardboard.verify.declared.encoding.LATE", 3)
-            late = [one.tobytes() for one in search.solutions(Encoding(declaration, board))]
+            late = [one.tobytes() for one in search.solutions(DeclaredEncoding(declaration, board))]
         assert len(late) == len(set(late)) and set(late) == early

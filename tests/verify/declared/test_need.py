@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from hardboard.people.declared.hints import Position
+from hardboard.people.declared.hints import DeclaredPosition
 from hardboard.proof.check.justify.declared import justifier_of
 from hardboard.proof.prove.refute.declared import refute_places
 from hardboard.puzzles.declared import WHITE, Board, Layout, declare
@@ -22,7 +22,7 @@ from hardboard.puzzles.registry import family
 from hardboard.verify.declared import encoding
 from hardboard.verify.declared.clauses import WRITERS
 from hardboard.verify.declared.complete import Complete
-from hardboard.verify.declared.encoding import Encoding
+from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.sat import search
 from tests.support import accelerators
 
@@ -116,7 +116,7 @@ def test_a_kind_of_its_own_is_counted_by_what_it_says(kind: str) -> None:
         wanted = solutions(value, board)
         assert 0 < len(wanted) < 2**board.size
         # What is written down whole is what places say of the cells that they name.
-        for maker in (Encoding,) if kind == "elsewhere" else (Encoding, Complete):
+        for maker in (DeclaredEncoding,) if kind == "elsewhere" else (DeclaredEncoding, Complete):
             found = [tuple(one.ravel().tolist()) for one in search.solutions(maker(value.declared, board))]
             assert len(found) == len(wanted) and set(found) == wanted
 
@@ -136,7 +136,7 @@ def test_hints_and_refutations_know_kinds_of_their_own(kind: str) -> None:
         given = {cell: rng.random() < 0.5 for cell in rng.sample(range(9), 4)}
         fits = [one for one in wanted if all(one[cell] is black for cell, black in given.items())]
         known = [given.get(cell) for cell in board.cells]
-        position = Position(value.declared, board, known)
+        position = DeclaredPosition(value.declared, board, known)
         assert (position.contradiction() is None) == bool(fits)
         solution = position.solution()
         assert (solution is None) == (not fits)

@@ -7,13 +7,13 @@ from pysat.solvers import Solver
 from hardboard.puzzles.dimacs import read_answer, write_dimacs
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.kamaji import from_rows, violations
-from hardboard.verify.kamaji import LeanEncoding, ThesisEncoding, solutions
+from hardboard.verify.kamaji import KleijnEncoding, LeanEncoding, solutions
 from hardboard.verify.sat.search import highest
 
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
 
 
-@pytest.mark.parametrize("encode", [ThesisEncoding, LeanEncoding])
+@pytest.mark.parametrize("encode", [KleijnEncoding, LeanEncoding])
 def test_any_solver_can_do_the_work(encode: type) -> None:
     encoding = encode(FIGURE_1)
     cnf = CNF(from_string=write_dimacs(encoding.clauses, highest(encoding)))
@@ -30,11 +30,11 @@ def test_any_solver_can_do_the_work(encode: type) -> None:
 
 @pytest.mark.parametrize("answer", ["UNSAT\n", "s UNSATISFIABLE\n"])
 def test_no_solution_is_an_answer_too(answer: str) -> None:
-    assert read_answer(answer, highest(ThesisEncoding(FIGURE_1))) is None
+    assert read_answer(answer, highest(KleijnEncoding(FIGURE_1))) is None
 
 
 def test_an_uncoverable_cell_is_an_empty_clause() -> None:
-    assert "\n0\n" in write_dimacs(ThesisEncoding(from_rows([[3, 3], [3, 4]])).clauses, 0)
+    assert "\n0\n" in write_dimacs(KleijnEncoding(from_rows([[3, 3], [3, 4]])).clauses, 0)
 
 
 @pytest.mark.parametrize(
@@ -47,4 +47,4 @@ def test_an_uncoverable_cell_is_an_empty_clause() -> None:
 )
 def test_a_bad_answer_is_named(answer: str, complaint: str) -> None:
     with pytest.raises(InputError, match=complaint):
-        read_answer(answer, highest(ThesisEncoding(FIGURE_1)))
+        read_answer(answer, highest(KleijnEncoding(FIGURE_1)))

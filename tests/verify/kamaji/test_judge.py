@@ -10,7 +10,7 @@ from hardboard.puzzles.kamaji import FAMILY, Board, from_rows, piece_table, viol
 from hardboard.puzzles.registry import part
 from hardboard.theses.kleijn import brute, human
 from hardboard.verify.judge import judge
-from hardboard.verify.kamaji import JUDGE, LeanEncoding, ThesisEncoding, solutions_as_thesis
+from hardboard.verify.kamaji import JUDGE, KleijnEncoding, LeanEncoding, solutions_as_thesis
 from hardboard.verify.kamaji.settle import LAID, OUT, settle
 
 FIGURE_2 = from_rows([[4, 2, 1, 1], [2, 1, 1, 2], [1, 1, 2, 3], [1, 2, 3, 2]])
@@ -54,7 +54,7 @@ def test_the_puzzles_of_figure_5_have_as_many_solutions_as_the_thesis_says(text:
 def test_one_variable_a_piece_and_none_where_single_cells_decide() -> None:
     example = from_rows([[1, 2, 1], [2, 3, 2], [1, 2, 1]])
     assert LeanEncoding(example).variables == 8
-    assert ThesisEncoding(example).variables == 16
+    assert KleijnEncoding(example).variables == 16
     assert JUDGE.unique(FIGURE_2)
     settled = settle(piece_table(FIGURE_2))
     assert frozenset(piece_table(FIGURE_2).pieces(np.flatnonzero(settled.state == LAID))) == JUDGE.find(

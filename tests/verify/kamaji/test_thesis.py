@@ -7,7 +7,7 @@ from math import comb
 import numpy as np
 
 from hardboard.puzzles.kamaji import from_rows, piece_table
-from hardboard.verify.kamaji import ThesisEncoding, solutions, solutions_as_thesis
+from hardboard.verify.kamaji import KleijnEncoding, solutions, solutions_as_thesis
 
 EXAMPLE = from_rows([[1, 2, 1], [2, 3, 2], [1, 2, 1]])
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
@@ -21,7 +21,7 @@ CLAUSES = """
 
 
 def test_the_worked_example_has_the_clauses_of_the_thesis_in_its_order() -> None:
-    encoding = ThesisEncoding(EXAMPLE)
+    encoding = KleijnEncoding(EXAMPLE)
     written = [
         " ".join(encoding.name(literal).replace("x_", "") for literal in clause)
         for clause in encoding.clauses
@@ -49,7 +49,7 @@ def test_pieces_of_figure_1_are_numbered_as_in_the_thesis_but_for_its_slip() -> 
 
 
 def test_the_components_have_as_many_clauses_as_the_thesis_says() -> None:
-    encoding = ThesisEncoding(FIGURE_1)
+    encoding = KleijnEncoding(FIGURE_1)
     table = encoding.table
     assert len(encoding.second_component(5)) == comb(4, 2)
     assert len(encoding.third_component(2)) == 3 * 2
@@ -62,7 +62,7 @@ def test_the_components_have_as_many_clauses_as_the_thesis_says() -> None:
 def test_a_superfluous_piece_is_cut_off_together_with_what_makes_it_so() -> None:
     """Figure 2 has a second solution with all four ones of the other diagonal; it is no minimal one."""
     board = from_rows([[4, 2, 1, 1], [2, 1, 1, 2], [1, 1, 2, 3], [1, 2, 3, 2]])
-    encoding = ThesisEncoding(board)
+    encoding = KleijnEncoding(board)
     (only,) = solutions_as_thesis(board)
     diagonal = ((0, 3), (1, 2), (2, 1), (3, 0))
 

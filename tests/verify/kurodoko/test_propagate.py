@@ -6,17 +6,17 @@ import pytest
 from hardboard.puzzles.cluegrid import ClueGrid, from_rows
 from hardboard.puzzles.grid import runs
 from hardboard.verify.kurodoko import kernel
-from hardboard.verify.kurodoko.propagate import DIRECTIONS, Known, sweep, untouched
+from hardboard.verify.kurodoko.propagate import DIRECTIONS, KnownCells, sweep, untouched
 from hardboard.verify.kurodoko.worklist import Worklist, something_follows, tighten
 from tests.support.plant import planted
 from tests.verify.kurodoko.brute import random_board, solutions
 
 
-def swept(board: ClueGrid, known: Known | None = None) -> Known:
+def swept(board: ClueGrid, known: KnownCells | None = None) -> KnownCells:
     return sweep(known or untouched(board))
 
 
-def one_by_one(board: ClueGrid, known: Known | None = None) -> Known:
+def one_by_one(board: ClueGrid, known: KnownCells | None = None) -> KnownCells:
     return Worklist(known or untouched(board)).run()
 
 

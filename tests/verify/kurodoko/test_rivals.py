@@ -4,7 +4,7 @@ import numpy as np
 
 from hardboard.puzzles.kurodoko import Board, sees
 from hardboard.verify.kurodoko import solutions
-from hardboard.verify.kurodoko.rivals import Besides
+from hardboard.verify.kurodoko.rivals import OtherShadings
 from tests.support.plant import planted
 
 
@@ -14,7 +14,7 @@ def test_rivals_are_the_other_solutions_while_clues_come_and_go():
         board, wanted = planted((4, 5), 0.2, seed)
         fuller = board.clues.copy()
         fuller[np.unravel_index(np.argmin(wanted), wanted.shape)] = sees(wanted).flat[np.argmin(wanted)]
-        besides = Besides(wanted)
+        besides = OtherShadings(wanted)
         for clues in (fuller, board.clues):
             rivals = {rival.tobytes() for rival in besides(Board(clues))}
             assert rivals == {one.tobytes() for one in solutions(Board(clues))} - {wanted.tobytes()}
@@ -24,7 +24,7 @@ def test_rivals_are_the_other_solutions_while_clues_come_and_go():
 
 def test_a_search_goes_on_when_clues_are_added():
     board, wanted = planted((6, 6), 0.15, 3)
-    besides, clues = Besides(wanted), board.clues
+    besides, clues = OtherShadings(wanted), board.clues
     while (rival := next(besides(Board(clues)), None)) is not None:
         open_ = (sees(rival) != sees(wanted)) & ~wanted & (clues == 0) | rival & ~wanted
         place, clues = tuple(np.argwhere(open_)[0]), clues.copy()

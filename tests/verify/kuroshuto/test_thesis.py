@@ -13,7 +13,7 @@ from hardboard.puzzles.cluetexts import read_words
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.theses.straathof import human
-from hardboard.verify.kuroshuto.thesis import ThesisEncoding, groups
+from hardboard.verify.kuroshuto.thesis import StraathofEncoding, groups
 from hardboard.verify.sat.search import highest
 
 SOURCE = Path(__file__).resolve().parents[4] / "shared" / "seeds" / "straathof-2025-kuroshuto.txt"
@@ -37,7 +37,7 @@ EMPTY_TALK = {(-28, -30), (-112, -114), (-128, -130), (-144, -146), (-135, -149)
 
 
 def written(board: Board) -> str:
-    encoding = ThesisEncoding(board)
+    encoding = StraathofEncoding(board)
     return write_dimacs(encoding.clauses, highest(encoding))
 
 
@@ -112,7 +112,7 @@ def test_a_solver_reads_the_right_solutions_out_of_the_file(board: Board) -> Non
 def test_a_board_has_9_n_n_minus_12_n_plus_4_variables(size: int, number: int, his: int) -> None:
     clues = np.zeros((size, size), dtype=np.int32)
     clues[0, 0] = 1
-    used = {abs(literal) for clause in ThesisEncoding(ClueGrid(clues)).clauses for literal in clause}
+    used = {abs(literal) for clause in StraathofEncoding(ClueGrid(clues)).clauses for literal in clause}
     roots_arrows = 2
     assert len(used) + roots_arrows == number == 9 * size**2 - 12 * size + 4
     assert his == 9 * size**2 - 4 * size, "the thesis's count (erratum 10)"

@@ -14,7 +14,7 @@ from hardboard.puzzles.nurimeizu import FAMILY, Board, violations
 from hardboard.theses.mourits import backtracking, brute, contradiction
 from hardboard.theses.mourits.contradiction import BASIC, Options
 from hardboard.theses.mourits.draw import draw_board
-from hardboard.theses.mourits.generate import STYLES, Maker, draw_ends
+from hardboard.theses.mourits.generate import STYLES, MazeMaker, draw_ends
 from hardboard.theses.mourits.maze import draw_maze
 from hardboard.verify import judge
 from hardboard.verify.nurimeizu import JUDGE, solutions, tree
@@ -44,7 +44,7 @@ def small_board(number: int) -> Board:
             ends = draw_ends(draw, maze)
             if ends is None:
                 continue
-            board = Maker(draw, STYLES["medium"]).first_board(maze, ends)
+            board = MazeMaker(draw, STYLES["medium"]).first_board(maze, ends)
         if board.room_count - len(set(board.rooms[board.icons != ""].tolist())) <= 13:
             return board
 

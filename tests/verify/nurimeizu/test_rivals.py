@@ -5,10 +5,10 @@ from random import Random
 import numpy as np
 
 from hardboard.puzzles.nurimeizu import Board
-from hardboard.theses.mourits.generate import STYLES, Maker, draw_ends
+from hardboard.theses.mourits.generate import STYLES, MazeMaker, draw_ends
 from hardboard.theses.mourits.maze import draw_maze
 from hardboard.verify.nurimeizu import rivals, solutions
-from hardboard.verify.nurimeizu.rivals import Besides
+from hardboard.verify.nurimeizu.rivals import OtherMazes
 
 
 def test_rivals_are_the_other_solutions_while_rooms_are_merged_and_icons_come_and_go(monkeypatch):
@@ -17,13 +17,13 @@ def test_rivals_are_the_other_solutions_while_rooms_are_merged_and_icons_come_an
     for _ in range(6):
         wanted = draw_maze(draw, (5, 6))
         ends = draw_ends(draw, wanted)
-        maker = Maker(draw, STYLES["easy"])
-        board, besides = maker.first_board(wanted, ends), Besides(wanted)  # one search, never spent
+        maker = MazeMaker(draw, STYLES["easy"])
+        board, besides = maker.first_board(wanted, ends), OtherMazes(wanted)  # one search, never spent
         for _ in range(6):
             others = {one.tobytes() for one in solutions(board)} - {wanted.tobytes()}
             first = next(iter(besides(board)), None)
             assert (first is None) == (not others) and (first is None or first.tobytes() in others)
-            assert sorted(rival.tobytes() for rival in Besides(wanted)(board)) == sorted(others)
+            assert sorted(rival.tobytes() for rival in OtherMazes(wanted)(board)) == sorted(others)
             number += len(others)
             if first is None:
                 break

@@ -35,7 +35,7 @@ from hardboard.theses.van_meurs.human.reason import METHODS, HumanRule, Reasoner
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Reasoned:
     """How a solve ended: the solution if there is one, every step, the guesses open at once, the guesses
     tried, and whether it is known that there is no solution.
     """
@@ -56,7 +56,7 @@ def solve(board: Board, unique: bool = False) -> tuple[Shading | None, tuple[Ded
 def where_rules_stop(board: Board, unique: bool = False) -> Position:
     """The position that the rules lead to without any guess; `Contradiction` if there is no solution."""
     position = start(layout(board))
-    _Search(unique, True, METHODS).settle(position, [], fresh=True)
+    _Solve(unique, True, METHODS).settle(position, [], fresh=True)
     return position
 
 
@@ -68,9 +68,9 @@ def reason(
     max_depth: int | None = None,
     begin: Position | None = None,
     methods: tuple[HumanRule, ...] = METHODS,
-) -> Outcome:
+) -> Reasoned:
     """Solve by the rules, guessing no deeper than `max_depth`, from the position `begin` if one is given."""
-    search = _Search(unique, keep, methods)
+    search = _Solve(unique, keep, methods)
     trail: list[Deduction] = []
     position = (begin or start(layout(board))).copy(0)
     depth, none = 0, False
@@ -85,10 +85,10 @@ def reason(
         trail.append(Deduction("contradiction", cells, "impossible", cells, refuted.violation.message))
         end, none = None, True
     solution = end.shading() if end and not violations(board, end.shading()) else None
-    return Outcome(solution, tuple(trail), depth, search.tried, none)
+    return Reasoned(solution, tuple(trail), depth, search.tried, none)
 
 
-class _Search:
+class _Solve:
     """One solve: its options and how many guesses it has tried."""
 
     def __init__(self, unique: bool, keep: bool, methods: tuple[HumanRule, ...]) -> None:

@@ -1,6 +1,6 @@
 """What a person knows of a Kurodoko board while solving it: white, black and empty (still undecided) cells.
 
-A cell is a number here, its *spot*: row times columns plus column. `Layout` holds what never changes on a
+A cell is a number here, its *spot*: row times columns plus column. `Fixed` holds what never changes on a
 board: the clues with their four rays, neighbours, corners. `Position` holds the colours, and refuses
 (`Contradiction`) a colour that breaks a rule at once.
 
@@ -63,7 +63,7 @@ class Outlook(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Layout:
+class Fixed:
     """What stays the same on a board."""
 
     rows: int
@@ -107,7 +107,7 @@ def _surroundings(shape: Cell) -> tuple[Any, ...]:
 
 
 @lru_cache(maxsize=32)
-def layout(board: Board) -> Layout:
+def layout(board: Board) -> Fixed:
     """The layout of a board."""
     rows, cols = shape = board.shape
     given = board.clue_cells()
@@ -119,7 +119,7 @@ def layout(board: Board) -> Layout:
     for clue in clues:
         for spot in (spot for ray in clue.rays for spot in ray):
             watchers[spot].append(clue.index)
-    return Layout(
+    return Fixed(
         rows,
         cols,
         clues,
@@ -136,7 +136,7 @@ class Position:
 
     __slots__ = ("cells", "chain", "depth", "layout", "left", "links", "outlooks")
 
-    def __init__(self, plan: Layout) -> None:
+    def __init__(self, plan: Fixed) -> None:
         self.layout = plan
         self.depth = 0
         self.cells = bytearray(len(plan.cells))

@@ -15,7 +15,7 @@ from typing import Any
 from hardboard.puzzles.trail import Deduction
 from hardboard.theses.van_meurs.human.blacks import method_3, method_6
 from hardboard.theses.van_meurs.human.patterns import method_9, special_2, special_3
-from hardboard.theses.van_meurs.human.position import BLACK, WHITE, Layout, Position, layout
+from hardboard.theses.van_meurs.human.position import BLACK, WHITE, Fixed, Position, layout
 from hardboard.theses.van_meurs.human.sight import method_1, method_2, method_4, method_5, method_7, method_8
 
 #: What a rule looks at, and when: each clue once; each clue whose view changed; a new black cell; a chain
@@ -51,7 +51,7 @@ METHODS = (
 LEVEL = {rule.name: rule.level for rule in METHODS} | {"method 0": 1}
 
 
-def start(plan: Layout) -> Position:
+def start(plan: Fixed) -> Position:
     """The position in which only the cells with a clue are coloured."""
     position = Position(plan)
     for spot in plan.given:

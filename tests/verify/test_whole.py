@@ -1,0 +1,160 @@
+"""Rules written down whole have the models that all rules together have: held to all colourings of small
+boards, with areas of every kind, and random clauses beside them.
+"""
+
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from hardboard.puzzles.kurodoko import Board as KurodokoBoard
+from hardboard.puzzles.kuroshuto import Board as KuroshutoBoard
+from hardboard.verify import ahead as looking
+from hardboard.verify import kurodoko
+from hardboard.verify.ahead import ahead
+from hardboard.verify.judge import judge
+from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.sat.search import highest, solutions
+from hardboard.verify.sat.solver import Solver
+from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
+from tests.verify.nurimeizu.test_judge import small_board
+
+
+def random_clauses(rng, top, number, most=3):
+    return [
+        [rng.choice((1, -1)) * v for v in rng.sample(range(1, top + 1), rng.randint(1, min(most, top)))]
+        for _ in range(number)
+    ]
+
+
+def holds(clauses, values):
+    return all(any((x > 0) == values[abs(x) - 1] for x in clause) for clause in clauses)
+
+
+def shown(simpler, variables):
+    """The values of variables in all models of what is left of clauses."""
+    with Solver(simpler.clauses, top=simpler.top) as engine:
+        for model in engine.models(range(1, simpler.top + 1)):
+            value = {TRUE: True, **{abs(x): x > 0 for x in model}}
+            yield tuple(value[abs(x)] == (x > 0) for x in simpler.literals)
+
+
+@pytest.mark.parametrize("looks", [0, 1, 100])
+def test_looking_ahead_keeps_every_model_and_no_other(looks, monkeypatch):
+    monkeypatch.setattr(looking, "LOOKS", looks)
+    rng, settled = Random(looks), 0
+    for _ in range(120):
+        top = rng.randint(1, 7)
+        clauses = random_clauses(rng, top, rng.randint(0, 14))
+        variables = list(range(1, top + 1))
+        simpler = ahead(clauses, variables, top)
+        wanted = sorted(v for v in product((False, True), repeat=top) if holds(clauses, v))
+        assert sorted(shown(simpler, variables)) == wanted
+        settled += len({abs(x) for x in simpler.literals} - {TRUE}) < top
+    assert settled
+
+
+def test_looking_ahead_finds_what_single_clauses_do_not_say():
+    either = [[1, 2, 3], [1, 2, -3], [1, -2, 3], [1, -2, -3]]
+    assert ahead([*either[:2], [1, -2]], [1], 3).literals == [TRUE], "not 1 leads to 2 and not 2"
+    assert ahead([[-1, 3], [3, 1, 2], [3, 1, -2]], [3], 3).literals == [TRUE], (
+        "3 follows from 1 and from not 1"
+    )
+    assert ahead([[-1, 2], [1, -2]], [1, 2], 2).literals == [1, 1]
+    assert ahead([[1, 2], [-1, -2]], [1, 2], 2).literals == [1, -1]
+
+
+def hangs(mask, sides, roots, tree):
+    """Whether the cells of a mask hang together, or each part has a root; and have no cycle."""
+    cells = set(np.flatnonzero(mask).tolist())
+    pairs = [(a, b) for a, b in sides.tolist() if a in cells and b in cells]
+    part = {cell: cell for cell in cells}
+    for _ in cells:
+        for a, b in pairs:
+            part[a] = part[b] = min(part[a], part[b])
+    parts = set(part.values())
+    fine = len(parts) <= 1 if roots is None else parts <= {part[root] for root in roots if root in cells}
+    return fine and (not tree or len(pairs) == len(cells) - len(parts))
+
+
+@pytest.mark.parametrize("corners", [False, True])
+@pytest.mark.parametrize("kind", ["free", "rooted", "tree", "rooted tree", "parted"])
+def test_areas_written_whole_are_those_that_hang_together(kind, corners):
+    rng = Random(f"{kind} {corners}")
+    for _ in range(25):
+        shape = rng.choice([(1, 4), (2, 3), (3, 3), (2, 4)])
+        size, sides = shape[0] * shape[1], grid_sides(shape, corners=corners)
+        roots = rng.sample(range(size), 1 if kind == "rooted tree" else 2) if "rooted" in kind else None
+        without = np.array(sorted(rng.sample(range(size), 2)) if kind == "parted" else [], dtype=np.int64)
+        colour = rng.random() < 0.5
+        clauses = random_clauses(rng, size, rng.randint(0, 5))
+        black = np.arange(1, size + 1, dtype=np.int32)
+        for cell in rng.sample(range(size), rng.randint(0, 2)):
+            clauses.append([rng.choice((1, -1)) * (cell + 1)])
+        whole = WholeEncoding(
+            clauses,
+            black.reshape(shape),
+            [Hanging(colour, sides, roots, tree="tree" in kind, without=without)],
+        )
+        found = sorted(tuple(one.ravel().tolist()) for one in solutions(whole))
+        wanted = []
+        for values in product((False, True), repeat=size):
+            mask = np.array(values) == colour
+            mask[without] = False
+            if holds(clauses, values) and hangs(mask, sides, roots, "tree" in kind):
+                wanted.append(values)
+        assert found == sorted(wanted)
+
+
+@pytest.mark.parametrize("name, board", [("kurodoko", KurodokoBoard), ("kuroshuto", KuroshutoBoard)])
+def test_all_solutions_of_boards_with_few_clues_are_in_the_cnf(name, board):
+    rng, some = Random(name), 0
+    for _ in range(20):
+        clues = np.zeros((rng.randint(1, 4), rng.randint(1, 4)), dtype=np.int32)
+        for cell in rng.sample(range(clues.size), min(2, clues.size)):
+            clues.flat[cell] = rng.randint(2, 4) if name == "kurodoko" else rng.randint(1, 2)
+        one = board(clues)
+        wanted = sorted(found.tobytes() for found in judge(name).solutions(one))
+        assert sorted(found.tobytes() for found in solutions(judge(name).complete(one))) == wanted
+        some += len(wanted) > 1
+    assert some
+
+
+def test_cells_that_no_clue_depends_on_are_white_where_they_are_many(monkeypatch):
+    clues = np.zeros((4, 4), dtype=np.int32)
+    clues[0, 0] = 3
+    board = KurodokoBoard(clues)
+    every = {found.tobytes() for found in judge("kurodoko").solutions(board)}
+    assert "as many as solutions" in kurodoko.complete(board).number
+    monkeypatch.setattr(kurodoko, "MANY_FREE", 0)
+    whole = kurodoko.complete(board)
+    some = list(solutions(whole))
+    assert {found.tobytes() for found in some} < every
+    assert "cells that no clue depends on are white" in whole.number
+    corner = {
+        found[0].tobytes() + found[:, 0].tobytes()
+        for found in (np.frombuffer(one, bool).reshape(4, 4) for one in every)
+    }
+    assert {found[0].tobytes() + found[:, 0].tobytes() for found in some} == corner, (
+        "those that matter are all there"
+    )
+
+
+def test_all_solutions_of_mazes_are_in_the_cnf():
+    some = 0
+    for board in (small_board(number) for number in range(60)):
+        wanted = sorted(found.tobytes() for found in judge("nurimeizu").solutions(board))
+        assert sorted(found.tobytes() for found in solutions(judge("nurimeizu").complete(board))) == wanted
+        some += bool(wanted)
+    assert some
+
+
+def test_a_compiled_board_is_written_in_few_clauses():
+    """What the encoding costs, as `dimacs --help` has it: known cells and wires cost nothing."""
+    from hardboard.reduction import compile_formula
+
+    for target in ("creek", "kuroshuto", "nurimeizu"):
+        made = compile_formula("(a, b, c) (~a, b, d)", target)
+        whole = judge(target).complete(made.board)
+        assert highest(whole) < made.board.shape[0] * made.board.shape[1] / 4

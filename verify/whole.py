@@ -1,0 +1,118 @@
+"""A shading puzzle's rules written down whole, with areas that must hang together: what `dimacs` writes.
+
+First the other rules alone: what they settle within one look ahead (`hardboard.verify.ahead`) is put in place
+of variables. Of what is left some cells can be reached by no way, or are the only way to a known cell; this
+is settled, too, and looked ahead again, until nothing more follows. Then areas are written
+(`hardboard.verify.connectivity.rooted`), of few cells by now. Every solution is kept:
+
+    >>> black = np.array([[-TRUE, 1, -TRUE]])           # white, open, white: the white cells are connected
+    >>> WholeEncoding([], black, [Hanging(False, grid_sides((1, 3)))]).black.tolist() == [[-TRUE] * 3]
+    True
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.puzzles.grid import Cell, Ints, Shading
+from hardboard.verify.ahead import ahead
+from hardboard.verify.connectivity.rooted import Rooted, Sides, write_rooted
+from hardboard.verify.sat.cnf import TRUE, Cnf
+from hardboard.verify.sat.projection import PROJECTED
+
+
+@dataclass(frozen=True, eq=False)
+class Hanging:
+    """Cells of a colour hang together over pairs of neighbours, or reach one of the `roots`, if there are
+    such; some cells are not meant. A `tree` has no cycle.
+    """
+
+    colour: bool
+    sides: Sides
+    roots: Collection[int] | None = None
+    tree: bool = False
+    without: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+
+    def rooted(self, black: Ints) -> Rooted:
+        """The area where these are the literals that cells are black."""
+        has = black.ravel() if self.colour else -black.ravel()
+        if self.without.size:
+            has = has.copy()
+            has[self.without] = -TRUE
+        return Rooted.of(has, self.sides, self.roots, tree=self.tree)
+
+
+def grid_sides(shape: Cell, *, corners: bool = False) -> Sides:
+    """The pairs of cells side by side; and those that touch at corners.
+
+    >>> grid_sides((2, 2)).tolist(), len(grid_sides((2, 2), corners=True))
+    ([[0, 1], [2, 3], [0, 2], [1, 3]], 6)
+    """
+    cells = np.arange(shape[0] * shape[1]).reshape(shape)
+    pairs = [(cells[:, :-1], cells[:, 1:]), (cells[:-1], cells[1:])]
+    if corners:
+        pairs += [(cells[:-1, :-1], cells[1:, 1:]), (cells[:-1, 1:], cells[1:, :-1])]
+    return np.concatenate([np.stack([one.ravel(), other.ravel()], axis=1) for one, other in pairs])
+
+
+class WholeEncoding:
+    """See `hardboard.verify.sat.search.Encoding`; nothing is left to need."""
+
+    #: How many models there are.
+    number = PROJECTED
+
+    def __init__(self, clauses: Sequence[Sequence[int]], black: Ints, areas: Sequence[Hanging]) -> None:
+        """`black` has the literals that cells are black, in the `clauses` that say all but the areas."""
+        self.black = black
+        self._cnf = Cnf(max((abs(x) for clause in clauses for x in clause), default=0))
+        self._cnf.clauses = [list(clause) for clause in clauses]
+        rooted = self._settled(areas)
+        self.decisive: Sequence[int] = range(1, int(np.abs(self.black[self._open]).max(initial=0)) + 1)
+        for area in rooted if [] not in self._cnf.clauses else ():
+            write_rooted(self._cnf, area)
+
+    @property
+    def clauses(self) -> Sequence[Sequence[int]]:
+        """All rules."""
+        return self._cnf.clauses
+
+    @property
+    def _open(self) -> Shading:
+        unknown: Shading = np.abs(self.black) != TRUE
+        return unknown
+
+    def _settled(self, areas: Sequence[Hanging]) -> list[Rooted]:
+        """The areas, after all that follows without search."""
+        while True:
+            self._look_ahead()
+            rooted = [area.rooted(self.black) for area in areas]
+            forced = sorted({literal for area in rooted for literal in area.forced()})
+            if not forced or [] in self._cnf.clauses:
+                return rooted
+            self._cnf.clauses += [[literal] for literal in forced] if -TRUE not in forced else [[]]
+
+    def _look_ahead(self) -> None:
+        """Put what is settled in place of variables."""
+        literals = self.black[self._open]
+        variables = np.unique(np.abs(literals))
+        top = max(self._cnf.top, int(variables.max(initial=0)))
+        simpler = ahead(self._cnf.clauses, variables.tolist(), top)
+        name = np.zeros(top + 1, dtype=np.int32)
+        name[variables] = simpler.literals
+        self.black = self.black.copy()
+        self.black[self._open] = name[np.abs(literals)] * np.sign(literals)
+        self._cnf.clauses, self._cnf.top = simpler.clauses, simpler.top
+
+    def decode(self, model: Sequence[int]) -> Shading:
+        """The shading of a model."""
+        black = self.black > 0
+        literals = self.black[self._open]
+        values = np.array([0, *model[: len(self.decisive)]]) > 0
+        black[self._open] = values[np.abs(literals)] == (literals > 0)
+        return black
+
+    def broken(self, model: Sequence[int]) -> Sequence[Sequence[int]]:
+        """Nothing: every rule is written down."""
+        return ()
