@@ -14,6 +14,7 @@ from PIL import Image
 
 from hardboard.processes import SERVED, Process
 from hardboard.puzzles.registry import chosen
+from hardboard.studio import app
 from tests.studio.conftest import Studio
 
 FORMULA = {"formula": "1,2,3 -1,2,4", "library": "compact"}
@@ -75,8 +76,10 @@ def test_a_family_of_ones_own_is_made_and_opened(studio: Studio) -> None:
     file = Path(__file__).parents[2] / "examples" / "families" / "thin_ice.py"
     assert "error" in studio.run("run/generate", family=str(file), rows=4)
     assert "error" in studio.run("run/generate", family="thin-ice", rows=4)
-    chosen(str(file))
+    chosen(str(file))  # as `hardboard studio --family` does, before the server says what there is
+    app._about.cache_clear()
     assert "thin-ice" in [one["name"] for one in studio.get("about")["families"]]
+    app._about.cache_clear()
     made = studio.run("run/generate", family="thin-ice", rows=4, seed=1)["answer"]
     assert studio.open(board=json.dumps(made["answer"]), family="thin-ice")["family"] == "thin-ice"
 
