@@ -44,7 +44,10 @@ def export(
     folder: Path, formulas: Sequence[Mapping[str, Any]] = (), puzzles: Sequence[str] = ()
 ) -> list[str]:
     """Write the folder; the names of what it shows."""
-    formulas, puzzles = formulas or chosen_formulas(), puzzles or chosen_puzzles()
+    # Who names puzzles wants these, and gets the page's own examples without one for each target.
+    formulas = formulas or chosen_formulas()[: 3 if puzzles else None]
+    played = {f"p{number}": puzzle_answers(f"p{number}", text)
+              for number, text in enumerate(puzzles or chosen_puzzles())}  # fmt: skip
     first: Answers = {"about": about(), "prepared": {"formulas": [], "puzzles": []}}
     for target in first["about"]["targets"]:
         for library in target["libraries"]:
@@ -57,13 +60,11 @@ def export(
         first["prepared"]["formulas"].append(
             {"name": request.get("name") or words[:60], "request": {"key": key}}
         )
-    for number, text in enumerate(puzzles):
-        key = f"p{number}"
-        written[key] = puzzle_answers(key, text)
-        board = written[key][f"open {key}"]
+    for number, (key, answers) in enumerate(played.items()):
+        board = answers[f"open {key}"]
         name = f"{board['family']}, {board['rows']} x {board['cols']}"
         first["prepared"]["puzzles"].append({"name": f"{number + 1}: {name}", "request": {"key": key}})
-    _write(folder, first, written)
+    _write(folder, first, written | played)
     return [one["name"] for kind in first["prepared"].values() for one in kind]
 
 
