@@ -76,7 +76,8 @@ def solutions(name: str, declaration: Declaration, board: Board) -> Iterator[tup
     """The solutions of a board as it is judged, and with something taken away: of clauses by need and, where
     it matters, of all clauses written down.
     """
-    makers = (DeclaredEncoding, Complete) if name in ("AREAS", "WRITERS") else (DeclaredEncoding,)
+    whole = name in ("AREAS", "ROOTED", "WRITERS")
+    makers = (DeclaredEncoding, Complete) if whole else (DeclaredEncoding,)
     for maker in makers:
         before = sorted(one.tobytes() for one in search.solutions(maker(declaration, board)))
         with without(name):
