@@ -26,7 +26,7 @@ from hardboard.workbench.recipe import Clauses, Recipe
 
 Span = tuple[int, int]
 #: The largest number in a span: nobody waits for more.
-MOST = 10_000
+LARGEST_SPAN = 10_000
 #: Meaning and share of negations -> where formulas with three different variables in each clause turn.
 THRESHOLDS = {
     (ONE_IN_THREE, 0.5): (1 / 3, "1/3"),
@@ -74,8 +74,8 @@ class Model:
         for what, span in (("clauses", self.clauses), ("variables", self.variables), ("size", self.size)):
             if span is not None and span[0] < 1:
                 raise InputError(f"{span[0]} {what}", f"formulas with at least one of the {what}")
-            if span is not None and span[1] > MOST:
-                raise InputError(f"{span[1]} {what}", f"formulas with at most {MOST} of the {what}")
+            if span is not None and span[1] > LARGEST_SPAN:
+                raise InputError(f"{span[1]} {what}", f"formulas with at most {LARGEST_SPAN} of the {what}")
         if self.clauses is not None and self.ratio is not None:
             raise InputError("clauses and a ratio", "one of the two")
         if self.ratio is not None and self.variables is None and self.name not in STRUCTURED:

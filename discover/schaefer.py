@@ -21,7 +21,7 @@ from hardboard.puzzles.declared.places import Place
 #: Operation -> what a constraint problem whose relations all keep it is called.
 CLASSES = {"and": "Horn", "or": "dual Horn", "majority": "2-SAT", "exclusive or": "linear equations modulo 2"}
 #: Places of more cells than this are left to the search.
-MOST = 14
+MOST_CELLS = 14
 
 
 def operations(relation: Collection[int], size: int) -> list[str]:
@@ -59,7 +59,7 @@ def kept(rules: Rules) -> list[str]:
     one colour: each of the four, applied to equal values, gives that value."""
     found = list(CLASSES)
     for pattern in dict.fromkeys(rules.listed.near):
-        if len(pattern.place.scope) > MOST:
+        if len(pattern.place.scope) > MOST_CELLS:
             return []
         own = operations(_relation(pattern.place), len(pattern.place.scope))
         found = [name for name in found if name in own]

@@ -105,7 +105,7 @@ Trace = Done | At | Try
 
 
 #: So many cells are tried in both colours at most.
-MOST = 300
+MOST_CELLS = 300
 
 
 class Stuck(Exception):
@@ -147,7 +147,7 @@ class _Tracer:
         if cell is None:
             raise Stuck({cell: black for cell, black in facts.items() if black})
         self.tried += 1
-        if self.tried > MOST:
+        if self.tried > MOST_CELLS:
             raise TooLong
         white, black = (self.run(facts | {cell: colour}, cell) for colour in (False, True))
         return self._needed(steps, Try(cell, white, black))

@@ -106,11 +106,6 @@ def pieces_hint(board: Any, partial: Set[Any], solutions: Solutions, explain: Ca
     return next(trail, last)
 
 
-def _wrong_piece(piece: Any) -> Violation:
-    words = f"the piece from {place(piece[0])} to {place(piece[-1])} is not in the solution"
-    return Violation(WRONG, piece, words)
-
-
 def _nearest(solutions: Iterable[Any], wrong: Callable[[Any], Any]) -> Any:
     """The first solution that contradicts nothing, or else the first."""
     first = None

@@ -22,7 +22,7 @@ from typing import Any, BinaryIO
 from hardboard.puzzles.errors import InputError, Unfit
 
 #: Bytes of a file that are read at most, packed or not.
-MOST = 1 << 29
+MOST_BYTES = 1 << 29
 #: The same for what is never large: tiles, libraries, journals, what `certificate.json` says.
 SMALL = 1 << 25
 #: Brackets within brackets in JSON, and its lists and objects, at most.
@@ -60,7 +60,7 @@ def _plain(about: os.stat_result, where: str) -> None:
         raise Unfit(KINDS.get(stat.S_IFMT(about.st_mode), "no file"), "a file", where)
 
 
-def read_bytes(path: str | Path, most: int = MOST) -> bytes:
+def read_bytes(path: str | Path, most: int = MOST_BYTES) -> bytes:
     """What a file holds, or standard input for `-`."""
     if path == "-":
         return _few(sys.stdin.buffer.read(most + 1), most, "standard input")
@@ -75,7 +75,7 @@ def beginning(path: str | Path, most: int) -> bytes:
         return file.read(most)
 
 
-def read_packed(path: str | Path, most: int = MOST) -> bytes:
+def read_packed(path: str | Path, most: int = MOST_BYTES) -> bytes:
     """What a file holds that is packed (`.gz`); how much that is is found out first, without keeping it."""
     where, size = shown(path), 0
     try:
@@ -101,7 +101,7 @@ def _limit(size: int, most: int, where: str) -> None:
         raise Unfit(f"more than {most} bytes", "a file of at most so many", where)
 
 
-def read_text(path: str | Path, most: int = MOST) -> str:
+def read_text(path: str | Path, most: int = MOST_BYTES) -> str:
     """The text of a file, or of standard input for `-`."""
     return decoded(read_bytes(path, most), path)
 

@@ -23,7 +23,7 @@ from hardboard.puzzles.grid import Ints, Shading, regions
 from hardboard.puzzles.rules import Violation, place
 
 #: Rows that are read at a time, and the most breaches that are kept.
-BAND, MOST = 64, 1000
+BAND, MOST_BREACHES = 64, 1000
 
 _SIGNS = bytes.maketrans(b".-xo#", b"00000")
 
@@ -103,8 +103,8 @@ def violations(clues: Iterable[Ints], shades: Iterable[Shading], own: Checker) -
             breaches += _local(number, row, colour, above) + own.row(number, row, colour)
             number, above = number + 1, colour
         pieces.add(np.stack(colours))
-        if len(breaches) > MOST:
-            return breaches[:MOST]
+        if len(breaches) > MOST_BREACHES:
+            return breaches[:MOST_BREACHES]
     if next(solution, None) is not None:
         raise InputError("a solution of more rows", f"{quantity(number, 'row')}, as the board has")
     return breaches + own.end(number) + pieces.cut_off()
@@ -186,4 +186,4 @@ class WhitePieces:
             if (first, size) != largest:
                 cell = divmod(first, self.width)
                 breaches.append(Violation(SHARED_RULES[2], (cell,), cut_off_words(size, cell)))
-        return breaches[:MOST]
+        return breaches[:MOST_BREACHES]

@@ -24,7 +24,7 @@ from hardboard.render.svg import elements
 #: The longer side of a moving picture, in pixels; how long a picture stays, in milliseconds; and the last.
 LONGEST, STAYS, LAST = 1100, 900, 2500
 #: More pictures than this make a film that nobody sees to its end.
-MOST = 400
+MOST_PICTURES = 400
 
 _PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -60,8 +60,8 @@ def film(scenes: Sequence[Scene], suffix: str, times: Sequence[int] = (), cell: 
     """The scenes as a film, all as large as the largest. Each stays for its time in milliseconds; a cell has
     the size asked for, in pixels, or one that fits a screen.
     """
-    if not 1 <= len(scenes) <= MOST:
-        raise InputError(f"a film of {len(scenes)} pictures", f"from 1 to {MOST}")
+    if not 1 <= len(scenes) <= MOST_PICTURES:
+        raise InputError(f"a film of {len(scenes)} pictures", f"from 1 to {MOST_PICTURES}")
     width, height = max(s.width for s in scenes), max(s.height for s in scenes)
     alike = [replace(scene, width=width, height=height) for scene in scenes]
     if suffix == ".pdf":

@@ -15,15 +15,15 @@ from hardboard.render.scene import Capsules, Cells, Polygons, Scene, Shape, Stro
 from hardboard.render.style import BAR, INK, letters
 
 #: The widest and highest board that is printed.
-MOST = 100
+MOST_LINES = 100
 
 
 def text_view(scene: Scene) -> str:
     """The board of a scene as lines of text."""
     rows, cols = scene.extent if scene.part is not None else scene.cells()[0].codes.shape
-    if max(rows, cols) > MOST:
+    if max(rows, cols) > MOST_LINES:
         raise InputError(
-            f"a board of {rows} x {cols} cells", f"at most {MOST} x {MOST} as text; write a .png"
+            f"a board of {rows} x {cols} cells", f"at most {MOST_LINES} x {MOST_LINES} as text; write a .png"
         )
     if scene.part is not None:
         scene = scene.part(range(rows), range(cols))

@@ -32,7 +32,7 @@ PAGE = Path(__file__).parent / "page"
 #: What an answer that is none is called -> its status.
 STATUS = {"wrong": 422, "unknown": 422, "limit": 503, "fault": 500}
 #: Fields of questions that are numbers, up to how large, and those that are texts.
-NUMBERS, MOST, WORDS = ("row", "col", "level"), 1 << 26, ("look", "theme", "variable", "marks")
+NUMBERS, LARGEST, WORDS = ("row", "col", "level"), 1 << 26, ("look", "theme", "variable", "marks")
 TYPES = {".png": "image/png", ".svg": "image/svg+xml", ".pdf": "application/pdf", ".json": "application/json",
          ".gif": "image/gif", ".webp": "image/webp", ".zip": "application/zip"}  # fmt: skip
 
@@ -153,7 +153,7 @@ class Server:
         for name, value in request.query_params.items():
             fields[name] = int(value) if name in NUMBERS and value.isdecimal() and len(value) < 9 else value
         for name, value in fields.items():
-            if name in NUMBERS and (type(value) is not int or not 0 <= value < MOST):
+            if name in NUMBERS and (type(value) is not int or not 0 <= value < LARGEST):
                 raise Trouble("wrong", f"{name}: {str(value)[:40]!r}; expected a whole number from 0 on")
             if name in WORDS and not isinstance(value, str):
                 raise Trouble("wrong", f"{name}: {str(value)[:40]!r}; expected a text")

@@ -20,7 +20,7 @@ from hardboard.puzzles import Family, InputError
 from hardboard.puzzles.rules import Violation
 
 #: Violations that are spoken of.
-MOST = 50
+MOST_VIOLATIONS = 50
 
 
 def marks(kind: Family, board: Any) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def check(kind: Family, board: Any, text: Any) -> dict[str, Any]:
     else:
         breaches, solved = _cells(kind, board, partial)
     return {
-        "violations": [breach.to_json() for breach in breaches[:MOST]],
+        "violations": [breach.to_json() for breach in breaches[:MOST_VIOLATIONS]],
         "number": len(breaches),
         "solved": solved,
     }

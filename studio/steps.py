@@ -9,7 +9,7 @@ from hardboard.reduction import Compiled
 from hardboard.workbench.pictures import overlay
 
 #: Boxes that one step shows at most.
-MOST = 3000
+MOST_BOXES = 3000
 
 
 def steps(made: Compiled) -> list[dict[str, Any]]:
@@ -36,7 +36,7 @@ def steps(made: Compiled) -> list[dict[str, Any]]:
         ("board", f"What remains is a plain {made.family} board of {rows * cols} cells: it can be solved "
          "exactly when the formula can.", whole),
     ]  # fmt: skip
-    return [{"name": name, "sentence": text, "boxes": boxes[:MOST]} for name, text, boxes in told]
+    return [{"name": name, "sentence": text, "boxes": boxes[:MOST_BOXES]} for name, text, boxes in told]
 
 
 def _strip(side: str, first: float, stop: float, rows: int, cols: int) -> list[float]:

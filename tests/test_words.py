@@ -25,6 +25,12 @@ def test_the_name_of_a_class_means_one_thing() -> None:
     assert len(House(ROOT).names) <= SHARED
 
 
+def test_constants_say_of_what_they_are_the_most() -> None:
+    bare = re.compile(r"^(\w+, )*MOST\b.*=", re.MULTILINE)
+    modules = [path for room in rooms(ROOT).values() for path in room]
+    assert [path.stem for path in modules if bare.search(path.read_text(encoding="utf-8"))] == []
+
+
 def broken_lines(text: str) -> list[int]:
     """The lines of docstrings that end early though the next word, in small letters, had fitted."""
     found, lines = [], text.split("\n")

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.verify.declared.looks import MOST, Counts
+from hardboard.verify.declared.looks import MOST_COUNTED, Counts
 from hardboard.verify.sat.cnf import TRUE
 
 if TYPE_CHECKING:
@@ -46,13 +46,13 @@ def ahead(clauses: Sequence[Sequence[int]], variables: Sequence[int], top: int) 
     """Clauses over variables up to `top`, said of these variables and of what else is needed."""
     from hardboard.verify.declared.settle import settle
 
-    short = [clause for clause in clauses if len(clause) <= MOST]
+    short = [clause for clause in clauses if len(clause) <= MOST_COUNTED]
     found = settle(_counts(short), top, ahead=LOOKS) if all(map(len, clauses)) else None
     if found is None or not found.possible:
         return Simpler(list(range(1, len(variables) + 1)), [[]], len(variables))
     literal = _literals(found)
     left = [short[k] for k in np.flatnonzero(~found.settled).tolist()]
-    left += [clause for clause in clauses if len(clause) > MOST]
+    left += [clause for clause in clauses if len(clause) > MOST_COUNTED]
     told = list(dict.fromkeys(_told(literal, left)))
     ours = [literal[v] for v in variables]
     number: dict[int, int] = {TRUE: TRUE}

@@ -25,7 +25,7 @@ from hardboard.puzzles.formula import Assignment
 from hardboard.puzzles.grid import Cell
 from hardboard.reduction import Compiled
 from hardboard.render import Overlay, Scene, draw
-from hardboard.render.film import LAST, MOST, STAYS
+from hardboard.render.film import LAST, MOST_PICTURES, STAYS
 from hardboard.verify.formulas import models
 from hardboard.workbench.pictures import decided, flag_along, overlay, picture, wire_cells
 
@@ -53,7 +53,7 @@ def flips(
     for variable in flipped:
         states.append(states[-1] | {variable: assignment[variable]})
     cells = int(np.prod(made.board.shape))
-    number = max(1, min(most, CELLS // cells, (MOST - len(states)) // max(1, len(flipped))))
+    number = max(1, min(most, CELLS // cells, (MOST_PICTURES - len(states)) // max(1, len(flipped))))
     film: Film = [(picture(made, states[0], labels), STAYS)]
     for old, new in pairwise(states):
         film += [(scene, RUNS) for scene in _running(made, old, new, labels, number)]

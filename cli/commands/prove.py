@@ -22,7 +22,7 @@ from hardboard.puzzles.errors import quantity
 
 EXAMPLE = "hardboard prove board.txt -o proof"
 #: A list of more solutions than this is asked for by number.
-MOST = 1000
+MOST_SOLUTIONS = 1000
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--most",
         type=int,
-        default=MOST,
+        default=MOST_SOLUTIONS,
         metavar="N",
         help="with --count: give up beyond so many solutions of a board (default: %(default)s)",
     )

@@ -16,7 +16,7 @@ from hardboard.puzzles.registry import infer, part
 
 EXAMPLE = "hardboard sheet easy.jsonl hard.jsonl -o book.pdf --per-page 4 --solutions"
 #: So many puzzles a page can be read.
-MOST = 12
+MOST_A_PAGE = 12
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,8 +38,8 @@ def run(args: argparse.Namespace) -> int:
     """Set the puzzles and write the book."""
     if suffix(args.output) != ".pdf":
         raise InputError(f"the suffix {suffix(args.output)!r}", ".pdf", args.output)
-    if args.per_page > MOST:
-        raise InputError(f"{args.per_page} puzzles on a page", f"at most {MOST}")
+    if args.per_page > MOST_A_PAGE:
+        raise InputError(f"{args.per_page} puzzles on a page", f"at most {MOST_A_PAGE}")
     lines = [
         (f"{file}: line {number}", line)
         for file in args.puzzles

@@ -24,7 +24,7 @@ from hardboard.puzzles.declared.places import Onward, Place
 from hardboard.puzzles.errors import InputError
 
 #: Numbers above this are not tried as symbols.
-MOST = 9
+LARGEST_NUMBER = 9
 #: A board on which symbols are tried out, and its middle.
 WIDE = 2 * FURTHEST + 3
 MIDDLE = WIDE * WIDE // 2
@@ -67,7 +67,7 @@ def _tried(declaration: Declaration) -> list[Symbol]:
     if declaration.layout.clues == "rings":
         pairs = combinations_with_replacement(range(1, 6), 2)
         return [*((n,) for n in range(9)), *(pair for pair in pairs if sum(pair) <= 6)]
-    return list(range(declaration.layout.least, MOST + 1))
+    return list(range(declaration.layout.least, LARGEST_NUMBER + 1))
 
 
 def left_out(declaration: Declaration, reach: int) -> list[Symbol]:

@@ -46,7 +46,7 @@ from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded, Lines, L
 from hardboard.puzzles.errors import InputError
 
 #: Beyond so many cells no pattern looks.
-MOST = 40
+FURTHEST_CELL = 40
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ def _check_reach(declaration: Declaration, made: RuleList) -> None:
         try:
             far = max(each.reach for each in near(pattern, FURTHEST))
         except TooFar:
-            far = MOST
+            far = FURTHEST_CELL
         if far > FURTHEST:
             rules = declaration.rules
             rule = next((rule for rule in rules if pattern.place.rule in rule.names), rules[0])
@@ -162,7 +162,7 @@ def _said(declaration: Declaration, rule: Rule, symbols: Sequence[Symbol], most:
     """The patterns that a word of the vocabulary says."""
     if rule.patterns is not None:
         clues = _clues(rule, declaration, symbols, most)
-        for pattern in _united(rule.patterns(clues, MOST)):
+        for pattern in _united(rule.patterns(clues, FURTHEST_CELL)):
             if not trivial(pattern.place):
                 yield _in_symbols(pattern, symbols) if most else pattern
     for place in rule.roomless if None in symbols and most else ():

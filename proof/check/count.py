@@ -18,7 +18,7 @@ Clause = tuple[int, ...]
 #: Clauses, each once.
 Clauses = frozenset[Clause]
 #: Sets of clauses that are looked at before it is given up.
-MOST = 1_000_000
+MOST_SETS = 1_000_000
 
 
 def models(clauses: Iterable[Sequence[int]], meaning: str, variables: Collection[int] = ()) -> int:
@@ -48,8 +48,8 @@ class Counter:
     def part(self, clauses: Clauses) -> int:
         """The same for clauses that hang together: those with each value of one variable."""
         if clauses not in self.memory:
-            if len(self.memory) == MOST:
-                raise InputError(f"a formula with more than {MOST} parts to count", "a simpler formula")
+            if len(self.memory) == MOST_SETS:
+                raise InputError(f"a formula with more than {MOST_SETS} parts to count", "a simpler formula")
             shortest = min(clauses, key=lambda clause: (len(clause), clause))
             variable, own = abs(shortest[0]), occurring(clauses)
             rests = [self.rest(clauses, literal) for literal in (variable, -variable)]

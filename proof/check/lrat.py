@@ -26,7 +26,7 @@ Walk = Callable[[Numbers, int, int], tuple[int, int]]
 #: Numbers in a proof from which on it pays to load the compiler.
 LONG = 300_000
 #: A short file may have variables up to this.
-MOST = 1 << 16
+LARGEST_VARIABLE = 1 << 16
 
 FAULTS = (
     "",
@@ -54,7 +54,7 @@ def refuted(
     except ValueError:
         raise Refused(f"{name}: something that is no whole number") from None
     top = max(map(abs, numbers), default=0)
-    if top > max(len(numbers), MOST):
+    if top > max(len(numbers), LARGEST_VARIABLE):
         raise Refused(f"{name}: numbers up to {top} among {len(numbers)}")
     own = walking or (compiled() if len(numbers) > LONG else walk)
     step, fault = own(numbers if own is walk else np.array(numbers), len(clauses), top)

@@ -31,7 +31,7 @@ Guard = tuple[tuple[Index, frozenset[Symbol]], ...]
 #: Columns of the board without end.
 WIDE = 1 << 40
 #: Nothing that looks further is said as patterns that look near.
-MOST = 50
+FURTHEST_NEAR = 50
 
 
 def step(down: int, right: int) -> Index:
@@ -285,7 +285,7 @@ def near(pattern: Pattern, reach: int) -> tuple[Pattern, ...]:
         return (pattern,)
     if isinstance(pattern.place, AreaSum) and pattern.place.total > reach:
         raise TooFar(pattern.place.rule)  # an area that goes on in a line
-    if pattern.reach > MOST:
+    if pattern.reach > FURTHEST_NEAR:
         raise TooFar(pattern.place.rule)
     middle = max(reach + 2, pattern.reach)
     board = Board(2 * middle + 1, 2 * middle + 1)

@@ -38,7 +38,7 @@ def deep(path: Path) -> None:
 
 def large(path: Path) -> None:
     with path.open("wb") as file:
-        file.truncate(reading.MOST + 1)
+        file.truncate(reading.MOST_BYTES + 1)
 
 
 KINDS: dict[str, Callable[[Path], None]] = {

@@ -14,7 +14,7 @@ from PIL import Image
 from hardboard.cli.main import main
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction import compile_formula, parse
-from hardboard.render.film import MOST, film
+from hardboard.render.film import MOST_PICTURES, film
 from hardboard.render.scene import Cells, Rects, Scene
 from hardboard.render.style import TRUE, TRUE_DARK
 from hardboard.workbench.running import flips
@@ -62,8 +62,8 @@ def test_a_page_holds_every_picture(tmp_path: Path) -> None:
 
 
 def test_a_film_too_long_is_refused() -> None:
-    with pytest.raises(InputError, match=f"a film of {MOST + 1} pictures"):
-        film([Scene(1, 1, ())] * (MOST + 1), ".gif")
+    with pytest.raises(InputError, match=f"a film of {MOST_PICTURES + 1} pictures"):
+        film([Scene(1, 1, ())] * (MOST_PICTURES + 1), ".gif")
 
 
 def test_a_colour_of_one_picture_in_the_middle_stays_what_it_is() -> None:

@@ -18,7 +18,7 @@ from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.state import BLACK, FREE, WHITE, State
 
 #: More states than this cannot be looked at.
-MOST = 120
+MOST_STATES = 120
 GAP, BELOW = 1.0, 3.0
 
 
@@ -45,8 +45,8 @@ def search_tree(board: Board) -> Scene:
 def _grow(board: Board, state: State, note: str, count: list[int]) -> tuple[Node, bool]:
     """The states from here on, and whether a solution is among them."""
     count[0] += 1
-    if count[0] > MOST:
-        raise InputError(f"a search of more than {MOST} states", "a smaller board")
+    if count[0] > MOST_STATES:
+        raise InputError(f"a search of more than {MOST_STATES} states", "a smaller board")
     node = Node(_colours(board, state), note)
     room = next_free(state)
     if room is None:

@@ -23,7 +23,7 @@ from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.whole import Hanging, WholeEncoding, grid_sides
 
 #: Places of kinds that nothing here knows are written down if they look at so many cells.
-MOST = 20
+MOST_CELLS = 20
 
 
 class Complete(WholeEncoding):
@@ -48,10 +48,10 @@ def write_any(place: Place, cnf: Clauses) -> None:
     """
     facts: list[bool | None] = [*cnf.known]
     cells = [cell for cell in place.scope if facts[cell] is None]
-    if len(cells) > MOST:
+    if len(cells) > MOST_CELLS:
         raise InputError(
             f"a rule {place.rule!r} of a kind of its own that looks at {len(cells)} cells",
-            f"at most {MOST}: its clauses can be written down only by trying all colours",
+            f"at most {MOST_CELLS}: its clauses can be written down only by trying all colours",
         )
     nogoods: list[dict[Index, bool]] = []
 

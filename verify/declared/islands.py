@@ -28,7 +28,7 @@ from hardboard.verify.sat.cnf import TRUE
 
 #: Clues larger than this, and those with more shapes, are written down by steps; those that are larger than
 #: `FAR` are left to cuts by need.
-LARGEST, MOST, FAR = 3, 400, 40
+LARGEST, MOST_SHAPES, FAR = 3, 400, 40
 Near = Sequence[Sequence[Index]]
 #: Cell -> literals that say that a clue's area has it, and the clue.
 Inside = dict[Index, list[tuple[int, Index]]]
@@ -96,7 +96,7 @@ def _clue(place: Sized, other: Separate | None, cnf: Clauses) -> IslandClue:
 def _write(clue: IslandClue, cnf: Clauses, inside: Inside) -> None:
     place, areas = clue.sized, None
     if place.number <= LARGEST:
-        areas = shapes(place.near, place.spot, place.number, clue.closed, MOST)
+        areas = shapes(place.near, place.spot, place.number, clue.closed, MOST_SHAPES)
     if areas is None:
         _write_steps(clue, cnf, inside)
     else:

@@ -14,7 +14,7 @@ from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import cut_any, cut_of
-from hardboard.verify.declared.looks import MOST, Counts, Uncounted, counts_of, printed
+from hardboard.verify.declared.looks import MOST_COUNTED, Counts, Uncounted, counts_of, printed
 from hardboard.verify.declared.settle import Settled, settle
 from hardboard.verify.declared.simpler import merged, small_sums, whole_board
 from hardboard.verify.sat.cnf import TRUE
@@ -54,7 +54,7 @@ class Large:
 
 @cache
 def _numbers(bits: int) -> frozenset[int]:
-    return frozenset(number for number in range(MOST + 1) if bits >> number & 1)
+    return frozenset(number for number in range(MOST_COUNTED + 1) if bits >> number & 1)
 
 
 def arrays(declaration: Declaration, board: Board) -> Large | None:
@@ -64,10 +64,10 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
     others = merged(list(small_sums(given, board)))
     if any(cut_of(place, board) is not cut_any and not whole_board(place, board) for place in others):
         return None
-    few = [place for place in others if type(place) is Count and len(place.cells) <= MOST]
+    few = [place for place in others if type(place) is Count and len(place.cells) <= MOST_COUNTED]
     try:
         counts = counts_of(local, board, few)
     except Uncounted:
         return None
-    rest = [place for place in others if type(place) is not Count or len(place.cells) > MOST]
+    rest = [place for place in others if type(place) is not Count or len(place.cells) > MOST_COUNTED]
     return Large(counts, settle(counts, board.size, ahead=LOOKS), rest)

@@ -23,7 +23,7 @@ from hardboard.puzzles.declared.vocabulary.rule import Rule
 
 Numbers = NDArray[np.int64]
 #: Counts of more cells than this do not fit into a number's bits.
-MOST = 62
+MOST_COUNTED = 62
 #: A place seen from its spot: the cells counted, the allowed numbers as bits, cells with colours they need.
 Pattern = tuple[tuple[tuple[int, int], ...], int, tuple[tuple[tuple[int, int], bool], ...]]
 

@@ -24,10 +24,10 @@ PROJECTED = "models, projected on the variables shown, are as many as solutions"
 EXACT = "models are as many as solutions"
 MORE = "models, projected on the variables shown, are at least as many as solutions: one rule is not said"
 #: Solutions that are gone through at most.
-MOST = 100_000
+MOST_SOLUTIONS = 100_000
 
 
-def exact_clauses(encoding: Encoding[Any], most: int = MOST) -> list[Clause]:
+def exact_clauses(encoding: Encoding[Any], most: int = MOST_SOLUTIONS) -> list[Clause]:
     """Clauses over the variables of an encoding, with as many models as there are solutions; an error if they
     are more than `most`, or if there are variables that do not follow from the solution.
     """

@@ -23,7 +23,7 @@ from hardboard.verify.declared.nogoods import Nogood, Nogoods
 from hardboard.verify.sat.solver import Solver
 
 #: Rounds after which nothing more is hoped for.
-MOST = 6
+MOST_ROUNDS = 6
 
 
 @dataclass(eq=False)
@@ -129,7 +129,7 @@ def learn(looks: Patches, board: Any) -> Iterator[Round]:
     """Round by round, the cells of tiles that have the same colour in all states and, by the places of their
     patches and what is known before, in all solutions; as long as there are more.
     """
-    for _ in range(MOST):
+    for _ in range(MOST_ROUNDS):
         cells = _forced(looks)
         if not any(cells.values()):
             return
