@@ -58,6 +58,7 @@ clean:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	$(BIN)/python -c 'from hardboard.verify.kurodoko import prepare; prepare()'
 	$(BIN)/python -c 'from hardboard.reduction.sift import prepare; prepare()'
+	$(BIN)/python -c 'from hardboard.verify.ahead import ahead; ahead([[1, 2], [-1, -2]], [1, 2], 2)'
 	touch $@
 
 .venv/ready-dev: .venv/ready
