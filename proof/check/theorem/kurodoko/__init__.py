@@ -22,9 +22,9 @@ from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.kurodoko import Open
 from hardboard.proof.check.justify.shading import CellFacts, Clues, adjacent, by_rule
 from hardboard.proof.check.reasons import Facts
-from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, Known, open_clues
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.forms import SHADINGS
+from hardboard.proof.check.theorem.kurodoko.bounds import BLACK, UNKNOWN, Known, open_clues
 from hardboard.proof.check.theorem.plan import (
     BLANK,
     Numbers,

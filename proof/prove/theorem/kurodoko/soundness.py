@@ -9,8 +9,8 @@ from math import prod
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify.kurodoko import Open
 from hardboard.proof.check.reasons import ADJACENT, CLUE, Reason
-from hardboard.proof.check.theorem.bounds import BLACK, UNKNOWN, WHITE
 from hardboard.proof.check.theorem.kurodoko import Looks
+from hardboard.proof.check.theorem.kurodoko.bounds import BLACK, UNKNOWN, WHITE
 from hardboard.proof.check.theorem.soundness import Kinds
 from hardboard.proof.prove.rules import Rule
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
