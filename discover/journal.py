@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from hardboard.discover.roles import NEEDED
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.reading import SMALL, load_json, read_text
@@ -36,8 +37,9 @@ class Journal:
         return entry
 
     def known(self, frame: str) -> int:
-        """How many tiles of a frame are known."""
-        return sum("tile" in entry for entry in self.data.get("frames", {}).get(frame, {}).values())
+        """How many of the tiles that a library needs are known in a frame."""
+        entries = self.data.get("frames", {}).get(frame, {})
+        return sum("tile" in entries.get(role, ()) for role in NEEDED)
 
     def save(self) -> None:
         """Write it down."""

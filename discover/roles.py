@@ -134,6 +134,8 @@ def roles() -> dict[str, Role]:
 
 #: What every library needs, in the order in which it is looked for.
 FIRST = ("filler", "start", "stop", "along", "up", "left", "right", "fact", "over", "under", "one3")
+#: Of these and of the tiles at edges, a nought, two taps and a crossover, how many are there is told.
+NEEDED = (*FIRST, *(f"edge{at}" for at in EDGES), "nought", "tap0", "tap1", "cross")
 #: The tiles of the crossover made of three exclusive ors, and how they stand.
 XOR = ("xorN", "xorE", "xor4", "bendES", "bendNW", "tapX", "tapY")
 CROSS3 = (("bendES", "xorN", "filler"), ("tapX", "xor4", "xorE"), ("filler", "tapY", "bendNW"))

@@ -31,8 +31,6 @@ BUDGET, GROWTH = 60, 5
 AT_ONCE = 8
 #: Tries for a block of tiles in each pass.
 BLOCKS = 300
-#: Tiles that a library has at least: those needed first, those at edges, a nought, two taps, a crossover.
-NEEDED = len(FIRST) + len(EDGES) + 4
 #: Crossovers made of exclusive ors: two sides that must be equal, and the roles whose opposite turns that
 #: around.
 MENDING = {("N", "S"): ("bendES", "xorN"), ("W", "E"): ("bendNW", "xorE")}

@@ -7,7 +7,8 @@ from time import monotonic
 
 from hardboard.discover.journal import NAME, Journal
 from hardboard.discover.readme import easy_words, partly_words
-from hardboard.discover.run import NEEDED, Result, Settings, Status, Watch
+from hardboard.discover.roles import NEEDED
+from hardboard.discover.run import Result, Settings, Status, Watch
 from hardboard.discover.window import Rules
 from hardboard.gadgets.symbols.derived import FURTHEST
 from hardboard.puzzles.errors import quantity
@@ -23,7 +24,7 @@ def stands(status: Status) -> str:
     'frame 3 of 20 (pitch 6, ring any/0), 14 of 23 tiles; cross: 230 tried; best frame 17; 240 s left'
     """
     return (
-        f"frame {status.number} of {status.frames} ({status.frame}), {status.known} of {NEEDED} tiles; "
+        f"frame {status.number} of {status.frames} ({status.frame}), {status.known} of {len(NEEDED)} tiles; "
         f"{status.role}: {status.tried} tried; best frame {status.best}; {max(0, status.left):.0f} s left"
     )
 
@@ -66,7 +67,7 @@ def ending(
 
 
 def _how(frame: str, result: Result, journal: Journal) -> str:
-    known = f"{frame}: {journal.known(frame)} of {NEEDED} tiles"
+    known = f"{frame}: {journal.known(frame)} of {len(NEEDED)} tiles"
     if (role := result.dead.get(frame)) is not None:
         return f"{known}; no tile {role}, exhausted"
     role = result.late[frame]

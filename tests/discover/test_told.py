@@ -10,8 +10,8 @@ import pytest
 from hardboard.cli.main import main
 from hardboard.discover import blocks, workers
 from hardboard.discover.journal import Journal
-from hardboard.discover.roles import roles
-from hardboard.discover.run import NEEDED, Discovery, Settings, Status
+from hardboard.discover.roles import NEEDED, roles
+from hardboard.discover.run import Discovery, Settings, Status
 from hardboard.discover.search import Outcome
 from hardboard.discover.told import EVERY, ending, stands, teller
 from hardboard.discover.window import rules_of
@@ -66,7 +66,7 @@ def test_the_end_is_ten_lines_with_a_command_that_goes_on() -> None:
     lines = searched(1.0)
     assert len(lines) <= 10
     assert lines[0].startswith("no library found in time (18 frames")
-    assert re.search(rf": \d+ of {NEEDED} tiles; ", lines[1])
+    assert re.search(rf": \d+ of {len(NEEDED)} tiles; ", lines[1])
     assert any("more frames: " in line and "not tried (--verbose; search.json)" in line for line in lines)
     (command,) = [line for line in lines if line.startswith("next: hardboard")]
     assert "--pitch 7 --frame 'pitch 7, " in command and command.endswith("--resume --time 4s")
