@@ -148,7 +148,14 @@ def test_a_page_of_somebody_elses_is_not_written_over(
     filled(tmp_path / "s.sqlite")
     words = {
         "report": ["report", str(tmp_path / "s.sqlite"), "-o"],
-        "studio": ["studio", "--formula", "1", "--export"],
+        "studio": [
+            "studio",
+            "--formula",
+            "1",
+            "--puzzle",
+            "https://puzz.link/p?kurodoko/3/3/2j5i",
+            "--export",
+        ],
     }[verb]
     for name in ("index.html", "fits.csv" if verb == "report" else "style.css"):
         home = tmp_path / name

@@ -50,6 +50,7 @@ def test_small_boards_are_certified_as_what_they_are(tmp_path: Path) -> None:
     assert claims == {"solvable", "unsolvable"}
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_ten_formulas_without_a_model_have_boards_that_are_proved_unsolvable(tmp_path: Path) -> None:
     formulas = unsatisfiable(10, seed=3)

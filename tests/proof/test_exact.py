@@ -32,6 +32,7 @@ def compiled(formula: str, target: str, library: str) -> Compiled:
     return compile_formula(parse(formula), target=target, library=library)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(("target", "library"), EXACT)
 def test_a_compiled_board_has_as_many_solutions_as_its_formula_has_models(

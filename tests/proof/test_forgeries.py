@@ -209,6 +209,7 @@ def clauses(rng: Random, subjects: list[Any], solutions: list[dict[Any, bool]]) 
         yield facts
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["kurodoko", "kuroshuto"])
 def test_what_is_accepted_holds_on_the_smallest_boards(kind: str) -> None:

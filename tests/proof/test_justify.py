@@ -29,6 +29,7 @@ def random_facts(rng: Random) -> dict:
     return {cell: rng.random() < 0.5 for cell in rng.sample(CELLS, rng.randint(0, 6))}
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_clue_justifies_exactly_the_clauses_that_hold_wherever_the_clue_does() -> None:
     rng = Random(5)

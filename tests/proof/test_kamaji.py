@@ -94,6 +94,7 @@ def test_with_facts_given_the_certificate_is_about_the_solutions_that_have_them(
     assert min(claims.count("solvable"), claims.count("unsolvable")) > 20
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_given_facts_have_a_minimal_solution_unless_a_piece_of_ones_is_given_as_laid() -> None:
     """What the judge's module says about minimality."""
@@ -120,6 +121,7 @@ def test_given_facts_have_a_minimal_solution_unless_a_piece_of_ones_is_given_as_
     assert isinstance(certificate, SolvedBoard) and not minimal(both, certificate.solution)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(tmp_path: Path) -> None:
     formulas = unsatisfiable(20, seed=3)

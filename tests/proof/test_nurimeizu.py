@@ -188,6 +188,7 @@ def test_a_reason_that_is_none_is_refused(facts: dict[Any, bool], reason: Reason
     assert justifier("nurimeizu", board)(facts, reason)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(tmp_path: Path) -> None:
     formulas = unsatisfiable(20, seed=3, shortest=0)

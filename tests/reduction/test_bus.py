@@ -24,6 +24,7 @@ def assert_one_solution_for_each_model(formula: Formula, **options: str) -> None
     assert len(found) == len(wanted) and set(found) == wanted, str(formula)
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("formula", random_formulas(30, "one-in-three", 3, 3), ids=str)
 def test_one_in_three(formula: Formula) -> None:
     assert_one_solution_for_each_model(formula)

@@ -64,6 +64,7 @@ def test_clauses_that_share_nothing_stay_as_they_are():
     assert problem.rows(sifting.sift(problem, np.arange(16), seed=0).tolist()) == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_cache_that_cannot_be_used_is_done_without(monkeypatch):
     problem = Problem(random_formula(15, 1))

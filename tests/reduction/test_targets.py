@@ -23,6 +23,7 @@ def sample(count: int, seed: int, meaning: str = "one-in-three", longest: int = 
     return [make(list(Recipe((1, 3), (low, longest)).draw(rng)), meaning=meaning) for low in shortest]
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.slow
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("formula", sample(12, 21), ids=str)

@@ -443,6 +443,7 @@ def test_an_exported_page_works_without_a_studio(site: Path, browser: Any, way: 
     server.shutdown()
 
 
+@pytest.mark.thorough
 def test_page_interface_and_command_line_give_one_verdict() -> None:
     words = [sys.executable, "-m", "benchmarks", "studio", "same", "--number", "2"]
     root = Path(__file__).parents[2]

@@ -60,6 +60,7 @@ def random_board(draw: random.Random) -> Board:
     return Board(numbers, draw.choice((size, size, max(4, size - 1))) if numbers.max() < size else size)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_all_methods_agree_on_500_random_boards() -> None:
     draw = random.Random(7)
@@ -80,6 +81,7 @@ def test_every_method_of_the_command_line_finds_a_minimal_solution_or_says_there
             assert solution is None or (violations(board, solution) == [] and minimal(board, solution))
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_boards_of_many_ones_have_all_their_minimal_solutions() -> None:
     """Pieces of ones alone are the only ones that can be superfluous: here most pieces are."""

@@ -33,6 +33,7 @@ def test_every_puzzle_has_one_solution_the_published_one(corpus):
     assert not_unique == NOT_UNIQUE
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(("way", "largest", "step"), [("two-tree", 250, 2), ("acyclic", 2500, 4)])
 def test_the_ways_of_connectivity_find_the_same_solution(corpus, way, largest, step):

@@ -46,6 +46,7 @@ def by_every_way(board, limit):
         yield [one.tobytes() for one in islice(found, limit)]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("clues", range(4))
 def test_every_board_of_three_by_three_with_up_to_three_clues(clues):

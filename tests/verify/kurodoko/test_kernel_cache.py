@@ -35,6 +35,7 @@ def test_without_the_kernel_the_answer_is_the_same(monkeypatch: pytest.MonkeyPat
         kurodoko._kernel.cache_clear()
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("state", ["no folder", "damaged"])
 def test_a_cache_that_cannot_be_used_is_done_without(state: str, tmp_path: Path) -> None:
