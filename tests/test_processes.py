@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -116,3 +117,30 @@ def test_work_is_spread_in_order_and_errors_are_raised() -> None:
     with pytest.raises(ValueError, match="5"):
         list(spread(halved, (2, 4, 5, 6), 2))
     assert set(processes._live) <= before
+
+
+class Starting:
+    """What would start a process, slowly, and notes who else is at it."""
+
+    most = now = 0
+
+    def Process(self, **_: object) -> "Starting":
+        return self
+
+    def start(self) -> None:
+        Starting.now += 1
+        Starting.most = max(Starting.most, Starting.now)
+        time.sleep(0.05)
+        Starting.now -= 1
+
+
+def test_threads_that_start_processes_leave_the_environment_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two at once would take back each other's setting: a page once answered its first question with 500."""
+    monkeypatch.setattr(processes, "get_context", lambda _: Starting())
+    monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
+    with ThreadPoolExecutor(4) as pool:
+        started = [pool.submit(processes._served, None, print, ()) for _ in range(4)]
+    assert all(one.exception() is None for one in started)
+    assert Starting.most == 1 and "PYTHONSAFEPATH" not in os.environ

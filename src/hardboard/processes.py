@@ -26,6 +26,7 @@ import resource
 import signal
 import subprocess
 import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -42,6 +43,7 @@ Work = Callable[..., None]
 FORKED, SERVED, FRESH = "forked", "served", "fresh"
 #: So many seconds of processor beyond its limit, and a process ends though nobody has ended it.
 GRACE = 5
+_starting = threading.Lock()
 #: Those that were not ended yet.
 _live: "set[Process]" = set()
 
@@ -213,12 +215,13 @@ def _run_forked(far: Connection, work: Work, args: tuple[Any, ...]) -> None:
 def _served(far: Connection, work: Work, args: tuple[Any, ...]) -> Any:
     """With a safe path the first one's server takes no file of the working folder for a module."""
     process = get_context("forkserver").Process(target=_run, args=(far, work, args))
-    safe = os.environ.get("PYTHONSAFEPATH")
-    os.environ["PYTHONSAFEPATH"] = "1"
-    try:
-        process.start()
-    finally:
-        os.environ.pop("PYTHONSAFEPATH") if safe is None else os.environ.update(PYTHONSAFEPATH=safe)
+    with _starting:  # The environment is everybody's, and several threads may start processes.
+        safe = os.environ.get("PYTHONSAFEPATH")
+        os.environ["PYTHONSAFEPATH"] = "1"
+        try:
+            process.start()
+        finally:
+            os.environ.pop("PYTHONSAFEPATH") if safe is None else os.environ.update(PYTHONSAFEPATH=safe)
     return process
 
 
