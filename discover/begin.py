@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from hardboard.discover.journal import Journal, opened
-from hardboard.discover.run import Discovery, Result, Settings, Watch
+from hardboard.discover.results import Result, Settings, Watch
+from hardboard.discover.run import Discovery
 from hardboard.discover.window import Rules
 from hardboard.gadgets.symbols import listed
 from hardboard.puzzles.errors import InputError

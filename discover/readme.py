@@ -3,8 +3,8 @@
 from typing import Any
 
 from hardboard.discover.journal import Journal
+from hardboard.discover.results import Result
 from hardboard.discover.roles import roles
-from hardboard.discover.run import Result
 from hardboard.discover.schaefer import CLASSES, unseen
 from hardboard.discover.window import Rules
 

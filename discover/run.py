@@ -6,21 +6,21 @@ tile, by exhaustion.
 """
 
 import os
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from hardboard.discover import blocks, schaefer, workers
 from hardboard.discover.frames import Frame, simple
 from hardboard.discover.journal import Journal
 from hardboard.discover.library import library_of
+from hardboard.discover.results import Result, Settings, Status, Watch
 from hardboard.discover.roles import CROSS3, EDGES, FIRST, WIDER, XOR, Option, Role, roles
 from hardboard.discover.search import Outcome
 from hardboard.discover.trial import trial_faults
 from hardboard.discover.window import Rules, Window
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
-from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.errors import InputError
 from hardboard.reduction.confirmed import confirm
@@ -36,70 +36,12 @@ BLOCKS = 300
 MENDING = {("N", "S"): ("bendES", "xorN"), ("W", "E"): ("bendNW", "xorE")}
 
 
-@dataclass(frozen=True)
-class Settings:
-    """What to search, and for how long."""
-
-    pitches: tuple[int, ...] = (5, 6, 7, 8, 9)
-    #: of the processor, of all processes
-    seconds: float = 3600
-    jobs: int = 1
-    seed: int = 0
-    #: only frames whose name has this in it
-    frame: str = ""
-
-
-@dataclass
-class Result:
-    """A library, or why there is none."""
-
-    library: Library | None = None
-    frame: str = ""
-    crossover: str = ""
-    #: operations that every rule keeps: the puzzle is easy
-    easy: list[str] = field(default_factory=list)
-    #: operations that all patterns keep, where these are not all of the rules: nothing follows
-    partly: list[str] = field(default_factory=list)
-    #: frames with the role at which they are known to fail
-    dead: dict[str, str] = field(default_factory=dict)
-    #: frames with the role that was not found in time
-    late: dict[str, str] = field(default_factory=dict)
-    #: of the processor
-    seconds: float = 0.0
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether it is certain that no frame has all tiles."""
-        return self.library is None and not self.late and bool(self.dead)
-
-
 class Dead(Exception):
     """A frame without a tile that it needs; `late` if that is not certain."""
 
     def __init__(self, role: str, late: bool) -> None:
         super().__init__(role)
         self.role, self.late = role, late
-
-
-@dataclass(frozen=True)
-class Status:
-    """Where a search stands."""
-
-    frame: str
-    #: which of how many frames that is
-    number: int
-    frames: int
-    #: what is looked for, and how many candidates were tried
-    role: str
-    tried: int
-    #: tiles that are known in this frame, and in the frame that has most of them
-    known: int
-    best: int
-    #: seconds of the processor
-    left: float
-
-
-Watch = Callable[[Status], None]
 
 
 class Discovery:
@@ -425,4 +367,4 @@ def _sign(ports: str, states: Sequence[tuple[int, ...]]) -> int:
     return int(sum(state[at] for state in states) == 1)
 
 
-__all__ = ["Contract", "Discovery", "Result", "Settings"]
+__all__ = ["Discovery"]

@@ -7,9 +7,10 @@ from time import monotonic
 
 from hardboard.discover.journal import NAME, Journal
 from hardboard.discover.readme import easy_words, partly_words
+from hardboard.discover.results import Result, Settings, Status, Watch
 from hardboard.discover.roles import NEEDED
-from hardboard.discover.run import Result, Settings, Status, Watch
 from hardboard.discover.window import Rules
+from hardboard.gadgets.symbols.alphabet import left_out
 from hardboard.gadgets.symbols.derived import FURTHEST
 from hardboard.puzzles.errors import quantity
 
@@ -78,20 +79,28 @@ def _how(frame: str, result: Result, journal: Journal) -> str:
 
 
 def following(rules: Rules, result: Result, journal: Journal, settings: Settings, command: str) -> list[str]:
-    """Commands that go on from here, and what would change most."""
-    found = []
+    """Commands that go on from here, and what would change most; none where the search has its answer."""
+    found: list[str] = []
+    if result.library is not None or result.easy:
+        return found
     if result.late:
         best = max(result.late, key=journal.known)
         size = best.split(",")[0].removeprefix("pitch ")
         longer = f"{4 * settings.seconds:.0f}s"
         found.append(f"{command} --pitch {size} --frame {quote(best)} --resume --time {longer}")
-    if rules.left_out and rules.listed.reach < FURTHEST:
+    if further := _further(rules):
         numbers = " ".join(map(str, rules.left_out[:6]))
         found.append(
-            f"numbers that look further were left out ({numbers}): --reach {rules.listed.reach + 1}, "
-            "in another folder"
+            f"numbers that look further were left out ({numbers}): --reach {further}, in another folder"
         )
     if not result.late:
         last = max(settings.pitches)
         found.append(f"{command} --pitch {last + 1}-{last + 3} --resume: larger tiles have room for more")
     return found
+
+
+def _further(rules: Rules) -> int | None:
+    """The least reach with which fewer numbers would be left out."""
+    reaches = range(rules.listed.reach + 1, FURTHEST + 1) if rules.left_out else ()
+    fewer = (reach for reach in reaches if len(left_out(rules.declaration, reach)) < len(rules.left_out))
+    return next(fewer, None)

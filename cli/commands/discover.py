@@ -9,7 +9,7 @@ from hardboard.cli.options import add_json, positive, print_json
 from hardboard.discover.begin import discover
 from hardboard.discover.library import write
 from hardboard.discover.readme import facts, readme
-from hardboard.discover.run import Result, Settings
+from hardboard.discover.results import Result, Settings
 from hardboard.discover.told import ending, following, teller
 from hardboard.discover.window import rules_of
 from hardboard.gadgets.symbols.derived import FURTHEST

@@ -8,8 +8,8 @@ import pytest
 from hardboard.discover.begin import discover
 from hardboard.discover.check import faults
 from hardboard.discover.frames import simple
+from hardboard.discover.results import Settings
 from hardboard.discover.roles import roles
-from hardboard.discover.run import Settings
 from hardboard.discover.schaefer import kept
 from hardboard.discover.search import TileSearch
 from hardboard.discover.window import Window, rules_of

@@ -8,7 +8,7 @@ import pytest
 
 from hardboard.discover.begin import discover
 from hardboard.discover.journal import NAME
-from hardboard.discover.run import Settings
+from hardboard.discover.results import Settings
 from hardboard.discover.window import Rules, rules_of
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family

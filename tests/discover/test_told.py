@@ -3,6 +3,7 @@
 import re
 import shutil
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,11 @@ import pytest
 from hardboard.cli.main import main
 from hardboard.discover import blocks, workers
 from hardboard.discover.journal import Journal
+from hardboard.discover.results import Result, Settings, Status
 from hardboard.discover.roles import NEEDED, roles
-from hardboard.discover.run import Discovery, Settings, Status
+from hardboard.discover.run import Discovery
 from hardboard.discover.search import Outcome
-from hardboard.discover.told import EVERY, ending, stands, teller
+from hardboard.discover.told import EVERY, ending, following, stands, teller
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.folder import discovered
@@ -138,3 +140,13 @@ def test_a_library_of_a_family_that_nobody_named_says_how_to_name_it(tmp_path: P
     toml.write_text(toml.read_text(encoding="utf-8").replace('family = "creek"', 'family = "plus"'))
     with pytest.raises(InputError, match=r"the family 'plus'; expected .* --family FILE"):
         load(str(tmp_path / "tiles"))
+
+
+def test_a_search_with_an_answer_has_nothing_to_go_on_with() -> None:
+    rules, settings, journal = rules_of(family("declared-kurodoko"), 1), Settings((7,)), Journal(None)
+    ended = partial(following, rules, journal=journal, settings=settings, command="again")
+    assert ended(Result(library=load("creek"), late={"pitch 7, a": "up"})) == []
+    assert ended(Result(easy=["majority"])) == []
+    goes_on, further = ended(Result(late={"pitch 7, a": "up"}))
+    assert goes_on == "again --pitch 7 --frame 'pitch 7, a' --resume --time 14400s"
+    assert "(2 3 4 5 6 7): --reach 2, in another folder" in further

@@ -1,0 +1,64 @@
+"""What a search is asked, where it stands, and how it ended."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from hardboard.gadgets import Library
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What to search, and for how long."""
+
+    pitches: tuple[int, ...] = (5, 6, 7, 8, 9)
+    #: of the processor, of all processes
+    seconds: float = 3600
+    jobs: int = 1
+    seed: int = 0
+    #: only frames whose name has this in it
+    frame: str = ""
+
+
+@dataclass
+class Result:
+    """A library, or why there is none."""
+
+    library: Library | None = None
+    frame: str = ""
+    crossover: str = ""
+    #: operations that every rule keeps: the puzzle is easy
+    easy: list[str] = field(default_factory=list)
+    #: operations that all patterns keep, where these are not all of the rules: nothing follows
+    partly: list[str] = field(default_factory=list)
+    #: frames with the role at which they are known to fail
+    dead: dict[str, str] = field(default_factory=dict)
+    #: frames with the role that was not found in time
+    late: dict[str, str] = field(default_factory=dict)
+    #: of the processor
+    seconds: float = 0.0
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether it is certain that no frame has all tiles."""
+        return self.library is None and not self.late and bool(self.dead)
+
+
+@dataclass(frozen=True)
+class Status:
+    """Where a search stands."""
+
+    frame: str
+    #: which of how many frames that is
+    number: int
+    frames: int
+    #: what is looked for, and how many candidates were tried
+    role: str
+    tried: int
+    #: tiles that are known in this frame, and in the frame that has most of them
+    known: int
+    best: int
+    #: seconds of the processor
+    left: float
+
+
+Watch = Callable[[Status], None]
