@@ -72,11 +72,10 @@ in {result.seconds:.0f} s of processor time ({result.frame}). No tile was drawn 
 
 ## Theorem
 
-For {kind} the board compiled with these tiles has exactly as many solutions as the formula has models, and
-its size is
-polynomial in the formula's. So it is NP-complete to decide whether a board of {rules.declaration.name} has
-a solution (a solution is a shading, checked in polynomial time), #P-complete to count its solutions, and
-NP-complete to find another one (ASP-complete).
+For {kind} the board compiled with these tiles has exactly as many solutions as the
+formula has models, and its size is polynomial in the formula's. So it is NP-complete to decide whether a
+board {_subject(rules)} has a solution (a solution is a shading, checked in polynomial time), #P-complete to
+count its solutions, and NP-complete to find another one (ASP-complete).
 
 The rules are those that `library.toml` lists (`[contract.rules]`), the same at every spot of every board.
 {_compared(rules)}
@@ -92,8 +91,7 @@ of some small boards.
 - *constants*: with nothing known outside but classes of symbols, the rules force the promised constants of
   each tile's ring.
 - *sound*: given these, every colouring by the rules in any surroundings is, on the tile and on the far side
-  of its joints,
-  one of those in the tile's file: no forbidden state, no second colouring of an allowed one.
+  of its joints, one of those in the tile's file: no forbidden state, no second colouring of an allowed one.
 - *complete*: each of those satisfies every rule anchored in the tile, whatever lies outside.
 {joined}- *block*: the relation of a block of tiles, by enumeration, each state in exactly one way.
 - the library: every joint shows its value and is answered for, neighbours promise what they are taken to
@@ -108,16 +106,27 @@ stands in `library.toml`; how that follows from the family's own rules is said i
 """
 
 
+def _own(rules: Rules) -> list[str]:
+    """The family's rules that are functions of the board, of which no finite comparison says everything."""
+    return [rule.text for rule in rules.declaration.rules if rule.find is not None]
+
+
+def _subject(rules: Rules) -> str:
+    """What the theorem is about: the family where its rules *are* the list, else the list."""
+    return "under the rules listed below" if _own(rules) else f"of {rules.declaration.name}"
+
+
 def _compared(rules: Rules) -> str:
     """Why a family's own rules are those of the list."""
-    own = [rule.text for rule in rules.declaration.rules if rule.find is not None]
+    name, own = rules.declaration.name, _own(rules)
     if not own:
-        name = rules.declaration.name
         return f"The rules of {name} say these patterns themselves, so that no board has others."
+    what = "is a function of the board: it was" if len(own) == 1 else "are functions of the board: they were"
     return (
-        f"Of {rules.declaration.name}, {'; '.join(map(repr, own))} is a function of the board:\n"
-        "it was compared with the list, exactly, on boards of 1 x 1 to 7 x 7, 29 x 31 and 41 x 26 cells,\n"
-        "and is compared on every board that is compiled. Of other boards the theorem is about the list."
+        f"Of {name}, {' and '.join(map(repr, own))} {what}\n"
+        "compared with the list, exactly, on boards of 1 x 1 to 7 x 7, 29 x 31 and 41 x 26 cells, and on\n"
+        f"every board that is compiled. The theorem is about {name} if they agree on all other boards too,\n"
+        "which is not shown."
     )
 
 

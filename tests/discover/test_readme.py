@@ -1,0 +1,43 @@
+"""The theorem that is printed is about what was shown: the list, where a family's rules are functions."""
+
+from pathlib import Path
+
+import pytest
+
+from hardboard.discover.journal import Journal
+from hardboard.discover.readme import readme
+from hardboard.discover.results import Result
+from hardboard.discover.window import rules_of
+from hardboard.gadgets import load
+from hardboard.puzzles.declared import BLACK, Layout, declare
+from hardboard.puzzles.declared.vocabulary.rule import exactly, rule
+from hardboard.puzzles.registry import FAMILIES, family
+
+
+def _plus(board):
+    for cell, number in board.numbers.items():
+        yield from exactly("plus", [cell, *board.near[cell]], BLACK, number, cell)
+
+
+def _printed(name: str, folder: Path) -> str:
+    result = Result(load("creek"), "a frame", "one tile", seconds=1)
+    rules = rules_of(family(name))
+    return " ".join(readme(rules, result, Journal(folder / "search.json"), "hardboard discover").split())
+
+
+def test_of_a_family_that_is_its_list_the_theorem_says_its_name(tmp_path: Path) -> None:
+    printed = _printed("creek", tmp_path)
+    assert "NP-complete to decide whether a board of creek has a solution" in printed
+    assert "not shown" not in printed
+
+
+def test_of_functions_of_the_board_the_theorem_says_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "a number counts the plus"
+    own = declare("own-plus", Layout(clues="numbers", unknown=False), (rule(text, "plus", _plus),))
+    monkeypatch.setitem(FAMILIES, "own-plus", own)
+    printed = _printed("own-plus", tmp_path)
+    assert "whether a board under the rules listed below has a solution" in printed
+    assert f"'{text}' is a function of the board: it was compared" in printed
+    assert "about own-plus if they agree on all other boards too, which is not shown" in printed
