@@ -17,7 +17,7 @@ from hardboard.puzzles.declared.vocabulary.rule import (
     said,
     shown,
 )
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, quantity
 
 #: The cells of a square of 2 by 2 from its first one.
 SQUARE = (0, step(0, 1), step(1, 0), step(1, 1))
@@ -84,8 +84,14 @@ def rectangles(colour: bool, name: str) -> Rule:
     return said(text, name, everywhere([counted(name, SQUARE, colour, [0, 1, 2, 4])], colour))
 
 
+#: A run of more cells is one of no puzzle.
+LONGEST_RUN = 1000
+
+
 def no_run(colour: bool, length: int, name: str) -> Rule:
     """Not so many cells of the colour in a line."""
+    if not 1 <= length <= LONGEST_RUN:
+        raise InputError(f"no_run of {quantity(length, 'cell')}"[:60], f"1 to {LONGEST_RUN}")
     lines = ([step(0, k) for k in range(length)], [step(k, 0) for k in range(length)])
     runs = [counted(name, line, colour, range(length)) for line in lines]
     return said(f"no {length} {COLOURS[colour]} cells in a line", name, everywhere(runs, colour))

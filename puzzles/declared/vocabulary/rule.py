@@ -238,10 +238,12 @@ def shown(*clues: Symbol) -> Guard:
     return ((0, frozenset(clues)),)
 
 
-def counted(name: str, cells: Sequence[Index], colour: bool, allowed: Iterable[int], **more: object) -> Count:
+def counted(
+    name: str, cells: Sequence[Index], colour: bool, allowed: Collection[int], **more: object
+) -> Count:
     """So many of the cells have the colour."""
     most = len(cells)
-    black = frozenset(n if colour else most - n for n in allowed if 0 <= n <= most)
+    black = frozenset(n if colour else most - n for n in range(most + 1) if n in allowed)
     return Count(name, tuple(cells), black, **more)  # type: ignore[arg-type]
 
 
