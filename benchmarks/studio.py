@@ -150,9 +150,9 @@ def mixed(number: int, rng: random.Random) -> tuple[str, str, Any, set[int]]:
         ("GET", "tiles/nothing", None, {404}),
         ("GET", "boards/nothing/names", None, {404}),
         ("POST", "run/nothing", {}, {422}),
-        ("POST", "run/solve", board | {"ask": rng.choice(["solution", "unique", "count"])}, {200}),
-        ("POST", "run/hint", board | {"marks": "???\n???\n???"}, {200}),
-        ("POST", "run/generate", {"family": "kurodoko", "rows": 5, "seed": number}, {200}),
+        ("POST", "run/solve", board | {rng.choice(["all", "unique", "count"]): True}, {200}),
+        ("POST", "run/hint", board | {"partial": "???\n???\n???"}, {200}),
+        ("POST", "run/generate", {"family": "kurodoko", "size": 5, "seed": number}, {200}),
         ("POST", "run/verify", small, {200}),
         ("POST", "files/download", small | {"format": rng.choice([".txt", ".svg", ".json"])}, {200}),
         ("POST", "files/download", small | {"format": ".exe"}, {422}),
@@ -169,7 +169,7 @@ async def storm(address: str, pid: int, total: int, at_once: int) -> None:
     heads, rng = {"authorization": f"token {token}"}, random.Random(1)
     counts: Counter[str] = Counter()
     turn = asyncio.Semaphore(at_once)
-    async with httpx.AsyncClient(base_url=f"{base}/api/v1/", headers=heads, timeout=600) as client:
+    async with httpx.AsyncClient(base_url=f"{base}/api/v2/", headers=heads, timeout=600) as client:
 
         async def one(number: int) -> None:
             method, path, body, right = mixed(number, rng)
@@ -244,7 +244,7 @@ def same(number: int) -> None:
     with served() as (address, _), sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         base, token = address.split("/?token=")
         client = httpx.Client(
-            base_url=f"{base}/api/v1/", headers={"authorization": f"token {token}"}, timeout=300
+            base_url=f"{base}/api/v2/", headers={"authorization": f"token {token}"}, timeout=300
         )
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = browser.new_page()
@@ -288,7 +288,7 @@ def same(number: int) -> None:
             page.get_by_role("button", name="Unique?").click()
             expect(status).to_contain_text(re.compile("one solution|No solution"), timeout=60_000)
             shown = "Exactly one" in status.text_content()
-            interface = answer("run/solve", {"board": text, "ask": "unique"})["unique"]
+            interface = answer("run/solve", {"board": text, "unique": True})["unique"]
             terminal = _hardboard("solve", str(path), "--unique")["unique"]
             agree["puzzles alike" if shown == interface == terminal else "PUZZLES DIFFER"] += 1
             agree["unique"] += terminal

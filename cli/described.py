@@ -1,80 +1,187 @@
-"""What verbs take as options, read off their parsers: the one description that other doors are made from.
+"""What verbs take, read off their parsers: the one description that other doors are made from.
+
+An argument is a *flag*, a *choice*, a *value* (one word), a *text* (on the command line the name of a file,
+or the text itself; at another door the text), an *output*, or a *place* of the machine, which no other door
+names.
 
 >>> [option["name"] for option in options("rate")]
 ['family', 'json']
->>> next(option for option in options("generate") if option["name"] == "minimal")["kind"]
-'flag'
+>>> [(one["name"], one["kind"]) for one in arguments("check")][:3]
+[('board', 'text'), ('family', 'choice'), ('solution', 'text')]
+>>> spelled("generate", {"minimal": True, "symmetry": "half-turn", "seed": 3}).words
+['generate', '--symmetry=half-turn', '--minimal', '--seed=3']
 """
 
 import argparse
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from hardboard.cli.verbs import Verb
+from hardboard.gadgets import names as libraries
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import compilable, names
 
-Option = dict[str, Any]
-#: What the value of an option is called where it names a file, a folder or a place in the network.
-PLACES = ("FILE", "FOLDER", "ADDRESS", "BOARD")
+Argument = dict[str, Any]
+#: What the value of an option is called where it is a text, and where it is a place of the machine.
+TEXTS, PLACES = ("FILE", "FORMULA"), ("FOLDER", "ADDRESS", "BOARD", "STORE")
+#: Arguments that on the command line may also name files or folders -> what other doors choose from.
+KNOWN: dict[str, Callable[[], Collection[str]]] = {
+    "family": names,
+    "target": compilable,
+    "library": libraries,
+}
+#: So long is a word at most.
+LONGEST = 2000
 
 
 @cache
-def _parser(verb: str) -> Verb:
+def summaries() -> dict[str, str]:
+    """Every verb of the command line, and its line in the help; those of `gadgets` are two words."""
+    from hardboard.cli.commands.gadgets import ACTIONS
+    from hardboard.cli.main import COMMANDS
+
+    return COMMANDS | {f"gadgets {action}": words for action, words in ACTIONS.items()}
+
+
+@cache
+def parser(verb: str) -> Verb:
+    """The parser of a verb alone."""
     module = import_module("hardboard.cli.commands." + verb.replace(" ", ".").replace("-", "_"))
-    parser = Verb(prog=verb)
-    module.arguments(parser)
-    return parser
+    made = Verb(prog=f"hardboard {verb}")
+    module.arguments(made)
+    return made
+
+
+def arguments(verb: str) -> list[Argument]:
+    """What a verb takes, in the order of its help: name, kind, help, whether it must be there or may be many;
+    of a choice, too, what there is to choose from, as it is now.
+    """
+    told = [dict(one) for one in _arguments(verb)]
+    for one in told:
+        if one["name"] in KNOWN and not one["many"]:
+            one |= {"kind": "choice", "choices": list(KNOWN[one["name"]]())}
+    return told
 
 
 @cache
-def options(verb: str) -> list[Option]:
-    """Every option of a verb (`gadgets check` is one, too): its name, its help, and what its value is."""
-    named = [action for action in _parser(verb)._actions if action.option_strings and action.dest != "help"]
-    return [_told(action) for action in named]
+def _arguments(verb: str) -> list[Argument]:
+    left_out = (argparse._HelpAction, argparse._SubParsersAction)
+    return [_told(action) for action in parser(verb)._actions if not isinstance(action, left_out)]
 
 
-def _told(action: argparse.Action) -> Option:
-    long = next(word for word in action.option_strings if word.startswith("--"))
-    kind = "flag" if action.nargs == 0 else "choice" if action.choices else "value"
-    help_ = (action.help or "").replace("%(default)s", str(action.default))
-    told: Option = {"name": long[2:], "help": help_, "kind": kind, "value": str(action.metavar or "")}
+def options(verb: str) -> list[Argument]:
+    """What a verb takes under a name of its own."""
+    return [one for one in arguments(verb) if not one["positional"]]
+
+
+def added(add: Callable[[argparse.ArgumentParser], None]) -> tuple[str, ...]:
+    """The names of the options that a function gives to parsers."""
+    made = Verb(prog="hardboard")
+    add(made)
+    return tuple(_told(one)["name"] for one in made._actions if one.option_strings and one.dest != "help")
+
+
+def _told(action: argparse.Action) -> Argument:
+    positional = not action.option_strings
+    long = action.dest if positional else next(w for w in action.option_strings if w.startswith("--"))[2:]
+    told: Argument = {
+        "name": long,
+        "help": (action.help or "").replace("%(default)s", str(action.default)),
+        "kind": _kind(action, long),
+        "value": str(action.metavar or ""),
+        "positional": positional,
+        "needed": action.required,
+        "many": action.nargs in ("*", "+") or isinstance(action, argparse._AppendAction),
+    }
     return told | ({"choices": list(map(str, action.choices))} if action.choices else {})
 
 
-def offered(verb: str, own: Mapping[str, str]) -> list[Option]:
-    """The options that another door offers as they are: all but those that name places, and its `own`."""
-    return [one for one in options(verb) if one["value"] not in PLACES and one["name"] not in own]
+def _kind(action: argparse.Action, name: str) -> str:
+    """A positional argument with a name of its own and no sign for its value is a text."""
+    if action.nargs == 0:
+        return "flag"
+    if action.choices:
+        return "choice"
+    if name == "output":
+        return "output"
+    if action.metavar in PLACES or name in ("folder", "export"):
+        return "place"
+    text = not action.option_strings and action.metavar is None and action.type is None
+    return "text" if text or action.metavar in TEXTS else "value"
 
 
-def words(verb: str, own: Mapping[str, str], wanted: Any) -> list[str]:
-    """Options that somebody wants, in the words of the command line.
+class Made(str):
+    """The name of a file that another verb has written: a text that is there already."""
 
-    >>> words("generate", {}, {"minimal": True, "symmetry": "half-turn", "seed": 3})
-    ['--minimal', '--symmetry=half-turn', '--seed=3']
+
+@dataclass(frozen=True)
+class Spelled:
+    """The words of one command line, the files that they name, and what is on standard input."""
+
+    words: list[str]
+    files: dict[str, str] = field(default_factory=dict)
+    stdin: str = ""
+
+
+def spelled(verb: str, wanted: Mapping[str, Any], output: str = "") -> Spelled:
+    """What somebody wants of a verb, in the words of the command line. Nothing of it becomes a path: a text
+    goes into a file with its argument's name, other words have no slash in them, and `output` is a name of
+    ours.
     """
-    known = {one["name"]: one for one in offered(verb, own)}
-    if not isinstance(wanted, Mapping):
-        raise InputError("the options", "an object with a value for each", "options")
-    said = []
-    for name, value in wanted.items():
-        if value in (None, "", False):
-            continue
-        if name not in known:
-            raise InputError(f"the option {str(name)[:40]!r}", "one of " + " ".join(known), "options")
-        said.append(_word(known[name], value))
-    return said
+    known = {one["name"]: one for one in arguments(verb) if one["kind"] not in ("place", "output")}
+    given = {name: value for name, value in wanted.items() if value not in (None, "", False)}
+    if unknown := [name for name in given if name not in known]:
+        raise InputError(f"the field {str(unknown[0])[:40]!r}", f"for {verb} some of " + " ".join(known))
+    if missing := [name for name, one in known.items() if one["needed"] and name not in given]:
+        raise InputError(f"no {missing[0]}", f"{verb} needs one", missing[0])
+    parts = [_part(known[name], given[name]) for name in known if name in given]
+    words = [word for one in parts for word in one.words]
+    named = [f"--output={output}"] * bool(output) + [word for word in words if word.startswith("--")]
+    return Spelled(
+        [*verb.split(), *(word for word in words if not word.startswith("--")), *named],
+        {name: text for one in parts for name, text in one.files.items()},
+        "".join(one.stdin for one in parts),
+    )
 
 
-def _word(option: Option, value: Any) -> str:
-    name = option["name"]
-    if option["kind"] == "flag":
+def _part(argument: Argument, value: Any) -> Spelled:
+    """The words of one argument."""
+    name = argument["name"]
+    if argument["kind"] == "flag":
         if value is not True:
             raise InputError(f"{str(value)[:40]!r}", "true or false", name)
-        return f"--{name}"
-    if type(value) not in (str, int, float) or len(str(value)) > 200:
+        return Spelled([f"--{name}"])
+    values = value if isinstance(value, list) else [value]
+    if len(values) > 1 and not argument["many"]:
+        raise InputError(f"{len(values)} values", "one", name)
+    lead = "" if argument["positional"] else f"--{name}="
+    if argument["kind"] != "text":
+        return Spelled([lead + _word(argument, one) for one in values])
+    if isinstance(value, Made):
+        return Spelled([lead + value])
+    texts = [_text(name, one) for one in values]
+    if name == "formula":
+        return Spelled([lead + "-"], stdin=texts[0])
+    files = {name if len(texts) == 1 else f"{name}-{k}": text for k, text in enumerate(texts, 1)}
+    return Spelled([lead + file for file in files], files)
+
+
+def _text(name: str, value: Any) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise InputError(f"no {name}", f"the text of a {name}", name)
+    return value
+
+
+def _word(argument: Argument, value: Any) -> str:
+    name = argument["name"]
+    if type(value) not in (str, int, float) or len(str(value)) > LONGEST:
         raise InputError(f"{str(value)[:40]!r}", "a word or a number", name)
-    if option["kind"] == "choice" and str(value) not in option["choices"]:
-        raise InputError(f"{str(value)[:40]!r}", "one of " + " ".join(option["choices"]), name)
-    return f"--{name}={value}"
+    if argument["kind"] == "choice" and str(value) not in argument["choices"]:
+        raise InputError(f"{str(value)[:40]!r}", "one of " + " ".join(argument["choices"]), name)
+    if re.search(r"[/\\\0]", str(value)) or (argument["positional"] and re.match(r"-\D|-$", str(value))):
+        raise InputError(f"{str(value)[:40]!r}", "a word that names no place", name)
+    return str(value)

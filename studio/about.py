@@ -13,7 +13,7 @@ from hardboard.puzzles.formats import FILMS, PICTURES
 from hardboard.puzzles.formula import MEANINGS
 from hardboard.puzzles.registry import DEFAULT, compilable, family, names
 from hardboard.studio import limits
-from hardboard.studio.words import LAYOUT, OWN
+from hardboard.studio.words import compiling, offered
 
 #: Name -> formula, and what it means if that is not said by the text.
 EXAMPLES = (
@@ -30,7 +30,7 @@ def about() -> dict[str, Any]:
     known = [load(name) for name in libraries()]
     return {
         "version": version("hardboard"),
-        "interface": 1,
+        "interface": 2,
         "targets": [
             {
                 "name": target,
@@ -44,8 +44,9 @@ def about() -> dict[str, Any]:
             for target in sorted(compilable(), key=lambda name: name != DEFAULT)
         ],
         "meanings": list(MEANINGS),
-        "verbs": {verb: described.offered(verb, own) for verb, own in OWN.items()},
-        "layout": [one for one in described.options("compile") if one["name"] in LAYOUT],
+        "verbs": {verb: described.arguments(verb) for verb in offered()},
+        "summaries": described.summaries(),
+        "compiling": list(compiling()),
         "pictures": list(PICTURES),
         "films": list(FILMS),
         "families": [{"name": name, "wishes": list(family(name).wishes)} for name in names()],

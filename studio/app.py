@@ -1,4 +1,4 @@
-"""The server's interface, version 1: JSON in, JSON out. docs/studio.md describes every address.
+"""The server's interface, version 2: JSON in, JSON out. docs/studio.md describes every address.
 
 What may take long answers line by line: progress first, the answer last. When whoever asked has gone, the
 work is ended.
@@ -25,7 +25,7 @@ from hardboard.puzzles.reading import load_json
 from hardboard.studio.gate import TooMuch
 from hardboard.studio.limits import BODY
 from hardboard.studio.states import States
-from hardboard.studio.words import said
+from hardboard.studio.words import compiling, said
 from hardboard.studio.workers import Crowded, Reply, Workers
 
 PAGE = Path(__file__).parent / "page"
@@ -83,15 +83,15 @@ class Server:
         post: list[tuple[str, Any]] = [
             ("open", self.open),
             ("boards/{key}/{question}", self.ask),
-            ("run/{verb}", self.run),
-            ("files/{verb}", self.file),
+            ("run/{verb:path}", self.run),
+            ("files/{verb:path}", self.file),
             ("states", self.save),
         ]
         return [
             Route("/", self.page, methods=["GET"]),
             Route("/page/{name}", self.page, methods=["GET"]),
-            *(Route(f"/api/v1/{path}", answer, methods=["GET"]) for path, answer in get),
-            *(Route(f"/api/v1/{path}", answer, methods=["POST"]) for path, answer in post),
+            *(Route(f"/api/v2/{path}", answer, methods=["GET"]) for path, answer in get),
+            *(Route(f"/api/v2/{path}", answer, methods=["POST"]) for path, answer in post),
         ]
 
     async def page(self, request: Request) -> Response:
@@ -116,7 +116,7 @@ class Server:
     async def open(self, request: Request) -> Response:
         """Open a board: of a formula, or a board's text."""
         wanted = await fields_of(request)
-        words = ("formula", "target", "library", "meaning", "order", "layout", "board", "family")
+        words = ("formula", "board", "family", *compiling())
         kept = {word: wanted[word] for word in words if wanted.get(word) not in (None, "")}
         if "formula" not in kept and "board" not in kept:
             kept["formula" if "formula" in wanted else "board"] = ""
@@ -172,7 +172,7 @@ class Server:
 
     async def run(self, request: Request) -> Response:
         """A verb of the command line: notes on the way, then what it says as JSON."""
-        run = said(request.path_params["verb"], await fields_of(request))
+        run = said(request.path_params["verb"].replace("/", " "), await fields_of(request))
 
         async def work() -> AsyncIterator[Reply]:
             async with self.workers.place():
@@ -183,7 +183,7 @@ class Server:
 
     async def file(self, request: Request) -> Response:
         """A verb whose answer is a file."""
-        run = said(request.path_params["verb"], await fields_of(request))
+        run = said(request.path_params["verb"].replace("/", " "), await fields_of(request))
         if not run.wanted:
             raise Trouble("wrong", "a verb that writes no file; expected one that does")
         name = run.wanted if "." in run.wanted else run.wanted + ".zip"
@@ -235,14 +235,17 @@ def _last(value: dict[str, Any]) -> str:
 
 
 def _spoken(value: dict[str, Any]) -> dict[str, Any]:
-    """The answer of a verb: its exit status, its JSON, its file if that is a text, and what it said."""
+    """The answer of a verb: its exit status, its JSON or its text, its file if that is a text, and what it
+    said."""
     lines = value["out"].strip().splitlines()
     try:
         printed = json.loads(lines[-1]) if lines else None
     except ValueError:
         printed = None
     file = value["file"].decode(errors="replace") if value["file"] is not None else None
-    return {"status": value["status"], "answer": printed, "said": value["err"], "file": file}
+    return {"status": value["status"], "answer": printed, "said": value["err"], "file": file} | (
+        {"text": value["out"]} if printed is None else {}
+    )
 
 
 def streamed(request: Request, work: AsyncIterator[Reply]) -> Response:

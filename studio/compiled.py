@@ -13,19 +13,19 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.gadgets import names as libraries
+from hardboard.cli.described import Made, parser, spelled
+from hardboard.cli.options import target_of
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import show_state
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.formula import MEANINGS, ONE_IN_THREE, SAT, Assignment, fault, is_dimacs, parse
-from hardboard.puzzles.registry import DEFAULT
+from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Assignment, fault, is_dimacs, parse
 from hardboard.reduction import Compiled
 from hardboard.reduction.compiler import plan_formula
 from hardboard.render import Overlay, draw
 from hardboard.studio.opened import Opened, formula_text, limited
 from hardboard.studio.picture import Picture
 from hardboard.studio.steps import steps
-from hardboard.studio.words import layout
+from hardboard.studio.words import compiling
 from hardboard.workbench.pictures import decided, joints, net, overlay, signals
 
 #: Clauses that fail and are spoken of one by one.
@@ -36,21 +36,16 @@ SHOWN = 4000
 
 def compiled(request: Mapping[str, Any]) -> Compiled:
     """What `hardboard compile` makes of the fields of a request."""
-    text, meaning = formula_text(request), request.get("meaning") or None
-    if meaning is not None and meaning not in MEANINGS:
-        raise InputError(f"the meaning {str(meaning)[:40]!r}", "one of " + " ".join(MEANINGS))
-    library = request.get("library") or None
-    if library is not None and library not in libraries():
-        raise InputError(f"the library {str(library)[:40]!r}", "one of " + " ".join(libraries()))
+    wanted = {name: request[name] for name in compiling() if name in request}
+    words = spelled("netlist", wanted | {"formula": Made("-")}).words
+    args = parser("netlist").parse_args(words[1:])
+    text = formula_text(request)
     try:
-        formula = parse(text, meaning or (SAT if is_dimacs(text) else ONE_IN_THREE))
+        formula = parse(text, args.meaning or (SAT if is_dimacs(text) else ONE_IN_THREE))
     except InputError as error:
         raise InputError(error.found, error.expected, "formula") from None
-    wanted = layout(request)
-    target = str(request.get("target") or DEFAULT)[:80]
-    order = next((word.partition("=")[2] for word in wanted if word.startswith("--order=")), None)
-    flags = ("--kinks" in wanted, "--zeros-below" in wanted)
-    translation, plan = plan_formula(formula, target, library, order, *flags)
+    target = target_of(args)
+    translation, plan = plan_formula(formula, target, args.library, args.order, args.kinks, args.zeros_below)
     own = backend(target)
     laid = own.lay(plan.arrangement)
     limited(*laid.geometry.extent)

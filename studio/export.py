@@ -37,7 +37,20 @@ SCOPE = 10
 #: What a page of ours begins with.
 TITLE = "<title>Hardboard studio</title>"
 #: The modules of the page, each after those that it imports.
-MODULES = ("paint", "view", "api", "play", "link", "app", "compile", "board", "playroom", "bench", "main")
+MODULES = (
+    "paint",
+    "view",
+    "api",
+    "play",
+    "link",
+    "app",
+    "compile",
+    "board",
+    "playroom",
+    "bench",
+    "commands",
+    "main",
+)
 
 
 def export(
@@ -71,7 +84,7 @@ def export(
 def chosen_formulas() -> list[dict[str, Any]]:
     """The page's examples, and one for each target."""
     formulas = [
-        {"name": name, "formula": text, "meaning": meaning, "library": "compact"}
+        {"name": name, "formula": text, "as": meaning, "library": "compact"}
         for name, text, meaning in EXAMPLES[:3]
     ]
     for target in about()["targets"]:

@@ -14,7 +14,7 @@ EXAMPLE = "hardboard figure two-trees board.txt --family kuroshuto -o trees.png"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Which figure, of which board."""
     known = "; ".join(f"{word} ({name})" for name in names() for word in family(name).figures)
-    parser.add_argument("figure", help=known)
+    parser.add_argument("figure", metavar="FIGURE", help=known)
     add_board(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the picture")
     add_look(parser)

@@ -17,7 +17,7 @@ export class Server {
   /** @param {string} path @param {Fields} [body] @param {AbortSignal} [signal] @returns {Promise<any>} */
   async ask(path, body, signal) {
     const options = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-    return Server.value(await fetch(`api/v1/${path}`, { ...options, signal }));
+    return Server.value(await fetch(`api/v2/${path}`, { ...options, signal }));
   }
 
   /**
@@ -25,7 +25,7 @@ export class Server {
    * @param {string} path @param {Fields} body @param {(line: Fields) => void} tell @param {AbortSignal} [signal] @returns {Promise<any>}
    */
   async run(path, body, tell, signal) {
-    const response = await fetch(`api/v1/${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
+    const response = await fetch(`api/v2/${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
     if (!response.ok || !response.body) return Server.value(response);
     const reader = response.body.getReader(), decoder = new TextDecoder();
     let rest = "";
@@ -46,7 +46,7 @@ export class Server {
 
   /** @param {string} verb @param {Fields} body @param {AbortSignal} [signal] @returns {Promise<{blob: Blob, name: string}>} */
   async file(verb, body, signal) {
-    const response = await fetch(`api/v1/files/${verb}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
+    const response = await fetch(`api/v2/files/${verb}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
     if (!response.ok) await Server.value(response);
     const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
     return { blob: await response.blob(), name: name ? name[1] : "hardboard" };
@@ -54,7 +54,7 @@ export class Server {
 
   /** @param {string} key @param {string} path @returns {Promise<CanvasImageSource>} */
   async raster(key, path) {
-    const response = await fetch(`api/v1/boards/${key}/raster/${path}`);
+    const response = await fetch(`api/v2/boards/${key}/raster/${path}`);
     if (!response.ok) await Server.value(response);
     return createImageBitmap(await response.blob());
   }
@@ -140,7 +140,7 @@ export class Kept {
    * @param {Fields} body */
   hint(body) {
     const data = this.answers[`play ${body.key}`];
-    const cells = body.marks.replace(/\s/g, "");
+    const cells = body.partial.replace(/\s/g, "");
     const wrong = [...data.solution].flatMap((sign, i) => (cells[i] !== "?" && cells[i] !== sign ? [i] : []));
     const place = (/** @type {number} */ i) => [Math.floor(i / data.cols), i % data.cols];
     if (wrong.length)

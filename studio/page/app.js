@@ -25,13 +25,21 @@ export function choices(select, options, chosen) {
   if (chosen !== undefined) select.value = chosen;
 }
 
-/** A field for each option that a verb has, as the server describes it. @param {HTMLElement} box @param {Fields[]} options @param {string} verb */
+/** The options of a verb that stand beside its button: all but those that say which board, and those that the page sets itself.
+ * @param {Fields} about @param {string} verb @param {string} [without] @returns {Fields[]} */
+export function besides(about, verb, without = "") {
+  const own = new Set(["family", "json", ...about.compiling, ...without.split(" ")]);
+  return about.verbs[verb].filter((/** @type {Fields} */ one) => !one.positional && ["flag", "choice", "value"].includes(one.kind) && !own.has(one.name));
+}
+
+/** A field for each argument that a verb has, as the server describes it. @param {HTMLElement} box @param {Fields[]} options @param {string} verb */
 export function fields(box, options, verb) {
   box.replaceChildren(...options.map((one) => {
     const id = `${verb.replace(" ", "-")}-${one.name}`;
     const words = one.name[0].toUpperCase() + one.name.slice(1).replaceAll("-", " ");
     const field = element("div", "", { class: one.kind === "flag" ? "check" : "field" });
     const input = one.kind === "choice" ? element("select", "", { id, name: one.name })
+      : one.kind === "text" ? element("textarea", "", { id, name: one.name, rows: 3, spellcheck: "false", class: "code" })
       : element("input", "", { id, name: one.name, type: one.kind === "flag" ? "checkbox" : "text", placeholder: one.value, autocomplete: "off" });
     if (one.kind === "choice") choices(/** @type {HTMLSelectElement} */ (input), [["", "any"], ...one.choices.map((/** @type {string} */ c) => [c, c])]);
     field.title = one.help;
@@ -44,7 +52,7 @@ export function fields(box, options, verb) {
 /** What is chosen in such fields. @param {HTMLElement} box @returns {Fields} */
 export function chosen(box) {
   const found = /** @type {Fields} */ ({});
-  for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("input, select"))) {
+  for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("input, select, textarea"))) {
     const value = input.type === "checkbox" ? input.checked : input.value.trim();
     if (value !== "" && value !== false) found[input.name] = value;
   }
@@ -57,6 +65,8 @@ export function wishes() {
   for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-verb]"))) found[box.dataset.verb ?? ""] = chosen(box);
   return found;
 }
+
+export const ROOMS = ["compile", "play", "bench", "commands"];
 
 export class App {
   /** @param {any} api */
@@ -131,15 +141,24 @@ export class App {
   /** @param {string} room */
   enter(room) {
     this.room = room;
-    for (const name of ["compile", "play", "bench"]) {
+    for (const name of ROOMS) {
       const here = name === room, tab = at(`tab-${name}`);
       tab.setAttribute("aria-selected", String(here));
       tab.tabIndex = here ? 0 : -1;
       at(`room-${name}`).hidden = !here;
     }
-    at("actions").hidden = room === "bench" || !this.board;
+    at("actions").hidden = !["compile", "play"].includes(room) || !this.board;
     for (const hear of this.entered) hear(room);
   }
+}
+
+/** Give a file to the browser, and say so. @param {{blob: Blob, name: string}} file @returns {string} */
+export function saved(file) {
+  const link = /** @type {HTMLAnchorElement} */ (element("a", "", { download: file.name }));
+  link.href = URL.createObjectURL(file.blob);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  return `${file.name} was written (${file.blob.size.toLocaleString("en")} bytes).`;
 }
 
 /** How long something has taken. @param {number} begun */

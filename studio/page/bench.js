@@ -55,8 +55,8 @@ export function benchRoom(app) {
     const ticking = setInterval(() => app.say(`Examining the tile … ${seconds(begun)}`), 500);
     try {
       const [found, picture] = await Promise.all([
-        app.api.run("run/tile-check", request, () => {}, signal),
-        app.api.file("tile-show", request, signal).catch(() => null),
+        app.api.run("run/gadgets/check", request, () => {}, signal),
+        app.api.file("gadgets/show", { ...request, format: ".svg" }, signal).catch(() => null),
       ]);
       if (picture) show(picture.blob);
       report(found.answer, found.said);
@@ -99,7 +99,7 @@ export function benchRoom(app) {
 
   const explain = (/** @type {string} */ state) => app.cancellable(async (signal) => {
     app.say("Looking for a reason …");
-    const found = await app.api.run("run/tile-explain", { tile: text.value, library: library.value, state }, () => {}, signal);
+    const found = await app.api.run("run/gadgets/explain", { tile: text.value, library: library.value, state: state.split(" ") }, () => {}, signal);
     const entry = found.answer.states[0];
     const list = element(entry.possible ? "pre" : "ol", entry.possible ? entry.completion.join("\n") : "");
     if (!entry.possible) list.append(...(entry.steps.length ? entry.steps : ["no chain of simple steps was found"]).map((/** @type {string} */ step) => element("li", step)));
@@ -111,8 +111,8 @@ export function benchRoom(app) {
     at("spec-error").textContent = "";
     app.say("Searching …");
     const begun = performance.now();
-    const request = { spec: /** @type {HTMLTextAreaElement} */ (at("spec")).value, seconds: Number(/** @type {HTMLInputElement} */ (at("search-seconds")).value) };
-    const found = await app.api.run("run/tile-search", request, (/** @type {Fields} */ line) => { if (line.note) at("search-said").textContent = `${seconds(begun)} · ${line.note}`; }, signal);
+    const request = { spec: /** @type {HTMLTextAreaElement} */ (at("spec")).value, seconds: Number(/** @type {HTMLInputElement} */ (at("search-seconds")).value), format: ".txt" };
+    const found = await app.api.run("run/gadgets/search", request, (/** @type {Fields} */ line) => { if (line.note) at("search-said").textContent = `${seconds(begun)} · ${line.note}`; }, signal);
     at("search-said").textContent = found.said.at(-1) ?? "";
     if (found.status === 0 && found.file) {
       text.value = found.file;

@@ -1,5 +1,5 @@
 // What can be done with any board that is open: solve, count, prove, take away.
-import { at, choices, element, fields, seconds, wishes } from "./app.js";
+import { at, besides, choices, element, fields, saved, seconds, wishes } from "./app.js";
 import { fragment } from "./link.js";
 
 /** @typedef {Record<string, any>} Fields */
@@ -8,7 +8,7 @@ import { fragment } from "./link.js";
 /** @param {App} app @param {{show: (values: Fields | null) => Promise<void>}} compiler @param {{lay: (solution: any) => void, follow: (trail: Fields[], last: number) => void}} player */
 export function boardActions(app, compiler, player) {
   const format = /** @type {HTMLSelectElement} */ (at("format"));
-  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-verb]"))) fields(box, app.about.verbs[box.dataset.verb ?? ""], box.dataset.verb ?? "");
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-verb]"))) fields(box, besides(app.about, box.dataset.verb ?? "", box.dataset.without), box.dataset.verb ?? "");
 
   /** @param {string} verb @param {Fields} more @param {string} words */
   const run = (verb, more, words) => app.cancellable(async (signal) => {
@@ -22,21 +22,22 @@ export function boardActions(app, compiler, player) {
     finally { clearInterval(timer); }
   }).catch((error) => { app.say(error.message, "bad"); return undefined; });
 
-  const certificate = (/** @type {string} */ ask, /** @type {string} */ words) =>
-    element("button", words, { type: "button", click: () => take("prove", { ask }) });
+  /** Of a formula's board, or, for the claim, of the formula. @param {Fields} more @param {string} words */
+  const certificate = (more, words) =>
+    element("button", words, { type: "button", click: () => take("prove", { compile: app.board?.kind === "formula", ...more, format: ".zip" }) });
 
   const verdict = (/** @type {string[]} */ lines, /** @type {HTMLElement[]} */ ...more) =>
     at("verdict").replaceChildren(...lines.map((line) => element("p", line)), ...more);
 
   const solve = async () => {
-    const result = await run("solve", { ask: "solution" }, "Solving");
+    const result = await run("solve", {}, "Solving");
     if (!result) return;
     const { status, solution, reason } = result.answer;
     if (status === "unknown") { app.say(`Not found: ${reason}.`); return; }
     if (status === "unsolvable") {
       app.say(app.board?.kind === "formula" ? "No solution: neither the board nor the formula has one." : "No solution.", "bad");
       if (app.board?.kind === "formula") app.say("The board has no solution, so the formula has no model.", "bad");
-      verdict(["That there is none can be checked by others:"], certificate("board", "Download certificate"));
+      verdict(["That there is none can be checked by others:"], certificate({}, "Download certificate"));
       return;
     }
     if (app.board?.kind === "formula" && app.room === "compile") {
@@ -44,7 +45,7 @@ export function boardActions(app, compiler, player) {
       await compiler.show(read.assignment);
       const named = Object.entries(read.assignment).map(([name, value]) => `${name} = ${value ? 1 : 0}`).join(", ");
       app.say("Solved: the assignment satisfies the formula.", read.satisfies ? "good" : "bad");
-      verdict([`The solution stands for ${named}.`], certificate("board", "Download certificate"));
+      verdict([`The solution stands for ${named}.`], certificate({}, "Download certificate"));
     } else {
       player.lay(solution);
       app.say("Solved.", "good");
@@ -53,15 +54,15 @@ export function boardActions(app, compiler, player) {
 
   at("solve").addEventListener("click", solve);
   at("unique").addEventListener("click", async () => {
-    const result = await run("solve", { ask: "unique" }, "Looking for a second solution");
+    const result = await run("solve", { unique: true }, "Looking for a second solution");
     if (!result) return;
     const { unique, status, reason } = result.answer;
     const words = unique === null ? `Not known: ${reason}.` : unique ? "Exactly one solution." : status === "unsolvable" ? "No solution." : "More than one solution.";
     app.say(words, unique ? "good" : unique === null ? "" : "bad");
-    if (unique) verdict([], certificate("unique", "Download certificate"));
+    if (unique) verdict([], certificate({ unique: true }, "Download certificate"));
   });
   at("count").addEventListener("click", async () => {
-    const result = await run("solve", { ask: "count", limit: 10000 }, "Counting");
+    const result = await run("solve", { count: true, limit: 10000 }, "Counting");
     if (!result) return;
     const { count, at_least: least, stopped } = result.answer;
     app.say(count === undefined ? `At least ${least} solutions (${stopped}).` : `${count} solution${count === 1 ? "" : "s"}.`);
@@ -71,7 +72,7 @@ export function boardActions(app, compiler, player) {
     if (!result) return;
     const { formula, board, agree } = result.answer;
     app.say(agree ? `The claim holds: formula ${formula}, board ${board}.` : "THE CLAIM FAILS.", agree ? "good" : "bad");
-    verdict([`Formula: ${formula}. Board: ${board}.`], certificate("claim", "Download theorem"));
+    verdict([`Formula: ${formula}. Board: ${board}.`], certificate({ compile: false }, "Download theorem"));
   });
   /** @type {Fields[]} */
   let trail = [];
@@ -86,7 +87,7 @@ export function boardActions(app, compiler, player) {
     player.follow(trail, last);
   };
   at("explain").addEventListener("click", async () => {
-    const result = await run("solve", { ask: "explain" }, "Explaining");
+    const result = await run("solve", { explain: true }, "Explaining");
     if (!result) return;
     trail = result.answer.trail;
     at("explained").hidden = !trail.length;
@@ -102,7 +103,7 @@ export function boardActions(app, compiler, player) {
     app.say(label ? `${label[0].toUpperCase() + label.slice(1)}: ${points} points.` : `Not rated: ${status}.`, label ? "good" : "bad");
   });
   at("why").addEventListener("click", async () => {
-    const result = await run("why", {}, "Looking for the clauses to blame");
+    const result = await run("compile", { why: true }, "Looking for the clauses to blame");
     if (!result) return;
     if (!result.answer) { app.say(result.said.at(-1) ?? "Not found.", "bad"); return; }
     const { core, assignment, fails } = result.answer;
@@ -118,19 +119,14 @@ export function boardActions(app, compiler, player) {
     at("progress").textContent = "Writing …";
     try {
       const file = await app.cancellable((signal) => app.api.file(verb, { ...app.request, options: wishes(), ...more }, signal));
-      if (!file) return;
-      const link = /** @type {HTMLAnchorElement} */ (element("a", "", { download: file.name }));
-      link.href = URL.createObjectURL(file.blob);
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-      app.say(`${file.name} was written (${file.blob.size.toLocaleString("en")} bytes).`);
+      if (file) app.say(saved(file));
     } catch (error) { app.say(/** @type {Error} */ (error).message, "bad"); }
   };
   at("download").addEventListener("click", () => {
-    if (format.value === "proof") { take("prove", { ask: "board" }); return; }
+    if (format.value === "proof") { take("prove", { compile: app.board?.kind === "formula", format: ".zip" }); return; }
     const more = /** @type {Fields} */ ({ format: format.value.replace(/^solution/, "") });
     if (app.board?.kind === "formula") {
-      if (app.values && (format.value.startsWith("solution") || [...app.about.pictures, ...app.about.films].includes(format.value))) more.values = app.values;
+      if (app.values && (format.value.startsWith("solution") || [...app.about.pictures, ...app.about.films].includes(format.value))) more.assignment = Object.entries(app.values).map(([name, value]) => `${name}=${value ? 1 : 0}`).join(" ");
     } else {
       more.family = app.board?.family;
       const text = app.game?.text() ?? "";

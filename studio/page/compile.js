@@ -17,7 +17,8 @@ export function compileRoom(app) {
   choices(target, about.targets.map((/** @type {Fields} */ t) => [t.name, t.name]));
   choices(meaning, [["", "as written"], ...about.meanings.map((/** @type {string} */ m) => [m, m])]);
   choices(example, [["", "pick one"], ...about.examples.map((/** @type {Fields} */ e, /** @type {number} */ i) => [String(i), e.name])]);
-  fields(at("layout"), about.layout, "layout");
+  const told = ["as", "target", "library"];
+  fields(at("layout"), about.verbs.compile.filter((/** @type {Fields} */ one) => about.compiling.includes(one.name) && !told.includes(one.name)), "layout");
   const fillLibraries = () => {
     const chosen = about.targets.find((/** @type {Fields} */ t) => t.name === target.value);
     choices(library, chosen.libraries.map((/** @type {Fields} */ l) => [l.name, l.name]), chosen.library);
@@ -39,7 +40,7 @@ export function compileRoom(app) {
   const compile = async () => {
     complain("");
     app.say("Compiling …");
-    const request = { formula: formula.value, target: target.value, library: library.value, meaning: meaning.value, layout: wished(at("layout")) };
+    const request = { formula: formula.value, target: target.value, library: library.value, as: meaning.value, ...wished(at("layout")) };
     try {
       await app.cancellable((signal) => app.open(request, signal));
     } catch (error) {

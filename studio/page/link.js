@@ -34,9 +34,16 @@ export async function fragment(state, api) {
   return `#k=${(await api.ask("states", { state })).key}`;
 }
 
+/** Links that were made when fields of a request had other names still lead to their boards. @param {Fields} state @returns {Fields} */
+function current(state) {
+  if (!state?.request) return state;
+  const { meaning, layout, ...request } = state.request;
+  return { ...state, request: { ...(meaning ? { as: meaning } : {}), ...layout, ...request } };
+}
+
 /** The state that an address stands for; null if it has none. @param {string} hash @param {any} api @returns {Promise<Fields | null>} */
 export async function restored(hash, api) {
   const found = /^#([sk])=([\w-]+)$/.exec(hash);
   if (!found) return null;
-  return found[1] === "s" ? unpacked(found[2]) : (await api.ask(`states/${found[2]}`)).state;
+  return current(found[1] === "s" ? await unpacked(found[2]) : (await api.ask(`states/${found[2]}`)).state);
 }

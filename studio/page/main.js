@@ -1,15 +1,14 @@
 // The page begins here.
 import { Kept, Server } from "./api.js";
-import { App, at, choices } from "./app.js";
+import { App, ROOMS, at, choices } from "./app.js";
 import { benchRoom } from "./bench.js";
 import { boardActions } from "./board.js";
+import { commandRoom } from "./commands.js";
 import { compileRoom } from "./compile.js";
 import { restored } from "./link.js";
 import { playRoom } from "./playroom.js";
 
 /** @typedef {Record<string, any>} Fields */
-
-const ROOMS = ["compile", "play", "bench"];
 
 /** Keys on the board: a cursor of cells, zoom, and what the room does with a cell.
  * @param {App} app @param {{press: (row: number, col: number) => void}} compiler @param {{key: (event: KeyboardEvent, row: number, col: number) => boolean, speak: (row: number, col: number) => void}} player */
@@ -96,6 +95,7 @@ async function start() {
   const player = playRoom(app), compiler = compileRoom(app);
   boardActions(app, compiler, player);
   benchRoom(app);
+  commandRoom(app);
   tabs(app);
   keys(app, compiler, player);
   const press = app.view.onPress;
@@ -120,8 +120,8 @@ async function start() {
     app.enter(ROOMS.includes(state.room) ? state.room : "compile");
     if (state.request.formula !== undefined) {
       /** @type {HTMLTextAreaElement} */ (at("formula")).value = state.request.formula;
-      for (const name of ["target", "library", "meaning"]) {
-        const select = /** @type {HTMLSelectElement} */ (at(name));
+      for (const [name, id] of [["target", "target"], ["library", "library"], ["as", "meaning"]]) {
+        const select = /** @type {HTMLSelectElement} */ (at(id));
         select.value = state.request[name] ?? "";
         select.dispatchEvent(new Event("change"));
       }

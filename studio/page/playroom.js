@@ -15,11 +15,11 @@ export function playRoom(app) {
   choices(family, names);
   choices(/** @type {HTMLSelectElement} */ (at("open-family")), [["", "told by the text"], ...names]);
 
-  const number = (/** @type {string} */ id) => { const text = /** @type {HTMLInputElement} */ (at(id)).value; return text === "" ? undefined : Number(text); };
+  const text = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (at(id)).value;
   at("generate-form").addEventListener("submit", async (event) => {
     event.preventDefault();
     app.say("Making a puzzle …");
-    const wish = { family: family.value, rows: number("rows"), cols: number("cols"), options: wishes() };
+    const wish = { family: family.value, size: `${text("rows")}x${text("cols") || text("rows")}`, options: wishes() };
     try {
       const made = await app.cancellable((signal) => app.api.run("run/generate", wish, (/** @type {Fields} */ line) => { if (line.note) app.say(`Making a puzzle: ${line.note}`); }, signal));
       if (!made) return;
@@ -83,7 +83,7 @@ export function playRoom(app) {
     if (!game) return undefined;
     app.say(`${words} …`);
     try {
-      const body = app.api.kept ? { key: app.board?.key, marks: game.text() } : { ...app.request, marks: game.text(), options: wishes() };
+      const body = app.api.kept ? { key: app.board?.key, partial: game.text() } : { ...app.request, partial: game.text(), options: wishes() };
       return (await app.cancellable((signal) => app.api.run(path, body, () => {}, signal)))?.answer;
     } catch (error) { app.say(/** @type {Error} */ (error).message, "bad"); return undefined; }
   };

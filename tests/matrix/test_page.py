@@ -1,70 +1,90 @@
-"""The page offers what `--help` offers: every verb, every option, every form, or it is said what is there
-instead.
-"""
+"""The page offers what `--help` offers: every verb, every option, every form."""
 
+import argparse
 import re
 from pathlib import Path
 
 import pytest
 
 import hardboard.studio
-from hardboard.cli.described import PLACES, offered, options, words
-from hardboard.cli.main import COMMANDS
+from hardboard.cli import described
+from hardboard.cli.main import parser
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import FILMS, PICTURES
 from hardboard.studio.about import about
-from hardboard.studio.words import ABSENT, LAYOUT, OWN, VERBS, said
+from hardboard.studio.words import ABSENT, said
+from tests.matrix.doors import arguments_missing, verbs_missing
 
 PAGE = Path(hardboard.studio.__file__).parent / "page"
 
 
-def _run() -> set[str]:
-    """The verbs that some request runs."""
-    formula = {"formula": "(a, b)"}
-    board = {"board": "3x3:2d5c"}
-    requests = [
-        *(("solve", board), ("verify", formula), ("why", formula), ("check", board | {"solution": "."})),
-        *(("hint", board), ("rate", board), ("generate", {}), ("prove", board)),
-        *(("download", formula | {"format": form}) for form in (".png", ".gif", ".dot")),
-        *(("download", board | {"format": form}) for form in (".png", ".url", ".cnf")),
-        ("download", formula | {"format": ".txt", "values": {"a": True, "b": False}}),
-        *((verb, {"tile": "x", "spec": "x", "state": "N=0"}) for verb in VERBS if verb.startswith("tile-")),
-    ]
-    assert {verb for verb, _ in requests} == set(VERBS)
-    steps = [step for verb, request in requests for step in said(verb, request).steps]
-    return {" ".join(step[: 2 if step[0] == "gadgets" else 1]) for step in steps}
+def test_every_verb_is_offered_or_it_is_said_why_not() -> None:
+    assert not verbs_missing()
+    assert all(verb in described.summaries() for verb in ABSENT)
 
 
-def test_every_verb_is_run_by_the_page_or_it_is_said_why_not() -> None:
-    run = {verb.partition(" ")[0] for verb in _run()}
-    assert run | set(ABSENT) == set(COMMANDS) and not run & set(ABSENT)
-    assert _run() == set(OWN), "whose options are described"
+@pytest.mark.parametrize("verb", set(described.summaries()) - set(ABSENT))
+def test_every_argument_of_the_help_is_offered(verb: str) -> None:
+    assert not arguments_missing(verb)
 
 
-@pytest.mark.parametrize("verb", OWN)
-def test_every_option_is_offered_or_it_is_said_what_is_there_instead(verb: str) -> None:
-    shown = {one["name"] for one in about()["verbs"][verb]}
-    places = {one["name"] for one in options(verb) if one["value"] in PLACES}
-    assert shown | places | (set(OWN[verb]) & {one["name"] for one in options(verb)}) == {
-        one["name"] for one in options(verb)
-    }
-    assert {one["name"] for one in about()["layout"]} == set(LAYOUT)
+def test_the_verbs_are_those_of_the_command_line() -> None:
+    (inner,) = (one for one in parser()._actions if isinstance(one, argparse._SubParsersAction))
+    assert set(inner.choices) == {verb for verb in described.summaries() if " " not in verb}
 
 
-def test_the_page_has_fields_for_what_it_is_told() -> None:
+def test_what_stands_beside_a_button_is_an_option_of_its_verb() -> None:
     text = (PAGE / "index.html").read_text(encoding="utf-8")
-    boxes = set(re.findall(r'data-verb="([^"]+)"', text))
-    wanted = {verb for verb in OWN if offered(verb, OWN[verb])} - {"hint", "gadgets search", "gadgets show"}
-    assert boxes == wanted, "hints and tiles have fields of their own"
+    boxes = re.findall(r'data-verb="([^"]+)"(?: data-without="([^"]+)")?', text)
+    assert len(boxes) > 5
+    for verb, without in boxes:
+        assert set(without.split()) <= {one["name"] for one in about()["verbs"][verb]}, verb
+    assert 'id="command-fields"' in text, "the room where every verb has a form"
     assert about()["pictures"] == list(PICTURES) and about()["films"] == list(FILMS)
 
 
-def test_an_option_reaches_the_command_line_and_no_place_does() -> None:
+def test_a_field_reaches_the_command_line_and_no_place_does() -> None:
     wanted = {"options": {"generate": {"symmetry": "half-turn", "minimal": True, "seed": "4"}}}
     (step,) = said("generate", {"family": "kurodoko"} | wanted).steps
-    assert {"--symmetry=half-turn", "--minimal", "--seed=4"} <= set(step)
-    for bad in ({"output": "x"}, {"symmetry": "none"}, {"minimal": 3}, {"--seed": 1}, [1]):
+    assert {"--symmetry=half-turn", "--minimal", "--seed=4", "--family=kurodoko"} <= set(step)
+    for bad in ({"output": "x"}, {"symmetry": "none"}, {"minimal": 3}, {"--seed": 1}, [1], {"set": "a=/etc"}):
         with pytest.raises(InputError):
             said("generate", {"options": {"generate": bad}})
-    with pytest.raises(InputError):
-        words("compile", {}, {"output": "/etc/passwd"})
+
+
+def test_texts_become_files_with_names_of_ours() -> None:
+    run = said("check", {"board": "3x3:2d5c", "solution": "/etc/passwd"})
+    assert run.steps == [["check", "board", "solution", "--json"]]
+    assert run.files == {"board": "3x3:2d5c", "solution": "/etc/passwd"}
+    run = said("sheet", {"puzzles": ["{}", "{}"], "format": ".pdf"})
+    assert run.steps == [["sheet", "puzzles-1", "puzzles-2", "--output=sheet.pdf"]]
+    with pytest.raises(InputError, match="no board"):
+        said("solve", {})
+    with pytest.raises(InputError, match="2 values"):
+        said("solve", {"board": ["1", "2"]})
+
+
+def test_a_formula_is_compiled_for_verbs_that_want_a_board() -> None:
+    formula = {"formula": "(a, b)", "target": "creek", "order": "input"}
+    first, last = said("figure", formula | {"figure": "x", "format": ".png"}).steps
+    assert first == ["compile", "-", "--output=board.json", "--target=creek", "--order=input"]
+    assert last == ["figure", "x", "board.json", "--output=figure.png", "--family=creek"]
+    assert [step[0] for step in said("prove", formula).steps] == ["prove"]
+    assert [step[0] for step in said("prove", formula | {"compile": True}).steps] == ["compile", "prove"]
+
+
+@pytest.mark.parametrize(
+    ("request_", "verb"),
+    [
+        ({"formula": "(a)", "format": ".png"}, "compile"),
+        ({"formula": "(a)", "format": ".gif"}, "compile"),
+        ({"formula": "(a)", "format": ".dot"}, "netlist"),
+        ({"formula": "(a)", "format": ".cnf"}, "dimacs"),
+        ({"formula": "(a)", "format": ".txt", "assignment": "a=1"}, "lay-down"),
+        ({"board": "3x3:2d5c", "format": ".png"}, "render"),
+        ({"board": "3x3:2d5c", "format": ".url"}, "convert"),
+    ],
+)
+def test_a_download_is_written_by_the_verb_that_has_its_form(request_: dict[str, str], verb: str) -> None:
+    run = said("download", request_)
+    assert run.steps[-1][0] == verb and run.wanted.endswith(request_["format"])

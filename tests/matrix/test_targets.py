@@ -38,4 +38,4 @@ def test_the_page_compiles_to_all(target: str) -> None:
         name for name in names() if load(name).family == target
     }
     run = said("verify", {"formula": "(a, b)", "target": target, "library": offered[target]["library"]})
-    assert run.steps[0][:4] == ["verify", "-", "--target", target]
+    assert run.steps[0][:2] == ["verify", "-"] and f"--target={target}" in run.steps[0]

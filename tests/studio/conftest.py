@@ -27,19 +27,19 @@ class Studio:
         self.client, self.headers = client, {"authorization": f"token {TOKEN}"}
 
     def get(self, path: str) -> object:
-        answer = self.client.get(f"/api/v1/{path}", headers=self.headers)
+        answer = self.client.get(f"/api/v2/{path}", headers=self.headers)
         return (
             answer.json() if answer.headers["content-type"].startswith("application/json") else answer.content
         )
 
     def post(self, path: str, **fields: object) -> dict:
-        return self.client.post(f"/api/v1/{path}", headers=self.headers, json=fields).json()
+        return self.client.post(f"/api/v2/{path}", headers=self.headers, json=fields).json()
 
     def run(self, path: str, **fields: object) -> dict:
         """The last line of an answer that comes line by line."""
         import json
 
-        answer = self.client.post(f"/api/v1/{path}", headers=self.headers, json=fields)
+        answer = self.client.post(f"/api/v2/{path}", headers=self.headers, json=fields)
         return json.loads(answer.text.strip().splitlines()[-1])
 
     def open(self, **fields: object) -> dict:

@@ -14,8 +14,10 @@ from typing import Any
 
 import pytest
 
-from hardboard.puzzles.registry import compilable
+from hardboard.cli.described import arguments, summaries
+from hardboard.puzzles.registry import compilable, family
 from hardboard.studio.export import export
+from hardboard.studio.words import ABSENT
 
 sync = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 CHROMIUM = Path("/usr/bin/chromium")
@@ -198,11 +200,13 @@ def test_no_solution_has_a_certificate_to_take_away(visit: Visit) -> None:
     assert download.value.suggested_filename == "board.svg"
 
 
-@pytest.mark.parametrize("target", ["creek", "tapa", "declared-kuroshuto", "nurimeizu"])
-def test_a_formula_is_compiled_to_a_target_that_tiles_were_found_for(visit: Visit, target: str) -> None:
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("target", compilable())
+def test_a_formula_is_compiled_to_every_target(visit: Visit, target: str) -> None:
     visit.page.get_by_label("Target", exact=True).select_option(target)
+    visit.page.get_by_label("Library", exact=True).select_option(str(family(target).library))
     visit.compile("(a, b)")
-    sync.expect(visit.page.locator("#facts")).to_contain_text(f"tiles of {target}")
+    sync.expect(visit.page.locator("#facts")).to_contain_text(f"tiles of {family(target).library}")
 
 
 def test_all_targets_are_offered(visit: Visit) -> None:
@@ -239,6 +243,30 @@ def test_a_symmetric_puzzle_is_made_explained_step_by_step_and_rated(visit: Visi
     sync.expect(visit.page.locator("#reason")).to_contain_text("because")
     visit.button("How hard?").click()
     visit.says("points")
+
+
+def test_every_verb_has_a_form_with_all_that_it_takes(visit: Visit) -> None:
+    visit.compile("(a, b)")
+    visit.page.get_by_role("tab", name="Commands").click()
+    for verb in (verb for verb in summaries() if verb not in ABSENT):
+        visit.page.locator("#command").select_option(verb)
+        shown = visit.page.eval_on_selector_all("#command-fields [name]", "all => all.map(one => one.name)")
+        assert {one["name"] for one in arguments(verb)} - {"output"} <= {*shown}, verb
+    for verb, words in (("rules", "A number at a corner"), ("solve", "#"), ("floorplan", "var_a")):
+        visit.page.locator("#command").select_option(verb)
+        if verb == "rules":
+            visit.page.locator("#run-rules-family").select_option("creek")
+        visit.button("Run").click()
+        visit.says(f"{verb}: exit status 0")
+        sync.expect(visit.page.locator("#command-out")).to_contain_text(words)
+    visit.page.locator("#run-floorplan-format").fill(".png")
+    with visit.page.expect_download() as download:
+        visit.button("Run").click()
+    assert download.value.suggested_filename == "floorplan.png"
+    visit.page.locator("#command").select_option("hint")
+    visit.page.locator("#run-hint-board").fill("nothing like a board")
+    visit.button("Run").click()
+    sync.expect(visit.page.locator("#command-error")).not_to_be_empty()
 
 
 def test_a_film_and_its_pages_are_taken_away(visit: Visit) -> None:

@@ -10,7 +10,7 @@ from hardboard.studio.limits import BODY
 from tests.studio.conftest import BASE, PORT, TOKEN
 
 GOOD = {"authorization": f"token {TOKEN}"}
-ADDRESSES = ["/", "/page/main.js", "/api/v1/about", "/api/v1/states/0123456789abcdef"]
+ADDRESSES = ["/", "/page/main.js", "/api/v2/about", "/api/v2/states/0123456789abcdef"]
 HOSTS = [
     "evil.example",
     f"evil.example:{PORT}",
@@ -49,20 +49,20 @@ PATHS = [
     "/page/..%2fserve.py",
     "/page//etc/passwd",
     "/etc/passwd",
-    "/api/v1/boards/../../x/about",
-    "/api/v1/boards/none/about",
-    "/api/v1/nothing",
-    "/api/v2/about",
+    "/api/v2/boards/../../x/about",
+    "/api/v2/boards/none/about",
+    "/api/v2/nothing",
+    "/api/v1/about",
     "/page/",
     "/page/nothing.js",
-    "/api/v1/states/..%2f..%2fetc%2fpasswd",
-    "/api/v1/states/zz",
-    "/api/v1/tiles/..%2f..",
-    "/api/v1/tiles/%2fetc",
-    "/api/v1/boards/none/raster/0/0/0",
-    "/api/v1/boards/none/raster/-1/0/0",
+    "/api/v2/states/..%2f..%2fetc%2fpasswd",
+    "/api/v2/states/zz",
+    "/api/v2/tiles/..%2f..",
+    "/api/v2/tiles/%2fetc",
+    "/api/v2/boards/none/raster/0/0/0",
+    "/api/v2/boards/none/raster/-1/0/0",
     "/page/index.html%00",
-    "/api/v1/open",
+    "/api/v2/open",
 ]
 BODIES = [b"", b"{", b"[]", b"1", b"null", b'"x"', b"\xff\xfe", b"[" * 5000, b'{"a":' * 5000, b"{} {}"]
 FIELDS = [
@@ -71,7 +71,7 @@ FIELDS = [
     ("open", {"formula": "1,2", "library": "/etc"}),
     ("open", {"formula": "1,2", "library": "../gadgets/compact"}),
     ("open", {"formula": "1,2", "target": "/etc/passwd"}),
-    ("open", {"formula": "1,2", "meaning": "no"}),
+    ("open", {"formula": "1,2", "as": "no"}),
     ("open", {"formula": "1,2", "order": "no"}),
     ("open", {"formula": "x" * (1 << 20 | 1)}),
     ("open", {"board": "/etc/passwd"}),
@@ -81,18 +81,26 @@ FIELDS = [
     ("run/nothing", {}),
     ("run/solve", {"board": ""}),
     ("run/solve", {"board": "3x2:2a3_4b", "family": "/tmp/x.py"}),
-    ("run/solve", {"board": "3x2:2a3_4b", "ask": "--help"}),
-    ("run/solve", {"board": "3x2:2a3_4b", "ask": "count", "limit": "9"}),
-    ("run/generate", {"family": "kurodoko", "rows": 1000}),
+    ("run/solve", {"board": "3x2:2a3_4b", "--help": True}),
+    ("run/solve", {"board": "3x2:2a3_4b", "count": 1}),
+    ("run/solve", {"board": "3x2:2a3_4b", "count": True, "limit": "/etc"}),
+    ("run/solve", {"board": "3x2:2a3_4b", "method": "../x"}),
+    ("run/solve", {"board": "3x2:2a3_4b", "output": "x.txt"}),
+    ("run/figure", {"board": "3x2:2a3_4b", "figure": "--help"}),
+    ("run/figure", {"board": "3x2:2a3_4b", "figure": "/etc/passwd"}),
+    ("run/rules", {"family": "/tmp/x.py"}),
+    ("run/check-proof", {"folder": "/etc"}),
+    ("run/studio", {}),
+    ("run/generate", {"family": "kurodoko", "size": "1000"}),
     ("run/generate", {"family": "--help"}),
-    ("run/generate", {"seed": -1}),
+    ("run/generate", {"seed": "x"}),
     ("run/generate", {"difficulty": "; rm"}),
-    ("run/tile-explain", {"tile": "x", "state": "--help"}),
-    ("run/tile-check", {"tile": ""}),
-    ("run/tile-check", {"tile": "x", "library": "/etc"}),
+    ("run/gadgets/explain", {"tile": "x", "state": "--help"}),
+    ("run/gadgets/check", {"tile": ""}),
+    ("run/gadgets/check", {"tile": "x", "library": "/etc"}),
     ("files/download", {"board": "3x2:2a3_4b", "format": "/../../x.txt"}),
     ("files/download", {"formula": "1,2", "format": ".exe"}),
-    ("files/download", {"formula": "1,2", "format": ".png", "values": {"1": "x; --help"}}),
+    ("files/download", {"formula": "1,2", "format": ".png", "assignment": "1=x; --help"}),
     ("files/solve", {"board": "3x2:2a3_4b"}),
     ("states", {"state": 5}),
 ]
@@ -107,7 +115,7 @@ def test_other_hosts_are_refused(anybody: TestClient) -> None:
 def test_other_origins_are_refused(anybody: TestClient) -> None:
     for origin in ORIGINS:
         assert (
-            anybody.post("/api/v1/states", headers=GOOD | {"origin": origin}, json={}).status_code == 403
+            anybody.post("/api/v2/states", headers=GOOD | {"origin": origin}, json={}).status_code == 403
         ), origin
     for site in ("cross-site", "same-site"):
         assert anybody.get("/", headers=GOOD | {"sec-fetch-site": site}).status_code == 403
@@ -121,7 +129,7 @@ def test_without_the_token_there_is_nothing(anybody: TestClient) -> None:
         assert answer.status_code == 403, (value, address)
     for query in ("token=", "token=x", f"t={TOKEN}"):
         assert anybody.get(f"/?{query}").status_code == 403
-    assert anybody.get(f"/api/v1/about?token={TOKEN}").status_code == 403
+    assert anybody.get(f"/api/v2/about?token={TOKEN}").status_code == 403
     anybody.cookies.set(f"hardboard-{PORT}", "wrong")
     assert anybody.get("/").status_code == 403
     anybody.cookies.clear()
@@ -139,7 +147,7 @@ def test_the_token_of_the_address_becomes_a_cookie_that_scripts_cannot_read(anyb
 
 def test_other_methods_are_refused(anybody: TestClient) -> None:
     for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"):
-        assert anybody.request(method, "/api/v1/about", headers=GOOD).status_code == 405
+        assert anybody.request(method, "/api/v2/about", headers=GOOD).status_code == 405
 
 
 def test_paths_lead_nowhere_else(anybody: TestClient) -> None:
@@ -152,12 +160,12 @@ def test_paths_lead_nowhere_else(anybody: TestClient) -> None:
 def test_bodies_that_are_none_are_refused_in_one_line(anybody: TestClient) -> None:
     kind = {"content-type": "application/json"}
     for body in BODIES:
-        answer = anybody.post("/api/v1/states", headers=GOOD | kind, content=body)
+        answer = anybody.post("/api/v2/states", headers=GOOD | kind, content=body)
         assert answer.status_code in (400, 422) and "\n" not in answer.json()["error"], body[:20]
     for other in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
-        answer = anybody.post("/api/v1/states", headers=GOOD | {"content-type": other}, content=b"{}")
+        answer = anybody.post("/api/v2/states", headers=GOOD | {"content-type": other}, content=b"{}")
         assert answer.status_code == 415, other
-    too_much = anybody.post("/api/v1/states", headers=GOOD | kind, content=b" " * (BODY + 1))
+    too_much = anybody.post("/api/v2/states", headers=GOOD | kind, content=b" " * (BODY + 1))
     assert too_much.status_code == 413 and "8 MiB" in too_much.json()["error"]
 
 
@@ -167,7 +175,7 @@ def test_a_body_that_does_not_say_its_size_is_counted(anybody: TestClient) -> No
             yield b" " * (1 << 20)
 
     answer = anybody.post(
-        "/api/v1/states", headers=GOOD | {"content-type": "application/json"}, content=chunks()
+        "/api/v2/states", headers=GOOD | {"content-type": "application/json"}, content=chunks()
     )
     assert answer.status_code == 413
 
@@ -179,7 +187,7 @@ def test_a_body_that_does_not_say_its_size_is_counted(anybody: TestClient) -> No
 def test_fields_that_make_no_sense_are_refused_in_one_line(
     anybody: TestClient, path: str, fields: dict
 ) -> None:
-    answer = anybody.post(f"/api/v1/{path}", headers=GOOD, json=fields)
+    answer = anybody.post(f"/api/v2/{path}", headers=GOOD, json=fields)
     said = json.loads(answer.text.strip().splitlines()[-1])
     assert "error" in said and "\n" not in said["error"] and "Traceback" not in said["error"]
     assert said["kind"] == "wrong", said

@@ -74,13 +74,13 @@ def test_complaints_are_those_of_the_command_line(studio: Studio, formula: str) 
 def test_a_family_of_ones_own_is_made_and_opened(studio: Studio) -> None:
     """By whoever has started the server and named its file; the page can name none."""
     file = Path(__file__).parents[2] / "examples" / "families" / "thin_ice.py"
-    assert "error" in studio.run("run/generate", family=str(file), rows=4)
-    assert "error" in studio.run("run/generate", family="thin-ice", rows=4)
+    assert "error" in studio.run("run/generate", family=str(file), size=4)
+    assert "error" in studio.run("run/generate", family="thin-ice", size=4)
     chosen(str(file))  # as `hardboard studio --family` does, before the server says what there is
     app._about.cache_clear()
     assert "thin-ice" in [one["name"] for one in studio.get("about")["families"]]
     app._about.cache_clear()
-    made = studio.run("run/generate", family="thin-ice", rows=4, seed=1)["answer"]
+    made = studio.run("run/generate", family="thin-ice", size=4, seed=1)["answer"]
     assert studio.open(board=json.dumps(made["answer"]), family="thin-ice")["family"] == "thin-ice"
 
 
@@ -107,11 +107,11 @@ def test_playing_is_checked_by_the_rules(studio: Studio) -> None:
 
 @pytest.mark.slow
 def test_verbs_say_what_the_command_line_says(studio: Studio) -> None:
-    solved = studio.run("run/solve", board=ADDRESS, ask="unique")["answer"]
+    solved = studio.run("run/solve", board=ADDRESS, unique=True)["answer"]
     assert solved["answer"] == json.loads(hardboard("solve", ADDRESS, "--unique", "--json"))
-    hint = studio.run("run/hint", board=ADDRESS, marks="???\n???\n???")["answer"]
+    hint = studio.run("run/hint", board=ADDRESS, partial="???\n???\n???")["answer"]
     assert hint["answer"] == json.loads(hardboard("hint", ADDRESS, "--json"))
-    made = studio.run("run/generate", family="light-up", rows=5, seed=1)["answer"]
+    made = studio.run("run/generate", family="light-up", size=5, seed=1)["answer"]
     words = ("generate", "--family", "light-up", "--size", "5", "--seed", "1", "--json")
     assert made["answer"] == json.loads(hardboard(*words).splitlines()[0])
     claim = studio.run("run/verify", **FORMULA)["answer"]
@@ -144,7 +144,9 @@ def test_a_solution_of_any_target_is_read_as_an_assignment(studio: Studio, targe
 def test_no_solution_comes_with_a_certificate(studio: Studio) -> None:
     board = {"formula": "1,2 2,3 1,3", "library": "compact"}
     assert studio.run("run/solve", **board)["answer"]["answer"]["status"] == "unsolvable"
-    answer = studio.client.post("/api/v1/files/prove", headers=studio.headers, json=board)
+    answer = studio.client.post(
+        "/api/v2/files/prove", headers=studio.headers, json=board | {"compile": True, "format": ".zip"}
+    )
     assert any(name.startswith("proof/") for name in ZipFile(BytesIO(answer.content)).namelist())
 
 
@@ -154,7 +156,7 @@ def test_no_solution_comes_with_a_certificate(studio: Studio) -> None:
 )
 def test_every_format_can_be_taken_away(studio: Studio, form: str) -> None:
     answer = studio.client.post(
-        "/api/v1/files/download", headers=studio.headers, json=FORMULA | {"format": form}
+        "/api/v2/files/download", headers=studio.headers, json=FORMULA | {"format": form}
     )
     assert answer.status_code == 200 and len(answer.content) > 50, answer.text[:200]
     assert answer.headers["content-disposition"].endswith(f'{form}"')
@@ -170,10 +172,10 @@ def test_a_state_is_kept_under_a_key(studio: Studio) -> None:
 def test_a_tile_that_was_changed_has_another_relation(studio: Studio) -> None:
     tiles = studio.get("tiles/koelker")["tiles"]
     wire = next(tile for tile in tiles if tile["name"] == "wire")
-    found = studio.run("run/tile-check", tile=wire["text"], library="koelker")["answer"]["answer"]
+    found = studio.run("run/gadgets/check", tile=wire["text"], library="koelker")["answer"]["answer"]
     assert found["ok"] and found["relation"] == wire["relation"]
     state = next(entry["state"] for entry in found["states"] if not entry["allowed"])
-    why = studio.run("run/tile-explain", tile=wire["text"], library="koelker", state=state)["answer"][
+    why = studio.run("run/gadgets/explain", tile=wire["text"], library="koelker", state=state)["answer"][
         "answer"
     ]
     assert not why["states"][0]["possible"]
@@ -192,10 +194,10 @@ def test_too_large_a_board_is_refused_with_the_way_out() -> None:
 def test_half_of_a_sign_is_refused_at_the_door(studio: Studio, path: str, half: str) -> None:
     body = '{"formula": "(HALF)", "board": "HALF", "state": {"xHALF": 1}}'.replace("HALF", half)
     heads = studio.headers | {"content-type": "application/json"}
-    answer = studio.client.post(f"/api/v1/{path}", headers=heads, content=body)
+    answer = studio.client.post(f"/api/v2/{path}", headers=heads, content=body)
     assert answer.status_code == 400 and "error" in answer.json()
     whole = '{"formula": "\\ud83d\\ude00", "state": {}}'
-    assert studio.client.post("/api/v1/states", headers=heads, content=whole).status_code == 200
+    assert studio.client.post("/api/v2/states", headers=heads, content=whole).status_code == 200
 
 
 def test_workers_never_hear_ctrl_c() -> None:

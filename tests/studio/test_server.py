@@ -54,7 +54,7 @@ def begin_work(address: str) -> socket.socket:
     body = json.dumps({"family": "lits", "rows": 50, "seed": 1})
     client = socket.create_connection((host, int(port)))
     client.sendall(
-        f"POST /api/v1/run/generate HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: token {token}\r\n"
+        f"POST /api/v2/run/generate HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: token {token}\r\n"
         f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
     )
     client.recv(100)
@@ -80,7 +80,7 @@ def test_the_work_of_a_client_that_vanishes_is_ended(server: Any) -> None:
     client.close()
     assert until(lambda: not workers(process.pid))
     base, token = address.split("/?token=")
-    assert httpx.get(f"{base}/api/v1/about", headers={"authorization": f"token {token}"}).status_code == 200
+    assert httpx.get(f"{base}/api/v2/about", headers={"authorization": f"token {token}"}).status_code == 200
 
 
 def test_workers_end_when_the_server_is_killed(server: Any) -> None:

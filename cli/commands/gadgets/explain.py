@@ -20,6 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "state",
         nargs="*",
         default=[],
+        metavar="STATE",
         help="a value for each port, such as N=0 S=1 (default: all forbidden states)",
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="draw the explanation")

@@ -56,6 +56,8 @@ test("a small state is in the link itself, a large one is kept", async () => {
   assert.equal(long, "#k=0123456789abcdef");
   assert.deepEqual(await restored(long, api), { noise });
   assert.equal(await restored("#nothing", api), null);
+  const old = `#s=${await packed({ request: { formula: "(a)", meaning: "sat", layout: { kinks: true } } })}`;
+  assert.deepEqual(await restored(old, api), { request: { formula: "(a)", as: "sat", kinks: true } });
 });
 
 test("overviews are chosen so that a pixel of theirs is one to two pixels of the screen", () => {
@@ -92,8 +94,8 @@ test("an exported page answers from what was written", async () => {
   });
   assert.equal((await kept.ask("boards/p0/check", { marks: "##\n??" })).violations[0].message, "both black");
   assert.ok((await kept.ask("boards/p0/check", { marks: "#?\n.#" })).solved);
-  assert.equal((await kept.run("run/hint", { key: "p0", marks: "??\n??" })).answer.status, "hint");
-  assert.equal((await kept.run("run/hint", { key: "p0", marks: ".?\n??" })).answer.status, "mistakes");
+  assert.equal((await kept.run("run/hint", { key: "p0", partial: "??\n??" })).answer.status, "hint");
+  assert.equal((await kept.run("run/hint", { key: "p0", partial: ".?\n??" })).answer.status, "mistakes");
   assert.deepEqual(await kept.ask("boards/f0/values", { values: { a: true, b: false } }), { failing: [] });
   assert.equal((await kept.ask("boards/f0/at?row=4&col=4")).name, "wire");
   assert.deepEqual(await kept.ask("boards/f0/net?variable=a"), { wires: [] });
