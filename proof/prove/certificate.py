@@ -29,7 +29,7 @@ from typing import Any
 from hardboard.proof.check.files import EXACTLY, FORMAT, SOLVABLE, UNSOLVABLE
 from hardboard.proof.check.justify import facts_of
 from hardboard.proof.check.reasons import OTHER, Facts, Reason, Subject, show_subject
-from hardboard.proof.prove.lrat import trimmed
+from hardboard.proof.prove.lrat import refutation
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.rules import Rule, subject_order
 from hardboard.puzzles import InputError, family
@@ -37,7 +37,6 @@ from hardboard.puzzles.dimacs import write_dimacs
 from hardboard.puzzles.registry import DEFAULT, having, part
 from hardboard.verify.judge import judge
 from hardboard.verify.sat.numbering import Numbering
-from hardboard.verify.sat.solver import Solver
 
 #: Characters beyond which a file is packed.
 LONG = 1 << 20
@@ -176,20 +175,6 @@ def numbered(rules: Sequence[Rule]) -> Numbering:
 def clause(rule: Rule, variables: Numbering) -> list[int]:
     """A rule as a clause."""
     return sorted(variables.clause(rule.facts), key=abs)
-
-
-def refutation(clauses: Sequence[Sequence[int]], fixed: int | None = None) -> tuple[list[int], str]:
-    """A proof that the clauses cannot all hold, and which of them it is about, with those from `fixed` on."""
-    return trimmed(clauses, steps_of(clauses), fixed)
-
-
-def steps_of(clauses: Sequence[Sequence[int]]) -> list[list[int]]:
-    """What a solver derives from clauses that cannot all hold, in steps that follow by propagation."""
-    with Solver(clauses, name="glucose4", proof=True) as engine:
-        if engine.solve() is not None:
-            raise AssertionError("the clauses can be satisfied")
-        lines = list(engine.proof())
-    return [[int(word) for word in line.split()[:-1]] for line in lines if not line.startswith("d")]
 
 
 #: What the files of a certificate are called: those of an earlier one go, whatever else is there stays.

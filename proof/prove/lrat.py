@@ -16,8 +16,24 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from hardboard.verify.sat.solver import Solver
+
 #: Numbers in clauses and steps from which on it pays to load the compiler.
 LONG = 60_000
+
+
+def refutation(clauses: Sequence[Sequence[int]], fixed: int | None = None) -> tuple[list[int], str]:
+    """A proof that the clauses cannot all hold, and which of them it is about, with those from `fixed` on."""
+    return trimmed(clauses, steps_of(clauses), fixed)
+
+
+def steps_of(clauses: Sequence[Sequence[int]]) -> list[list[int]]:
+    """What a solver derives from clauses that cannot all hold, in steps that follow by propagation."""
+    with Solver(clauses, name="glucose4", proof=True) as engine:
+        if engine.solve() is not None:
+            raise AssertionError("the clauses can be satisfied")
+        lines = list(engine.proof())
+    return [[int(word) for word in line.split()[:-1]] for line in lines if not line.startswith("d")]
 
 
 def trimmed(

@@ -56,11 +56,15 @@ class Connected(Area):
 
     def broken(self, facts: Facts) -> bool:
         """A cell of the colour does not reach another, or the outside, even if all unknown cells had it."""
-        inside, maybe = set(self.cells), self.maybe(facts)
+        maybe = self.maybe(facts)
         mine = [cell for cell in self.cells if facts[cell] is self.colour]
-        start = [cell for cell in self.outside if maybe(cell)] if self.outside else mine[:1]
-        reached = set(flood(self.near, start, lambda cell: cell in inside and maybe(cell)))
-        return not reached.issuperset(mine)
+        reached = [cell for cell in self.outside if maybe(cell)] if self.outside else mine[:1]
+        apart = {cell for cell in self.cells if maybe(cell)}.difference(reached)
+        for cell in reached:
+            near = apart.intersection(self.near[cell])
+            apart -= near
+            reached.extend(near)
+        return not apart.isdisjoint(mine)
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,7 @@ from pysat.solvers import Solver
 
 from hardboard.proof.check import Refused, lrat
 from hardboard.proof.foreign import checkers
-from hardboard.proof.prove.certificate import refutation
+from hardboard.proof.prove.lrat import refutation
 from hardboard.puzzles.dimacs import write_dimacs
 
 Clauses = list[list[int]]

@@ -13,8 +13,7 @@ from hardboard.gadgets.relation import show_state
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.plan import facing
 from hardboard.proof.check.theorem.soundness import Claim, Kinds, Local, failures, moved
-from hardboard.proof.prove.certificate import steps_of
-from hardboard.proof.prove.lrat import trimmed
+from hardboard.proof.prove.lrat import steps_of, trimmed
 from hardboard.proof.prove.rules import Rule, subject_order
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
