@@ -59,20 +59,18 @@ def export(
     """Write the folder; the names of what it shows."""
     # Who names puzzles wants these, and gets the page's own examples without one for each target.
     formulas = formulas or chosen_formulas()[: 3 if puzzles else None]
+    written = {
+        f"f{number}": formula_answers(f"f{number}", request) for number, request in enumerate(formulas)
+    }
     played = {f"p{number}": puzzle_answers(f"p{number}", text)
               for number, text in enumerate(puzzles or chosen_puzzles())}  # fmt: skip
     first: Answers = {"about": about(), "prepared": {"formulas": [], "puzzles": []}}
     for target in first["about"]["targets"]:
         for library in target["libraries"]:
             first[f"tiles/{library['name']}"] = tiles(library["name"])
-    written: dict[str, Answers] = {}
-    for number, request in enumerate(formulas):
-        key = f"f{number}"
-        written[key] = formula_answers(key, request)
-        words = written[key][f"open {key}"]["formula"]
-        first["prepared"]["formulas"].append(
-            {"name": request.get("name") or words[:60], "request": {"key": key}}
-        )
+    for request, (key, answers) in zip(formulas, written.items(), strict=True):
+        name = request.get("name") or answers[f"open {key}"]["formula"][:60]
+        first["prepared"]["formulas"].append({"name": name, "request": {"key": key}})
     for number, (key, answers) in enumerate(played.items()):
         board = answers[f"open {key}"]
         name = f"{board['family']}, {board['rows']} x {board['cols']}"
