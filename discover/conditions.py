@@ -167,7 +167,10 @@ class View:
         return [*found.values(), *clauses]
 
     def _made(self, place: Place) -> Made | None:
-        return self._count(place) if isinstance(place, Count) else self._table(place)
+        if (count := place.as_count) is not None:
+            return self._count(count)
+        assert place.as_table is not None
+        return self._table(place.as_table)
 
     def _colour(self, index: int) -> int | None:
         return self.colours.get(self.window.cell(index))
@@ -219,8 +222,7 @@ class View:
         )
         return None if all(allowed) else (Counted(literals, tuple(x for x in when if x != T)), allowed)
 
-    def _table(self, place: Place) -> Made | None:
-        assert isinstance(place, Table)
+    def _table(self, place: Table) -> Made | None:
         colours = [self._colour(index) for index in place.cells]
         spots = [i for i, x in enumerate(colours) if x is not None and abs(x) != T]
         seen: dict[int, int] = {}

@@ -19,7 +19,7 @@ from hardboard.gadgets import Library
 from hardboard.gadgets.backend.declared import ARMS
 from hardboard.gadgets.relation import SIDES, State
 from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, Symbol, unstep
-from hardboard.puzzles.declared.places import Count, Table
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import ONE_IN_THREE
 from hardboard.puzzles.grid import STEPS, Cell
@@ -224,19 +224,13 @@ class Export:
             f"(({r},{c}), {coq_numbers(shown)})" for (r, c), shown in self._guard(pattern).items()
         )
         cells = coq_cells(map(unstep, place.cells))
-        if isinstance(place, Table):
-            rows = [
-                "".join(".#"[bits >> i & 1] for i in range(len(place.cells)))
-                for bits in sorted(place.patterns)
-            ]
+        if (count := place.as_count) is None:
+            rows = ["".join(".#"[black] for black in row) for row in _rows(place)]
             return f"Pattern [{guard}] {coq_bool(pattern.off)} [] (Table {cells} (rows_of {coq_rows(rows)}))"
-        assert isinstance(place, Count), place
-        given = "; ".join(f"(({r},{c}), {coq_bool(b)})" for (r, c), b in self._given(place).items())
-        allowed = coq_numbers(sorted(place.allowed))
+        when = ((unstep(cell), colour) for cell, colour in count.when.items())
+        given = "; ".join(f"(({r},{c}), {coq_bool(b)})" for (r, c), b in when)
+        allowed = coq_numbers(sorted(count.allowed))
         return f"Pattern [{guard}] {coq_bool(pattern.off)} [{given}] (Count {cells} {allowed})"
-
-    def _given(self, place: Count) -> dict[Cell, bool]:
-        return {unstep(cell): colour for cell, colour in place.when.items()}
 
     def _tile(self, name: str) -> str:
         placed = self.placed[name]
@@ -367,27 +361,27 @@ def _instance(
     pattern: Pattern, number: int, spot: Cell, off_board: Callable[[Cell], bool]
 ) -> PatternAt | None:
     """A pattern at a spot; None if cells off the board say that it asks for nothing."""
-    place = pattern.place
-    cells = [_plus(spot, unstep(cell)) for cell in place.cells]
-    given = {}
-    if isinstance(place, Count):
-        for cell, colour in place.when.items():
-            there = _plus(spot, unstep(cell))
-            if not off_board(there):
-                given[there] = colour
-            elif colour is not pattern.off:
-                return None
+    count = pattern.place.as_count
+    cells = [_plus(spot, unstep(cell)) for cell in pattern.place.cells]
     here = tuple(cell for cell in cells if not off_board(cell))
-    if isinstance(place, Count):
-        base = (len(cells) - len(here)) * bool(pattern.off)
-        return PatternAt(spot, number, given, here, base, place.allowed)
-    assert isinstance(place, Table)
-    rows = []
-    for bits in sorted(place.patterns):
-        row = [bool(bits >> i & 1) for i in range(len(cells))]
-        if all(black is bool(pattern.off) for cell, black in zip(cells, row, strict=True) if off_board(cell)):
-            rows.append(tuple(b for cell, b in zip(cells, row, strict=True) if not off_board(cell)))
-    return PatternAt(spot, number, given, here, rows=tuple(rows))
+    if count is None:
+        rows = [dict(zip(cells, row, strict=True)) for row in _rows(pattern.place)]
+        kept = [row for row in rows if all(row[c] is bool(pattern.off) for c in cells if off_board(c))]
+        return PatternAt(spot, number, {}, here, rows=tuple(tuple(row[c] for c in here) for row in kept))
+    when = {_plus(spot, unstep(cell)): colour for cell, colour in count.when.items()}
+    if any(off_board(cell) and colour is not pattern.off for cell, colour in when.items()):
+        return None
+    given = {cell: colour for cell, colour in when.items() if not off_board(cell)}
+    base = (len(cells) - len(here)) * bool(pattern.off)
+    return PatternAt(spot, number, given, here, base, count.allowed)
+
+
+def _rows(place: Place) -> list[list[bool]]:
+    """The lists of colours that a table allows."""
+    assert place.as_table is not None, place
+    return [
+        [bool(bits >> i & 1) for i in range(len(place.cells))] for bits in sorted(place.as_table.patterns)
+    ]
 
 
 def coq(library: Library) -> str:

@@ -14,7 +14,6 @@ from itertools import product
 from hardboard.discover.window import Rules, rules_of
 from hardboard.gadgets.contract.declared import Contract, Promise, Strip
 from hardboard.gadgets.contract.sides import PLAIN, PORT
-from hardboard.puzzles.declared.places import Count
 
 NOTHING: Promise = (None, None)
 #: A frame's name and the contract.
@@ -156,9 +155,9 @@ def _colours(rules: Rules) -> str | None:
     """The colour that a clue says its own cell has, if it does."""
     some = next(symbol for symbol in rules.signs.values() if symbol is not None)
     for pattern in rules.listed.patterns:
-        place, asked = pattern.place, dict(pattern.shows).get(0, ())
-        if isinstance(place, Count) and tuple(place.cells) == (0,) and not place.when and some in asked:
-            return str(min(place.allowed))
+        count, asked = pattern.place.as_count, dict(pattern.shows).get(0, ())
+        if count is not None and tuple(count.scope) == (0,) and some in asked:
+            return str(min(count.allowed))
     return None
 
 

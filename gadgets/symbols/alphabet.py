@@ -15,12 +15,11 @@ from hardboard.gadgets.symbols.forms import forms
 from hardboard.gadgets.symbols.printing import printed
 from hardboard.gadgets.symbols.rulelist import RuleList
 from hardboard.gadgets.symbols.walls import wall_symbols
-from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index, Step
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import TooFar, apart, as_counts
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, step, unstep
-from hardboard.puzzles.declared.places import Onward, Place
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
 
 #: Numbers above this are not tried as symbols.
@@ -91,7 +90,7 @@ def _too_far(declaration: Declaration, board: Board, base: set[Hashable], symbol
     near = [rule for rule in declaration.rules if rule.lines is None and rule.linked is None]
     for place in [place for rule in near for place in rule.places(made) if place.key not in base]:
         counts = [place]
-        if isinstance(place, Onward):
+        if place.looks_on:
             try:
                 counts = list(as_counts(place, board, most))
             except TooFar:
@@ -142,8 +141,6 @@ def _image(pattern: Pattern, turn: Turn) -> Hashable:
         return step(*turn(*unstep(cell)))
 
     place = pattern.place
-    if isinstance(place, AreaSum):
-        return "areas", place.colour, place.total, pattern.shows
     first = min(map(to, [*place.scope, *(cell for cell, _ in pattern.shows)]))
     moved = place.moved(lambda cell: to(cell) - first)
     shows = frozenset((to(cell) - first, symbols) for cell, symbols in pattern.shows)

@@ -19,7 +19,6 @@ from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import OUTSIDE, Pattern, Symbol, spread, step
-from hardboard.puzzles.declared.places import Sight
 from hardboard.puzzles.declared.vocabulary.rule import Linked, Rule
 from hardboard.puzzles.errors import InputError
 
@@ -134,7 +133,7 @@ class _Derivation:
         """The patterns of a symbol (or of none) with the colour that cells off the board have for them."""
         boards = [*self._edges(symbol)] if patterns else []
         for off in (WHITE, BLACK, None):
-            tried = [replace(pattern, off=_off(pattern, off)) for pattern in patterns]
+            tried = [replace(pattern, off=pattern.place.colour_off(off)) for pattern in patterns]
             if all(self._fits(always + tried, board) for board in boards):
                 return tried
         odd = next(board for board in boards if not self._fits(always + patterns, board))
@@ -152,12 +151,6 @@ class _Derivation:
         for shape in ((3, 3), (7, 8)):
             blank = Board(*shape)
             yield from (printed(self.layout, blank, {cell: symbol}) for cell in blank.cells)
-
-
-def _off(pattern: Pattern, off: bool | None) -> bool | None:
-    """What is seen ends at the edge of the board, and so do areas."""
-    place = pattern.place
-    return not place.colour if isinstance(place, Sight | AreaSum) else off
 
 
 def _from_middle(cell: Index) -> Index:

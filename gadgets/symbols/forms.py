@@ -10,7 +10,7 @@ cells, and may look at no other. Nothing is sampled.
     True
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NoReturn
 
@@ -22,6 +22,7 @@ from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 FEW, TRIED = 6, 12
 #: kind, cells, and what else tells places apart -> what is allowed
 Forms = dict[tuple[Any, ...], Any]
+Said = tuple[tuple[Any, ...], Any]
 #: of each form, the places that say it
 Sources = dict[tuple[Any, ...], list[Place]]
 
@@ -70,7 +71,7 @@ def forms(
 
 def check_width(place: Place, board: Board, reach: int) -> None:
     """A place whose cells lie further apart than a pattern's may is refused, even if it says nothing here."""
-    if isinstance(place, Sight | AreaSum | Connected) or not place.scope:
+    if type(place) in ENDLESS or not place.scope:
         return
     rows, cols = [cell // board.cols for cell in place.scope], [cell % board.cols for cell in place.scope]
     wide = max(max(rows) - min(rows), max(cols) - min(cols))
@@ -78,27 +79,30 @@ def check_width(place: Place, board: Board, reach: int) -> None:
         raise Odd(f"looks at cells {wide} apart on a board of {board.rows} x {board.cols}")
 
 
-def form(place: Place, board: Board) -> Iterator[tuple[tuple[Any, ...], Any]]:
+def form(place: Place, board: Board) -> Iterator[Said]:
     """What one place says: nothing, or one thing."""
-    kind = type(place)
-    if kind is Count and len(set(place.cells)) == len(place.cells):
-        yield from _count(place)  # type: ignore[arg-type]
-    elif kind is Table and len(set(place.cells)) == len(place.cells):
-        yield from _table(tuple(place.cells), place.patterns)  # type: ignore[attr-defined]
-    elif isinstance(place, Sight) and kind is Sight:
-        most = max(place.total - place.base, 0) + 1
-        rays = frozenset(tuple(ray[:most]) for ray in place.rays if ray)
-        if len(rays) < sum(bool(ray) for ray in place.rays):
-            raise Odd("looks along one line twice")
-        yield ("sight", rays, place.colour, place.total - place.base), None
-    elif isinstance(place, AreaSum) and kind is AreaSum:
-        yield ("areas", place.spot, place.colour, place.total, _corners(place, board)), None
-    elif isinstance(place, Connected) and kind is Connected and not place.outside:
-        if set(place.cells) != set(board.cells):
-            raise Odd("is about connected cells of a part of the board")
-        yield ("connected", place.colour, _corners(place, board)), None
-    else:
+    return KNOWN.get(type(place), ENDLESS.get(type(place), _tried))(place, board)
+
+
+def _sight(place: Sight, board: Board) -> Iterator[Said]:
+    most = max(place.total - place.base, 0) + 1
+    rays = frozenset(tuple(ray[:most]) for ray in place.rays if ray)
+    if len(rays) < sum(bool(ray) for ray in place.rays):
+        raise Odd("looks along one line twice")
+    yield ("sight", rays, place.colour, place.total - place.base), None
+
+
+def _areas(place: AreaSum, board: Board) -> Iterator[Said]:
+    yield ("areas", place.spot, place.colour, place.total, _corners(place, board)), None
+
+
+def _connected(place: Connected, board: Board) -> Iterator[Said]:
+    if place.outside:
         yield from _tried(place, board)
+        return
+    if set(place.cells) != set(board.cells):
+        raise Odd("is about connected cells of a part of the board")
+    yield ("connected", place.colour, _corners(place, board)), None
 
 
 def _corners(place: AreaSum | Connected, board: Board) -> bool:
@@ -112,8 +116,11 @@ def _corners(place: AreaSum | Connected, board: Board) -> bool:
     raise Odd("has neighbours of its own")
 
 
-def _count(place: Count) -> Iterator[tuple[tuple[Any, ...], Any]]:
+def _count(place: Count, board: Board) -> Iterator[Said]:
     """A count, with the cells of its condition taken out of those counted."""
+    if len(set(place.cells)) < len(place.cells):
+        yield from _tried(place, board)
+        return
     when = place.when
     black = sum(bool(when[cell]) for cell in place.cells if cell in when)
     cells = tuple(sorted(cell for cell in place.cells if cell not in when))
@@ -122,7 +129,7 @@ def _count(place: Count) -> Iterator[tuple[tuple[Any, ...], Any]]:
         return
     if len(cells) + len(when) <= FEW:
         colours = tuple(bool(colour) for colour in when.values())
-        yield from _table((*cells, *when), _listed(len(cells), allowed, colours))
+        yield from _listed_as((*cells, *when), _listed(len(cells), allowed, colours))
     else:
         yield ("count", cells, tuple(sorted(when.items()))), allowed
 
@@ -138,7 +145,13 @@ def _listed(counted: int, allowed: frozenset[int], when: tuple[bool, ...]) -> fr
     )
 
 
-def _table(cells: tuple[Index, ...], patterns: frozenset[int]) -> Iterator[tuple[tuple[Any, ...], Any]]:
+def _table(place: Table, board: Board) -> Iterator[Said]:
+    if len(set(place.cells)) < len(place.cells):
+        return _tried(place, board)
+    return _listed_as(tuple(place.cells), place.patterns)
+
+
+def _listed_as(cells: tuple[Index, ...], patterns: frozenset[int]) -> Iterator[Said]:
     order = sorted(range(len(cells)), key=cells.__getitem__)
     kept, listed = _reduced(tuple(order), patterns)
     if len(listed) < 1 << len(kept):
@@ -156,7 +169,7 @@ def _reduced(order: tuple[int, ...], patterns: frozenset[int]) -> tuple[tuple[in
     return kept, listed
 
 
-def _tried(place: Place, board: Board) -> Iterator[tuple[tuple[Any, ...], Any]]:
+def _tried(place: Place, board: Board) -> Iterator[Said]:
     """A place of any kind, by trying all colourings of its cells."""
     cells = tuple(dict.fromkeys(place.scope))
     if len(cells) > TRIED:
@@ -167,14 +180,18 @@ def _tried(place: Place, board: Board) -> Iterator[tuple[tuple[Any, ...], Any]]:
         facts.known = {cell: bool(bits >> i & 1) for i, cell in enumerate(cells)}
         if not place.broken(facts):
             good.add(bits)
-    yield from _table(cells, frozenset(good))
+    yield from _listed_as(cells, frozenset(good))
+
+
+Form = Callable[[Any, Board], Iterator[Said]]
+#: Kinds that can be said as patterns as they are, and those that look as far as the board goes.
+KNOWN: dict[type[Place], Form] = {Count: _count, Table: _table, Sight: _sight}
+ENDLESS: dict[type[Place], Form] = {Sight: _sight, AreaSum: _areas, Connected: _connected}
 
 
 def known_place(place: Place, key: tuple[Any, ...], allowed: Any) -> Place:
     """A place of a kind that is known here and says the same."""
-    return (
-        place if type(place) in (Count, Table, Sight) else Table(place.rule, key[1], allowed, at=place.spot)
-    )
+    return place if type(place) in KNOWN else Table(place.rule, key[1], allowed, at=place.spot)
 
 
 def cells_of(key: tuple[Any, ...]) -> Iterator[Index]:

@@ -29,8 +29,9 @@ what it asks for, and the colour of cells off the board; then the cell to point 
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from re import Match
+from typing import Any, NamedTuple
 
 from hardboard.gadgets.symbols.rulelist import RuleList
 from hardboard.puzzles.declared.areas import AreaSum
@@ -48,7 +49,7 @@ _FEW = {True: "at most one", False: "at least one"}
 
 def table(rules: RuleList) -> dict[str, Any]:
     """The table of a list."""
-    writer = _Writer({symbol: sign for sign, symbol in rules.symbols})
+    writer = Writer({symbol: sign for sign, symbol in rules.symbols})
     patterns = [writer.line(pattern) for pattern in rules.patterns]
     return {
         "rooms": rules.rooms,
@@ -61,7 +62,7 @@ def table(rules: RuleList) -> dict[str, Any]:
     }
 
 
-class _Writer:
+class Writer:
     """Patterns as lines, and the lists of cells that they name."""
 
     def __init__(self, signs: Mapping[Symbol, str]) -> None:
@@ -83,30 +84,16 @@ class _Writer:
             shown.append(" or ".join([single] * bool(single) + outside) + f" at {_shown(cell)}")
         return ", ".join(shown)
 
-    def _named(self, cells: Any) -> str:
+    def named(self, cells: Iterable[Index]) -> str:
+        """The name of a list of cells."""
         return self.cells.setdefault(" ".join(map(_shown, cells)), f"c{len(self.cells) + 1}")
 
     def _asked(self, place: Place) -> str:
-        if type(place) is Count:
-            when = " and ".join(f"{_shown(cell)} {COLOURS[colour]}" for cell, colour in place.when.items())
-            black = " ".join(map(str, sorted(place.allowed))) or "none"
-            return f"{black} black of {self._named(place.cells)}" + f" if {when}" * bool(when)
-        if type(place) is Table:
-            looks = [_look(bits, len(place.cells)) for bits in sorted(place.patterns)]
-            return f"{' or '.join(looks) or 'none'} in {self._named(place.cells)}"
-        if type(place) is Sight:
-            lines = "; ".join(map(self._named, place.rays))
-            return f"{place.base} and {COLOURS[place.colour]} seen along {lines} make {place.total}"
-        assert type(place) is AreaSum
-        return f"{place.total} {COLOURS[place.colour]} in areas beside"
+        return next(asked for asked in ASKED if asked.kind is type(place)).text(place, self)
 
 
 def _shown(cell: Index) -> str:
     return "{},{}".format(*unstep(cell))
-
-
-def _look(bits: int, size: int) -> str:
-    return "".join(".#"[bits >> place & 1] for place in range(size))
 
 
 def read(data: Any, named: Mapping[str, Symbol], where: str) -> RuleList:
@@ -114,7 +101,7 @@ def read(data: Any, named: Mapping[str, Symbol], where: str) -> RuleList:
     if not isinstance(data, dict) or set(data) != KEYS:
         raise InputError("a list of rules", "the fields " + " ".join(sorted(KEYS)), where)
     try:
-        reader = _Reader(named, {name: _cells(text) for name, text in data["cells"].items()})
+        reader = Reader(named, {name: _cells(text) for name, text in data["cells"].items()})
         linked = tuple(_linked(line) for line in data["connected"])
         few = {word: few for few, word in _FEW.items()}
         lines = tuple(Lines(line.split(": ")[0], few[line.split(": ")[1]]) for line in data["lines"])
@@ -144,7 +131,7 @@ def _cells(text: str) -> tuple[Index, ...]:
     return tuple(map(_cell, text.split()))
 
 
-class _Reader:
+class Reader:
     """Lines as patterns."""
 
     def __init__(self, named: Mapping[str, Symbol], cells: Mapping[str, tuple[Index, ...]]) -> None:
@@ -166,25 +153,76 @@ class _Reader:
                 symbols |= {OUTSIDE} if word == "outside" else {self.named[sign] for sign in word}
             yield _cell(cell), frozenset(symbols)
 
-    def _place(self, name: str, asked: str, at: Index | None) -> Place:
-        if found := re.fullmatch(r"(none|[\d ]+) black of (\w+)(?: if (.+))?", asked):
-            allowed = frozenset(map(int, [] if found[1] == "none" else found[1].split()))
-            when = dict(self._when(part) for part in found[3].split(" and ")) if found[3] else {}
-            return Count(name, self.cells[found[2]], allowed, when, at=at)
-        if found := re.fullmatch(r"(\d+) and (black|white) seen along (.+) make (\d+)", asked):
-            rays = tuple(self.cells[word] for word in found[3].split("; "))
-            scope = (0, *(cell for ray in rays for cell in ray))
-            return Sight(name, scope, rays, _COLOUR[found[2]], int(found[4]), int(found[1]), at=at)
-        if found := re.fullmatch(r"(\d+) (black|white) in areas beside", asked):
-            return AreaSum(name, (0,), ((),), _COLOUR[found[2]], int(found[1]), at=at)
-        looks, _, cells = asked.rpartition(" in ")
-        own = self.cells[cells]
-        words = [] if looks == "none" else looks.split(" or ")
-        if any(len(word) != len(own) or set(word) - {*".#"} for word in words):
-            raise ValueError(asked)
-        bits = (sum(1 << i for i, look in enumerate(word) if look == "#") for word in words)
-        return Table(name, own, frozenset(bits), at=at)
+    def _place(self, name: str, text: str, at: Index | None) -> Place:
+        for asked in ASKED:
+            if found := re.fullmatch(asked.form, text):
+                return asked.read(found, self, {"rule": name, "at": at})
+        raise ValueError(text)
 
-    def _when(self, part: str) -> tuple[Index, bool]:
-        cell, colour = part.split()
-        return _cell(cell), _COLOUR[colour]
+
+def _count_text(place: Count, writer: Writer) -> str:
+    when = " and ".join(f"{_shown(cell)} {COLOURS[colour]}" for cell, colour in place.when.items())
+    black = " ".join(map(str, sorted(place.allowed))) or "none"
+    return f"{black} black of {writer.named(place.cells)}" + f" if {when}" * bool(when)
+
+
+def _read_count(found: Match[str], reader: Reader, named: Any) -> Count:
+    allowed = frozenset(map(int, [] if found[1] == "none" else found[1].split()))
+    when = dict(_when(part) for part in found[3].split(" and ")) if found[3] else {}
+    return Count(cells=reader.cells[found[2]], allowed=allowed, when=when, **named)
+
+
+def _when(part: str) -> tuple[Index, bool]:
+    cell, colour = part.split()
+    return _cell(cell), _COLOUR[colour]
+
+
+def _sight_text(place: Sight, writer: Writer) -> str:
+    lines = "; ".join(map(writer.named, place.rays))
+    return f"{place.base} and {COLOURS[place.colour]} seen along {lines} make {place.total}"
+
+
+def _read_sight(found: Match[str], reader: Reader, named: Any) -> Sight:
+    rays = tuple(reader.cells[word] for word in found[3].split("; "))
+    scope, colour = (0, *(cell for ray in rays for cell in ray)), _COLOUR[found[2]]
+    return Sight(cells=scope, rays=rays, colour=colour, total=int(found[4]), base=int(found[1]), **named)
+
+
+def _areas_text(place: AreaSum, writer: Writer) -> str:
+    return f"{place.total} {COLOURS[place.colour]} in areas beside"
+
+
+def _read_areas(found: Match[str], reader: Reader, named: Any) -> AreaSum:
+    return AreaSum(cells=(0,), near=((),), colour=_COLOUR[found[2]], total=int(found[1]), **named)
+
+
+def _table_text(place: Table, writer: Writer) -> str:
+    looks = ["".join(".#"[bits >> i & 1] for i in range(len(place.cells))) for bits in sorted(place.patterns)]
+    return f"{' or '.join(looks) or 'none'} in {writer.named(place.cells)}"
+
+
+def _read_table(found: Match[str], reader: Reader, named: Any) -> Table:
+    own = reader.cells[found[2]]
+    words = [] if found[1] == "none" else found[1].split(" or ")
+    if any(len(word) != len(own) or set(word) - {*".#"} for word in words):
+        raise ValueError(found[0])
+    bits = (sum(1 << i for i, look in enumerate(word) if look == "#") for word in words)
+    return Table(cells=own, patterns=frozenset(bits), **named)
+
+
+class Asked(NamedTuple):
+    """What a line says for a place of some kind: how it is written, its form, and how it is read."""
+
+    kind: type[Place]
+    text: Callable[[Any, Writer], str]
+    form: str
+    read: Callable[[Match[str], Reader, Any], Place]
+
+
+#: The first whose form a text has is meant.
+ASKED = (
+    Asked(Count, _count_text, r"(none|[\d ]+) black of (\w+)(?: if (.+))?", _read_count),
+    Asked(Sight, _sight_text, r"(\d+) and (black|white) seen along (.+) make (\d+)", _read_sight),
+    Asked(AreaSum, _areas_text, r"(\d+) (black|white) in areas beside", _read_areas),
+    Asked(Table, _table_text, r"(.*) in (\w+)", _read_table),
+)

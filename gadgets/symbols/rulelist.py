@@ -39,7 +39,6 @@ from hardboard.puzzles.declared.patterns import (
     guard_at,
     near,
     spread,
-    trivial,
 )
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded, Lines, Linked, Rule
@@ -163,7 +162,7 @@ def _said(declaration: Declaration, rule: Rule, symbols: Sequence[Symbol], most:
     if rule.patterns is not None:
         clues = _clues(rule, declaration, symbols, most)
         for pattern in _united(rule.patterns(clues, FURTHEST_CELL)):
-            if not trivial(pattern.place):
+            if not pattern.place.says_nothing:
                 yield _in_symbols(pattern, symbols) if most else pattern
     for place in rule.roomless if None in symbols and most else ():
         yield Pattern(place, ((0, frozenset([None])),))

@@ -19,8 +19,8 @@ import numpy as np
 
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Symbol, guard_at, step, trivial
-from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Symbol, guard_at, step
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Either, Rule
 
 #: The cells of a room, counted from its first one.
@@ -133,19 +133,22 @@ def idle_rooms(
 def _asks(rules: Sequence[Rule], shape: Shape, number: int) -> bool:
     """Whether some rule asks for more than one colour of all cells of a room."""
     places = [place for rule in rules for place in room_places(rule, shape, number)]
-    return not all(isinstance(p, Count) and not p.when and _of_one_colour(p) for p in places)
+    return not all(_of_one_colour(place) for place in places)
 
 
 def room_places(rule: Rule, shape: Shape, number: int) -> list[Place]:
     """What a rule says of a room with a number (UNKNOWN for none), in steps from its first cell."""
     cells, shown = tuple(step(*each) for each in shape), None if number == UNKNOWN else number
     said = rule.rooms(cells, shown) if rule.rooms is not None else ()
-    return [place for place in said if not trivial(place)]
+    return [place for place in said if not place.says_nothing]
 
 
-def _of_one_colour(place: Count) -> bool:
+def _of_one_colour(place: Place) -> bool:
     """Whether a count asks for all cells of one colour."""
-    return sorted(n for n in place.allowed if n <= len(place.cells)) in ([0], [len(place.cells)])
+    count = place.as_count
+    if count is None or count.when:
+        return False
+    return sorted(n for n in count.allowed if n <= len(count.cells)) in ([0], [len(count.cells)])
 
 
 def turned_walls(shown: Sequence[Symbol], cols: int, places: Sequence[Index]) -> list[Symbol]:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from hardboard.puzzles.declared.board import BLACK, Facts, Index
-from hardboard.puzzles.declared.places import CELLS, COLUMNS, NEIGHBOURS, Onward, Place
+from hardboard.puzzles.declared.board import BLACK, Board, Facts, Index
+from hardboard.puzzles.declared.places import CELLS, COLUMNS, NEIGHBOURS, Place
 
 #: Of each cell of the board, its neighbours.
 Near = Sequence[Sequence[Index]]
@@ -109,10 +109,12 @@ class Sized(Area):
 
 
 @dataclass(frozen=True, eq=False)
-class AreaSum(Area, Onward):
+class AreaSum(Area):
     """The areas of the colour beside the clue at `at` have so many cells; its own cell is in none."""
 
     total: int
+
+    looks_on = True
 
     def reach(self, facts: Facts, sure: bool) -> list[Index]:
         """The cells that surely belong to them, or that may."""
@@ -128,6 +130,19 @@ class AreaSum(Area, Onward):
         """A cell that is not known beside the clue or beside what surely belongs."""
         around = (other for cell in (self.spot, *self.reach(facts, True)) for other in self.near[cell])
         return next((cell for cell in around if facts[cell] is None and cell != self.spot), None)
+
+    def looks_beyond(self, reach: int) -> bool:
+        """An area may go on in a line."""
+        return self.total > reach
+
+    def colour_off(self, given: bool | None) -> bool:
+        """Areas end at the edge of the board."""
+        return not self.colour
+
+    def mover(self, flat: Callable[[Index], Index]) -> Callable[[Index, Board], Place]:
+        """Areas are the board's; what lies more steps away than the number says makes no difference."""
+        kind, rule, colour, total = type(self), self.rule, self.colour, self.total
+        return lambda spot, board: kind(rule, board.cells, board.near, colour, total, at=spot)
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,14 +14,14 @@ breaks the place, and where the place looks at nothing more it is kept.
 from collections.abc import Iterator
 
 from hardboard.puzzles.declared.board import BLACK, Board, Index
-from hardboard.puzzles.declared.places import Count, Onward, shrink
+from hardboard.puzzles.declared.places import Count, Place, shrink
 
 
 class TooFar(Exception):
     """A place looks further from its spot than it should."""
 
 
-def as_counts(place: Onward, board: Board, reach: int) -> list[Count]:
+def as_counts(place: Place, board: Board, reach: int) -> list[Count]:
     """What a place says, as counts of single cells given others; `TooFar` if it looks beyond `reach`."""
     counts: dict[frozenset[tuple[Index, bool]], Count] = {}
     for facts in _broken(place, board, reach, [None] * board.size):
@@ -34,7 +34,7 @@ def as_counts(place: Onward, board: Board, reach: int) -> list[Count]:
     return list(counts.values())
 
 
-def _broken(place: Onward, board: Board, reach: int, facts: list[bool | None]) -> Iterator[list[bool | None]]:
+def _broken(place: Place, board: Board, reach: int, facts: list[bool | None]) -> Iterator[list[bool | None]]:
     """Facts that break a place, each cell looked at because of those before."""
     if place.broken(facts):
         yield facts

@@ -6,20 +6,20 @@ moves to a board as it moves from one board to another (`Place.moved`). Cells of
 the colour `off`: a count of black cells loses them, a table keeps the lists that agree, a look along a line
 ends there. So that a rule is the same everywhere, and how far it looks, is true by construction.
 
+    >>> from hardboard.puzzles.declared.places import Count
     >>> beside = Pattern(Count("csAdjacent", (0, step(0, 1)), frozenset([0, 1])))
     >>> [place.cells for place in spread([beside], Board(1, 3), {})]
     [(0, 1), (1, 2)]
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
-from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import WHITE, Board, Index, Step
 from hardboard.puzzles.declared.near import Space, TooFar, as_counts
-from hardboard.puzzles.declared.places import Count, Onward, Place, Sight, Table
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
 
 #: What a cell shows: None for nothing, a number, UNKNOWN, or a tuple of numbers.
@@ -28,6 +28,8 @@ Symbol = Any
 OUTSIDE = "outside"
 #: Some cells (or steps), each of which shows one of some symbols.
 Guard = tuple[tuple[Index, frozenset[Symbol]], ...]
+#: What puts a place around a cell of a board.
+Mover = Callable[[Index, Board], Place]
 #: Columns of the board without end.
 WIDE = 1 << 40
 #: Nothing that looks further is said as patterns that look near.
@@ -90,17 +92,15 @@ class Pattern:
     def at(self, board: Board, row: int, col: int) -> Place | None:
         """The place at a spot of a board; None if it says nothing there."""
         (rows, cols), (up, down, left, right) = board.shape, self.box
-        if isinstance(self.place, AreaSum):
-            return _areas(self.place, board, row * cols + col)
         if up <= row < rows - down and left <= col < cols - right:
-            return self.mover(cols)(row * cols + col)
+            return self.mover(cols)(row * cols + col, board)
         if self.off is None:
             return None
         space = min(up, row), min(down, rows - 1 - row), min(left, col), min(right, cols - 1 - col)
         if space not in self._cuts:
             self._cuts[space] = self._cut(space)
         cut = self._cuts[space]
-        return None if cut is None else cut.mover(cols)(row * cols + col)
+        return None if cut is None else cut.mover(cols)(row * cols + col, board)
 
     @cached_property
     def _cuts(self) -> "dict[Space, Pattern | None]":
@@ -115,17 +115,22 @@ class Pattern:
             return not (-up <= below <= down and -left <= beside <= right)
 
         assert self.off is not None
-        place = clipped(self.place, gone, self.off)
+        place = self.place.clipped(gone, self.off)
         return None if place is None else Pattern(place)
 
-    def mover(self, cols: int) -> Callable[[Index], Place]:
+    def mover(self, cols: int) -> Mover:
         """What puts the place around a cell of a board with so many columns that has all its cells."""
+
+        def flat(cell: Index) -> int:
+            down, right = unstep(cell)
+            return down * cols + right
+
         if cols not in self._movers:
-            self._movers[cols] = _mover(self.place, cols)
+            self._movers[cols] = self.place.mover(flat)
         return self._movers[cols]
 
     @cached_property
-    def _movers(self) -> dict[int, Callable[[Index], Place]]:
+    def _movers(self) -> dict[int, Mover]:
         return {}
 
     def holds(self, board: Board, row: int, col: int, shown: Mapping[Cell, Symbol]) -> bool:
@@ -137,46 +142,6 @@ class Pattern:
             if shown.get(where, OUTSIDE if outside else None) not in symbols:
                 return False
         return True
-
-
-def _mover(place: Place, cols: int) -> Callable[[Index], Place]:
-    def flat(cell: Index) -> int:
-        down, right = unstep(cell)
-        return down * cols + right
-
-    cells, rule = [flat(cell) for cell in place.cells], place.rule
-    at = None if place.at is None else flat(place.at)
-    if type(place) is Count:
-        allowed, when = place.allowed, [(flat(cell), colour) for cell, colour in place.when.items()]
-        return lambda base: Count(
-            rule,
-            tuple([base + cell for cell in cells]),
-            allowed,
-            {base + cell: colour for cell, colour in when},
-            at=None if at is None else base + at,
-        )
-    if type(place) is Table:
-        patterns = place.patterns
-        return lambda base: Table(
-            rule, tuple([base + cell for cell in cells]), patterns, at=None if at is None else base + at
-        )
-    assert type(place) is Sight, f"a {type(place).__name__} is no pattern"
-    rays = [[*map(flat, ray)] for ray in place.rays]
-    colour, total, own = place.colour, place.total, place.base
-    return lambda base: Sight(
-        rule,
-        [base + cell for cell in cells],
-        [[base + cell for cell in ray] for ray in rays],
-        colour,
-        total,
-        own,
-        at=None if at is None else base + at,
-    )
-
-
-def _areas(place: AreaSum, board: Board, spot: Index) -> AreaSum:
-    """Areas are the board's; what lies more steps away than the number says makes no difference."""
-    return AreaSum(place.rule, board.cells, board.near, place.colour, place.total, at=spot)
 
 
 def guard_at(guard: Guard, board: Board, row: int, col: int) -> Guard | None:
@@ -192,55 +157,6 @@ def guard_at(guard: Guard, board: Board, row: int, col: int) -> Guard | None:
     return tuple(found)
 
 
-def trivial(place: Place) -> bool:
-    """Whether every colouring satisfies a count or a table."""
-    if isinstance(place, Count):
-        return place.allowed.issuperset(range(len(place.cells) + 1))
-    return isinstance(place, Table) and len(place.patterns) == 1 << len(place.cells)
-
-
-def clipped(place: Place, gone: Callable[[Index], bool], off: bool) -> Place | None:
-    """A place without the cells that are off the board and have a colour there; None if it says nothing."""
-    if place.at is not None and gone(place.at):
-        place = replace(place, at=None)
-    if isinstance(place, Sight):
-        return _shortened(place, gone, off)
-    found = _clipped_count(place, gone, off) if isinstance(place, Count) else _clipped_table(place, gone, off)
-    return None if found is None or trivial(found) else found
-
-
-def _clipped_count(place: Place, gone: Callable[[Index], bool], off: bool) -> Count | None:
-    assert type(place) is Count
-    if any(gone(cell) and colour is not off for cell, colour in place.when.items()):
-        return None
-    when = {cell: colour for cell, colour in place.when.items() if not gone(cell)}
-    cells = tuple(cell for cell in place.cells if not gone(cell))
-    black = (len(place.cells) - len(cells)) * off
-    allowed = frozenset(n - black for n in place.allowed if 0 <= n - black <= len(cells))
-    if not cells and when and not allowed:  # not all cells of `when` have their colours
-        (cell, colour), *rest = when.items()
-        cells, allowed, when = (cell,), frozenset([0 if colour else 1]), dict(rest)
-    return replace(place, cells=cells, allowed=allowed, when=when)
-
-
-def _clipped_table(place: Place, gone: Callable[[Index], bool], off: bool) -> Table:
-    assert type(place) is Table, f"a {type(place).__name__} cannot be cut at the edge of the board"
-    here = [i for i, cell in enumerate(place.cells) if not gone(cell)]
-    away = [i for i in range(len(place.cells)) if i not in here]
-    kept = (bits for bits in place.patterns if all(bool(bits >> i & 1) is off for i in away))
-    patterns = frozenset(sum(1 << k for k, i in enumerate(here) if bits >> i & 1) for bits in kept)
-    return replace(place, cells=tuple(place.cells[i] for i in here), patterns=patterns)
-
-
-def _shortened(place: Sight, gone: Callable[[Index], bool], off: bool) -> Sight:
-    assert off is not place.colour, "what is seen ends at the edge of the board"
-    rays = []
-    for ray in place.rays:
-        end = next((number for number, cell in enumerate(ray) if gone(cell)), len(ray))
-        rays.append(tuple(ray[:end]))
-    return replace(place, cells=(place.spot, *(cell for ray in rays for cell in ray)), rays=tuple(rays))
-
-
 def spread(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]) -> Iterator[Place]:
     """All places of these patterns on a board whose cells show this: spots in reading order if something is
     said of cells that show nothing, else in the order of what is shown."""
@@ -248,13 +164,12 @@ def spread(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbo
     by_symbol: dict[Symbol, list[Ready]] = {}
     rows, cols = board.shape
     for pattern in patterns:
-        if trivial(pattern.place):
+        if pattern.place.says_nothing:
             continue
         own = dict(pattern.shows).get(0)
         up, down, left, right = pattern.box
         near = range(up, rows - down), range(left, cols - right)
-        place = pattern.place
-        make = partial(_areas, place, board) if isinstance(place, AreaSum) else pattern.mover(cols)
+        make = pattern.mover(cols)
         for symbol in own or ():
             by_symbol.setdefault(symbol, []).append((len(pattern.shows) > 1, *near, make, pattern))
         if own is None:
@@ -268,29 +183,27 @@ def spread(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbo
             if asks and not pattern.holds(board, row, col, shown):
                 continue
             if row in inner and col in along:
-                yield make(row * cols + col)
+                yield make(row * cols + col, board)
             elif (cut := pattern.at(board, row, col)) is not None:
                 yield cut
 
 
 #: Whether a guard asks for more than the spot shows, where all cells are on the board, what moves it there.
-Ready = tuple[bool, range, range, Callable[[Index], Place], Pattern]
+Ready = tuple[bool, range, range, Mover, Pattern]
 
 
 @lru_cache(maxsize=1 << 12)
 def near(pattern: Pattern, reach: int) -> tuple[Pattern, ...]:
     """A pattern that looks on from cell to cell as patterns that count cells nearby; `TooFar` if one of them
     is more than `reach` away from the spot."""
-    if not isinstance(pattern.place, Onward):
+    if not pattern.place.looks_on:
         return (pattern,)
-    if isinstance(pattern.place, AreaSum) and pattern.place.total > reach:
-        raise TooFar(pattern.place.rule)  # an area that goes on in a line
-    if pattern.reach > FURTHEST_NEAR:
+    if pattern.place.looks_beyond(reach) or pattern.reach > FURTHEST_NEAR:
         raise TooFar(pattern.place.rule)
     middle = max(reach + 2, pattern.reach)
     board = Board(2 * middle + 1, 2 * middle + 1)
     place = pattern.at(board, middle, middle)
-    assert isinstance(place, Onward)
+    assert place is not None
 
     def back(cell: Index) -> Index:
         row, col = divmod(cell, board.cols)

@@ -7,6 +7,9 @@ From it follow the violations of a solution, the justification of a clause in a 
 the clause, taken as facts, is broken at the named place), and clauses that are added by need. Whatever makes
 solving fast lives in `verify/declared` and is held to `broken` by tests.
 
+What else a kind can say of its places are *faces* of it. All of them could be left out: then a place says of
+itself what every place can, and a kind with a `broken` of its own inherits no face of another's.
+
     >>> two_neighbours = Count("csAdjacent", (0, 1), frozenset({0, 1}))
     >>> two_neighbours.broken([True, None]), two_neighbours.broken([True, True])
     (False, True)
@@ -15,13 +18,17 @@ solving fast lives in `verify/declared` and is held to `broken` by tests.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
-from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
+from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Facts, Index
 
 #: What a field of a place holds: cells (alone, in sequences, sets, or as keys), the neighbours of cells, the
 #: number of the board's columns. Fields without a mark hold values that have nothing to do with cells.
 CELLS, NEIGHBOURS, COLUMNS = ({"holds": held} for held in ("cells", "neighbours", "columns"))
+#: What is no face of a place: its data, and `broken`.
+DATA = {"rule", "cells", "at", "spot", "scope", "broken", "key", "moved"}
+#: Whether a cell is off the board.
+Gone = Callable[[Index], bool]
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +39,16 @@ class Place(ABC):
     cells: Sequence[Index] = field(metadata=CELLS)
     #: The cell to point at, if it is not the first one.
     at: Index | None = field(default=None, kw_only=True, metadata=CELLS)
+
+    #: Whether it looks on from cell to cell, as far as the board goes unless its number is small.
+    looks_on: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "broken" in vars(cls):
+            for name, face in vars(Place).items():
+                if not name.startswith("_") and name not in DATA | vars(cls).keys():
+                    setattr(cls, name, face)
 
     @property
     def spot(self) -> Index:
@@ -71,6 +88,56 @@ class Place(ABC):
                 changed[each.name] = cols
         return replace(self, **changed)
 
+    def mover(self, flat: Callable[[Index], Index]) -> "Callable[[Index, Board], Place]":
+        """What puts a place whose cells are steps (`flat`: as numbers) around a cell of a board."""
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        moving = [each.name for each in fields(self) if each.metadata == CELLS]
+        if not all(each.metadata in ({}, CELLS) for each in fields(self)) or hasattr(self, "__post_init__"):
+            return lambda base, board: self.moved(lambda cell: base + flat(cell), board.cols)
+        shifts = [(name, _shift(_moved(values.pop(name), flat))) for name in moving if _held(values[name])]
+        kind = type(self)
+
+        def put(base: Index, board: Board) -> Place:
+            place = kind.__new__(kind)  # its fields are all there is, and the constructor sets one by one
+            held = place.__dict__
+            held.update(values)
+            for name, shift in shifts:
+                held[name] = shift(base)
+            return place
+
+        return put
+
+    @property
+    def as_count(self) -> "Count | None":
+        """The same as a count, if it is one."""
+        return None
+
+    @property
+    def as_table(self) -> "Table | None":
+        """The same as a table, if it is one."""
+        return None
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it is seen that every colouring satisfies it."""
+        return False
+
+    def clipped(self, gone: Gone, off: bool) -> "Place | None":
+        """The place without cells that are off the board and have a colour there; None if it says nothing."""
+        raise TypeError(f"a {type(self).__name__} cannot be cut at the edge of the board")
+
+    def colour_off(self, given: bool | None) -> bool | None:
+        """The colour that cells off the board have for it, if this one is given."""
+        return given
+
+    def frontier(self, facts: Facts) -> Index | None:
+        """Where it looks next, None if the facts decide it."""
+        return next((cell for cell in self.scope if facts[cell] is None), None)
+
+    def looks_beyond(self, reach: int) -> bool:
+        """Whether it is seen that it looks further than that."""
+        return False
+
 
 def _hashable(value: Any) -> Hashable:
     """A value that is equal exactly if the other is, whether sequences are lists or tuples."""
@@ -90,12 +157,28 @@ def _moved(value: Any, to: Callable[[Index], Index]) -> Any:
     return tuple(_moved(each, to) for each in value)
 
 
-class Onward(Place):
-    """A place that looks on from cell to cell, as far as the board goes unless its number is small."""
+def _held(value: Any) -> bool:
+    """Whether cells are held."""
+    return isinstance(value, int) or bool(value)
 
-    @abstractmethod
-    def frontier(self, facts: Facts) -> Index | None:
-        """Where it looks next, None if the facts decide it."""
+
+def _shift(value: Any) -> Callable[[Index], Any]:
+    """What moves cells, as they are held, so many further on."""
+    if isinstance(value, int):
+        return lambda by: by + value
+    if isinstance(value, Mapping):
+        return lambda by: {by + cell: other for cell, other in value.items()}
+    if isinstance(value, frozenset):
+        return lambda by: frozenset([by + cell for cell in value])
+    if all(isinstance(each, int) for each in value):
+        return lambda by: tuple([by + cell for cell in value])
+    parts = [_shift(each) for each in value]
+    return lambda by: tuple([part(by) for part in parts])
+
+
+def _left(at: Index | None, gone: Gone) -> Index | None:
+    """The cell to point at, if it is on the board."""
+    return None if at is None or gone(at) else at
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,15 +208,41 @@ class Count(Place):
                 black += 1
         return self.allowed.isdisjoint(range(black, black + free + 1))
 
+    @property
+    def as_count(self) -> "Count":
+        """Itself."""
+        return self
+
+    @property
+    def says_nothing(self) -> bool:
+        """All numbers are allowed."""
+        return self.allowed.issuperset(range(len(self.cells) + 1))
+
+    def clipped(self, gone: Gone, off: bool) -> "Count | None":
+        """It counts fewer cells, and allows smaller numbers."""
+        if any(gone(cell) and colour is not off for cell, colour in self.when.items()):
+            return None
+        when = {cell: colour for cell, colour in self.when.items() if not gone(cell)}
+        cells = tuple(cell for cell in self.cells if not gone(cell))
+        black = (len(self.cells) - len(cells)) * off
+        allowed = frozenset(n - black for n in self.allowed if 0 <= n - black <= len(cells))
+        if not cells and when and not allowed:  # not all cells of `when` have their colours
+            (cell, colour), *rest = when.items()
+            cells, allowed, when = (cell,), frozenset([0 if colour else 1]), dict(rest)
+        count = replace(self, cells=cells, allowed=allowed, when=when, at=_left(self.at, gone))
+        return None if count.says_nothing else count
+
 
 @dataclass(frozen=True, eq=False)
-class Sight(Onward):
+class Sight(Place):
     """Along rays, the cells of a colour before the first of the other: `base` and their number is `total`."""
 
     rays: Sequence[Sequence[Index]] = field(metadata=CELLS)
     colour: bool
     total: int
     base: int = 0
+
+    looks_on = True
 
     def runs(self, facts: Facts) -> list[list[int]]:
         """Of each ray, the lengths that its run can have."""
@@ -163,6 +272,19 @@ class Sight(Onward):
                 return stop
         return None
 
+    def colour_off(self, given: bool | None) -> bool:
+        """What is seen ends at the edge of the board."""
+        return not self.colour
+
+    def clipped(self, gone: Gone, off: bool) -> "Sight":
+        """Rays end where the board does."""
+        assert off is not self.colour, "what is seen ends at the edge of the board"
+        ends = (next((i for i, cell in enumerate(ray) if gone(cell)), len(ray)) for ray in self.rays)
+        rays = tuple(tuple(ray[:end]) for ray, end in zip(self.rays, ends, strict=True))
+        at = _left(self.at, gone)
+        spot = self.scope[0] if at is None else at
+        return replace(self, cells=(spot, *(cell for ray in rays for cell in ray)), rays=rays, at=at)
+
 
 @dataclass(frozen=True, eq=False)
 class Table(Place):
@@ -175,6 +297,26 @@ class Table(Place):
         black = sum(1 << i for i, cell in enumerate(self.cells) if facts[cell] is BLACK)
         white = sum(1 << i for i, cell in enumerate(self.cells) if facts[cell] is WHITE)
         return not any(pattern & black == black and not pattern & white for pattern in self.patterns)
+
+    @property
+    def as_table(self) -> "Table":
+        """Itself."""
+        return self
+
+    @property
+    def says_nothing(self) -> bool:
+        """All patterns are there."""
+        return len(self.patterns) == 1 << len(self.cells)
+
+    def clipped(self, gone: Gone, off: bool) -> "Table | None":
+        """The patterns that have the colour off the board, there left out."""
+        here = [i for i, cell in enumerate(self.cells) if not gone(cell)]
+        away = [i for i in range(len(self.cells)) if i not in here]
+        kept = (bits for bits in self.patterns if all(bool(bits >> i & 1) is off for i in away))
+        patterns = frozenset(sum(1 << k for k, i in enumerate(here) if bits >> i & 1) for bits in kept)
+        cells = tuple(self.cells[i] for i in here)
+        table = replace(self, cells=cells, patterns=patterns, at=_left(self.at, gone))
+        return None if table.says_nothing else table
 
 
 @dataclass(frozen=True, eq=False)

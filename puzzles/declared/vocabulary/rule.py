@@ -17,7 +17,7 @@ from itertools import groupby
 
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, DIAGONALS, STEPS, WHITE, Board, Index
-from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, spread, step, trivial
+from hardboard.puzzles.declared.patterns import Guard, Mover, Pattern, Symbol, spread, step
 from hardboard.puzzles.declared.places import Count, Place
 
 #: Which cells of a board a rule is about.
@@ -156,7 +156,7 @@ class Rule:
         it is the same wherever these look the same: see `hardboard.verify.declared.looks`.
         """
         return self.patterns is not None and all(
-            type(pattern.place) is Count and _around_spot(pattern, self.corners)
+            pattern.place.as_count is not None and _around_spot(pattern, self.corners)
             for pattern in self._on(board, (board.corners if self.corners else board.clues).values())
         )
 
@@ -173,18 +173,18 @@ class Rule:
 
     def _in_rooms(self, board: Board) -> Iterator[Place]:
         """What is said of each room, asked once for rooms that look alike; steps are the board's own here."""
-        known: dict[tuple[Shape, int | None], list[Place]] = {}
+        known: dict[tuple[Shape, int | None], list[Mover]] = {}
         for room, cells in board.room_cells.items() if self.rooms is not None else ():
             first = cells[0]
             look = tuple([cell - first for cell in cells]), board.room_numbers.get(room)
             if look not in known:
                 assert self.rooms is not None
-                known[look] = [place for place in self.rooms(*look) if not trivial(place)]
-            for place in known[look]:
-                yield _further(place, first)
+                known[look] = [each.mover(_same) for each in self.rooms(*look) if not each.says_nothing]
+            for put in known[look]:
+                yield put(first, board)
         for cell, room in enumerate(board.rooms) if self.roomless else ():
             if room < 0:
-                yield from (_further(place, cell) for place in self.roomless)
+                yield from (place.mover(_same)(cell, board) for place in self.roomless)
 
 
 def _around_spot(pattern: Pattern, corners: bool) -> bool:
@@ -195,11 +195,8 @@ def _around_spot(pattern: Pattern, corners: bool) -> bool:
     return apart <= 1 or (pattern.place.at == 0 and not corners and pattern.reach <= 1)
 
 
-def _further(place: Place, by: Index) -> Place:
-    """A place so many cells further on."""
-    if type(place) is Count and not place.when and place.at is None:
-        return Count(place.rule, tuple([cell + by for cell in place.cells]), place.allowed)
-    return place.moved(lambda cell: cell + by)
+def _same(cell: Index) -> Index:
+    return cell
 
 
 def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]] | None = None) -> Rule:
