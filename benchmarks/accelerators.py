@@ -2,8 +2,8 @@
 
     python -m benchmarks accelerators [boards a family] [seed]
 
-Tables by kinds of places (what is written down, forced, cut) are emptied one by one, and steps of the
-encoding left out; random boards of up to twelve cells, all families. What is not known to a table is answered
+What is known of kinds of places (what is written down, forced, cut) is taken away one by one, and steps of
+the encoding are left out; random boards of up to twelve cells, all families. What is not known is answered
 by `broken` of the places alone.
 """
 

@@ -11,6 +11,8 @@ ROOT = Path(__file__).resolve().parents[1]
 
 #: The share of the product that a room may have at most.
 QUARTER = 0.25
+#: How often, and in how many modules, it may be asked of what kind a place is.
+KIND_QUESTIONS, KIND_MODULES = 20, 6
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +30,12 @@ def test_no_room_holds_more_than_its_share(house: House) -> None:
 def test_there_is_no_circle_of_imports(house: House) -> None:
     """Neither by texts: what `import_module` is given counts."""
     assert house.circles == []
+
+
+@pytest.mark.slow
+def test_kinds_of_places_are_seldom_asked_for(house: House) -> None:
+    """What a place says are its faces, and what makes a kind fast is found from the kind."""
+    assert house.questions.total() <= KIND_QUESTIONS and len(house.questions) <= KIND_MODULES
 
 
 @pytest.mark.slow

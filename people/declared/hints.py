@@ -16,18 +16,18 @@ from hardboard.people.hints import Partial
 from hardboard.people.rating import Rating
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Count, Place, Runs, Sight, Table, shrink
+from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.rules import place as where
 from hardboard.puzzles.trail import Deduction
-from hardboard.verify.declared.clauses import WRITERS, Clauses, write
+from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.kinds import kind_of, write
 from hardboard.verify.declared.lemmas import lemmas, whole
 from hardboard.verify.declared.nogoods import Nogoods
-from hardboard.verify.declared.presolve import FORCED
 from hardboard.verify.sat import search
 from hardboard.verify.sat.cnf import Cnf
 from hardboard.verify.sat.solver import Solver
@@ -63,12 +63,12 @@ class DeclaredPosition:
         self.declaration, self.board, self.known = declaration, board, [*known]
         self.places = declaration.places(board)
         for place in self.places:
-            if type(place) is Count and len(place.scope) == 1 and known[place.scope[0]] is None:
+            if len(place.scope) == 1 and known[place.scope[0]] is None:
                 self._see(place)
         self._nogoods = Nogoods(self.places, board)
         self._solver: Solver | None = None
 
-    def _see(self, place: Count) -> None:
+    def _see(self, place: Place) -> None:
         """A rule about one cell that leaves it one colour: whoever looks at the board sees it."""
         cell, blank = place.scope[0], [None] * self.board.size
         left = [c for c in (False, True) if not place.broken([*blank[:cell], c, *blank[cell + 1 :]])]
@@ -87,8 +87,9 @@ class DeclaredPosition:
                     yield Forced(cell, colour, (place,), tuple(other for other in least if other != cell))
 
     def _forced(self, place: Place, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
-        if type(place) in FORCED:
-            yield from FORCED[type(place)](place, self.known) or ()
+        forced = kind_of(place).forced
+        if forced is not None:
+            yield from forced(place, self.known) or ()
             return
         scope, facts = set(place.scope), [*self.known]
         for cell in open_cells:
@@ -179,8 +180,7 @@ class DeclaredPosition:
         """Colours of all cells with which these places are not broken and these facts hold."""
         numbers = [literal - self.board.size - 1 for literal in kept if literal > self.board.size]
         # The others are written down, each by itself; two of these may share what they count.
-        alone = {Count, Sight, Table, Runs}.intersection(WRITERS)
-        among = [number for number in numbers if type(self.places[number]) not in alone]
+        among = [number for number in numbers if not kind_of(self.places[number]).alone]
         if self._solver is None:
             everything = self._written(range(len(self.places)))
             self._solver = Solver(everything, top=self.board.size + len(self.places))

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.declared.areas import Numbered
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
 from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.grid import Shading
 
@@ -43,23 +43,34 @@ def wants(rule: Rule, layout: Layout, bare: Board) -> bool:
     """Whether a rule demands a clue in each area, or something of cells without a clue: with all clues still
     to come, no board keeps it.
     """
-    places = list(rule.places(bare))
-    full = replace(bare, clues=dict.fromkeys(bare.cells, UNKNOWN))
-    free = layout.clues == "numbers" and layout.clue != "wall" and len(list(rule.places(full))) < len(places)
-    return free or any(isinstance(place, Numbered) for place in places)
+    clue = UNKNOWN if layout.clues == "numbers" else _clue(layout)
+    here = list(rule.places(bare))
+    there = list(rule.places(replace(bare, clues=dict.fromkeys(bare.cells, clue))))
+    free = layout.clues == "numbers" and layout.clue != "wall" and len(there) < len(here)
+    return free or _changed(here, there)
+
+
+def _clue(layout: Layout) -> Any:
+    """Some clue."""
+    return {"colours": "B", "rings": (1,)}.get(layout.clues, max(1, layout.least))
+
+
+def _changed(here: Iterable[Place], there: Iterable[Place]) -> bool:
+    """Whether something else is said of the same cells."""
+    said = {(place.rule, place.spot, tuple(place.cells)): place.key for place in here}
+    return any(said.get((p.rule, p.spot, tuple(p.cells)), p.key) != p.key for p in there)
 
 
 def speaks(rule: Rule, layout: Layout, bare: Board) -> bool:
     """Whether a rule says anything of clues: what it says changes when there are some."""
-    value: Any = {"colours": "B", "rings": (1,)}.get(layout.clues, max(1, layout.least))
     full = replace(
         bare,
-        clues=dict.fromkeys(bare.cells, value),
+        clues=dict.fromkeys(bare.cells, _clue(layout)),
         arrows=dict.fromkeys(bare.cells, "U") if layout.arrows else {},
         corners={(0, 0): 0},
     )
     here, there = list(rule.places(bare)), list(rule.places(full))
-    return len(here) != len(there) or any(isinstance(place, Numbered) for place in here)
+    return len(here) != len(there) or _changed(here, there)
 
 
 def broken(rules: Iterable[Rule], board: Board, facts: Facts) -> set[tuple[str, int]]:

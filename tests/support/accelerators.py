@@ -1,25 +1,24 @@
 """Everything that makes judging declared families fast and that could be taken away: what a board counts must
-not depend on it. Tables by kinds of places are found wherever they stand, so that none has to be named here.
+not depend on it. All that is known of kinds of places, whatever it is, is found from the record of a kind.
 
-    >>> sorted(tables())
-    ['AREAS', 'CUTS', 'FORCED', 'PARTLY', 'WRITERS']
+    >>> faces()
+    ['counts', 'cut', 'forced', 'hanging', 'idle', 'rest', 'several', 'write']
 """
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import fields, replace
 from typing import Any
 from unittest.mock import patch
 
 from hardboard.puzzles.declared import Board, Declaration
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.registry import family, twin
 from hardboard.puzzles.registry import names as registry_names
-from hardboard.verify import declared as room
 from hardboard.verify.declared import encoding
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.kinds import KINDS
+from hardboard.verify.declared.kinds.kind import Kind
 from hardboard.verify.sat import search
 
 #: What the encoding does with places before they are written down, and what does nothing instead.
@@ -34,36 +33,25 @@ STEPS: dict[str, Callable[..., Any]] = {
 }
 
 
-def tables() -> dict[str, dict[type[Place], Any]]:
-    """Name -> a table by kinds of places, each once, where it is made."""
-    found: dict[str, dict[type[Place], Any]] = {}
-    for module in pkgutil.iter_modules(room.__path__):
-        loaded = importlib.import_module(f"{room.__name__}.{module.name}")
-        for name, value in vars(loaded).items():
-            known = any(value is other for other in found.values())
-            if not known and isinstance(value, dict) and value and all(map(_is_kind, value)):
-                found[name] = value
-    return found
-
-
-def _is_kind(key: Any) -> bool:
-    return isinstance(key, type) and issubclass(key, Place)
+def faces() -> list[str]:
+    """What a kind of places may have and need not have."""
+    return sorted(each.name for each in fields(Kind) if each.default is None)
 
 
 @contextmanager
 def without(name: str) -> Iterator[None]:
-    """One table empty, or one step left out, for a while."""
+    """All kinds without one of their faces, or one step left out, for a while."""
     if name in STEPS:
         with patch.object(encoding, name, STEPS[name]):
             yield
     else:
-        with patch.dict(tables()[name], clear=True):
+        with patch.dict(KINDS, {place: replace(kind, **{name: None}) for place, kind in KINDS.items()}):
             yield
 
 
 def names() -> list[str]:
     """All that can be taken away."""
-    return [*sorted(tables()), *STEPS]
+    return [*faces(), *STEPS]
 
 
 def families() -> dict[str, Declaration]:
@@ -76,7 +64,7 @@ def solutions(name: str, declaration: Declaration, board: Board) -> Iterator[tup
     """The solutions of a board as it is judged, and with something taken away: of clauses by need and, where
     it matters, of all clauses written down.
     """
-    whole = name in ("AREAS", "ROOTED", "WRITERS")
+    whole = name in ("hanging", "rest", "write")
     makers = (DeclaredEncoding, Complete) if whole else (DeclaredEncoding,)
     for maker in makers:
         before = sorted(one.tobytes() for one in search.solutions(maker(declaration, board)))

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.connectivity.cuts import cuts
 from hardboard.verify.declared.bits import Bits
-from hardboard.verify.declared.clauses import WRITERS, Clauses, write
-from hardboard.verify.declared.cuts import Candidate, Groups, broken_clause, cut_any, cut_of, variable_bits
-from hardboard.verify.declared.islands import write_islands
-from hardboard.verify.declared.lemmas import lemmas, write_edge
+from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.cuts import Candidate, Groups, broken_clause, cut_any, variable_bits
+from hardboard.verify.declared.kinds import cut_of, kind_of, write
+from hardboard.verify.declared.kinds.islands import write_islands
+from hardboard.verify.declared.lemmas import lemmas, whole, write_edge
 from hardboard.verify.declared.presolve import presolve
-from hardboard.verify.declared.simpler import alike, is_alike, merged, small_sums, whole_board
+from hardboard.verify.declared.simpler import alike, is_alike, merged, small_sums
 from hardboard.verify.sat.cnf import TRUE
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _large(declaration: Declaration, board: Board) -> "Large | None":
 
 def _is_late(place: Place) -> bool:
     """Whether a place is better not written down at once."""
-    return type(place) is Count and Count in WRITERS and len(place.cells) > LATE
+    return len(place.cells) > LATE and place.as_count is not None and kind_of(place).write is not None
 
 
 def _presolved(places: Sequence[Place], size: int) -> Clauses:
@@ -74,11 +74,14 @@ class DeclaredEncoding:
         for lemma in lemmas(board, self.places):
             write(lemma, cnf)
         write_edge(board, self.places, cnf)
-        whole = write_islands((place for place, cut in rest if cut is not cut_any), cnf)
-        self.needed = [(place, cut) for place, cut in rest if cut is not cut_any and place not in whole]
+        islands = write_islands((place for place, cut in rest if cut is not cut_any), cnf)
+        self.needed = [(place, cut) for place, cut in rest if cut is not cut_any and place not in islands]
         #: Places of kinds that nothing above knows: their own `broken` is asked.
         self.unknown = [place for place, cut in rest if cut is cut_any]
-        self._wide = board.size > WIDE and all(whole_board(place, board) for place, _ in self.needed)
+        #: On a large board, if nothing else is needed.
+        self._wide = whole(board, [place for place, _ in self.needed]) if board.size > WIDE else []
+        if len(self._wide) < len(self.needed) or any(place.outside for place in self._wide):
+            self._wide = []
 
     @cached_property
     def grid(self) -> Bits:
@@ -88,7 +91,7 @@ class DeclaredEncoding:
     @cached_property
     def groups(self) -> Groups:
         """Groups of cells of which one has a colour."""
-        parted = any(type(place) is Connected for place, _ in self.needed)
+        parted = any(kind_of(place).connects for place, _ in self.needed)
         return Groups(self.cnf if parted else Clauses(()), self.grid)
 
     @cached_property
@@ -134,11 +137,10 @@ class DeclaredEncoding:
     def _parted(self, model: Sequence[int]) -> list[list[int]]:
         """On a large board: for each region that is cut off, its border, or two cells that it parts."""
         black, clauses = self.decode(model), []
-        for place, _ in self.needed:
-            colour = place.colour  # type: ignore[attr-defined]
-            for cut in cuts(~black if colour else black):
+        for place in self._wide:
+            for cut in cuts(~black if place.colour else black):
                 border, ends = (
-                    [self.cnf.has(row * self.board.cols + col, colour) for row, col in part]
+                    [self.cnf.has(row * self.board.cols + col, place.colour) for row, col in part]
                     for part in (cut.border, cut.witnesses)
                 )
                 clauses.append([x for x in (*border, *(-end for end in ends)) if x != -TRUE])

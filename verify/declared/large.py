@@ -13,10 +13,12 @@ from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import cut_any, cut_of
+from hardboard.verify.declared.cuts import cut_any
+from hardboard.verify.declared.kinds import cut_of
+from hardboard.verify.declared.lemmas import whole_board
 from hardboard.verify.declared.looks import MOST_COUNTED, Counts, Uncounted, counts_of, printed
 from hardboard.verify.declared.settle import Settled, settle
-from hardboard.verify.declared.simpler import merged, small_sums, whole_board
+from hardboard.verify.declared.simpler import merged, small_sums
 from hardboard.verify.sat.cnf import TRUE
 
 #: So many times as many places are looked at with a colour assumed as there are.
@@ -64,10 +66,15 @@ def arrays(declaration: Declaration, board: Board) -> Large | None:
     others = merged(list(small_sums(given, board)))
     if any(cut_of(place, board) is not cut_any and not whole_board(place, board) for place in others):
         return None
-    few = [place for place in others if type(place) is Count and len(place.cells) <= MOST_COUNTED]
+    few = [count for count in map(_few, others) if count is not None]
     try:
         counts = counts_of(local, board, few)
     except Uncounted:
         return None
-    rest = [place for place in others if type(place) is not Count or len(place.cells) > MOST_COUNTED]
+    rest = [place for place in others if _few(place) is None]
     return Large(counts, settle(counts, board.size, ahead=LOOKS), rest)
+
+
+def _few(place: Place) -> Count | None:
+    """A count that fits into the arrays."""
+    return place.as_count if len(place.cells) <= MOST_COUNTED else None

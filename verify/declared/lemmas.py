@@ -1,11 +1,13 @@
 """What follows from several rules together and speeds up the search; never used in checks or certificates."""
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
 from hardboard.puzzles.declared.places import Place, Table
 from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.kinds import kind_of
 
 
 def lemmas(board: Board, places: Sequence[Place]) -> Iterator[Place]:
@@ -20,8 +22,13 @@ def lemmas(board: Board, places: Sequence[Place]) -> Iterator[Place]:
 
 def whole(board: Board, places: Sequence[Place]) -> list[Connected]:
     """The places that say of the whole board that a colour is connected side by side."""
-    connected = [place for place in places if type(place) is Connected and len(place.cells) == board.size]
-    return [place for place in connected if place.near is board.near]
+    connected = (cast(Connected, place) for place in places if kind_of(place).connects)
+    return [place for place in connected if len(place.cells) == board.size and place.near is board.near]
+
+
+def whole_board(place: Place, board: Board) -> bool:
+    """Whether a place says that a colour is connected side by side, all over the board."""
+    return any(not connected.outside for connected in whole(board, [place]))
 
 
 def write_edge(board: Board, places: Sequence[Place], cnf: Clauses) -> None:

@@ -123,11 +123,11 @@ def _patterns(rules: Sequence[Rule], board: Board, cell: Index) -> Iterator[Patt
         return other // part.cols + rows[0] - row, other % part.cols + cols[0] - col
 
     for place in (place for rule in rules for place in rule.places(part) if place.spot == here):
-        if type(place) is not Count:
+        count = place.as_count
+        if count is None:
             raise Uncounted(place.rule)
-        allowed = sum(1 << number for number in place.allowed)
-        when = tuple((step(other), colour) for other, colour in place.when.items())
-        yield tuple(map(step, place.cells)), allowed, when
+        when = tuple((step(other), colour) for other, colour in count.when.items())
+        yield tuple(map(step, count.cells)), _bits(count.allowed), when
 
 
 def _part(board: Board, rows: range, cols: range) -> Board:

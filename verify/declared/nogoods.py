@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.places import Count, Place, Table, shrink
+from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.verify.declared.bits import Bits
-from hardboard.verify.declared.clauses import Clauses, write
-from hardboard.verify.declared.cuts import Candidate, Groups, cut_any, cut_of
-from hardboard.verify.declared.presolve import Forced, presolve
+from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.cuts import Candidate, Groups, cut_any
+from hardboard.verify.declared.kinds import cut_of, kind_of, write
+from hardboard.verify.declared.kinds.kind import Forced
+from hardboard.verify.declared.presolve import presolve
 
-#: So many nogoods of a count are found at once.
-SEVERAL = 6
 #: Facts that cannot all hold.
 Nogood = dict[Index, bool]
 
@@ -41,7 +41,7 @@ class Nogoods:
     def written(self) -> Iterator[tuple[int, Nogood]]:
         """All nogoods of places that have few."""
         for number, place in enumerate(self.places):
-            if type(place) in (Count, Table):
+            if kind_of(place).listed:
                 cnf = Clauses([None] * self.board.size)
                 if write(place, cnf) and cnf.top == self.board.size:
                     del self._open[number]
@@ -53,7 +53,7 @@ class Nogoods:
         numbers = {place: number for number, place in enumerate(self.places)}
 
         def note(place: Place, facts: list[bool | None], forced: Forced) -> None:
-            if type(place) in (Count, Table) and len(place.scope) < 8:
+            if kind_of(place).listed and len(place.scope) < 8:
                 return
             if forced is None:
                 nogoods.append((numbers[place], shrink(place, facts)))
@@ -79,22 +79,9 @@ class Nogoods:
             if cut is not cut_any:
                 yield from ((number, _nogood(clause)) for clause in cut(place, here, self._groups))
             elif place.broken(facts):
-                yield from ((number, nogood) for nogood in self._several(place, facts))
-
-    def _several(self, place: Place, facts: Sequence[bool]) -> Iterator[Nogood]:
-        """Some nogoods of a place; of a count, which has very many, as many as it says cells too many or few
-        can be chosen, at random.
-        """
-        if type(place) is not Count:
-            yield shrink(place, facts)
-            return
-        black, white = ([cell for cell in place.cells if facts[cell] is colour] for colour in (True, False))
-        fewer, more = ([n for n in place.allowed if (n > len(black)) is side] for side in (False, True))
-        few = max(fewer) + 1 if fewer else 0
-        rest = len(place.cells) - min(more) + 1 if more else 0
-        for _ in range(SEVERAL):
-            chosen = self._rng.sample(black, few) + self._rng.sample(white, rest)
-            yield {cell: facts[cell] for cell in (*chosen, *place.when)}
+                several = kind_of(place).several
+                found = [shrink(place, facts)] if several is None else several(place, facts, self._rng)
+                yield from ((number, nogood) for nogood in found)
 
 
 def _nogood(clause: Iterable[int]) -> Nogood:

@@ -8,31 +8,27 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
-from hardboard.puzzles.declared.areas import AreaSum, Connected
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.near import Space, as_counts, board_around, moved, space_around
 from hardboard.puzzles.declared.places import Count, Place
-
-#: Sums of areas up to this are written down.
-SMALL = 1
+from hardboard.verify.declared.kinds import kind_of
 
 
 def merged(places: Sequence[Place]) -> list[Place]:
     """The places, with counts of the same cells as one: many rules are two, for too many and too few."""
     kept: list[Place] = []
-    counts: dict[Any, int] = {}
+    counts: dict[Any, tuple[int, Count]] = {}
     for place in places:
-        if type(place) is Count and len(place.cells) > 2:
-            key = (place.cells, *place.when.items())
-            if key in counts:
-                one = kept[counts[key]]
-                assert isinstance(one, Count)
-                kept[counts[key]] = replace(one, allowed=one.allowed & place.allowed)
-                continue
-            counts[key] = len(kept)
+        count = place.as_count if len(place.cells) > 2 else None
+        key = None if count is None else (count.cells, *count.when.items())
+        if count is not None and key in counts:
+            number, one = counts[key]
+            kept[number] = both = replace(one, allowed=one.allowed & count.allowed)
+            counts[key] = number, both
+            continue
+        if count is not None:
+            counts[key] = len(kept), count
         kept.append(place)
     return kept
 
@@ -40,18 +36,12 @@ def merged(places: Sequence[Place]) -> list[Place]:
 def small_sums(places: Iterable[Place], board: Board) -> Iterator[Place]:
     """The places, with small sums of areas as counts of cells nearby, which are written down at once."""
     for place in places:
-        if type(place) is AreaSum and place.near is board.near and place.total <= SMALL:
-            space = space_around(board, place.spot, SMALL + 1)
-            counts = _sum_around(place.rule, place.colour, place.total, space)
-            yield from (moved(count, space, board, place.spot) for count in counts)
-        else:
+        counts = kind_of(place).counts
+        nearby = None if counts is None else counts(place, board)
+        if nearby is None:
             yield place
-
-
-@cache
-def _sum_around(rule: str, colour: bool, total: int, space: Space) -> list[Count]:
-    board, spot = board_around(space)
-    return as_counts(AreaSum(rule, board.cells, board.near, colour, total, at=spot), board, SMALL + 1)
+        else:
+            yield from nearby
 
 
 #: Two cells have one colour.
@@ -60,7 +50,8 @@ ALIKE = frozenset([0, 2])
 
 def is_alike(place: Place) -> bool:
     """Whether a place says of two cells that they have one colour."""
-    return type(place) is Count and place.allowed == ALIKE and len(place.cells) == 2 and not place.when
+    count = place.as_count if len(place.cells) == 2 else None
+    return count is not None and count.allowed == ALIKE and not count.when
 
 
 def alike(places: Sequence[Place]) -> dict[Index, Index]:
@@ -77,9 +68,3 @@ def alike(places: Sequence[Place]) -> dict[Index, Index]:
         if one != other:
             first[other] = one
     return {cell: find(cell) for cell in first}
-
-
-def whole_board(place: Place, board: Board) -> bool:
-    """Whether a place says that a colour is connected side by side, all over the board."""
-    everywhere = type(place) is Connected and len(place.cells) == board.size
-    return everywhere and not place.outside and place.near is board.near  # type: ignore[attr-defined]

@@ -9,7 +9,7 @@ from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.areas import Connected, Numbered, Separate, Sized
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.islands import shapes
+from hardboard.verify.declared.kinds.islands import shapes
 from hardboard.verify.sat import search
 
 NURIKABE = family("nurikabe").declared

@@ -14,7 +14,7 @@ from hardboard.puzzles.declared.places import shrink
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
-from hardboard.verify.declared.presolve import FORCED
+from hardboard.verify.declared.kinds import kind_of
 from hardboard.verify.sat import search
 
 SHAPES = ((3, 3), (3, 4), (2, 5), (1, 4), (4, 2))
@@ -49,8 +49,8 @@ def _partial_facts(rng, places, size, broken):
             assert all(i in broken[facts] for facts in fits)
             least = shrink(place, part)
             assert place.broken([least.get(cell) for cell in range(size)])
-        elif type(place) in FORCED:
-            forced = FORCED[type(place)](place, part)
+        elif (forcing := kind_of(place).forced) is not None:
+            forced = forcing(place, part)
             for facts in fits:
                 agrees = forced is not None and all(facts[cell] is colour for cell, colour in forced)
                 assert agrees or i in broken[facts]

@@ -20,9 +20,9 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared import encoding
-from hardboard.verify.declared.clauses import WRITERS
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.kinds import KINDS
 from hardboard.verify.sat import search
 from tests.support import accelerators
 
@@ -90,7 +90,7 @@ def lines(kind: str, board: Board) -> Iterator[Place]:
         yield Numbered("own", board.cells, ring(board), True, {0: 1})
 
 
-KINDS = ("not all", "my count", "opposite", "never", "elsewhere", "ring", "numbered ring")
+OWN_KINDS = ("not all", "my count", "opposite", "never", "elsewhere", "ring", "numbered ring")
 
 
 def own(kind: str) -> Family:
@@ -109,7 +109,7 @@ def solutions(value: Family, board: Board) -> set[tuple[bool, ...]]:
 BOARDS = (Board(2, 2), Board(3, 3, clues={4: 1}), Board(2, 4, clues={1: 0, 6: 2}))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", OWN_KINDS)
 def test_a_kind_of_its_own_is_counted_by_what_it_says(kind: str) -> None:
     value = own(kind)
     for board in BOARDS:
@@ -121,13 +121,13 @@ def test_a_kind_of_its_own_is_counted_by_what_it_says(kind: str) -> None:
             assert len(found) == len(wanted) and set(found) == wanted
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", OWN_KINDS)
 def test_the_same_where_boards_are_made_of_arrays(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(encoding, "WIDE", 0)
     test_a_kind_of_its_own_is_counted_by_what_it_says(kind)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", OWN_KINDS)
 def test_hints_and_refutations_know_kinds_of_their_own(kind: str) -> None:
     value, rng = own(kind), random.Random(kind)
     board = BOARDS[1]
@@ -177,5 +177,5 @@ def test_nothing_counts_otherwise_without_an_accelerator(name: str, random_board
 def test_a_table_that_leaves_something_out_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     declaration = family("mosaic").declared
     board = replace(Board(3, 3), clues={4: 4})
-    monkeypatch.setitem(WRITERS, Count, lambda place, cnf: None)
-    assert any(before != after for before, after in accelerators.solutions("WRITERS", declaration, board))
+    monkeypatch.setitem(KINDS, Count, replace(KINDS[Count], write=lambda place, cnf: None))
+    assert any(before != after for before, after in accelerators.solutions("write", declaration, board))

@@ -19,6 +19,7 @@ Where all clues are written down, every cell of the colour is in one of these ar
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from hardboard.puzzles.declared.areas import Numbered, Separate, Sized, flood
 from hardboard.puzzles.declared.board import Index
@@ -67,17 +68,19 @@ class IslandClue:
 
 def write_islands(places: Iterable[Place], cnf: Clauses) -> set[Place]:
     """Write the areas of clues down; the places of which nothing is left to be said."""
-    places = list(places)
-    others = {place.spot: place for place in places if type(place) is Separate}
+    kinds: dict[type[Place], list[Any]] = {Sized: [], Separate: [], Numbered: []}
+    for place in places:
+        kinds.get(type(place), []).append(place)
+    others: dict[Index, Separate] = {place.spot: place for place in kinds[Separate]}
     said: set[Place] = set()
     inside: Inside = defaultdict(list)
-    for place in places:
-        if type(place) is Sized and place.number <= FAR:
+    for place in kinds[Sized]:
+        if place.number <= FAR:
             clue = _clue(place, others.get(place.spot), cnf)
             _write(clue, cnf, inside)
             said |= {place} if clue.apart is None else {place, clue.apart}
-    for place in places:
-        if type(place) is Numbered and {one.spot for one in said} >= set(place.clues):
+    for place in kinds[Numbered]:
+        if {one.spot for one in said} >= set(place.clues):
             _write_numbered(place, cnf, inside)
             said.add(place)
     return said

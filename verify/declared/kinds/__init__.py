@@ -1,0 +1,60 @@
+"""Kinds of places, each with its accelerators: found from the kind alone, here.
+
+>>> from hardboard.puzzles.declared.places import Runs
+>>> kind_of(Runs("line", (0, 1, 2), (2,))).forced is RUNS.forced
+True
+"""
+
+from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Shapes, Sized
+from hardboard.puzzles.declared.board import Board
+from hardboard.puzzles.declared.places import Count, Place, Runs, Sight, Table, Unequal
+from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.cuts import Cut, cut_any
+from hardboard.verify.declared.kinds.areas import AREA_SUM, CONNECTED, NUMBERED, SEPARATE, SIZED
+from hardboard.verify.declared.kinds.count import COUNT
+from hardboard.verify.declared.kinds.kind import Kind
+from hardboard.verify.declared.kinds.lines import RUNS, SIGHT
+from hardboard.verify.declared.kinds.rooms import SHAPES, UNEQUAL
+from hardboard.verify.declared.kinds.table import TABLE
+
+KINDS: dict[type[Place], Kind] = {
+    Count: COUNT,
+    Sight: SIGHT,
+    Table: TABLE,
+    Runs: RUNS,
+    Unequal: UNEQUAL,
+    Shapes: SHAPES,
+    Connected: CONNECTED,
+    Numbered: NUMBERED,
+    Separate: SEPARATE,
+    Sized: SIZED,
+    AreaSum: AREA_SUM,
+}
+#: A kind of which nothing is known.
+UNKNOWN_KIND = Kind()
+
+
+def kind_of(place: Place) -> Kind:
+    """What is known of the kind of a place."""
+    return KINDS.get(type(place), UNKNOWN_KIND)
+
+
+def write(place: Place, cnf: Clauses) -> bool:
+    """Write down what is known to follow from a place; whether that is all it says."""
+    kind = kind_of(place)
+    if kind.write is None:
+        return False
+    kind.write(place, cnf)
+    return not kind.partly
+
+
+def cut_of(place: Place, board: Board) -> Cut:
+    """What finds the clauses of a place that a candidate breaks: known cuts see neighbours as the board has
+    them, side by side or, where areas are connected, also at corners.
+    """
+    kind = kind_of(place)
+    if kind.cut is None:
+        return cut_any
+    near = place.near  # type: ignore[attr-defined]
+    beside = near is board.near or near == board.near
+    return kind.cut if beside or (kind.connects and near == board.near8) else cut_any

@@ -1,0 +1,254 @@
+"""Places about areas: the clauses that a candidate breaks, and all of them where nothing is added by need.
+
+A cut says of a *wall* of cells that not all of them have the other colour, since they would part cells of
+the colour. For that, cells on both sides must have the colour: a cell that is known to, a group of cells of
+which one has it (some clause of the others' says so, perhaps given that the wall has the other colour), or
+else a cell of the candidate, which is then named in the clause.
+
+Written down whole, cells that must hang together are `Hanging`; the cells that belong to a clue are those
+reached in as many steps as it says cells.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.puzzles.declared.areas import Area, AreaSum, Connected, Numbered, Separate, Sized
+from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.near import Space, as_counts, board_around, moved, space_around
+from hardboard.puzzles.declared.places import Count
+from hardboard.verify.connectivity.rooted import Sides
+from hardboard.verify.declared.bits import Bits
+from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.cuts import Candidate, Clause, Groups
+from hardboard.verify.declared.kinds.kind import Kind
+from hardboard.verify.sat.cnf import TRUE
+from hardboard.verify.whole import Hanging, grid_sides
+
+#: Sums of areas up to this are written down.
+SMALL = 1
+
+
+def cut_connected(place: Connected, here: Candidate, groups: Groups) -> Iterator[Clause]:
+    """For each area, a wall between it and another; or between it and the outside."""
+    grid, colour = here.grid, place.colour
+    corners = len(place.near[0]) > 2  # at the corner of a board: see `cut_of`
+    inside = groups.inside(place)
+    mine = here.of(colour) & inside
+    if place.outside:
+        edge = grid.mask(place.outside)
+        lost = mine & ~grid.flood(mine & edge, mine, corners)
+        for area in grid.areas(lost, corners):
+            border = grid.spread(area, corners) & inside & ~area
+            far = grid.flood(edge & ~border, inside & ~border & ~area, corners)
+            wall = border & (grid.spread(far, corners) | edge)
+            held = grid.flood(area, inside & ~wall, corners)
+            yield here.clause(colour, wall, 0 if groups.surely(colour, held, wall) else area & -area)
+        return
+    areas = grid.areas(mine, corners)
+    if len(areas) < 2:
+        return
+    areas.sort(key=int.bit_count)
+    for area in areas[:-1]:
+        yield from _part(here, groups, colour, corners, inside, area, areas[-1])
+    if len(areas) > 2:
+        yield from _part(here, groups, colour, corners, inside, areas[-1], areas[-2])
+
+
+def _part(
+    here: Candidate, groups: Groups, colour: bool, corners: bool, inside: int, area: int, other: int
+) -> Iterator[Clause]:
+    """The wall around an area towards another."""
+    grid = here.grid
+    border = grid.spread(area, corners) & inside & ~area
+    far = grid.flood(other, inside & ~border & ~area, corners)
+    wall = border & grid.spread(far, corners)
+    held = grid.flood(area, inside & ~wall, corners)
+    closed = 0 if groups.surely(colour, held, wall) else area & -area
+    if not groups.surely(colour, inside & ~held & ~wall, wall):
+        closed |= other & -other
+    yield here.clause(colour, wall, closed)
+
+
+def cut_numbered(place: Numbered, here: Candidate, groups: Groups) -> Iterator[Clause]:
+    """An area without a clue opens, or is not there."""
+    grid, mine = here.grid, here.of(place.colour)
+    clued = grid.flood(mine & grid.mask(place.clues), mine)
+    for area in grid.areas(mine & ~clued):
+        border = grid.spread(area) & grid.full & ~area
+        yield here.clause(place.colour, border, area & -area)
+
+
+def cut_separate(place: Separate, here: Candidate, groups: Groups) -> Iterator[Clause]:
+    """A shortest way from the clue to another one."""
+    grid, mine = here.grid, here.of(place.colour)
+    start = grid.bit[place.spot]
+    others = grid.mask(place.clues) & ~start
+    if not start & mine:
+        return
+    layers = [start]
+    seen = start
+    while not seen & others:
+        layer = grid.spread(layers[-1]) & mine & ~seen
+        if not layer:
+            return
+        layers.append(layer)
+        seen |= layer
+    way = last = (layers[-1] & others) & -(layers[-1] & others)
+    for layer in reversed(layers[:-1]):
+        near = grid.spread(last) & layer
+        last = near & -near
+        way |= last
+    yield here.clause(place.colour, 0, way)
+
+
+def cut_sized(place: Sized, here: Candidate, groups: Groups) -> Iterator[Clause]:
+    """Too large: so many cells and one more, nearest first. Too small: its border opens."""
+    if grid_has(here, place):
+        yield from _resize(place, here, here.grid.bit[place.spot], place.number, here.grid.full)
+
+
+def grid_has(here: Candidate, place: Area) -> bool:
+    """Whether the clue's own cell has the colour."""
+    return bool(here.grid.bit[place.spot] & here.of(place.colour))
+
+
+def cut_sum(place: AreaSum, here: Candidate, groups: Groups) -> Iterator[Clause]:
+    """The same for the areas beside a clue; their border are also the clue's other neighbours."""
+    own = here.grid.bit[place.spot]
+    start = here.grid.spread(own) & ~own & here.of(place.colour)
+    yield from _resize(place, here, start, place.total, here.grid.full & ~own, own)
+
+
+def _resize(
+    place: Area, here: Candidate, start: int, number: int, inside: int, own: int = 0
+) -> Iterator[Clause]:
+    grid, mine = here.grid, here.of(place.colour) & inside
+    area = grid.flood(start, mine)
+    if area.bit_count() < number:
+        around = grid.spread(area | own) & inside & ~area
+        yield here.clause(place.colour, around, 0 if own else start)
+    elif area.bit_count() > number:
+        yield here.clause(place.colour, 0, _nearest(grid, start, mine, number + 1))
+
+
+def _nearest(grid: Bits, start: int, among: int, number: int) -> int:
+    """So many cells, nearest first, each beside one before it or in the start."""
+    area = start
+    while area.bit_count() > number:
+        area &= area - 1
+    while (missing := number - area.bit_count()) > 0:
+        layer = grid.spread(area) & among & ~area
+        while layer.bit_count() > missing:
+            layer &= layer - 1
+        area |= layer
+    return area
+
+
+def write_sum(place: AreaSum, cnf: Clauses) -> None:
+    """What the neighbours alone say: none has the colour for 0, and one at least otherwise."""
+    beside = [cnf.has(cell, place.colour) for cell in place.near[place.spot]]
+    if place.total:
+        cnf.add(*beside)
+    else:
+        for literal in beside:
+            cnf.add(-literal)
+
+
+def counts_of_sum(place: AreaSum, board: Board) -> list[Count] | None:
+    """A small sum of areas as counts of cells nearby, which are written down at once."""
+    if place.near is not board.near or place.total > SMALL:
+        return None
+    space = space_around(board, place.spot, SMALL + 1)
+    counts = _sum_around(place.rule, place.colour, place.total, space)
+    return [moved(count, space, board, place.spot) for count in counts]
+
+
+@cache
+def _sum_around(rule: str, colour: bool, total: int, space: Space) -> list[Count]:
+    board, spot = board_around(space)
+    return as_counts(AreaSum(rule, board.cells, board.near, colour, total, at=spot), board, SMALL + 1)
+
+
+def connected_area(place: Connected, board: Board) -> Hanging:
+    """All cells of the colour reach one of them, or the outside."""
+    return Hanging(place.colour, _sides(place, board), place.outside or None, without=_outside(place, board))
+
+
+def numbered_area(place: Numbered, board: Board) -> Hanging:
+    """All cells of the colour reach a clue."""
+    return Hanging(place.colour, _sides(place, board), place.clues.keys(), without=_outside(place, board))
+
+
+def _outside(place: Area, board: Board) -> NDArray[np.int64]:
+    """The cells that a place does not speak of."""
+    return np.setdiff1d(np.arange(board.size), np.fromiter(place.cells, np.int64, len(place.cells)))
+
+
+def _sides(place: Area, board: Board) -> Sides:
+    """Pairs of neighbours."""
+    if place.near is board.near:
+        return grid_sides(board.shape)
+    pairs = [(cell, other) for cell in place.cells for other in place.near[cell] if cell < other]
+    return np.array(pairs, dtype=np.int64).reshape(-1, 2)
+
+
+def write_separate(place: Separate, cnf: Clauses) -> None:
+    """What hangs together with the clue has no other clue."""
+    reached = {cell: cnf.new() for cell in place.cells}
+    cnf.add(-cnf.has(place.spot, place.colour), reached[place.spot])
+    for cell in place.cells:
+        for other in place.near[cell]:
+            cnf.add(-reached[cell], -cnf.has(other, place.colour), reached[other])
+    for clue in place.clues:
+        if clue != place.spot:
+            cnf.add(-reached[clue])
+
+
+def write_sized(place: Sized, cnf: Clauses) -> None:
+    """So many cells are reached from the clue in as many steps, if it has the colour."""
+    has = cnf.has(place.spot, place.colour)
+    reached = _spread(place, cnf, {place.spot: has}, place.number, set(place.cells))
+    _exactly(cnf, list(reached.values()), place.number, [-has])
+
+
+def write_area_sum(place: AreaSum, cnf: Clauses) -> None:
+    """So many cells are reached from the clue's neighbours in as many steps, not over the clue."""
+    start = {cell: cnf.has(cell, place.colour) for cell in place.near[place.spot]}
+    reached = _spread(place, cnf, start, place.total, set(place.cells) - {place.spot})
+    _exactly(cnf, list(reached.values()), place.total, [])
+
+
+def _spread(
+    place: Area, cnf: Clauses, start: dict[Index, int], steps: int, inside: set[Index]
+) -> dict[Index, int]:
+    """Of each cell the literal that it is reached over cells of the colour in so many steps."""
+    now = start
+    for _ in range(min(steps, len(inside))):
+        beside = {other for cell in now for other in place.near[cell] if other in inside}
+        after = {}
+        for cell in beside | set(now):
+            has, before = cnf.has(cell, place.colour), [now[x] for x in place.near[cell] if x in now]
+            after[cell] = it = cnf.new()
+            sources = [*before, now.get(cell, -TRUE)]
+            cnf.add(-it, has)
+            cnf.add(-it, *sources)
+            for source in sources:
+                cnf.add(-source, -has, it)
+        now = after
+    return now
+
+
+def _exactly(cnf: Clauses, literals: Sequence[int], number: int, unless: list[int]) -> None:
+    least = cnf.counter(literals, number + 1)
+    cnf.add(*unless, least[number] if number < len(least) else -TRUE)
+    cnf.add(*unless, -least[number + 1] if number + 1 < len(least) else TRUE)
+
+
+CONNECTED = Kind(cut=cut_connected, connects=True, hanging=connected_area)
+NUMBERED = Kind(cut=cut_numbered, hanging=numbered_area)
+SEPARATE = Kind(cut=cut_separate, rest=write_separate)
+SIZED = Kind(cut=cut_sized, rest=write_sized)
+AREA_SUM = Kind(write=write_sum, partly=True, cut=cut_sum, rest=write_area_sum, counts=counts_of_sum)

@@ -1,0 +1,109 @@
+"""Places along lines, `Sight` and `Runs`: what they force, and their clauses."""
+
+from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
+from hardboard.puzzles.declared.places import Runs, Sight, steps
+from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.kinds.kind import Forced, Kind
+from hardboard.verify.sat.cnf import TRUE
+
+
+def lengths(place: Sight, facts: Facts) -> list[list[int]]:
+    """Of each ray, the lengths of its run with which the others can make up the total."""
+    every = place.runs(facts)
+    possible = []
+    for number, runs in enumerate(every):
+        rest = {place.total - place.base}
+        for other in every[:number] + every[number + 1 :]:
+            rest = {left - run for left in rest for run in other if run <= left}
+        possible.append([run for run in runs if run in rest])
+    return possible
+
+
+def forced_sight(place: Sight, facts: Facts) -> Forced:
+    """Along each ray as far as the shortest run; and its end, if it can have one length."""
+    colours = []
+    for ray, runs in zip(place.rays, lengths(place, facts), strict=True):
+        if not runs:
+            return None
+        colours += [(cell, place.colour) for cell in ray[: runs[0]] if facts[cell] is None]
+        if len(runs) == 1 and runs[0] < len(ray) and facts[ray[runs[0]]] is None:
+            colours.append((ray[runs[0]], not place.colour))
+    return colours
+
+
+def write_sight(place: Sight, cnf: Clauses) -> None:
+    """Each run as a number in unary, as far as it is not known, and these added up."""
+    left = lengths(place, cnf.known)
+    if not all(left):
+        return cnf.clauses.append([])
+    want = place.total - place.base - sum(runs[0] for runs in left)
+    numbers = []
+    for ray, runs in zip(place.rays, left, strict=True):
+        for cell in ray[: runs[0]]:
+            cnf.add(cnf.has(cell, place.colour))
+        run, possible = [TRUE], set(runs)
+        for length in range(runs[0] + 1, min(runs[-1], runs[0] + want) + 1):
+            run.append(cnf.conjunction(run[-1], cnf.has(ray[length - 1], place.colour)))
+            if length - 1 not in possible:
+                cnf.add(-run[-2], run[-1])
+        if runs[-1] < len(ray):
+            cnf.add(-run[-1], -cnf.has(ray[runs[-1]], place.colour))
+        if len(run) > 1:
+            numbers.append(run)
+    total = [*cnf.total(numbers, want + 1), -TRUE, -TRUE]
+    cnf.add(total[want] if want < len(total) else -TRUE)
+    cnf.add(-total[want + 1] if want + 1 < len(total) else TRUE)
+
+
+def forced_runs(place: Runs, facts: Facts) -> Forced:
+    """The cells that have one colour in all ways to fill the line: how much of the pattern may have been
+    read before each cell, from the front and from the back, as bits.
+    """
+    pattern = place.pattern()
+    black = sum(1 << i for i, colour in enumerate(pattern) if colour is BLACK)
+    white = sum(1 << i for i, colour in enumerate(pattern) if colour is WHITE)
+    stay = 1 | 1 << len(pattern) | white << 1
+    front = [1]
+    for cell in place.cells:
+        now, fact = front[-1], facts[cell]
+        after = (now & stay | (now & white) << 1) if fact is not BLACK else 0
+        front.append(after | (now & black) << 1 if fact is not WHITE else after)
+    back = front[-1] & 1 << len(pattern)
+    if not back:
+        return None
+    colours = []
+    for i in range(len(place.cells) - 1, -1, -1):
+        cell, now = place.cells[i], front[i]
+        fact = facts[cell]
+        if_white = now & (back & stay | back >> 1 & white) if fact is not BLACK else 0
+        if_black = now & back >> 1 & black if fact is not WHITE else 0
+        if fact is None and not (if_white and if_black):
+            colours.append((cell, bool(if_black)))
+        back = if_white | if_black
+    return colours
+
+
+def write_runs(place: Runs, cnf: Clauses) -> None:
+    """A literal for each spot of the pattern after each cell: where it leads, and where it comes from."""
+    pattern = place.pattern()
+    now = {0: TRUE}
+    for number, cell in enumerate(place.cells, 1):
+        rest = len(place.cells) - number
+        reached = {
+            new for spot in now for colour, new in steps(pattern, spot) if cnf.has(cell, colour) != -TRUE
+        }
+        later = {spot: cnf.new() for spot in sorted(reached) if len(pattern) - spot <= rest}
+        for spot, literal in now.items():
+            leads = dict(steps(pattern, spot))
+            for colour in (WHITE, BLACK):
+                cnf.add(-literal, -cnf.has(cell, colour), later.get(leads.get(colour, -1), -TRUE))
+        for spot, literal in later.items():
+            for colour in (WHITE, BLACK):
+                sources = (lit for old, lit in now.items() if (colour, spot) in steps(pattern, old))
+                cnf.add(-literal, -cnf.has(cell, colour), *sources)
+        now = later
+    cnf.add(now.get(len(pattern), -TRUE))
+
+
+SIGHT = Kind(forced_sight, write=write_sight)
+RUNS = Kind(forced_runs, write=write_runs)
