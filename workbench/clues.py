@@ -21,10 +21,10 @@ from hardboard.puzzles.declared.board import UNKNOWN
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
-from hardboard.verify.declared.bits import Bits
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, Cut, Groups
 from hardboard.verify.declared.kinds import cut_of, write
+from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.solver import Solver
 
 

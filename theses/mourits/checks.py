@@ -9,34 +9,7 @@ from collections.abc import Callable
 
 from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.state import BLACK, State
-
-
-def flood(seed: int, open_: int, width: int) -> int:
-    """All cells that can be reached from `seed` over open cells."""
-    while True:
-        grown = (seed | seed << 1 | seed >> 1 | seed << width | seed >> width) & open_
-        if grown == seed:
-            return seed
-        seed = grown
-
-
-def way(start: int, ends: int, open_: int, width: int) -> int:
-    """The cells of a shortest way over open cells from the cell `start` to one of `ends`, or 0."""
-    layers, seen = [start], start
-    while not seen & ends:
-        layer = layers[-1]
-        layer = (layer << 1 | layer >> 1 | layer << width | layer >> width) & open_ & ~seen
-        if not layer:
-            return 0
-        layers.append(layer)
-        seen |= layer
-    last = layers.pop() & ends
-    cells = step = last & -last
-    for layer in reversed(layers):
-        step = (step << 1 | step >> 1 | step << width | step >> width) & layer
-        step &= -step
-        cells |= step
-    return cells
+from hardboard.verify.sat.bits import flood, spread, way
 
 
 def check_icons(state: State) -> bool:
@@ -67,7 +40,7 @@ def circle_ways(layout: RoomMasks, black: int, circle: int) -> int:
     """
     width = layout.width
     open_ = layout.everything & ~(black | layout.triangles | circle)
-    beside = (circle << 1 | circle >> 1 | circle << width | circle >> width) & open_
+    beside = spread(circle, width) & open_
     one = way(layout.start, beside, open_, width)
     if not one:
         return 0

@@ -12,9 +12,10 @@ The thesis asks of a newly white room that it can reach *a* white cell. Two room
 could so vouch for each other while both are cut off; here the question is whether the room can reach S.
 """
 
-from hardboard.theses.mourits.checks import circle_ways, flood, start_to_goal, way
+from hardboard.theses.mourits.checks import circle_ways, start_to_goal
 from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.state import BLACK, WHITE, State
+from hardboard.verify.sat.bits import flood, way
 
 
 def square_of_one_colour(state: State, room: int) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hardboard.puzzles.grid import Cell, neighbours
 from hardboard.puzzles.kuroshuto.board import Board
 from hardboard.puzzles.kuroshuto.rules import targets
+from hardboard.verify.sat.bits import flood
 
 
 @dataclass(frozen=True)
@@ -41,10 +42,7 @@ class Lists:
 
     def flood(self, tile: int, free: int) -> int:
         """The set of tiles of `free` that are connected with `tile`."""
-        seen, stride = 1 << tile, self.stride
-        while (grown := (seen | seen << 1 | seen >> 1 | seen << stride | seen >> stride) & free) != seen:
-            seen = grown
-        return seen
+        return flood(1 << tile, free, self.stride)
 
     def splits(self, tile: int, black: int) -> bool:
         """Whether the tiles outside `black` fall apart when `tile` is taken away too."""

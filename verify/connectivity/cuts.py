@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hardboard.puzzles.grid import Cell, Ints, Shading, boxes, regions
-from hardboard.verify.connectivity import bits
+from hardboard.verify.sat.bits import bits_of
 from hardboard.verify.sat.cnf import TRUE
 
 #: Boards of at most so many cells are searched as integers, one bit a cell (see `bits`).
@@ -72,22 +72,22 @@ def cuts(shading: Shading) -> list[Cut]:
 
 def small_cuts(shading: Shading) -> Iterator[Cut]:
     """The same on a small board."""
-    grid = bits.grid_of(shading.shape[0], shading.shape[1])
-    white = grid.all & ~grid.mask(shading)
-    areas = list(grid.parts(white))
+    grid = bits_of(shading.shape[0], shading.shape[1])
+    white = grid.full & ~grid.shaded(shading)
+    areas = grid.areas(white)
     main, seen = max(areas, key=int.bit_count, default=0), set()
     for area in areas:
         if area == main:
             continue
-        border = grid.beside(area) & ~area
+        border = grid.spread(area) & grid.full & ~area
         # Most of the rest is the largest region and what it touches.
-        rest = grid.all & ~(area | border)
-        most = grid.grow(main, rest)
-        for part in sorted((most, *grid.parts(rest ^ most)), key=lambda part: part & -part):
-            side = border & grid.beside(part)
+        rest = grid.full & ~(area | border)
+        most = grid.flood(main, rest)
+        for part in sorted((most, *grid.areas(rest ^ most)), key=lambda part: part & -part):
+            side = border & grid.spread(part)
             if part & white and side not in seen:
                 seen.add(side)
-                yield Cut(grid.cells(side), (grid.first(area), grid.first(part & white)))
+                yield Cut(grid.spots(side), (grid.first(area), grid.first(part & white)))
 
 
 def _around(labels: Ints, shading: Shading, label: int, box: tuple[slice, slice]) -> list[Cut]:

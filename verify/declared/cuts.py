@@ -9,8 +9,8 @@ from typing import Any
 
 from hardboard.puzzles.declared.board import BLACK
 from hardboard.puzzles.declared.places import Place, shrink
-from hardboard.verify.declared.bits import Bits
 from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.cnf import TRUE
 
 Clause = list[int]

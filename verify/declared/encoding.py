@@ -15,7 +15,6 @@ from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.connectivity.cuts import cuts
-from hardboard.verify.declared.bits import Bits
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, Groups, broken_clause, cut_any, variable_bits
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
@@ -23,6 +22,7 @@ from hardboard.verify.declared.kinds.islands import write_islands
 from hardboard.verify.declared.lemmas import lemmas, whole, write_edge
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.declared.simpler import alike, is_alike, merged, small_sums
+from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.cnf import TRUE
 
 if TYPE_CHECKING:

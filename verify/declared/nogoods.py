@@ -10,12 +10,12 @@ from random import Random
 
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Place, shrink
-from hardboard.verify.declared.bits import Bits
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, Groups, cut_any
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
 from hardboard.verify.declared.kinds.kind import Forced
 from hardboard.verify.declared.presolve import presolve
+from hardboard.verify.sat.bits import Bits
 
 #: Facts that cannot all hold.
 Nogood = dict[Index, bool]

@@ -8,7 +8,7 @@ import pytest
 
 from hardboard.puzzles.grid import regions
 from hardboard.puzzles.nurimeizu import FAMILY, violations
-from hardboard.theses.mourits.checks import CHECKS, check_cycle, flood
+from hardboard.theses.mourits.checks import CHECKS, check_cycle
 from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, ContradictionRun, Options, solve
 from hardboard.theses.mourits.draw import draw_board
 from hardboard.theses.mourits.generate import STYLES, MazeMaker, draw_ends
@@ -16,6 +16,7 @@ from hardboard.theses.mourits.layout import RoomMasks
 from hardboard.theses.mourits.local import LocalChecks, square_of_one_colour
 from hardboard.theses.mourits.maze import draw_maze
 from hardboard.theses.mourits.state import BLACK, WHITE, State
+from hardboard.verify.sat.bits import flood
 
 VARIANTS = {
     "modified": MODIFIED,

@@ -20,10 +20,10 @@ from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.near import Space, as_counts, board_around, moved, space_around
 from hardboard.puzzles.declared.places import Count
 from hardboard.verify.connectivity.rooted import Sides
-from hardboard.verify.declared.bits import Bits
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, Clause, Groups
 from hardboard.verify.declared.kinds.kind import Kind
+from hardboard.verify.sat.bits import Bits, way
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.whole import Hanging, grid_sides
 
@@ -86,22 +86,8 @@ def cut_separate(place: Separate, here: Candidate, groups: Groups) -> Iterator[C
     grid, mine = here.grid, here.of(place.colour)
     start = grid.bit[place.spot]
     others = grid.mask(place.clues) & ~start
-    if not start & mine:
-        return
-    layers = [start]
-    seen = start
-    while not seen & others:
-        layer = grid.spread(layers[-1]) & mine & ~seen
-        if not layer:
-            return
-        layers.append(layer)
-        seen |= layer
-    way = last = (layers[-1] & others) & -(layers[-1] & others)
-    for layer in reversed(layers[:-1]):
-        near = grid.spread(last) & layer
-        last = near & -near
-        way |= last
-    yield here.clause(place.colour, 0, way)
+    if start & mine and (cells := way(start, others, mine, grid.step)):
+        yield here.clause(place.colour, 0, cells)
 
 
 def cut_sized(place: Sized, here: Candidate, groups: Groups) -> Iterator[Clause]:

@@ -1,0 +1,117 @@
+"""Sets of cells as the bits of one number, so that an area is flooded by a few shifts, whatever the board is.
+
+Each row has one bit more than cells, which stays empty, so that nothing runs over the edge: with a step of
+cols + 1, the cell (r, c) is bit r * step + c.
+
+    >>> grid = Bits(2, 3)
+    >>> grid.cells(grid.flood(grid.mask([0]), grid.mask([0, 1, 4, 2])))
+    [0, 1, 2, 4]
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+import numpy as np
+
+from hardboard.puzzles.grid import Cell, Shading
+
+
+def spread(mask: int, step: int, corners: bool = False) -> int:
+    """The set and its neighbours; with `corners`, all cells around it. Bits off the board may be set."""
+    wide = mask | mask << 1 | mask >> 1
+    middle = wide if corners else mask
+    return wide | middle << step | middle >> step
+
+
+def flood(start: int, among: int, step: int, corners: bool = False) -> int:
+    """The cells of `among` that can be reached from `start` over such cells."""
+    now, before = start, -1
+    while now != before:
+        before = now
+        wide = now | now << 1 | now >> 1
+        middle = wide if corners else now
+        now = (wide | middle << step | middle >> step) & among
+    return now
+
+
+def way(start: int, ends: int, among: int, step: int) -> int:
+    """The cells of a shortest way over the cells of `among` from the cell `start` to one of `ends`, or 0."""
+    layers, seen = [start], start
+    while not seen & ends:
+        layer = spread(layers[-1], step) & among & ~seen
+        if not layer:
+            return 0
+        layers.append(layer)
+        seen |= layer
+    last = layers.pop() & ends
+    cells = last = last & -last
+    for layer in reversed(layers):
+        near = spread(last, step) & layer
+        last = near & -near
+        cells |= last
+    return cells
+
+
+class Bits:
+    """The cells of a board of some shape, numbered in reading order, as bits."""
+
+    def __init__(self, rows: int, cols: int) -> None:
+        self.rows, self.cols, self.step = rows, cols, cols + 1
+        self.bit = [1 << (cell // cols * self.step + cell % cols) for cell in range(rows * cols)]
+        self._cell = {bit: cell for cell, bit in enumerate(self.bit)}
+        self.full = self.mask(range(rows * cols))
+
+    def mask(self, cells: Iterable[int]) -> int:
+        """The set of these cells."""
+        bits = 0
+        for cell in cells:
+            bits |= self.bit[cell]
+        return bits
+
+    def shaded(self, shading: Shading) -> int:
+        """The set of cells that a shading marks."""
+        padded = np.zeros((self.rows, self.step), dtype=bool)
+        padded[:, : self.cols] = shading
+        return int.from_bytes(np.packbits(padded, bitorder="little").tobytes(), "little")
+
+    def cells(self, mask: int) -> list[int]:
+        """The cells of a set, in reading order."""
+        numbers = []
+        while mask:
+            low = mask & -mask
+            numbers.append(self._cell[low])
+            mask ^= low
+        return numbers
+
+    def first(self, mask: int) -> Cell:
+        """Row and column of the first cell of a set."""
+        return divmod((mask & -mask).bit_length() - 1, self.step)
+
+    def spots(self, mask: int) -> tuple[Cell, ...]:
+        """Rows and columns of the cells of a set, in reading order."""
+        listed = []
+        while mask:
+            listed.append(self.first(mask))
+            mask &= mask - 1
+        return tuple(listed)
+
+    def spread(self, mask: int, corners: bool = False) -> int:
+        """The set and its neighbours; with `corners`, all cells around it. Bits off the board may be set."""
+        return spread(mask, self.step, corners)
+
+    def flood(self, start: int, among: int, corners: bool = False) -> int:
+        """The cells of `among` that are connected with those of `start`."""
+        return flood(start & among, among, self.step, corners)
+
+    def areas(self, among: int, corners: bool = False) -> list[int]:
+        """The areas that a set falls into, by their first cells."""
+        parts = []
+        while among:
+            area = flood(among & -among, among, self.step, corners)
+            parts.append(area)
+            among &= ~area
+        return parts
+
+
+#: The cells of a shape, made once.
+bits_of = lru_cache(maxsize=64)(Bits)
