@@ -11,24 +11,21 @@ search is believed. The other checks refute nothing: they look at the listed col
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from hardboard.discover.check import TileAtEdges
 from hardboard.discover.whole import standing
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.symbols.printing import printed
-from hardboard.proof.check.certificates import Verdict, check
 from hardboard.proof.check.reasons import Facts, show_subject
-from hardboard.proof.prove.certificate import write
-from hardboard.proof.prove.window import Windowed, prove_window
+from hardboard.proof.prove.window import WindowClaim
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 
 
-class TileCheck:
+class TileCheck(WindowClaim):
     """A tile, and one of the two checks that refute something."""
 
     def __init__(self, placed: TileAtEdges, step: str) -> None:
@@ -39,6 +36,11 @@ class TileCheck:
         """Tile and check, as a name of a folder; and where it stands, if it may stand at several edges."""
         several = len(standing(self.placed.tile, self.placed.library)) > 1
         return f"{self.placed.tile.label}-{self.step}" + f"-{self.placed.edges or 'inside'}" * several
+
+    @property
+    def kind(self) -> Family:
+        """The library's family."""
+        return family(self.placed.library.family)
 
     @cached_property
     def board(self) -> Board:
@@ -88,24 +90,6 @@ class TileCheck:
     def _at(self, cell: Cell) -> Cell:
         """A cell of the window on its board."""
         return divmod(self.window.index(cell), self.window.shape[1])
-
-    def prove(self) -> Windowed:
-        """The certificate; an error if another colouring is possible."""
-        kind = family(self.placed.library.family)
-        return prove_window(kind, self.board, self.data, self.given, self.listed)
-
-    def certify(self, folder: Path) -> Verdict:
-        """Write the certificate and have it checked."""
-        write(self.prove(), folder)
-        return self.check(folder)
-
-    def check(self, folder: Path) -> Verdict:
-        """The verdict about a certificate, which must be about this tile and say this of it."""
-        verdict = check(folder, self.board, self.given)
-        own = [{show_subject(cell): so for cell, so in each.items()} for each in self.listed]
-        if verdict.accepted and verdict.facts.get("window") != {**self.data, "listed": own}:
-            return Verdict(verdict.claim, False, "the certificate speaks of another tile")
-        return verdict
 
 
 def _word(symbol: Any) -> Any:

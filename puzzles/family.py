@@ -130,8 +130,6 @@ class Family:
     fact: Part = None
     #: when painted tiles make a solution, to be trusted: see `hardboard.proof.check.theorem`
     painting: Part = None
-    #: what holds of a tile in any context, to be trusted: see `hardboard.proof.check.theorem.anywhere`
-    patches: Part = None
     #: library, tiles -> certificates for tiles in any context: see `hardboard.workbench.certify`
     anywhere: Part = None
     #: how the theorem for one board is shown: see `hardboard.proof.prove.theorem`

@@ -17,8 +17,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hardboard.proof.check.reasons import WHITE, Reason
-from hardboard.proof.prove.rules import Rule
+from hardboard.proof.check.reasons import Reason
+from hardboard.proof.prove.rules import APART, CONNECTED, SHOT, WHITE, Rule
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family as declaration
 from hardboard.puzzles.registry import needed
@@ -30,10 +30,10 @@ DEEPEST = 2
 
 WORDS = {
     "given": "it is the value of a port",
-    "white": "a cell with a clue is white",
-    "adjacent": "no two black cells are neighbours",
-    "clue": "exactly one of the cells that many steps from the clue at {} is black",
-    "cut": "white cells around {} would be cut off",
+    WHITE: "a cell with a clue is white",
+    APART: "no two black cells are neighbours",
+    SHOT: "exactly one of the cells that many steps from the clue at {} is black",
+    CONNECTED: "white cells would be cut off",
     "piece": "that is no line that adds up to the maximum",
     "once": "the number at {} is in one piece only",
     "cover": "the number at {} is in some piece",
@@ -44,6 +44,8 @@ WORDS = {
     "cycle": "white cells from {} on would form a cycle",
     "path": "the path from S to G goes on at {}",
 }
+#: What people call rules that have other names in pzpr.
+TECHNIQUES = {APART: "adjacent", SHOT: "clue", CONNECTED: "cut"}
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,7 @@ def _told(lines: Sequence[Line], family: str, depth: int) -> Iterator[Deduction]
         elif line.rule.reason.kind != WHITE:
             cells, value = _fact(line.subject, line.value, family)
             yield Deduction(
-                line.rule.reason.kind if line.rule.reason.kind in WORDS else "rule",
+                _technique(line.rule.reason.kind),
                 cells,
                 value,
                 named_cells(line.rule.reason),
@@ -159,6 +161,10 @@ def _fact(subject: Any, value: bool, family: str) -> tuple[tuple[Cell, ...], str
         return (subject,), "black" if value else "white"
     told: tuple[tuple[Cell, ...], str] = needed(family, "fact")(subject, value)
     return told
+
+
+def _technique(kind: str) -> str:
+    return TECHNIQUES.get(kind, kind if kind in WORDS else "rule")
 
 
 def _words(reason: Reason, family: str) -> str:

@@ -23,9 +23,10 @@ import numpy as np
 from hardboard.gadgets import Tile
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.reasons import GIVEN
-from hardboard.proof.check.reasons import WHITE as WHITE_CELL
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.refute.core import fewest_rules
+from hardboard.proof.prove.rules import CONNECTED
+from hardboard.proof.prove.rules import WHITE as WHITE_CELL
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.minimal import minimal
@@ -86,7 +87,7 @@ def by_rules(bench: Bench, state: State) -> Impossible:
     places = {
         cell
         for rule in rules
-        if rule.reason.kind not in (GIVEN, WHITE_CELL)
+        if rule.reason.kind not in (GIVEN, WHITE_CELL, CONNECTED)
         for cell in named_cells(rule.reason)
     }
     return Impossible(state, tuple(sorted(places)), tuple(argument(rules, bench.library.family)))

@@ -66,6 +66,12 @@ class RuleList:
         return tuple(each for pattern in self.patterns for each in near(pattern, FURTHEST))
 
     @cached_property
+    def near_or_sights(self) -> tuple[Pattern, ...]:
+        """The same, but for those that look along lines, however far."""
+        kept = ((p,) if p.sight else near(p, FURTHEST) for p in self.patterns)
+        return tuple(each for patterns in kept for each in patterns)
+
+    @cached_property
     def reach(self) -> int:
         """How far from its spot a pattern looks, guards included; rules about lines apart."""
         return max((pattern.reach for pattern in self.near), default=0)
@@ -108,9 +114,12 @@ def _guarded(pattern: Pattern, board: Board, row: int, col: int) -> Guarded | No
     return None if place is None or guard is None else Guarded(place, guard, row * board.cols + col)
 
 
-def rule_list(declaration: Declaration, named: Mapping[str, Symbol], most: int = 0) -> RuleList:
+def rule_list(
+    declaration: Declaration, named: Mapping[str, Symbol], most: int = 0, *, sights: bool = False
+) -> RuleList:
     """The list of a family's rules for boards with these symbols, and rooms of so many cells at most; what
-    is no list is refused, in one line that names the rule and the reason."""
+    is no list is refused, in one line that names the rule and the reason. With `sights`, numbers may look
+    along lines as far as they like."""
     check_layout(declaration)
     symbols, layout = list(named.values()), declaration.layout
     patterns: list[Pattern] = []
@@ -129,7 +138,7 @@ def rule_list(declaration: Declaration, named: Mapping[str, Symbol], most: int =
     if lines and (layout.rooms or layout.corners):
         raise InputError(f"{declaration.name}, with rules about lines", "clues in cells and no rooms")
     made = RuleList(tuple(named.items()), tuple(patterns), lines, tuple(linked), most if layout.rooms else 0)
-    _check_reach(declaration, made)
+    _check_reach(declaration, made, sights)
     return made
 
 
@@ -140,9 +149,11 @@ def _refused(declaration: Declaration, rule: Rule, reason: str) -> InputError:
     )
 
 
-def _check_reach(declaration: Declaration, made: RuleList) -> None:
+def _check_reach(declaration: Declaration, made: RuleList, sights: bool) -> None:
     """No pattern looks too far."""
     for pattern in made.patterns:
+        if sights and pattern.sight:
+            continue
         try:
             far = max(each.reach for each in near(pattern, FURTHEST))
         except TooFar:

@@ -10,7 +10,6 @@ from hashlib import sha256
 from pathlib import Path
 
 from hardboard.proof.check.files import (
-    ANYWHERE,
     EQUIVALENT,
     EXACTLY,
     FORMAT,
@@ -27,7 +26,6 @@ from hardboard.proof.check.files import (
 )
 from hardboard.proof.check.reasons import Facts, Subject, read_subject, show_subject
 from hardboard.proof.check.refutation import check_refutation, read_solution
-from hardboard.proof.check.theorem.anywhere import check_anywhere
 from hardboard.proof.check.theorem.equivalence import check_equivalence
 from hardboard.puzzles.errors import InputError, Unfit
 from hardboard.puzzles.family import Family
@@ -112,6 +110,5 @@ CHECKS: dict[str, Callable[[Path, str, object, Facts, Head], Found]] = {
     UNSOLVABLE: check_refutation,
     EXACTLY: check_refutation,
     EQUIVALENT: check_equivalence,
-    ANYWHERE: check_anywhere,
     WINDOW: check_window,
 }

@@ -8,7 +8,7 @@ from hardboard.puzzles.reading import decoded, read_bytes, read_packed
 
 FORMAT = "hardboard certificate 2"
 SOLVABLE, UNSOLVABLE, EXACTLY, EQUIVALENT = "solvable", "unsolvable", "exactly", "equivalent"
-ANYWHERE, WINDOW = "anywhere", "window"
+WINDOW = "window"
 #: What `certificate.json` says.
 Head = Record
 #: What a check finds out, for people and programs.

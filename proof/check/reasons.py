@@ -6,8 +6,7 @@ A rule says that some facts cannot all hold; as a clause, that one of them is ot
 rule of the puzzle at one place, and nothing else is needed to see that the clause holds. The rules of each
 puzzle are in its module of `justify`; two reasons are no rules of a puzzle, and one is known beforehand:
 
-    clue r1c1               what the clue says
-    cut r1c1 r1c2 ...       all white cells are connected: black cells all around this region cut it off
+    csAdjacent r1c1         a rule as it is declared, at the cell that it points at
     piece r1c1-r1c3         in Kamaji: what is no straight line that adds up to the maximum is no piece
     given r1c1              the certificate is about solutions with this fact only (see `certificate.json`)
     other 1                 the certificate is about other solutions than this one of those that it lists
@@ -21,9 +20,7 @@ from dataclasses import dataclass
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
 
-WHITE, ADJACENT, CLUE, CUT, GIVEN, OTHER = "white", "adjacent", "clue", "cut", "given", "other"
-ROOM, ICON, SQUARE, ENTERED, CYCLE, PATH = "room", "icon", "square", "entered", "cycle", "path"
-PIECE, ONCE, COVER = "piece", "once", "cover"
+GIVEN, OTHER = "given", "other"
 
 #: Two cells, the first in reading order first; twice the same for a piece of one cell.
 Link = tuple[Cell, Cell]
@@ -87,7 +84,7 @@ def read_reason(line: str) -> Reason:
     """The reason written in a line."""
     words = line.split()
     if not words:
-        raise InputError("an empty line", "a reason such as 'clue r1c1'")
+        raise InputError("an empty line", "a reason such as 'given r1c1'")
     if words[0] == OTHER:
         if not re.fullmatch("[1-9][0-9]{0,8}", " ".join(words[1:])):
             raise InputError(f"{line[:40]!r}", "the number of a solution")

@@ -8,6 +8,8 @@ cells around are *given*. In every solution of every board that has the tile, an
 
 - a pattern of the family's rules is there at a spot if all cells that it looks at are cells of the window, or
   lie beyond an edge of the board, and its guard holds whatever the cells that are not the tile's show;
+- so is a number that looks along lines, however far: it may see anything beyond the window, and an end of the
+  board there is as a cell of the other colour;
 - of the lights of a cell (`Lines`) none is beyond the window if none that may be there is on its last line;
 - where a colour must be connected, each cell of it is connected to the last line: there are others beyond.
 
@@ -28,7 +30,7 @@ from hardboard.proof.check.reasons import Facts, read_cell, read_subject
 from hardboard.proof.check.refutation import check_proof
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
-from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, guard_at
+from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, guard_at, unstep
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.errors import InputError
@@ -64,11 +66,11 @@ def sure_places(declaration: Declaration, board: Board, data: Head) -> Iterator[
     """The places of a window that are there in any surroundings."""
     seen = Seen.of(declaration, board, data)
     blank, rules = Board(*board.shape), seen.rules
-    for pattern in rules.near:
+    for pattern in rules.near_or_sights:
         for row, col in map(seen.at, blank.cells):
             guard = guard_at(pattern.shows, blank, row, col)
             if guard is not None and seen.surely(pattern, row, col) and _holds(guard, seen.may):
-                place = pattern.at(blank, row, col)
+                place = seen.sight(pattern, row, col) or pattern.at(blank, row, col)
                 if place is not None:
                     yield place
     for light in rules.lines:
@@ -76,7 +78,7 @@ def sure_places(declaration: Declaration, board: Board, data: Head) -> Iterator[
             place = each.place if isinstance(each, Guarded) else _either(each, seen.may, seen.last)
             if place is not None and (isinstance(each, Either) or _holds(each.guard, seen.may)):
                 yield place
-    for linked in rules.linked if seen.last else ():
+    for linked in rules.linked:
         yield linked.place(blank, seen.last)
 
 
@@ -112,15 +114,33 @@ class Seen:
             return shown[cell] if cell in tile else promised.get(cell, frozenset(symbols))
 
         named = {str(number): symbol for number, symbol in enumerate(symbols)}
-        return cls(board, edges, rule_list(declaration, named, whole(data["rooms"])), may)
+        return cls(board, edges, rule_list(declaration, named, whole(data["rooms"]), sights=True), may)
 
     def at(self, cell: Index) -> Cell:
         """A cell's row and column."""
         return divmod(cell, self.board.cols)
 
     def surely(self, pattern: Pattern, row: int, col: int) -> bool:
-        """Whether all that a pattern looks at is in the window, or off the board for sure."""
-        return all(self._known(row + down, col + right) for down, right in pattern.looks_at)
+        """Whether all that a pattern looks at is in the window, or off the board for sure; if it looks along
+        lines, all that its guard does."""
+        steps = [unstep(cell) for cell, _ in pattern.shows] if pattern.sight else pattern.looks_at
+        return all(self._known(row + down, col + right) for down, right in steps)
+
+    def sight(self, pattern: Pattern, row: int, col: int) -> Place | None:
+        """A look along lines, on a board so large that they end at edges alone: cells beyond the window are
+        all one that is none of its cells. None if it is another pattern."""
+        if not pattern.sight:
+            return None
+        (rows, cols), far = self.board.shape, pattern.reach
+        up, down, left, right = (0 if side in self.edges else far for side in "NSWE")
+        large = Board(rows + up + down, cols + left + right)
+
+        def to(cell: Index) -> Index:
+            r, c = cell // large.cols - up, cell % large.cols - left
+            return self.board.size if self._beyond(r, c) else r * cols + c
+
+        place = pattern.at(large, row + up, col + left)
+        return None if place is None else place.moved(to)
 
     def _known(self, row: int, col: int) -> bool:
         sides = self._beyond(row, col)

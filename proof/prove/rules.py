@@ -5,6 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from hardboard.proof.check.reasons import GIVEN, Facts, Reason, Subject, cells_of
+from hardboard.puzzles.grid import Cell
+
+#: What reasons call the rules of Kurodoko and Kuroshuto, as they are declared: a clue is white, no two black
+#: cells are neighbours, white cells are connected, a clue is what is seen, of the cells so
+#: far away one is black.
+WHITE, APART, CONNECTED = "clueColour", "csAdjacent", "cuDivideRB"
+SIGHT, SHOT = "nmSumViewNe", "nmShootShadeNe1"
+#: Those of Nurimeizu and Kamaji.
+ROOM, ICON, SQUARE, ENTERED, CYCLE, PATH = "room", "icon", "square", "entered", "cycle", "path"
+PIECE, ONCE, COVER = "piece", "once", "cover"
 
 
 @dataclass(frozen=True)
@@ -13,6 +23,11 @@ class Rule:
 
     facts: Mapping[Any, bool]
     reason: Reason
+
+
+def neighbours_apart(one: Cell, other: Cell) -> Rule:
+    """That two neighbours are not both black."""
+    return Rule({one: True, other: True}, Reason(APART, (min(one, other),)))
 
 
 def given_rules(given: Facts) -> list[Rule]:

@@ -1,14 +1,17 @@
 """Writing what holds of a tile of a declared family in any surroundings: see `check.window`."""
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+from hardboard.proof.check.certificates import Verdict, check
 from hardboard.proof.check.files import WINDOW
 from hardboard.proof.check.reasons import OTHER, Facts, Reason, show_subject
 from hardboard.proof.check.window import sure_places
-from hardboard.proof.prove.certificate import Refuted, clause_files, given_entry, heading, refuted
+from hardboard.proof.prove.certificate import Refuted, clause_files, given_entry, heading, refuted, write
 from hardboard.proof.prove.refute.declared import refute_places
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles.declared.board import Board
@@ -46,3 +49,55 @@ def prove_window(
     if not isinstance(answer, list):
         raise InputError("another colouring is possible in some surroundings", "the listed ones alone")
     return Windowed(refuted(kind.name, board, answer, given), whole)
+
+
+class WindowClaim(ABC):
+    """What is said of a tile in any surroundings, and its certificate."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """What its folder is called."""
+
+    @property
+    @abstractmethod
+    def kind(self) -> Family:
+        """The family, declared."""
+
+    @property
+    @abstractmethod
+    def board(self) -> Board:
+        """The tile with nothing around it."""
+
+    @property
+    @abstractmethod
+    def given(self) -> Facts:
+        """What the tiles around promise."""
+
+    @property
+    @abstractmethod
+    def listed(self) -> list[dict[Cell, bool]]:
+        """The colourings of some cells."""
+
+    @property
+    @abstractmethod
+    def data(self) -> dict[str, Any]:
+        """What is known of symbols, as in `window.json`."""
+
+    def prove(self) -> Windowed:
+        """The certificate; an error if another colouring is possible."""
+        return prove_window(self.kind, self.board, self.data, self.given, self.listed)
+
+    def certify(self, folder: Path) -> Verdict:
+        """Write the certificate and have it checked."""
+        write(self.prove(), folder)
+        return self.check(folder)
+
+    def check(self, folder: Path) -> Verdict:
+        """The verdict about a certificate, which must be about this tile and say this of it."""
+        verdict = check(folder, self.board, self.given)
+        own = [{show_subject(cell): so for cell, so in each.items()} for each in self.listed]
+        said = verdict.facts.get("window"), verdict.facts.get("family")
+        if verdict.accepted and said != ({**self.data, "listed": own}, self.kind.name):
+            return Verdict(verdict.claim, False, "the certificate speaks of another tile")
+        return verdict

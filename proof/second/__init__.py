@@ -16,7 +16,7 @@ from typing import Any
 from hardboard.proof.second.boards import counted, given_facts, rules_of, solved
 from hardboard.proof.second.files import FORMAT, NotAccepted, entries, need
 from hardboard.proof.second.theorem import check_theorem
-from hardboard.proof.second.window import check_anywhere, check_window
+from hardboard.proof.second.window import check_window
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import known
 
@@ -85,8 +85,6 @@ def _checked(folder: Path) -> Verdict:
         facts |= {"formula": plan.clauses, "meaning": plan.meaning, "number": models}
     elif claim == "window":
         check_window(folder, head, record)
-    elif claim == "anywhere":
-        check_anywhere(folder, head, record)
     else:
         raise NotAccepted(f"the claim {str(claim)[:40]!r} is not known")
     return Verdict(True, "", str(claim), facts)

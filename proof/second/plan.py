@@ -101,10 +101,8 @@ class StatedPlan:
                 yield from self.choices(places[1:], {**choice, places[0]: state})
 
 
-def read_plan(data: dict[str, Any], alone: bool = False) -> StatedPlan:
-    """The plan of plan.json: every port must be joined to one of the tile beside it, unless a tile stands
-    alone.
-    """
+def read_plan(data: dict[str, Any]) -> StatedPlan:
+    """The plan of plan.json: every port must be joined to one of the tile beside it."""
     need(data.keys() == ENTRIES, "a plan with other entries")
     geometry, formula = data["geometry"], data["formula"]
     tiles = [_tile(entry) for entry in data["tiles"]]
@@ -142,7 +140,7 @@ def read_plan(data: dict[str, Any], alone: bool = False) -> StatedPlan:
         for side in tile.ports:
             other, facing = plan.joined(place, side)
             need(
-                alone or (other in plan.tiles and facing in plan.tiles[other].ports),
+                other in plan.tiles and facing in plan.tiles[other].ports,
                 f"a port that is not joined: {place}",
             )
     return plan

@@ -26,7 +26,7 @@ class Shaded:
         own = twin(value)
         need(own is not None and own.declared is not None, f"{name} is not declared")
         assert own is not None and own.declared is not None
-        #: Reasons of the families written by hand have names of their own.
+        #: Kurodoko and Kuroshuto, of which it is known how their tiles stand.
         self.by_hand = value.declared is None
         self.board: Board = own.board_from_record(record)
         self.margin = MARGINS.get(name, 3)
@@ -35,7 +35,7 @@ class Shaded:
         for place in self.places:
             # A patch names its own first cell for a rule about the whole board.
             spot = -1 if isinstance(place, Connected) and len(place.cells) == self.board.size else place.spot
-            self.by_spot.setdefault(("" if self.by_hand else place.rule, spot), []).append(place)
+            self.by_spot.setdefault((place.rule, spot), []).append(place)
         self.facts: list[bool | None] = [None] * self.board.size
         for subject, so in given.items():
             self.learn(subject, so)
@@ -76,12 +76,9 @@ class Shaded:
     def breaks(self, new: list[int], word: str, about: list[Subject]) -> bool:
         """Whether the place that is named is broken by what is taken to be so."""
         spots = [at for subject in about if (at := self.index(subject)) is not None]
-        if not spots or len(spots) < len(about):
+        if len(spots) != 1 or len(about) != 1:
             return False
-        if self.by_hand and word == "cut":
-            return self.cut(set(spots))
-        name = "" if self.by_hand else word
-        places = [place for spot in (min(spots), -1) for place in self.by_spot.get((name, spot), ())]
+        places = [place for spot in (spots[0], -1) for place in self.by_spot.get((word, spot), ())]
         return any(self.parted(p, new) if self.whole(p) else p.broken(self.facts) for p in places)
 
     def whole(self, place: Place) -> bool:
@@ -103,18 +100,6 @@ class Shaded:
             if not todo and any(so is place.colour and at not in area for at, so in enumerate(self.facts)):
                 return True
         return False
-
-    def cut(self, region: set[int]) -> bool:
-        """Whether black cells shut in a region, no two black cells being neighbours, with something outside.
-
-        A cell of the region is white, or it is black and its neighbours are white, which are no wall and so
-        in the region; outside it is the same. So there is a white cell on either side, and no way between
-        them.
-        """
-        near = self.board.near
-        wall = {other for at in region for other in near[at]} - region
-        outside = self.board.size > len(region | wall)
-        return outside and all(self.facts[at] is True for at in wall)
 
     def solution(self, text: str) -> dict[Subject, bool]:
         """The colours of all cells, if they break no rule and are as is known."""

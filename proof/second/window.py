@@ -9,7 +9,7 @@ broken. Of all these boards some are looked at, the others follow:
   as that number, or all do after any number of lines before that.
 - Anything may be printed on cells that are not the tile's. Rules that do not look at what is printed need no
   more (`Watched` sees whether they do); of the others each place is there, or not, because of single symbols,
-  so one symbol after the other is printed at each cell.
+  so one symbol after the other is printed at each cell, or, where rules are patterns, at all.
 - Where a colour must be connected, a group of it that is shut in inside the window is cut off: it is taken
   for granted that there are cells of the colour beyond the window.
 """
@@ -21,9 +21,8 @@ from typing import Any
 
 from hardboard.proof.second.boards import given_facts
 from hardboard.proof.second.files import Cell, Facts, Rule, Subject, cell, entries, need
-from hardboard.proof.second.lemmas import kinds, refutation
-from hardboard.proof.second.plan import read_plan
-from hardboard.proof.second.shading import Shaded, components
+from hardboard.proof.second.lemmas import refutation
+from hardboard.proof.second.shading import components
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place
@@ -113,9 +112,19 @@ class Surroundings:
                 far = next(self.sizes())
                 least = self.least(far)
                 found = self._hold(word, own, self.grown(far, least), far, [])
-                for at, symbols in self.around(far).items():
-                    for symbol in symbols:
-                        self._hold(word, own, self.grown(far, least | {at: symbol}), far, found)
+                for more in self.printed(far, word):
+                    self._hold(word, own, self.grown(far, least | more), far, found)
+
+    def printed(self, sides: dict[str, int], word: Word) -> Iterator[dict[Cell, Symbol]]:
+        """One symbol at one cell around, for all of them. A pattern asks of single cells what each shows: so
+        a symbol stands on all that may show it at once, and what one of them would spoil, that spoils.
+        """
+        around = self.around(sides)
+        if word.patterns is None:
+            yield from ({at: symbol} for at, symbols in around.items() for symbol in symbols)
+        else:
+            for one in {symbol: None for symbols in around.values() for symbol in symbols}:
+                yield {at: one for at, symbols in around.items() if one in symbols}
 
     def least(self, sides: dict[str, int]) -> dict[Cell, Symbol]:
         """What the cells around show that must show something."""
@@ -137,9 +146,15 @@ class Surroundings:
         """
         places, found = list(word.places(board)), []
         facts: list[bool | None] = [None] * board.size
+        there: dict[tuple[str, int], list[Place]] = {}
+        for place in places:
+            there.setdefault((place.rule, place.spot), []).append(place)
+        same = {
+            key: next((place for place in there.get((old.rule, old.spot), ()) if _equal(place, old)), None)
+            for key, old in {id(old): old for old in before}.items()
+        }
         for number, (given, name, about) in enumerate(rules):
-            old = before[number] if before else None
-            fine = next((place for place in places if old is not None and _equal(place, old)), None)
+            fine = same[id(before[number])] if before else None
             if fine is None:
                 cells = {board.at(at[0] + sides["N"], at[1] + sides["W"]): so for at, so in given.items()}
                 need(None not in cells and all(map(self._inside, given)), "a fact beyond the window")
@@ -259,56 +274,3 @@ def check_window(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> 
 
 def _symbol(word: Any) -> Symbol:
     return tuple(word) if isinstance(word, list) else word
-
-
-def check_anywhere(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> None:
-    """A tile is in one of its states wherever it stands with these clues in and around it, joined ports
-    agree, and its cells are as its state says. A clue's place depends on nothing printed but its own number.
-    """
-    plan, edges, margin = read_plan(entries(folder, "plan.json"), alone=True), head["edges"], head["margin"]
-    rules = Shaded(head["family"], record, {})
-    need(
-        rules.by_hand and len(plan.tiles) == 1 and type(margin) is int and margin >= 0,
-        "not a tile in a context",
-    )
-    (place, tile), *_ = plan.tiles.items()
-    corner = (0 if "N" in edges else margin, 0 if "W" in edges else margin)
-    by = (corner[0] - plan.corner(place)[0], corner[1] - plan.corner(place)[1])
-    height, width = plan.size(place)
-    window = [(corner[0] + r, corner[1] + c) for r in range(height + 1) for c in range(width + 1)]
-    sides = [0 if side in edges else margin for side in "NSWE"]
-    shape = (height + 1 + sides[0] + sides[1], width + 1 + sides[2] + sides[3])
-    need(rules.board.shape == shape and margin <= min(height, width), "a patch of another size")
-
-    def pin(port: tuple[Any, str]) -> Cell:
-        row, col = plan.pin(*port, 1)
-        return row + by[0], col + by[1]
-
-    pins = {side: pin((place, side)) for side in tile.ports}
-    wanted: list[dict[Subject, bool]] = []
-    for values in product((False, True), repeat=len(pins)):
-        state = frozenset(side for side, so in zip(pins, values, strict=True) if so)
-        facts: dict[Subject, bool] = dict(zip(pins.values(), values, strict=True))
-        if state not in tile.drawings:
-            wanted.append(facts)
-            continue
-        drawing = tile.drawings[state]
-        need([len(row) for row in drawing] == [width + 1] * (height + 1), "a drawing of another size")
-        drawn = {at: drawing[at[0] - corner[0]][at[1] - corner[1]] == "#" for at in window}
-        need(all(drawn[at] is so for at, so in facts.items()), "a port that is drawn otherwise")
-        white = {at for at in window if rules.index(at) in rules.board.clues}
-        need(not any(drawn[at] for at in white), "a clue that is drawn black")
-        wanted += [facts | {at: not so} for at, so in drawn.items() if at not in facts and at not in white]
-    for side in tile.ports:
-        one, other = pins[side], pin(plan.joined(place, side))
-        need(other != one, "a port that is joined to itself")
-        wanted += [{one: so, other: so is plan.inverts} for so in (False, True)]
-    made = kinds(folder)
-    need(len(made) == 1, "more kinds than one")
-    (kind,) = made.values()
-    for facts in wanted:
-        own = frozenset(facts.items())
-        need(own in kind.excluded or any(each <= own for each in kind.excluded), f"{facts} may be so")
-    around = Surroundings(head["family"], record, edges, lambda at: [])
-    words = {"white": "clueColour", "adjacent": "csAdjacent", "clue": "nmSumViewNe"}
-    around.justify([(facts, words[word], about) for facts, word, about in kind.rules])

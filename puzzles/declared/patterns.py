@@ -77,6 +77,11 @@ class Pattern:
         cells = dict.fromkeys([0, *self.place.scope, *(cell for cell, _ in self.shows)])
         return tuple(map(unstep, cells))
 
+    @property
+    def sight(self) -> bool:
+        """Whether it looks along lines, which end where the board does."""
+        return isinstance(self.place, Sight) and self.off is (not self.place.colour)
+
     @cached_property
     def reach(self) -> int:
         """How far from the spot it looks, diagonal steps included."""

@@ -68,10 +68,8 @@ FAMILY = Family(
     asp="hardboard.puzzles.kurodoko.asp:ASP",
     declaration="hardboard.puzzles.families.kurodoko:DECLARED",
     judge="hardboard.verify.kurodoko:JUDGE",
-    justifier="hardboard.proof.check.justify.kurodoko",
     refute="hardboard.proof.prove.refute.kurodoko:refute",
     painting="hardboard.proof.check.theorem.kurodoko",
-    patches="hardboard.proof.check.theorem.kurodoko.patches",
     anywhere="hardboard.workbench.kurodoko.anywhere:contexts",
     theorem="hardboard.proof.prove.theorem.kurodoko:STEPS",
 )

@@ -66,7 +66,6 @@ FAMILY = Family(
     asp="hardboard.puzzles.kuroshuto.asp:ASP",
     declaration="hardboard.puzzles.families.kuroshuto:DECLARED",
     judge="hardboard.verify.kuroshuto:JUDGE",
-    justifier="hardboard.proof.check.justify.kuroshuto",
     refute="hardboard.proof.prove.refute.kuroshuto:refute",
     painting="hardboard.proof.check.theorem.kuroshuto",
     theorem="hardboard.proof.prove.theorem.kuroshuto:STEPS",

@@ -108,7 +108,7 @@ def proof(tmp_path: Path) -> Path:
         ("rules.cnf", lambda lines: lines[:-1], "rules.cnf"),
         ("rules.cnf", lambda lines: [lines[0], *lines[1:-1], "0"], "clause"),
         ("rules.cnf", lambda lines: ["nonsense", *lines], "rules.cnf"),
-        ("reasons.txt", lambda lines: ["white r1c1"] * len(lines), "clause"),
+        ("reasons.txt", lambda lines: ["clueColour r1c1"] * len(lines), "clause"),
         ("reasons.txt", lambda lines: lines[1:] + lines[:1], "clause"),
         ("reasons.txt", lambda lines: lines[:-1], "reasons"),
         ("reasons.txt", lambda lines: ["because", *lines[1:]], "no rule"),

@@ -11,9 +11,10 @@ from hardboard.gadgets import load
 from hardboard.gadgets.relation import all_states
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.justify import holds, justifier
-from hardboard.proof.check.reasons import COVER, GIVEN, ONCE, PIECE, Reason
+from hardboard.proof.check.reasons import GIVEN, Reason
 from hardboard.proof.prove.certificate import Refuted, SolvedBoard, prove, write
 from hardboard.proof.prove.refute.kamaji import plain_rules
+from hardboard.proof.prove.rules import COVER, ONCE, PIECE
 from hardboard.puzzles.kamaji import Board, Solution, from_rows, minimal, piece_table
 from hardboard.puzzles.kamaji.lines import Piece
 from hardboard.reduction import compile_formula, parse

@@ -11,6 +11,7 @@ from hardboard.proof.check.justify import justifier
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.prove.certificate import prove, write
 from hardboard.proof.prove.refute.kuroshuto import plain_rules, refute
+from hardboard.proof.prove.rules import SHOT
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify import judge
@@ -51,15 +52,15 @@ def test_every_rule_written_is_justified_and_none_with_a_colour_turned_or_a_cell
         for cell in rule.facts:
             turned = dict(rule.facts) | {cell: not rule.facts[cell]}
             less = {other: black for other, black in rule.facts.items() if other != cell}
-            assert judged(clues, turned, rule.reason) or (len(rule.facts) == 1 and rule.reason.kind == "clue")
+            assert judged(clues, turned, rule.reason) or (len(rule.facts) == 1 and rule.reason.kind == SHOT)
             assert judged(clues, less, rule.reason)
 
 
 def test_a_reason_that_is_none_is_refused() -> None:
     clues = [[0, 1], [0, 0]]
-    assert judged(clues, {(0, 0): True}, Reason("clue", ((0, 0),)))
+    assert judged(clues, {(0, 0): True}, Reason(SHOT, ((0, 0),)))
     assert judged(clues, {(0, 0): True}, Reason("whim", ((0, 0),)))
-    assert judged(clues, {(5, 5): True}, Reason("white", ((5, 5),)))
+    assert judged(clues, {(5, 5): True}, Reason("clueColour", ((5, 5),)))
 
 
 def test_a_certificate_of_another_board_or_without_its_proof_is_refused(tmp_path: Path) -> None:

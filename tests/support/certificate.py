@@ -8,6 +8,6 @@ RIGHT: dict[str, Any] = {
     "board.json": {"rows": 1, "cols": 2, "clues": [[1, -1]]},
     "rules.cnf": "p cnf 1 2\n1 0\n-1 0\n",
     "map.txt": "1 r1c2\n",
-    "reasons.txt": "clue r1c1\nwhite r1c2\n",
+    "reasons.txt": "nmShootShadeNe1 r1c1\nclueColour r1c2\n",
     "rules.lrat": "3 0 1 2 0\n",
 }

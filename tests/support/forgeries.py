@@ -18,7 +18,7 @@ from typing import Any
 
 from hardboard.gadgets import load
 from hardboard.proof.check import Verdict, check
-from hardboard.proof.check.files import ANYWHERE, EQUIVALENT, read_json
+from hardboard.proof.check.files import EQUIVALENT, WINDOW, read_json
 from hardboard.proof.check.justify import holds
 from hardboard.proof.check.reasons import read_subject
 from hardboard.proof.prove.certificate import prove, prove_number, write
@@ -123,7 +123,7 @@ def is_true(verdict: Verdict, board: Any) -> bool:
     board of another family, or of a variable that can be read at another place, too. All solutions are tried.
     """
     said, kind = verdict.facts, str(verdict.facts["family"])
-    if verdict.claim == ANYWHERE:
+    if verdict.claim == WINDOW:
         return False
     solutions = list(judge(kind).solutions(board))
     if verdict.claim != EQUIVALENT:

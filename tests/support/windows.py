@@ -110,12 +110,12 @@ def refuted(one: Case) -> Iterator[str]:
     places = list(sure_places(one.kind.declared, one.window, one.data))
     (rows, cols), (top, left) = one.window.shape, one.begin
     for solution in islice(judge(one.kind.name).solutions(one.board), ENOUGH):
-        facts = solution[top : top + rows, left : left + cols].ravel().tolist()
+        facts = [*solution[top : top + rows, left : left + cols].ravel().tolist(), None]
         for place in places:
             if place.broken(facts) and not (isinstance(place, Connected) and _alone(place, facts, solution)):
                 yield f"{one.kind.name}: {place} {one.data} {one.board}"
 
 
-def _alone(place: Connected, facts: list[bool], solution: Any) -> bool:
+def _alone(place: Connected, facts: list[bool | None], solution: Any) -> bool:
     """Whether no cell of a colour lies beyond the window: connectivity is not sure then."""
     return int((solution == place.colour).sum()) == facts.count(place.colour)

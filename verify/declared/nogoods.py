@@ -63,15 +63,16 @@ class Nogoods:
                     nogoods.append((numbers[place], shrink(place, facts)))
                 facts[cell] = None
 
-        presolve(self.places, self.board.size, note)
+        presolve([one for one in self.places if self.board.size not in one.cells], self.board.size, note)
         return nogoods
 
     def broken(
-        self, facts: Sequence[bool], among: Iterable[int] | None = None
+        self, facts: Sequence[bool | None], among: Iterable[int] | None = None
     ) -> Iterator[tuple[int, Nogood]]:
         """Nogoods that a colouring of all cells has: of every place that it breaks, among some or else those
-        that are not written down.
+        that are not written down. A look along a line may go on beyond the board, at the cell after its last.
         """
+        facts = [*facts, None]
         here = Candidate(self._grid, self._cnf, self._grid.mask(c for c, black in enumerate(facts) if black))
         for number in self._open if among is None else among:
             place = self.places[number]

@@ -7,7 +7,7 @@ why the clause is refused.
 
     >>> import numpy as np
     >>> from hardboard.puzzles.kurodoko import Board
-    >>> justifier("kurodoko", Board(np.array([[2, 0]])))({(0, 0): True}, Reason("white", ((0, 0),)))
+    >>> justifier("kurodoko", Board(np.array([[2, 0]])))({(0, 0): True}, Reason("clueColour", ((0, 0),)))
     ''
 """
 

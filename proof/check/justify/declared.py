@@ -1,5 +1,6 @@
 """Whether a clause holds in every solution of a board of a declared family: one place says so, named by its
-rule and the cell it points at. `broken` of the family's places is all that is trusted.
+rule and the cell it points at. `broken` of the family's places is all that is trusted. Boards of families
+that are declared, too (Kurodoko, Kuroshuto), are judged as their twins' boards.
 
     >>> from hardboard.puzzles.registry import family
     >>> hitori = family("hitori")
@@ -15,14 +16,17 @@ from dataclasses import dataclass
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import facts_of, holds, on_board
 from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.puzzles.cluegrid import ClueGrid
+from hardboard.puzzles.declared.areas import Area
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import Ints
+from hardboard.puzzles.registry import needed, twin
 
 
 def judge_of(every: Iterable[Place], board: Board) -> Justifier:
-    """The judge of clauses by some places of a board."""
+    """The judge of clauses by some places of a board; of the cell after its last one nothing is known."""
     places: dict[tuple[str, int], list[Place]] = defaultdict(list)
     for place in every:
         places[place.rule, place.spot].append(place)
@@ -34,7 +38,7 @@ def judge_of(every: Iterable[Place], board: Board) -> Justifier:
             return "it names something that is not a cell of the board"
         if len(cells) != 1:
             return "its reason does not name one place"
-        facts: list[bool | None] = [None] * board.size
+        facts: list[bool | None] = [None] * (board.size + 1)
         for (row, col), black in own.items():
             facts[row * board.cols + col] = black
         spot = cells[0][0] * board.cols + cells[0][1]
@@ -48,17 +52,41 @@ def judge_of(every: Iterable[Place], board: Board) -> Justifier:
 
 @dataclass(frozen=True)
 class Declared:
-    """The judge of clauses of one family."""
+    """The judge of clauses of one family, and what is declared of it."""
 
-    declaration: Declaration
+    family: Family
+    twin: Family
 
-    def justifier(self, board: Board) -> Justifier:
+    def justifier(self, board: object) -> Justifier:
         """The judge of clauses about this board."""
-        return judge_of(self.declaration.places(board), board)
+        own = self.board(board)
+        return judge_of(self.twin.declared.places(own), own)
+
+    def board(self, board: object) -> Board:
+        """A board of the family as it is declared."""
+        own = (
+            board
+            if self.family is self.twin
+            else self.twin.board_from_record(self.family.board_to_record(board))
+        )
+        assert isinstance(own, Board)
+        return own
 
     holds, facts_of = staticmethod(holds), staticmethod(facts_of)
 
 
+def part_judge(kind: str, clues: Ints) -> Justifier:
+    """The judge of clauses about a part of a board with clues, taken for a board: all rules but those about
+    areas.
+    """
+    own = needed(kind, "justifier")
+    board = own.board(ClueGrid(clues))
+    return judge_of(
+        (place for place in own.twin.declared.places(board) if not isinstance(place, Area)), board
+    )
+
+
 def justifier_of(family: Family) -> Declared | None:
     """The judge of clauses of a family, if it is declared."""
-    return None if family.declared is None else Declared(family.declared)
+    own = twin(family)
+    return None if own is None else Declared(family, own)

@@ -15,15 +15,14 @@ so tiles that agree paint each signal in one colour, and any tile that has it sa
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from itertools import product
 
 import numpy as np
 
 from hardboard.gadgets.geometry import Position, middle
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.kuroshuto import shot
-from hardboard.proof.check.justify.shading import Rules, adjacent, by_rule, white
+from hardboard.proof.check.justify.declared import part_judge
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
@@ -162,9 +161,8 @@ class Looks:
 
     def judge(self, patch: Patch) -> Justifier:
         """All rules but connectivity, and what is known."""
-        rules: Rules = {"white": white, "adjacent": adjacent, "clue": shot}
         known = {(r, c): bool(so) for (r, c), so in np.ndenumerate(patch.cells(1)) if so}
-        return knowing(partial(by_rule, rules, patch.cells().tolist()), known)
+        return knowing(part_judge("kuroshuto", patch.cells()), known)
 
     def cut_out(self, window: tuple[slice, slice]) -> Ints:
         """The clues of a window; of those that reach beyond it not their numbers."""

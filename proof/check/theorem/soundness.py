@@ -141,8 +141,6 @@ class Kinds:
     #: Whether it is to be shown that states determine what tiles draw.
     exact: bool
     places: tuple[Position, ...]
-    #: The sides at which joints are claimed: half of them, where the tile beyond claims it of the others.
-    sides: str = "ES"
     judges: dict[int, Justifier] = field(default_factory=dict)
     #: What is claimed of a kind, if not what the theorem needs.
     said: Callable[[PlanTile, Patch], Iterable[Facts]] | None = None
@@ -173,7 +171,8 @@ class Kinds:
         pins = {side: self._pin(patch, side) for side in piece.ports}
         for state in piece.forbidden:
             yield {pin: side in state for side, pin in pins.items()}
-        for side in (side for side in piece.ports if side in self.sides):
+        # The tile beyond claims the joints at its N and W.
+        for side in (side for side in piece.ports if side in "ES"):
             one, other = pins[side], self._pin(patch, side, beyond=True)
             for so in (False, True) if one != other or self.plan.inverts else ():
                 yield {one: so, other: so == self.plan.inverts}

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hardboard.proof.check.reasons import ADJACENT, CLUE, WHITE, Reason
+from hardboard.proof.check.reasons import Reason
 from hardboard.proof.prove.kurodoko.explain import ClueAt, explain
-from hardboard.proof.prove.rules import Rule
+from hardboard.proof.prove.rules import SIGHT, WHITE, Rule, neighbours_apart
 from hardboard.puzzles.grid import Cell, Shading, neighbours
 from hardboard.puzzles.kurodoko import Board
 from hardboard.verify.kurodoko.propagate import KnownCells, untouched
@@ -61,13 +61,13 @@ class Trail:
         if not black:
             for near in neighbours(cell, self.board.shape):
                 if self.time(near, True) < time:
-                    return Rule({cell: True, near: True}, Reason(ADJACENT, (cell, near)))
+                    return neighbours_apart(cell, near)
         at = self.by[cell, black]
 
         def colours(r: int, c: int) -> bool | None:
             return not black if (r, c) == cell else self.colour((r, c), time)
 
-        return Rule(next(explain(self.clue(at), colours)), Reason(CLUE, (at,)))
+        return Rule(next(explain(self.clue(at), colours)), Reason(SIGHT, (at,)))
 
     def conflict(self) -> list[Rule]:
         """The clauses that end the propagation, if something is wrong."""
@@ -75,7 +75,7 @@ class Trail:
             return [self.reason(self.clash, True), self.reason(self.clash, False)]
         if self.failed is not None:
             facts = next(explain(self.clue(self.failed), lambda r, c: self.colour((r, c))))
-            return [Rule(facts, Reason(CLUE, (self.failed,)))]
+            return [Rule(facts, Reason(SIGHT, (self.failed,)))]
         return []
 
 

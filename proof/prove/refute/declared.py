@@ -73,7 +73,7 @@ def _rule(nogoods: Nogoods, number: int, nogood: Nogood) -> Rule:
 
 def _least(nogoods: Nogoods, number: int, rule: Rule) -> Rule:
     """The rule without facts that its place can do without."""
-    facts: list[bool | None] = [None] * nogoods.board.size
+    facts: list[bool | None] = [None] * (nogoods.board.size + 1)
     for (row, col), black in rule.facts.items():
         facts[row * nogoods.board.cols + col] = black
     return _rule(nogoods, number, shrink(nogoods.places[number], facts))

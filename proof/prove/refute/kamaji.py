@@ -11,9 +11,9 @@ found is made minimal.
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 
-from hardboard.proof.check.reasons import COVER, ONCE, PIECE, Facts, Link, Reason
+from hardboard.proof.check.reasons import Facts, Link, Reason
 from hardboard.proof.prove.refute.core import core, model_or_core
-from hardboard.proof.prove.rules import Rule, given_rules
+from hardboard.proof.prove.rules import COVER, ONCE, PIECE, Rule, given_rules
 from hardboard.puzzles.grid import Cell, Ints
 from hardboard.puzzles.kamaji import Board, Solution, piece_table
 from hardboard.puzzles.kamaji.lines import Piece

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, Facts, Reason
+from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.prove.kurodoko.explain import explain
 from hardboard.proof.prove.kurodoko.trail import NEVER, Trail, propagate
 from hardboard.proof.prove.refute.core import core
-from hardboard.proof.prove.rules import Rule, given_rules
+from hardboard.proof.prove.rules import CONNECTED, SIGHT, Rule, given_rules, neighbours_apart
 from hardboard.puzzles.grid import STEPS, Cell, Shading, adjacent_pairs, neighbours
 from hardboard.puzzles.kurodoko import Board, sees
 from hardboard.verify.connectivity.cuts import Cut, cuts
@@ -67,7 +67,7 @@ class _Search:
             self.numbers[cell]
             for near in neighbours(cell, self.board.shape):
                 if near in self.numbers:
-                    pair = _pair(cell, near)
+                    pair = neighbours_apart(cell, near)
                     fresh[frozenset(pair.facts.items())] = pair
         self.rules |= fresh
         return list(fresh.values())
@@ -93,12 +93,12 @@ class _Search:
 
     def broken(self, shading: Shading) -> list[Rule]:
         """The rules that a candidate breaks; cuts only if it breaks no other."""
-        breaches = [_pair(*pair) for pair in adjacent_pairs(shading)]
+        breaches = [neighbours_apart(*pair) for pair in adjacent_pairs(shading)]
         wrong = np.argwhere((self.board.clues > 0) & (sees(shading) != self.board.clues))
         for r, c in wrong.tolist():
             ways = explain(self.trail.clue((r, c)), lambda row, col: bool(shading[row, col]))
-            breaches += [Rule(facts, Reason(CLUE, ((r, c),))) for facts in ways]
-        return breaches or [_cut_rule(cut, self.board.shape) for cut in cuts(shading)]
+            breaches += [Rule(facts, Reason(SIGHT, ((r, c),))) for facts in ways]
+        return breaches or [cut_rule(cut) for cut in cuts(shading)]
 
     def core(self) -> list[Rule]:
         """Rules among those found that cannot all hold."""
@@ -126,7 +126,7 @@ def few_runs(trail: Trail) -> Iterator[Rule]:
             facts = {cells[abs(x) - 1]: x < 0 for x in plan}
             if all(_open(trail, cell, black) for cell, black in facts.items()):
                 yield Rule(
-                    {cell: black for cell, black in facts.items() if _on(trail, cell)}, Reason(CLUE, (at,))
+                    {cell: black for cell, black in facts.items() if _on(trail, cell)}, Reason(SIGHT, (at,))
                 )
 
 
@@ -149,19 +149,19 @@ def complete(trail: Trail, rule: Rule) -> Rule:
     """The rule of a clue with all the colours that it needs, from those that it names and those that are
     known.
     """
-    if rule.reason.kind != CLUE:
+    if rule.reason.kind != SIGHT:
         return rule
     at: Any = rule.reason.cells[0]
     ways = explain(trail.clue(at), lambda r, c: rule.facts.get((r, c), trail.colour((r, c))))
     return Rule(next(ways), rule.reason)
 
 
-def _pair(one: Cell, other: Cell) -> Rule:
-    return Rule({one: True, other: True}, Reason(ADJACENT, (one, other)))
-
-
-def _cut_rule(cut: Cut, shape: Cell) -> Rule:
-    return Rule(dict.fromkeys(cut.border, True), Reason(CUT, tuple(sorted(cut.region(shape)))))
+def cut_rule(cut: Cut) -> Rule:
+    """Black cells do not part two white ones; named, as the board's one place of that rule, by its first
+    cell.
+    """
+    facts = dict.fromkeys(cut.border, True) | dict.fromkeys(cut.witnesses, False)
+    return Rule(facts, Reason(CONNECTED, ((0, 0),)))
 
 
 def with_reasons(trail: Trail, rules: Iterable[Rule]) -> list[Rule]:

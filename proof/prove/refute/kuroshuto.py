@@ -10,9 +10,10 @@ from itertools import combinations
 
 import numpy as np
 
-from hardboard.proof.check.reasons import ADJACENT, CLUE, CUT, WHITE, Facts, Reason
+from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.prove.refute.core import model_or_core
-from hardboard.proof.prove.rules import Rule, given_rules
+from hardboard.proof.prove.refute.kurodoko import cut_rule
+from hardboard.proof.prove.rules import SHOT, WHITE, Rule, given_rules, neighbours_apart
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.puzzles.kuroshuto.rules import targets
@@ -26,10 +27,7 @@ def refute(board: Board, given: Facts, others: Sequence[Rule] = ()) -> Shading |
         answer = solve(board, rules)
         if isinstance(answer, list):
             return answer
-        broken = [
-            Rule(dict.fromkeys(cut.border, True), Reason(CUT, tuple(sorted(cut.region(board.shape)))))
-            for cut in cuts(answer)
-        ]
+        broken = [cut_rule(cut) for cut in cuts(answer)]
         if not broken:
             return answer
         rules += broken
@@ -42,14 +40,14 @@ def plain_rules(board: Board) -> Iterator[Rule]:
         for c in range(cols):
             for near in ((r + 1, c), (r, c + 1)):
                 if near[0] < rows and near[1] < cols and not board.clues[r, c] and not board.clues[near]:
-                    yield Rule({(r, c): True, near: True}, Reason(ADJACENT, ((r, c), near)))
+                    yield neighbours_apart((r, c), near)
     for cell, clue in board.clue_cells():
         yield Rule({cell: True}, Reason(WHITE, (cell,)))
         if clue > 0:
             there = targets(cell, clue, board.shape)
-            yield Rule(dict.fromkeys(there, False), Reason(CLUE, (cell,)))
+            yield Rule(dict.fromkeys(there, False), Reason(SHOT, (cell,)))
             for pair in combinations(there, 2):
-                yield Rule(dict.fromkeys(pair, True), Reason(CLUE, (cell,)))
+                yield Rule(dict.fromkeys(pair, True), Reason(SHOT, (cell,)))
 
 
 def solve(board: Board, rules: Sequence[Rule]) -> Shading | list[Rule]:

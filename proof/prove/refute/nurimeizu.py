@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from hardboard.proof.check.reasons import CYCLE, ENTERED, ICON, PATH, ROOM, SQUARE, Facts, Reason
+from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.prove.refute.core import core
-from hardboard.proof.prove.rules import Rule, given_rules
+from hardboard.proof.prove.rules import CYCLE, ENTERED, ICON, PATH, ROOM, SQUARE, Rule, given_rules
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell, Shading, neighbours
 from hardboard.puzzles.nurimeizu import Board

@@ -1,43 +1,42 @@
 """Lies about a tile wherever it stands: that it has a state less, that joined ports are alike where they
 are opposite, that a cell has another colour in one of its states. What does not follow is said as a rule,
-with the reason of another (`whatever`), and the prover does not look at drawings; or the proof is that of
-what is true.
+with the reason of another; or the proof is that of what is true.
 """
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Any
-from unittest.mock import patch
 
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets.geometry import middle
-from hardboard.proof.prove.theorem.kurodoko import patches
-from hardboard.proof.prove.theorem.kurodoko.patches import prove_anywhere
-from hardboard.puzzles import InputError
-from hardboard.puzzles.registry import family, part
-from tests.support.forgers.lie import Files, Forger, Lie, files_of
-from tests.support.forgers.provers import reasoned, whatever
+from hardboard.proof.check.files import WINDOW
+from hardboard.proof.check.reasons import OTHER, Reason
+from hardboard.proof.check.window import sure_places
+from hardboard.proof.prove.certificate import clause_files, given_entry, heading, refuted
+from hardboard.proof.prove.refute.declared import refute_places
+from hardboard.proof.prove.rules import Rule
+from hardboard.puzzles.grid import Cell
+from hardboard.workbench.kurodoko.anywhere import Context
+from hardboard.workbench.kurodoko.anywhere import contexts as all_contexts
+from tests.support.forgers.lie import UNLISTED, Files, Forger, Lie, files_of
 
-#: The library with tiles of which something holds anywhere.
-LIBRARY = "compact"
+#: The library with tiles of which something holds anywhere, and how often a lie is told with other reasons.
+LIBRARY, REASONS = "compact", 3
 
 
 @cache
-def contexts(kind: str) -> list[Any]:
-    """Tiles of a library, each with the edges at which it stands; none of a family that knows nothing."""
-    if part(kind, "patches") is None:
-        return []
+def contexts(kind: str) -> list[Context]:
+    """Tiles of the library, each with the edges at which it stands; none of another family."""
     library = load(LIBRARY)
-    return list(part(kind, "anywhere")(library, list(library.tiles.values())))
+    return list(all_contexts(library, list(library.tiles.values()))) if kind == library.family else []
 
 
 @cache
 def true_files(kind: str, number: int) -> Files:
     """The true certificate of a context."""
-    one = contexts(kind)[number]
-    return files_of(prove_anywhere(one.tile, one.library, one.patch))
+    return files_of(contexts(kind)[number].prove())
 
 
 def _fewer(tile: Tile, library: Library, rng: Random) -> tuple[Tile, Library, str] | None:
@@ -65,6 +64,32 @@ def _coloured(tile: Tile, library: Library, rng: Random) -> tuple[Tile, Library,
     return replace(tile, colourings={**tile.colourings, state: own}), library, said
 
 
+def told(true: Context, listed: list[dict[Cell, bool]], rng: Random) -> Files:
+    """The certificate that a tile has other colourings: what is true and not listed there is forbidden, too,
+    all of it or but a part, with the reason of something else.
+    """
+    board, given = true.board, true.given
+    data = {
+        **true.data,
+        "listed": [{f"r{r + 1}c{c + 1}": so for (r, c), so in each.items()} for each in listed],
+    }
+    places = list(sure_places(true.kind.declared, board, data))
+    reasons = [Reason(place.rule, (divmod(place.spot, board.cols),)) for place in places]
+    others = [Rule(each, Reason(OTHER, (number,))) for number, each in enumerate(listed, 1)]
+    missing = [way for way in true.listed if way not in listed]
+    if rng.random() < 0.5:
+        missing = [dict(rng.sample(sorted(way.items()), rng.randint(1, len(way)))) for way in missing]
+    named = {Reason(OTHER, (UNLISTED + number,)): rng.choice(reasons) for number in range(len(missing))}
+    hidden = [Rule(way, reason) for way, reason in zip(missing, named, strict=True)]
+    answer = refute_places(places, board, given, [*others, *hidden])
+    assert isinstance(answer, list), "all that is true is listed or forbidden"
+    rules = [Rule(rule.facts, named.get(rule.reason, rule.reason)) for rule in answer]
+    kind = true.kind.name
+    files = dict(heading(kind, board, WINDOW, **given_entry(given)))
+    files |= dict(clause_files(refuted(kind, board, rules, given)))
+    return files | {"window.json": json.dumps(data) + "\n"}
+
+
 def anywhere(kind: str, rng: Random) -> Iterator[Lie]:
     """A tile that is said to be more than it is."""
     while contexts(kind):
@@ -74,16 +99,14 @@ def anywhere(kind: str, rng: Random) -> Iterator[Lie]:
         if wrong is None:
             continue
         tile, library, said = wrong
-        words = f"{family(kind).name}: {one.name}: {said}"
-        try:
-            with whatever(rng), patch.object(patches.Looks, "loose", lambda self: ""):
-                files = files_of(prove_anywhere(tile, library, one.patch))
-        except (InputError, AssertionError):
-            continue
-        yield Lie(kind, words, files)
-        yield from (Lie(kind, f"{words}, with another reason", other) for other in reasoned(files, rng))
+        other, words = Context(tile, library, one.edges), f"{one.name}: {said}"
+        for _ in range(REASONS):
+            files = told(one, other.listed, rng)
+            yield Lie(kind, words, files)
         yield Lie(
-            kind, f"{words}, as proved before", true_files(kind, number) | {"plan.json": files["plan.json"]}
+            kind,
+            f"{words}, as proved before",
+            true_files(kind, number) | {"window.json": files["window.json"]},
         )
 
 

@@ -39,7 +39,6 @@ BY_PATCHES = [
     f"hardboard.proof.prove.theorem.{name}"
     for name in (
         "kurodoko.soundness",
-        "kurodoko.patches",
         "kuroshuto.soundness",
         "kamaji.soundness",
         "nurimeizu.soundness",

@@ -10,8 +10,8 @@ all their states that agree, once for places whose surroundings are alike:
 - all white cells are connected: see `connected`.
 """
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Hashable, Iterator, Mapping
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,12 +19,12 @@ from numpy.typing import NDArray
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.justify.kurodoko import Open
-from hardboard.proof.check.justify.shading import CellFacts, Clues, adjacent, by_rule
-from hardboard.proof.check.reasons import Facts
+from hardboard.proof.check.justify.declared import part_judge
+from hardboard.proof.check.justify.shading import on_board
+from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.forms import SHADINGS
-from hardboard.proof.check.theorem.kurodoko.bounds import BLACK, UNKNOWN, Known, open_clues
+from hardboard.proof.check.theorem.kurodoko.bounds import BLACK, UNKNOWN, Known, Open, open_clues
 from hardboard.proof.check.theorem.plan import (
     BLANK,
     Numbers,
@@ -41,6 +41,8 @@ from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.rules import place as named
 
 FORM = SHADINGS
+#: What the rule about clues is called in reasons.
+SIGHT = "nmSumViewNe"
 #: When a cell is black.
 NEVER, ALWAYS, SOMETIMES = 0, 1, 2
 
@@ -203,14 +205,20 @@ class Looks:
         colours, open_here = patch.cells(), self.clues(patch)
         known = {(r, c): bool(colours[r, c] == BLACK) for r, c in np.argwhere(colours != UNKNOWN).tolist()}
 
-        def clue(clues: Clues, facts: CellFacts, cells: Sequence[Cell]) -> str:
-            if len(cells) != 1 or cells[0] not in open_here:
-                return "there is no open clue at the place named"
-            form = open_here[cells[0]]
-            sums = form.sums(cells[0], lambda cell: facts.get(cell, known.get(cell)))
-            return f"the clue at {cells[0]} can be satisfied though it fails" if form.total in sums else ""
+        apart = part_judge("kurodoko", np.zeros(patch.shape, dtype=np.int32))
 
-        return knowing(partial(by_rule, {"adjacent": adjacent, "clue": clue}, colours.tolist()), known)
+        def judged(facts: Facts, reason: Reason) -> str:
+            if reason.kind != SIGHT or not all(on_board(cell, patch.shape) for cell in facts):
+                return apart(facts, reason)
+            for clue in reason.cells:
+                if on_board(clue, patch.shape) and clue in open_here and len(reason.cells) == 1:
+                    sums = open_here[clue].sums(clue, lambda cell: facts.get(cell, known.get(cell)))
+                    return (
+                        "the clue can be satisfied though it fails" if open_here[clue].total in sums else ""
+                    )
+            return "there is no open clue at the place named"
+
+        return knowing(judged, known)
 
     def determined(self, piece: PlanTile, pins: Pins, patch: Patch) -> Iterator[Facts]:
         """No cell of which nothing is known has another colour than the state says."""

@@ -9,17 +9,43 @@ within a lower bound are white; a run whose bounds meet ends in a black cell, wh
     [[1, 1, 2]]
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.proof.check.justify.kurodoko import Open
 from hardboard.proof.check.theorem.plan import alike
-from hardboard.puzzles.grid import STEPS, Ints, runs
+from hardboard.puzzles.grid import STEPS, Cell, Ints, runs
 
 UNKNOWN, WHITE, BLACK, EDGE = 0, 1, 2, 3
 OTHER_WAY = {"N": "S", "S": "N", "E": "W", "W": "E"}
+
+
+@dataclass(frozen=True)
+class Open:
+    """What is open about a clue: bounds of runs that are not known, by side, and what these add up to."""
+
+    total: int
+    bounds: tuple[tuple[str, int, int], ...]
+
+    def sums(self, clue: Cell, black: Callable[[Cell], bool | None]) -> set[int]:
+        """What the runs of a clue can add up to, if of some cells it is known whether they are black."""
+        sums = {0}
+        for side, low, high in self.bounds:
+            lengths = [*self._runs(clue, black, STEPS[side], range(low, high + 1))]
+            sums = {total + length for total in sums for length in lengths}
+        return sums
+
+    def _runs(
+        self, clue: Cell, black: Callable[[Cell], bool | None], step: Cell, lengths: range
+    ) -> Iterator[int]:
+        for length in lengths:
+            ends = black((clue[0] + step[0] * (length + 1), clue[1] + step[1] * (length + 1)))
+            if ends is not False:
+                yield length
+            if ends:
+                return
 
 
 def open_clues(totals: Ints, low: Mapping[str, Ints], high: Mapping[str, Ints]) -> tuple[Ints, list[Open]]:

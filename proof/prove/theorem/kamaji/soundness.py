@@ -6,11 +6,11 @@ from typing import Any
 
 from hardboard.gadgets.geometry import Position
 from hardboard.proof.check.justify.kamaji import UNKNOWN, line, pieces_at
-from hardboard.proof.check.reasons import PIECE, Reason
+from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.kamaji import Looks
 from hardboard.proof.check.theorem.soundness import Kinds, moved
 from hardboard.proof.prove.refute.kamaji import rules_about
-from hardboard.proof.prove.rules import Rule
+from hardboard.proof.prove.rules import PIECE, Rule
 from hardboard.proof.prove.theorem.soundness import Lemmas, corner_of, derive_by_patches
 from hardboard.puzzles.kamaji import Board
 

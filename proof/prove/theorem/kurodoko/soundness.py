@@ -7,12 +7,11 @@ from itertools import product
 from math import prod
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.justify.kurodoko import Open
-from hardboard.proof.check.reasons import ADJACENT, CLUE, Reason
+from hardboard.proof.check.reasons import Reason
 from hardboard.proof.check.theorem.kurodoko import Looks
-from hardboard.proof.check.theorem.kurodoko.bounds import BLACK, UNKNOWN, WHITE
+from hardboard.proof.check.theorem.kurodoko.bounds import BLACK, UNKNOWN, WHITE, Open
 from hardboard.proof.check.theorem.soundness import Kinds
-from hardboard.proof.prove.rules import Rule
+from hardboard.proof.prove.rules import SIGHT, Rule, neighbours_apart
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.puzzles.kurodoko import Board
@@ -36,7 +35,7 @@ def derive(kinds: Kinds, board: Board) -> Lemmas:
                 yield Rule({cell: colour != BLACK}, Reason("known", (cell,)))
             for near in ((cell[0] + 1, cell[1]), (cell[0], cell[1] + 1)):
                 if colour == colours.get(near) == UNKNOWN:
-                    yield Rule({cell: True, near: True}, Reason(ADJACENT, (cell, near)))
+                    yield neighbours_apart(cell, near)
         for cell, clue in looks.clues(looks.patch(place)).items():
             yield from runs(cell, clue, colours)
 
@@ -64,7 +63,7 @@ def told(facts: dict[Cell, bool], clue: Cell, colours: Colours) -> Iterator[Rule
     """The rule, if it is about the patch and what is known does not say it anyway."""
     if all(colours.get(cell) in (UNKNOWN, BLACK if black else WHITE) for cell, black in facts.items()):
         unknown = {cell: black for cell, black in facts.items() if colours[cell] == UNKNOWN}
-        yield Rule(unknown, Reason(CLUE, (clue,)))
+        yield Rule(unknown, Reason(SIGHT, (clue,)))
 
 
 def ahead(cell: Cell, side: str, distance: int) -> Cell:

@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 from hardboard.gadgets.geometry import Position
-from hardboard.proof.check.reasons import CYCLE, ENTERED, ROOM, SQUARE, Facts, Reason
+from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.check.theorem.nurimeizu.frame import LEADS, START, WALL
 from hardboard.proof.check.theorem.nurimeizu.mazes import Looks, Scene
 from hardboard.proof.check.theorem.soundness import Claim, Kinds
 from hardboard.proof.prove.refute.nurimeizu import enters, ring
-from hardboard.proof.prove.rules import Rule, given_rules
+from hardboard.proof.prove.rules import CYCLE, ENTERED, ROOM, SQUARE, Rule, given_rules
 from hardboard.proof.prove.theorem.soundness import Lemmas, derive_by_patches
 from hardboard.puzzles.grid import STEPS, Cell
 from hardboard.puzzles.nurimeizu import Board
