@@ -11,7 +11,7 @@ from hardboard.gadgets.relation import all_states
 from hardboard.proof.check.reasons import GIVEN, Reason
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.refute.core import fewest_rules, model_or_core
-from hardboard.proof.prove.rules import Rule
+from hardboard.proof.prove.rules import SHOT, Rule
 from hardboard.workbench.argue import argument
 from hardboard.workbench.explain import why_impossible
 from hardboard.workbench.report import examine
@@ -53,7 +53,7 @@ def test_none_of_the_rules_can_be_left_out(library: str, name: str) -> None:
 
 def test_what_no_single_rule_decides_is_tried_out() -> None:
     one, two, three = (0, 0), (0, 2), (2, 0)
-    reason = Reason("clue", ((1, 1),))
+    reason = Reason(SHOT, ((1, 1),))
     rules = [Rule({one: a, two: b}, reason) for a in (False, True) for b in (False, True)]
     steps = argument(rules, "kuroshuto")
     assert steps[0].depth == 1 and steps[0].reason == "it is tried out"

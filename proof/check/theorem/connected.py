@@ -20,7 +20,17 @@ from scipy.ndimage import label
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
-from hardboard.proof.check.theorem.plan import Numbers, Plan, alike, beyond, firsts, numbered, surroundings
+from hardboard.proof.check.theorem.plan import (
+    STEADY_BLACK,
+    Numbers,
+    Plan,
+    PlanTile,
+    alike,
+    beyond,
+    firsts,
+    numbered,
+    surroundings,
+)
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 
 
@@ -34,6 +44,29 @@ def cut_off(plan: Plan, shape: Cell, colour: bool) -> str:
 def cycle(plan: Plan, shape: Cell) -> str:
     """Why black cells may be cut off from the outside, and so white ones have a cycle."""
     return Paintings(plan, shape, True, True).fault()
+
+
+def painted(plan: Plan, shape: Cell) -> Numbers:
+    """The codes of all cells in windows: see `PlanTile.codes`."""
+    codes = np.zeros(shape, dtype=np.int64)
+    for place, piece in plan.tiles.items():
+        codes[plan.geometry.window(place)] = piece.codes
+    return codes
+
+
+def lines_differ(plan: Plan, shape: Cell) -> str:
+    """Why the outermost cells of a tile may change, or be others than its neighbours paint there: if neither
+    is so, each window shows one of its tile's drawings in every painting.
+    """
+    codes, seen = painted(plan, shape), set[tuple[PlanTile, bytes]]()
+    for place, piece in plan.tiles.items():
+        shown = codes[plan.geometry.window(place)]
+        if (piece, shown.tobytes()) not in seen:
+            inner = np.pad(np.ones((shown.shape[0] - 2, shown.shape[1] - 2), dtype=bool), 1)
+            if ((piece.codes != shown) & ~inner).any() or shown[~inner].max() > STEADY_BLACK:
+                return f"{piece.name} at {place} and a neighbour may differ on the line that they share"
+            seen.add((piece, shown.tobytes()))
+    return ""
 
 
 class Paintings:

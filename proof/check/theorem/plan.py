@@ -24,6 +24,8 @@ from hardboard.puzzles.grid import STEPS, Cell, Shading
 #: There is no tile.
 BLANK = -1
 Numbers = NDArray[np.int64]
+#: Cells that have one colour in all states of their tile.
+STEADY_WHITE, STEADY_BLACK = 0, 1
 #: A tile's place and one of its sides.
 Port = tuple[Position, str]
 
@@ -91,6 +93,17 @@ class PlanTile:
     def covers(self) -> dict[State, Cover]:
         """Its drawings that are covers."""
         return {state: own for state, own in self.drawings.items() if isinstance(own, tuple)}
+
+    @cached_property
+    def codes(self) -> Numbers:
+        """STEADY_WHITE or STEADY_BLACK for cells that have one colour in all states; for others a number for
+        each set of states in which they are black.
+        """
+        black = np.stack(list(self.shadings.values()))
+        sets, own = np.unique(black.reshape(len(black), -1).T, axis=0, return_inverse=True)
+        mixed = np.arange(2, len(sets) + 2)
+        codes = np.select([sets.all(axis=1), sets.any(axis=1)], [STEADY_BLACK, mixed], STEADY_WHITE)
+        return codes[own.ravel()].reshape(black.shape[1:])
 
     @property
     def forbidden(self) -> list[State]:

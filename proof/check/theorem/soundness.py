@@ -21,10 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position, middle
-from hardboard.gadgets.relation import OPPOSITE
+from hardboard.gadgets.relation import OPPOSITE, SIDES
 from hardboard.proof.check.files import Found, Refused
 from hardboard.proof.check.justify import Justifier
-from hardboard.proof.check.reasons import Facts, Reason, Subject, read_subject
+from hardboard.proof.check.reasons import Facts, Reason, Subject, cells_of, read_subject
 from hardboard.proof.check.refutation import check_proof
 from hardboard.proof.check.theorem.plan import Plan, PlanTile
 from hardboard.puzzles.errors import InputError
@@ -96,11 +96,13 @@ def knowing(judge: Justifier, known: Mapping[Cell, bool]) -> Justifier:
     return judged
 
 
-def ports_hidden(plan: Plan) -> str:
-    """Why drawings, as shadings, do not show the values of ports; empty if they do."""
+def ports_hidden(plan: Plan, sides: str = SIDES) -> str:
+    """Why drawings, as shadings, do not show the values of ports on some sides; empty if they do."""
     for piece in plan.pieces:
         for state, own in piece.shadings.items():
-            spots = {side: middle(own.shape, side, plan.geometry.depth) for side in piece.ports}
+            spots = {
+                side: middle(own.shape, side, plan.geometry.depth) for side in piece.ports if side in sides
+            }
             if any(bool(own[spot]) is not (side in state) for side, spot in spots.items()):
                 return f"{piece.name} has a state that does not show the values of its ports"
     return ""
@@ -204,12 +206,8 @@ class Kinds:
 
 def moved(subject: Subject, by: Cell) -> Subject:
     """A cell or a link, moved."""
-    match subject:
-        case (int(row), int(col)):
-            return row + by[0], col + by[1]
-        case ((int(row), int(col)), (int(down), int(right))):
-            return (row + by[0], col + by[1]), (down + by[0], right + by[1])
-    raise TypeError(subject)
+    first, *rest = ((row + by[0], col + by[1]) for row, col in cells_of(subject))
+    return (first, rest[0]) if rest else first
 
 
 def failures(claims: Sequence[Claim], variables: Mapping[Local, int]) -> list[list[int]]:

@@ -21,12 +21,12 @@ import numpy as np
 from hardboard.proof.check.files import Refused, whole
 from hardboard.proof.check.reasons import read_cell
 from hardboard.proof.check.theorem.connected import cut_off
-from hardboard.proof.check.theorem.declared.drawn import hidden, kept, uncovered
+from hardboard.proof.check.theorem.declared.drawn import kept, uncovered
 from hardboard.proof.check.theorem.declared.patches import UNKNOWN, Patches
 from hardboard.proof.check.theorem.declared.said import Said
 from hardboard.proof.check.theorem.forms import BESIDE
 from hardboard.proof.check.theorem.plan import Plan
-from hardboard.proof.check.theorem.soundness import check_soundness
+from hardboard.proof.check.theorem.soundness import check_soundness, ports_hidden
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.family import Family
@@ -47,7 +47,7 @@ class Painting:
 
     def fault(self, plan: Plan, board: Board) -> str:
         """Why some states that agree might not give a solution; empty if they all do."""
-        if reason := uncovered(plan, board) or hidden(plan):
+        if reason := uncovered(plan, board) or ports_hidden(plan, "NW"):
             return reason
         try:
             said = self._said(plan, board)

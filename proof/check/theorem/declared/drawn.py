@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hardboard.gadgets.geometry import Position, middle
+from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
 from hardboard.proof.check.theorem.declared.patches import MARGIN
 from hardboard.proof.check.theorem.declared.said import Said
@@ -17,16 +17,6 @@ def uncovered(plan: Plan, board: Board) -> str:
         return "the values of a joint are not shown by the cell south or east of it"
     even = own.even and own.left == 0 and own.extent == board.shape and own.pitch > MARGIN
     return "" if even and len(plan.tiles) == plan.places.size else "the tiles do not cover the board"
-
-
-def hidden(plan: Plan) -> str:
-    """Why a tile's drawings might not show the values of its ports on sides N and W."""
-    for piece in plan.pieces:
-        for state, drawing in piece.shadings.items():
-            for side in {*piece.ports} & {*"NW"}:
-                if bool(drawing[middle(drawing.shape, side)]) is not (side in state):
-                    return f"{piece.name} has a state that does not show the value of port {side}"
-    return ""
 
 
 class Colours(dict[Index, bool | None]):

@@ -12,7 +12,7 @@ from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import judge_of
 from hardboard.proof.check.reasons import Facts
 from hardboard.proof.check.theorem.declared.said import Bundle, Said
-from hardboard.proof.check.theorem.plan import Plan, PlanTile
+from hardboard.proof.check.theorem.plan import STEADY_BLACK, Plan, PlanTile
 from hardboard.proof.check.theorem.soundness import Kinds, Patch, Pins, around, knowing, unlike
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board, Index
@@ -156,7 +156,6 @@ def colour_of(plan: Plan, piece: int, cell: Cell) -> bool:
     """The colour of a cell that is the same in all states of a tile."""
     if min(cell) < 0 or piece < 0:
         raise ValueError("a cell or tile that is not there")
-    colours = {bool(drawing[cell]) for drawing in plan.pieces[piece].shadings.values()}
-    if len(colours) != 1:
+    if (code := plan.pieces[piece].codes[cell]) > STEADY_BLACK:
         raise ValueError(f"{plan.pieces[piece].name} has states that differ at {named(cell)}")
-    return colours.pop()
+    return bool(code == STEADY_BLACK)

@@ -11,10 +11,8 @@ all their states that agree, once for places whose surroundings are alike:
 """
 
 from collections.abc import Hashable, Iterator, Mapping
-from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import State
@@ -22,7 +20,7 @@ from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.declared import part_judge
 from hardboard.proof.check.justify.shading import on_board
 from hardboard.proof.check.reasons import Facts, Reason
-from hardboard.proof.check.theorem.connected import cut_off
+from hardboard.proof.check.theorem.connected import cut_off, lines_differ, painted
 from hardboard.proof.check.theorem.forms import SHADINGS
 from hardboard.proof.check.theorem.kurodoko.bounds import BLACK, UNKNOWN, Known, Open, open_clues
 from hardboard.proof.check.theorem.plan import (
@@ -31,7 +29,6 @@ from hardboard.proof.check.theorem.plan import (
     Plan,
     PlanTile,
     alike,
-    firsts,
     numbered,
     surroundings,
 )
@@ -56,16 +53,8 @@ def fault(plan: Plan, board: Board) -> str:
     if not all(plan.states.values()):
         return ""  # There are no states that agree.
     painting = Painting(plan, board)
-    checks = (painting.lines, painting.black_pairs, painting.clues_white, painting.sights, painting.connected)
-    return next((reason for check in checks if (reason := check())), "")
-
-
-@cache
-def own_codes(piece: PlanTile) -> NDArray[np.int8]:
-    """When the cells of a tile are black."""
-    black = np.stack(list(piece.shadings.values()))
-    codes = np.select([black.all(axis=0), black.any(axis=0)], [ALWAYS, SOMETIMES], NEVER)
-    return codes.astype(np.int8)
+    checks = (painting.black_pairs, painting.clues_white, painting.sights, painting.connected)
+    return lines_differ(plan, board.shape) or next((reason for check in checks if (reason := check())), "")
 
 
 class Painting:
@@ -73,30 +62,15 @@ class Painting:
 
     def __init__(self, plan: Plan, board: Board) -> None:
         self.plan, self.board = plan, board
-        self.codes = np.zeros(board.shape, dtype=np.int8)
-        for place, piece in plan.tiles.items():
-            self.codes[plan.geometry.window(place)] = own_codes(piece)
+        self.codes = np.minimum(painted(plan, board.shape), SOMETIMES).astype(np.int8)
         #: Numbers for places that look alike, and for such with neighbours that do.
         self.looks = numbered(plan.places.shape, self._look)
         self.around = surroundings(self.looks)
-        self.firsts = [place for place in firsts(self.around) if place in plan.tiles]
 
     def _look(self, place: Position) -> Hashable:
         """All that is looked at in the window of a place: its tile, if there is one, states and cells."""
         codes = self.codes[self.plan.geometry.window(place)]
         return int(self.plan.kinds[place]), codes.tobytes()
-
-    def lines(self) -> str:
-        """The outermost cells of a tile look the same in all its states, and its neighbours show the same
-        there.
-        """
-        ring = np.ones(self.plan.geometry.size(0), dtype=bool)
-        ring[1:-1, 1:-1] = False
-        for place in self.firsts:
-            piece, shown = self.plan.tiles[place], self.codes[self.plan.geometry.window(place)][ring]
-            if (own_codes(piece)[ring] != shown).any() or (shown == SOMETIMES).any():
-                return f"{piece.name} at {place} has another border line than its neighbours"
-        return ""
 
     def black_pairs(self) -> str:
         """No two black cells are neighbours."""
