@@ -19,7 +19,7 @@ from typing import Any
 
 from hardboard.puzzles.declared.board import WHITE, Board, Index, Step
 from hardboard.puzzles.declared.near import Space, TooFar, as_counts
-from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.places import Place, Sight
 from hardboard.puzzles.grid import Cell
 
 #: What a cell shows: None for nothing, a number, UNKNOWN, or a tuple of numbers.

@@ -67,21 +67,21 @@ class Nogoods:
         return nogoods
 
     def broken(
-        self, facts: Sequence[bool | None], among: Iterable[int] | None = None
+        self, facts: Sequence[bool], among: Iterable[int] | None = None
     ) -> Iterator[tuple[int, Nogood]]:
         """Nogoods that a colouring of all cells has: of every place that it breaks, among some or else those
         that are not written down. A look along a line may go on beyond the board, at the cell after its last.
         """
-        facts = [*facts, None]
+        told: list[bool | None] = [*facts, None]
         here = Candidate(self._grid, self._cnf, self._grid.mask(c for c, black in enumerate(facts) if black))
         for number in self._open if among is None else among:
             place = self.places[number]
             cut = cut_of(place, self.board)
             if cut is not cut_any:
                 yield from ((number, _nogood(clause)) for clause in cut(place, here, self._groups))
-            elif place.broken(facts):
+            elif place.broken(told):
                 several = kind_of(place).several
-                found = [shrink(place, facts)] if several is None else several(place, facts, self._rng)
+                found = [shrink(place, told)] if several is None else several(place, facts, self._rng)
                 yield from ((number, nogood) for nogood in found)
 
 
