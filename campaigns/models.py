@@ -27,6 +27,8 @@ from hardboard.workbench.recipe import Clauses, Recipe
 Span = tuple[int, int]
 #: The largest number in a span: nobody waits for more.
 LARGEST_SPAN = 10_000
+#: Of a clause.
+MOST_LITERALS = 1000
 #: Meaning and share of negations -> where formulas with three different variables in each clause turn.
 THRESHOLDS = {
     (ONE_IN_THREE, 0.5): (1 / 3, "1/3"),
@@ -76,6 +78,8 @@ class Model:
                 raise InputError(f"{span[0]} {what}", f"formulas with at least one of the {what}")
             if span is not None and span[1] > LARGEST_SPAN:
                 raise InputError(f"{span[1]} {what}", f"formulas with at most {LARGEST_SPAN} of the {what}")
+        if self.literals is not None and self.literals[1] > MOST_LITERALS:
+            raise InputError(f"clauses of {self.literals[1]} literals", f"at most {MOST_LITERALS}")
         if self.clauses is not None and self.ratio is not None:
             raise InputError("clauses and a ratio", "one of the two")
         if self.ratio is not None and self.variables is None and self.name not in STRUCTURED:

@@ -90,3 +90,9 @@ def test_a_corpus_is_read_line_by_line(tmp_path: Path) -> None:
 def test_what_would_do_nothing_is_refused(options: dict[str, object], words: str) -> None:
     with pytest.raises(InputError, match=words):
         Model(**options).formula(0, 0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("span", ["clauses", "variables", "literals"])
+def test_numbers_that_nobody_waits_for_are_refused(span: str) -> None:
+    with pytest.raises(InputError, match="at most"):
+        Model("k-sat", **{span: (3, 441_000_000)})
