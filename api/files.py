@@ -99,7 +99,9 @@ def read_board(source: str, name: str | None = None, text: str | None = None) ->
         if _FORMULA.match(text):
             raise InputError("a formula in DIMACS", "a board (`hardboard compile` makes one of a formula)")
         if many(text):
-            raise InputError("several puzzles, one a line", "one board (`solve`, `check`, `sheet` take many)")
+            raise InputError(
+                "several puzzles, one a line", "one board (`solve`, `check`, `rate`, `sheet` take many)"
+            )
         kind = family(infer(text, name))
         return kind, kind.read_board(text, suffix(source))
     except InputError as error:

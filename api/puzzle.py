@@ -189,7 +189,7 @@ def maker(
     **wishes: Any,
 ) -> Callable[[int], Puzzle]:
     """What makes a puzzle of a seed; what cannot be had is refused at once. More wishes are the family's own:
-    `symmetry`, `minimal`; `settings` are options of the method.
+    `symmetry`, `minimal`, `numbered`; `settings` are options of the method.
     """
     kind = family(name)
     wishes = {wish: value for wish, value in wishes.items() if value}

@@ -1,9 +1,10 @@
 """`check`: a solution against the rules alone."""
 
 import argparse
-import sys
+from typing import Any
 
-from hardboard.api.files import picture_suffix, read_solution, suffix
+from hardboard.api.files import board_text, picture_suffix, read_solution
+from hardboard.cli.lines import answers, are_lines, tell
 from hardboard.cli.options import (
     add_board,
     add_json,
@@ -13,10 +14,9 @@ from hardboard.cli.options import (
     print_json,
     write_picture,
 )
-from hardboard.puzzles import InputError, family
-from hardboard.puzzles.family import parse_json
-from hardboard.puzzles.reading import open_file, read_text
-from hardboard.puzzles.registry import DEFAULT, infer, needed
+from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.reading import open_file
+from hardboard.puzzles.registry import DEFAULT, needed
 from hardboard.puzzles.rules import Violation
 
 EXAMPLE = "hardboard check board.txt solution.txt\n  hardboard check board.grid solution.txt --stream"
@@ -43,8 +43,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Name every violation with its place."""
     no_look_in_vain(args)
-    if suffix(args.board) == ".jsonl" and args.solution is None:
-        return _check_lines(args)
+    if args.solution is None and are_lines(args, text := board_text(args.board)):
+        return _check_lines(args, text)
     if args.solution is None:
         raise InputError("no solution", "a board and a solution, or a .jsonl file", args.board)
     if args.stream:
@@ -82,34 +82,16 @@ def _streamed(args: argparse.Namespace) -> list[Violation]:
     return breaches
 
 
-def _check_lines(args: argparse.Namespace) -> int:
+def _check_lines(args: argparse.Namespace, text: str) -> int:
     """One verdict a line, in the order of the file."""
     good, bad = True, False
-    for number, line in enumerate(read_text(args.board).splitlines(), 1):
-        if line.strip():
-            try:
-                record = parse_json(line)
-                kind = family(infer(line, args.family))
-                board = kind.board_from_record(record)
-                breaches = kind.violations(board, kind.solution_from_record(record.get("solution"), board))
-            except InputError as error:
-                bad = True
-                _complain(args, number, error)
-                continue
-            broken = list(dict.fromkeys(breach.rule for breach in breaches))
-            answer = {"id": record.get("id", number), "valid": not breaches, "broken": broken}
-            good &= not breaches
-            if args.json:
-                print_json(answer)
-            else:
-                print(f"{answer['id']}: {', '.join(broken) or 'a valid solution'}")
+    for answer in answers(args, text, _line):
+        bad |= answer.get("status") == "error"
+        good &= answer.get("valid", True)
+        tell(args, answer, lambda one: ", ".join(one["broken"]) or "a valid solution")
     return 2 if bad else 0 if good else 1
 
 
-def _complain(args: argparse.Namespace, number: int, error: InputError) -> None:
-    """A bad line spoils its own answer alone."""
-    complaint = str(InputError(error.found, error.expected, f"{args.board}: line {number}"))
-    if args.json:
-        print_json({"id": number, "status": "error", "error": complaint})
-    else:
-        print(f"hardboard: {complaint}", file=sys.stderr)
+def _line(kind: Family, board: Any, record: dict[str, Any], _: argparse.Namespace) -> dict[str, Any]:
+    breaches = kind.violations(board, kind.solution_from_record(record.get("solution"), board))
+    return {"valid": not breaches, "broken": list(dict.fromkeys(breach.rule for breach in breaches))}

@@ -3,8 +3,10 @@
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import randrange
+from time import monotonic
 from typing import Any
 
 from hardboard.api.files import suffix, write_text
@@ -28,6 +30,8 @@ from hardboard.puzzles.registry import DEFAULT
 
 #: All puzzles in one file, a record a line.
 LINES = ".jsonl"
+#: In a pipe, nothing is said for so many seconds.
+SILENCE = 10
 EXAMPLE = "hardboard generate --size 9 --difficulty medium --seed 1 -o puzzle.png"
 
 
@@ -53,6 +57,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--symmetry", choices=list(SYMMETRIES), help="of the places of clues, in families that choose them"
     )
     parser.add_argument("--minimal", action="store_true", help="every clue is necessary")
+    parser.add_argument(
+        "--numbered",
+        action="store_true",
+        help="every clue is a number, none a `?`, in families that have them",
+    )
     parser.add_argument("--seed", type=int, help="same seed, same puzzle (default: a fresh one, printed)")
     parser.add_argument(
         "--count",
@@ -111,6 +120,7 @@ def run(args: argparse.Namespace) -> int:
         dict(args.settings),
         symmetry=args.symmetry,
         minimal=args.minimal,
+        numbered=args.numbered,
     )
     seed = randrange(1 << 31) if args.seed is None else args.seed
     records = []
@@ -154,8 +164,16 @@ def _numbered(path: str, number: int) -> str:
     return str(file.with_name(f"{file.stem}-{number}{file.suffix}")) if number and path != "-" else path
 
 
-def _teller() -> Any:
-    """Progress on a terminal, silence in a pipe."""
-    if not sys.stderr.isatty():
-        return None
-    return lambda line: print(f"\r{line[:78]:78}", end="\r", file=sys.stderr)
+def _teller() -> Callable[[str], None]:
+    """Progress on a terminal; in a pipe a line from time to time, where it takes long."""
+    if sys.stderr.isatty():
+        return lambda line: print(f"\r{line[:78]:78}", end="\r", file=sys.stderr)
+    last = monotonic()
+
+    def tell(line: str) -> None:
+        nonlocal last
+        if monotonic() - last >= SILENCE:
+            last = monotonic()
+            print(line, file=sys.stderr, flush=True)
+
+    return tell

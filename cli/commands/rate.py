@@ -4,42 +4,64 @@ import argparse
 from itertools import islice
 from typing import Any
 
+from hardboard.api.files import board_text
 from hardboard.api.offered import offered
+from hardboard.cli.lines import answers, are_lines, tell
 from hardboard.cli.options import add_board, add_json, opened, print_json
 from hardboard.people.rating import Rating
+from hardboard.puzzles import Family
 from hardboard.puzzles.errors import quantity
 
-EXAMPLE = "hardboard rate puzzle.txt"
+EXAMPLE = "hardboard rate puzzle.txt\n  hardboard rate many.jsonl --json"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """A board."""
+    """A board, or many."""
     add_board(parser)
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """A label, points and the facts behind them; only of what is a puzzle, with exactly one solution."""
+    text = board_text(args.board)
+    if are_lines(args, text):
+        return _rate_lines(args, text)
+    kind, board = opened(args, text)
+    answer = _rated(kind, board, {}, args)
+    if args.json:
+        print_json(answer)
+    else:
+        print(_words(answer))
+        for name, value in answer.get("facts", {}).items():
+            print(f"  {name}: {shown(value)}")
+    return 0 if answer["label"] else 1
+
+
+def _rate_lines(args: argparse.Namespace, text: str) -> int:
+    """One rating a line."""
+    all_rated, bad = True, False
+    for answer in answers(args, text, _rated):
+        bad |= answer["status"] == "error"
+        all_rated &= answer.get("label") is not None
+        tell(args, answer, _words)
+    return 2 if bad else 0 if all_rated else 1
+
+
+def _rated(kind: Family, board: Any, _: dict[str, Any], args: argparse.Namespace) -> dict[str, Any]:
     from hardboard.verify.judge import judge
 
-    kind, board = opened(args)
     solutions = len(list(islice(judge(kind.name).solutions(board), 2)))
     if solutions != 1:
-        status = "not unique" if solutions else "no solution"
-        if args.json:
-            print_json({"status": status, "label": None, "points": None})
-        else:
-            print(status)
-        return 1
+        return {"status": "not unique" if solutions else "no solution", "label": None, "points": None}
     rating: Rating = offered(kind, "rate")(board)
-    if args.json:
-        facts = {"label": rating.label, "points": rating.points, "facts": dict(rating.facts)}
-        print_json({"status": "unique"} | facts | {"meaning": kind.points})
-    else:
-        print(f"{rating.label} ({quantity(rating.points, 'point')}: {kind.points or 'more is harder'})")
-        for name, value in rating.facts.items():
-            print(f"  {name}: {shown(value)}")
-    return 0
+    facts = {"label": rating.label, "points": rating.points, "facts": dict(rating.facts)}
+    return {"status": "unique"} | facts | {"meaning": kind.points}
+
+
+def _words(answer: dict[str, Any]) -> str:
+    if not answer["label"]:
+        return str(answer["status"])
+    return f"{answer['label']} ({quantity(answer['points'], 'point')}: {answer['meaning']})"
 
 
 def shown(value: Any) -> str:

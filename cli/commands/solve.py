@@ -2,15 +2,15 @@
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from hardboard.api.answers import EXITS, status, tally, within
-from hardboard.api.files import board_text, many, suffix, write_text
+from hardboard.api.files import board_text, suffix, write_text
 from hardboard.api.offered import offered
+from hardboard.cli.lines import answers, are_lines
 from hardboard.cli.options import (
     add_board,
     add_json,
@@ -29,11 +29,10 @@ from hardboard.cli.options import (
     write_picture,
 )
 from hardboard.cli.verbs import Verb
-from hardboard.puzzles import Family, GaveUp, InputError, family
+from hardboard.puzzles import Family, GaveUp, InputError
 from hardboard.puzzles.errors import quantity
-from hardboard.puzzles.family import parse_json
 from hardboard.puzzles.formats import PICTURES
-from hardboard.puzzles.registry import having, infer
+from hardboard.puzzles.registry import having
 from hardboard.verify.judge import judge
 
 EXAMPLE = "hardboard solve board.txt -o solution.txt"
@@ -106,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
     """Find, count, list or prove unique."""
     _no_option_in_vain(args)
     text = board_text(args.board)
-    if suffix(args.board) == ".jsonl" or many(text):
+    if are_lines(args, text):
         return _solve_lines(args, text)
     if args.output and suffix(args.output) not in SOLUTIONS and not args.explain:
         raise InputError(f"the suffix {suffix(args.output)!r}", "one of " + " ".join(SOLUTIONS), args.output)
@@ -287,32 +286,15 @@ def _write_solution(args: argparse.Namespace, kind: Family, board: Any, solution
 
 
 def _solve_lines(args: argparse.Namespace, text: str) -> int:
-    """One answer a line, in the order of the file, over all cores; a bad line spoils its own answer alone."""
+    """One answer a line, for a program."""
     if args.output or args.explain:
         raise InputError("-o or --explain for many boards", "answers on standard output", args.board)
-    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
-    if not lines:
-        raise InputError("no boards", "one JSON object a line", args.board)
-    from hardboard.processes import spread
-
     bad = False
-    answers = spread(partial(_answer_line, args=args), lines, min(os.cpu_count() or 1, len(lines)))
-    for answer in progress(answers, len(lines), "boards"):
+    for answer in answers(args, text, _line):
         bad |= answer["status"] == "error"
         print_json(answer)
     return 2 if bad else 0
 
 
-def _answer_line(numbered: tuple[int, str], args: argparse.Namespace) -> dict[str, Any]:
-    """The answer to one line, under its id or else its number."""
-    number, line = numbered
-    label: Any = number
-    try:
-        record = parse_json(line)
-        label = record.get("id", number)
-        kind = family(infer(line, args.family))
-        answer, _ = answer_for(kind.board_from_record(record), kind, args)
-    except InputError as error:
-        complaint = InputError(error.found, error.expected, f"{args.board}: line {number}")
-        return {"id": label, "status": "error", "error": str(complaint)}
-    return {"id": label} | answer
+def _line(kind: Family, board: Any, _: dict[str, Any], args: argparse.Namespace) -> dict[str, Any]:
+    return answer_for(board, kind, args)[0]

@@ -1,11 +1,13 @@
 """New puzzles of declared families: a colouring first, then all clues that it allows, then fewer.
 
 Where all clues leave another solution, rooms change: a cell at a border moves to the room beside it if the
-colouring keeps all rules then and fewer others do. Where there are none, another colouring is drawn. A puzzle
-that is harder than it shall be gets back clues that were taken away last.
+colouring keeps all rules then and fewer others do; where every cell has a number, those of black cells do.
+Where there are neither, another colouring is drawn. A puzzle that is harder than it shall be gets back clues
+that were taken away last.
 """
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -23,6 +25,7 @@ from hardboard.people.declared.printed import (
     draw_rooms,
     numbered,
     outside,
+    renumbered,
     speaks,
     values,
     wants,
@@ -65,29 +68,38 @@ def generate(
     difficulty: str | None = None,
     symmetry: str | None = None,
     minimal: bool = False,
+    numbered: bool = False,
     progress: Callable[[str], None] | None = None,
     **_: Any,
 ) -> tuple[Board, Shading]:
     """A puzzle with exactly one solution, and that solution. `minimal`: no clue can be left out; with a
-    symmetry, no set of clues that it maps to each other.
+    symmetry, no set of clues that it maps to each other. `numbered`: no clue is a `?`.
     """
     check_symmetry((rows, cols), symmetry)
     rng = Random(seed)
     # A board of few cells has few colourings; when each has been drawn often, more tries find nothing.
     tries = min(TRIES, max(200, 2 << min(rows * cols, 20)))
+    drawn: Counter[str] = Counter()
     for number in range(tries):
         if progress:
-            progress(f"try {number + 1} of {tries}")
-        maker = Maker(declaration, rows, cols, rng, symmetry)
-        made = maker.made(number)
-        if made is not None and minimal:
-            made = maker.least(*made)
-        elif made is not None and difficulty is not None:
-            made = maker.as_hard_as(difficulty), made[1]
-        if made is not None and difficulty in (None, rate(declaration, made[0]).label):
+            progress(_standing(declaration.name, number + 1, tries, drawn))
+        made = Maker(declaration, rows, cols, rng, symmetry, numbered).wanted(number, difficulty, minimal)
+        label = rate(declaration, made[0]).label if made is not None and difficulty else None
+        if made is not None and label == difficulty:
             return made
+        drawn.update([label] if label else [])
     what = " ".join(filter(None, ["no", difficulty, declaration.name, f"puzzle of {rows} x {cols}"]))
     raise InputError(f"{what} in {tries} tries", "another size, seed or difficulty")
+
+
+def _standing(name: str, number: int, tries: int, drawn: Mapping[str, int]) -> str:
+    """How far it is, for people: puzzles that were made and are not as hard as wanted are counted.
+
+    >>> _standing("hitori", 7, 20000, {"easy": 4, "medium": 1})
+    'hitori: try 7 of 20000, made so far: 4 easy, 1 medium'
+    """
+    made = ", ".join(f"{count} {label}" for label, count in drawn.items())
+    return f"{name}: try {number} of {tries}" + (f", made so far: {made}" if made else "")
 
 
 class Rival:
@@ -114,12 +126,27 @@ class Maker:
     """One attempt to make a puzzle."""
 
     def __init__(
-        self, declaration: Declaration, rows: int, cols: int, rng: Random, symmetry: str | None
+        self,
+        declaration: Declaration,
+        rows: int,
+        cols: int,
+        rng: Random,
+        symmetry: str | None,
+        numbered: bool = False,
     ) -> None:
         self.declaration, self.layout, self.rng = declaration, declaration.layout, rng
-        self.symmetry, self.shape = symmetry, (rows, cols)
+        self.symmetry, self.shape, self.numbered = symmetry, (rows, cols), numbered
         #: The puzzle while its clues were taken away, from most to fewest.
         self.lessening: list[Board] = []
+
+    def wanted(self, number: int, difficulty: str | None, minimal: bool) -> tuple[Board, Shading] | None:
+        """A puzzle with as few clues as are wanted, and its solution; or None."""
+        made = self.made(number)
+        if made is None:
+            return None
+        if minimal:
+            return self.least(*made)
+        return made if difficulty is None else (self.as_hard_as(difficulty), made[1])
 
     def made(self, number: int) -> tuple[Board, Shading] | None:
         """A puzzle and its solution, or None."""
@@ -135,7 +162,7 @@ class Maker:
             if rule in self.rules or [*map(_key, rule.places(bare))] != [*map(_key, rule.places(whole))]
         ]
         board = self._clued(bare, shading, self._spots(bare))
-        moves = MOVES if self.layout.rooms else 0
+        moves = MOVES if self.layout.rooms or self.layout.full else 0
         board = board and self._alone(board, shading, moves)
         return None if board is None else (self._fewer(board, shading), shading)
 
@@ -178,7 +205,8 @@ class Maker:
 
     def _colouring(self, bare: Board) -> Shading | None:
         """A solution of the rules that need no clue, with colours of some cells chosen at random; as
-        symmetric as its clues shall be.
+        symmetric as its clues shall be, where these stand in cells of one colour. Where every cell has a
+        number, none more can be black: with one more there would be another solution, whatever the numbers.
         """
         rules = [rule for rule in self.declaration.rules if not wants(rule, self.layout, bare)]
         code = DeclaredEncoding(replace(self.declaration, rules=tuple(rules)), bare)
@@ -186,19 +214,24 @@ class Maker:
         literals = [x for x in code.cnf.black if printed and abs(x) <= len(code.decisive)]
         wishes: list[int] = []
         same = Cnf()
-        for orbit in orbits(self.shape, self.symmetry):
+        one_colour = self.layout.clues in ("numbers", "rings") and not self.layout.rooms
+        for orbit in orbits(self.shape, self.symmetry if one_colour else None):
             for one, other in pairwise(code.cnf.black[r * bare.cols + c] for r, c in orbit):
                 same.add(-one, other)
                 same.add(one, -other)
         with search.solver_of(code, more=same.clauses) as engine:
             model = engine.by_need(code.broken)
-            for literal in self.rng.sample(literals, len(literals) * 3 // 5) if model else ():
-                wish = literal * self.rng.choice([1, 1, -1])
+            for literal in self.rng.sample(literals, self._wished(len(literals))) if model else ():
+                wish = literal * (1 if self.layout.full else self.rng.choice([1, 1, -1]))
                 wished = engine.by_need(code.broken, [*wishes, wish])
                 if wished is not None:
                     wishes.append(wish)
                     model = wished
         return None if model is None else code.decode(model)
+
+    def _wished(self, cells: int) -> int:
+        """Of so many cells a colour is chosen."""
+        return cells if self.layout.full else cells * 3 // 5
 
     def _clued(self, bare: Board, shading: Shading, spots: Sequence[tuple[str, Any]]) -> Board | None:
         """The board with all clues at some spots that the colouring allows, as far as the symmetry does."""
@@ -219,10 +252,15 @@ class Maker:
     def _groups(self, board: Board, spots: Sequence[Any]) -> list[Sequence[Any]]:
         """Spots that have a clue together, in any order."""
         groups: list[Sequence[Any]] = [[spot] for spot in spots]
-        if self.symmetry and self.layout.clues:
-            cells = ([r * board.cols + c for r, c in orbit] for orbit in orbits(board.shape, self.symmetry))
-            groups = [orbit for orbit in cells if set(spots).issuperset(orbit)]
+        if self.symmetry:
+            groups = [orbit for orbit in self._orbits(board) if set(spots).issuperset(orbit)]
         return self.rng.sample(groups, len(groups))
+
+    def _orbits(self, board: Board) -> list[Sequence[Any]]:
+        """The cells, or the corners, that the symmetry maps to each other."""
+        if self.layout.corners:
+            return list(orbits((board.rows + 1, board.cols + 1), self.symmetry))
+        return [[r * board.cols + c for r, c in orbit] for orbit in orbits(board.shape, self.symmetry)]
 
     def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, Any]]) -> Iterator[Clue]:
         """Each clue, alone on the board, that the colouring does not break."""
@@ -257,7 +295,8 @@ class Maker:
         return next((facts_of(one) for one in solutions if not np.array_equal(one, shading)), None)
 
     def _alone(self, board: Board, shading: Shading, moves: int) -> Board | None:
-        """The board with rooms changed until the colouring is the only one; None if it never is.
+        """The board with rooms, or numbers of black cells, changed until the colouring is the only one; None
+        if it never is.
 
         Solutions that were seen are kept; a change that lets more of them in than it shuts out is rarer.
         """
@@ -288,8 +327,11 @@ class Maker:
 
     def _moved(self, board: Board, shading: Shading, other: Facts) -> Board | None:
         """A cell goes over to the room beside it, mostly one that another solution colours in another way, or
-        one near it; None if that breaks the room, or there is no number for it.
+        one near it; None if that breaks the room, or there is no number for it. Where every cell has a
+        number, a black one gets another.
         """
+        if self.layout.full:
+            return renumbered(board, shading, other, self.rng)
         among = [cell for cell, colour in enumerate(facts_of(shading)) if other[cell] is not colour]
         for _ in range(self.rng.choice((0, 0, 0, 1, 1, 2))):
             among = sorted({near for cell in among for near in (cell, *board.near8[cell])})
@@ -318,7 +360,7 @@ class Maker:
         if self.layout.full or not getattr(board, kind):
             return board
         for group in self._groups(board, sorted(getattr(board, kind))):
-            for value in (None, UNKNOWN):
+            for value in (None,) if self.numbered else (None, UNKNOWN):
                 less = self._without(board, kind, group, value)
                 if less is not None and self._other(less, shading) is None and self._kept(less, shading):
                     board = less

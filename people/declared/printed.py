@@ -89,6 +89,19 @@ def numbered(bare: Board, shading: Shading, rng: Random) -> Board:
     return replace(bare, clues=dict(enumerate(numbers)))
 
 
+def renumbered(board: Board, shading: Shading, other: Facts, rng: Random) -> Board | None:
+    """A black cell that another solution has white repeats the number of a cell in its line that is white in
+    both, which that solution then breaks; None if there is none.
+    """
+    blacks = [cell for cell in np.flatnonzero(shading).tolist() if other[cell] is False]
+    if not blacks:
+        return None
+    cell = rng.choice(blacks)
+    lines = board.row_cells[cell // board.cols] + board.col_cells[cell % board.cols]
+    whites = [one for one in lines if not shading.flat[one] and other[one] is False]
+    return replace(board, clues={**board.clues, cell: board.clues[rng.choice(whites)]}) if whites else None
+
+
 def outside(layout: Layout, bare: Board, shading: Shading) -> Board:
     """The numbers beside rows and columns."""
     if not layout.lines:

@@ -121,12 +121,13 @@ def facts_of(shading: Shading) -> Facts:
 
 
 def _wishes(layout: Layout) -> tuple[str, ...]:
-    """What can be asked of new puzzles: a symmetry where clues stand anywhere in cells, and that no clue can
-    be left out where any can.
+    """What can be asked of new puzzles: a symmetry where clues stand anywhere in cells or corners, that no
+    clue can be left out where any can, and that none is a `?` where one may be.
     """
-    placed = layout.clues == "numbers" and not (layout.full or layout.rooms)
-    some = (layout.clues or layout.corners) and not layout.full
-    return ("symmetry",) * placed + ("minimal",) * bool(some)
+    some = bool(layout.clues or layout.corners) and not layout.full
+    placed = some and not layout.room_numbers
+    unknown = some and layout.unknown and layout.clues in ("numbers", "rings")
+    return ("symmetry",) * placed + ("minimal",) * some + ("numbered",) * unknown
 
 
 def declare(
@@ -166,6 +167,7 @@ def declare(
         declared=made,
         library=library,
         wishes=_wishes(layout),
+        points="1 a step, 10 more where rules are needed together, 2 a cell of the largest such reason",
     )
 
 

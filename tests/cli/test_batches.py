@@ -32,6 +32,24 @@ def test_check_answers_each_line_in_json(lines: str, capsys: pytest.CaptureFixtu
     assert [one.get("status") == "error" for one in answers] == [False, True, True, True, False]
 
 
+def test_rate_goes_on(lines: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rate", lines]) == 2
+    out, err = capsys.readouterr()
+    assert [line.split(" (")[0] for line in out.splitlines()] == ["1: easy", "5: easy"]
+    assert all(f": line {number}" in err for number in (2, 3, 4))
+    assert main(["rate", lines, "--json"]) == 2
+    answers = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [one["status"] for one in answers] == ["unique", *["error"] * 3, "unique"]
+
+
+def test_what_is_no_puzzle_has_no_rating(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "two.jsonl"
+    several = {"family": "kurodoko", "rows": 2, "cols": 2, "clues": [[None, None]] * 2}
+    path.write_text(f"{json.dumps(GOOD)}\n{json.dumps(several)}\n", encoding="utf-8")
+    assert main(["rate", str(path)]) == 1
+    assert capsys.readouterr().out.splitlines()[1] == "2: not unique"
+
+
 def test_a_booklet_has_the_good_ones(lines: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sheet", lines, "-o", str(tmp_path / "book.pdf")]) == 2
     out, err = capsys.readouterr()
@@ -51,7 +69,7 @@ def test_a_booklet_is_set_from_several_files(tmp_path: Path, capsys: pytest.Capt
 def test_a_verb_for_one_board_says_so_of_many(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "many.jsonl"
     file.write_text('{"family": "kurodoko", "clues": [[2, null]]}\n' * 2, encoding="utf-8")
-    for verb in ("rate", "hint", "dimacs"):
+    for verb in ("hint", "dimacs"):
         assert main([verb, str(file)]) == 2
         assert "several puzzles, one a line; expected one board" in capsys.readouterr().err
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hardboard.cli.commands import generate
 from hardboard.cli.commands.gadgets import prove
 from hardboard.cli.main import main
 from hardboard.cli.options import progress
@@ -28,3 +29,16 @@ def test_prove_tells_each_library_when_it_is_done(
     assert main(["gadgets", "prove"]) == 0
     assert told[0] == "" and len(told) > 1
     assert all(line.endswith("1 of 1 certificate accepted\n") for line in told[1:])
+
+
+def test_a_puzzle_that_takes_long_is_not_made_in_silence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a pipe a line comes when nothing was said for a while; here the clock goes faster."""
+    clock = iter(range(0, 10**6, 6))
+    monkeypatch.setattr(generate, "monotonic", lambda: next(clock))
+    words = ["generate", "--family", "hitori", "--size", "5", "--difficulty", "hard", "--seed", "1"]
+    assert main(words) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert said[0] == "seed 1" and len(said) > 1
+    assert all(line.startswith("hitori: try ") for line in said[1:])

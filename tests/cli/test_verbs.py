@@ -91,11 +91,39 @@ def _answered() -> None:
     Path("answer").write_text(f"s SATISFIABLE\nv {' '.join(map(str, values))} 0\n")
 
 
-@pytest.mark.parametrize("name", ["cave", "light-up", "minesweeper", "nurikabe", "yajisan-kazusan"])
+def _can_be_symmetric(name: str) -> bool:
+    """Whether clues stand where whoever makes the puzzle wants them: not in every cell, in a cell of each
+    room, or outside.
+    """
+    layout = family(name).declared.layout
+    return bool(layout.clues or layout.corners) and not (layout.full or layout.room_numbers)
+
+
+@pytest.mark.slow
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("name", [name for name in declared() if _can_be_symmetric(name)])
 def test_clues_are_symmetric_where_it_is_wished(name: str) -> None:
     assert "symmetry" in family(name).wishes
     board, _ = part(name, "generate")(SIZE, SIZE, seed=1, symmetry="half-turn")
-    assert {board.size - 1 - cell for cell in board.clues} == set(board.clues)
+    places = board.corners or {divmod(cell, board.cols) for cell in board.clues}
+    last = board.rows - 1 + bool(board.corners)
+    assert {(last - r, last - c) for r, c in places} == set(places)
+
+
+@pytest.mark.slow
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("name", [name for name in declared() if "numbered" in family(name).wishes])
+def test_no_clue_is_unknown_where_that_is_wished(name: str) -> None:
+    board, solution = part(name, "generate")(SIZE, SIZE, seed=1, numbered=True)
+    assert UNKNOWN not in board.clues.values()
+    assert [one.tolist() for one in islice(judge(name).solutions(board), 2)] == [solution.tolist()]
+
+
+def test_nurikabe_and_minesweeper_have_unknown_clues_unless_that_is_wished() -> None:
+    for name in ("nurikabe", "minesweeper"):
+        made = [part(name, "generate")(5, 5, seed=seed)[0] for seed in range(1, 4)]
+        assert any(UNKNOWN in board.clues.values() for board in made), name
+        assert "numbered" in family(name).wishes
 
 
 @pytest.mark.slow

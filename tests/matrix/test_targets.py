@@ -8,6 +8,7 @@ from hardboard.gadgets import load, names
 from hardboard.puzzles.registry import compilable, family
 from hardboard.studio.about import about
 from hardboard.studio.words import said
+from tests.matrix.doors import targets_missing
 
 TARGETS = compilable()
 
@@ -18,7 +19,7 @@ def test_every_family_with_tiles_is_a_target() -> None:
 
 
 def test_campaigns_go_through_all() -> None:
-    assert {way.target for way in ways(["all"])} == set(TARGETS)
+    assert not targets_missing()
     assert {way.library for way in ways(["all"], ["all"])} == set(names())
     assert [way.target for way in ways([*TARGETS, NONE])] == [*TARGETS, NONE]
 
