@@ -78,7 +78,7 @@ class Layout:
     #: the least number, and whether a clue can be without one
     least: int = 0
     unknown: bool = True
-    #: every cell has a number
+    #: a new puzzle has a number in every cell; a board may leave some empty
     full: bool = False
     rooms: bool = False
     #: a number belongs to its room
@@ -200,8 +200,6 @@ class Layout:
         if self.rooms and (cell := _astray(board)) is not None:
             where = board.show(cell)
             raise InputError("a room in several parts", "cells of a room that hang together", where)
-        if self.full and len(board.clues) < board.size:
-            raise InputError(f"{len(board.clues)} numbers", f"one in each of {board.size} cells", "clues")
         for cell in board.arrows:
             if cell not in board.clues:
                 raise InputError("an arrow without a number", "a clue there", board.show(cell))

@@ -129,16 +129,19 @@ def _unring(word: str) -> list[Any]:
     return [tuple(n or UNKNOWN for n in digits)]
 
 
-def _base36(value: Any) -> str:
-    if value is not None and value < 36 * 36:
-        return (
-            "@"
-            if value == UNKNOWN
-            else DIGIT[value]
-            if value < 36
-            else f"-{DIGIT[value // 36]}{DIGIT[value % 36]}"
-        )
+def _base36(value: int | None) -> str:
+    """Each empty cell is a word."""
+    if value is None or value == UNKNOWN:
+        return "." if value is None else "@"
+    if value < 36 * 36:
+        return DIGIT[value] if value < 36 else f"-{DIGIT[value // 36]}{DIGIT[value % 36]}"
     raise InputError(f"the number {value}", "at most 1295: the puzz.link format has no room for it")
+
+
+def _unbase36(word: str) -> list[int | None]:
+    if word in "@%.":
+        return [None if word == "." else UNKNOWN]
+    return [int(word.lstrip("-"), 36)]
 
 
 NUMBERS = Words(
@@ -150,9 +153,7 @@ FEW = Words(_small(4), r"[0-9a-e.]", _taking, takes=2)
 DIGITS = Words(_small(9), r"[0-9.]", lambda word: [UNKNOWN if word == "." else int(word)], gap="`")
 POINTED = Words(_pointed, r"[0-4][0-9a-f.]|[5-9][0-9a-f]{2}|-[0-4][0-9a-f]{3}", _unpointed, gap="`")
 RINGS = Words(_ring, r"[0-9.]|[a-d][0-9a-z]", _unring)
-BASE36 = Words(
-    _base36, r"[0-9a-z@%]|-[0-9a-z]{2}", lambda w: [UNKNOWN if w in "@%" else int(w.lstrip("-"), 36)], gap=""
-)
+BASE36 = Words(_base36, r"[0-9a-z@%.]|-[0-9a-z]{2}", _unbase36, gap="")
 OUTSIDE = Words(
     lambda value: "." if value is None else _hex(value),
     r"[0-9a-f.]|-[0-9a-f]{2}",

@@ -2,7 +2,7 @@
 
 1. No two black cells are neighbours.
 2. All white cells are connected.
-3. No number is twice in white cells of a row or column.
+3. No number is twice in white cells of a row or column. A cell may be without a number.
 
     >>> board = FAMILY.read_board('''
     ... 2 4 1 4
@@ -13,6 +13,8 @@
     >>> solved = FAMILY.read_solution("...# #.#. .... .#.#", board)
     >>> FAMILY.violations(board, solved)
     []
+    >>> FAMILY.write_board(FAMILY.read_board("2 . 2"), ".url").strip()
+    'https://puzz.link/p?hitori/3/1/2.2'
 
 NP-complete (looked up: an encyclopedia says so; Hearn and Demaine 2009 themselves not looked up).
 """

@@ -3,8 +3,10 @@ a family can be converted into every other.
 """
 
 import json
+from itertools import product
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from hardboard.cli.main import main
@@ -139,3 +141,24 @@ def test_a_grid_without_spaces_is_refused_with_a_word_about_spaces(name: str) ->
 def test_numbers_without_spaces_are_refused_with_a_word_about_spaces() -> None:
     with pytest.raises(InputError, match=r"line 3: 1 number; expected 4, .*with a space between cells"):
         family("kamaji").read_board("4\n5\n2141\n2354\n2131\n1423\n")
+
+
+def test_a_hitori_board_with_blank_cells_is_read_solved_and_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = "https://puzz.link/p?hitori/3/3/11.2.3.33/"
+    for name in ("b.txt", "b.json", "b.pzprv3", "b.url"):
+        path = str(tmp_path / name)
+        assert main(["convert", address, "-o", path]) == 0
+        assert main(["convert", path, "--family", "hitori", "--to", "url"]) == 0
+        assert capsys.readouterr().out.strip() == address.rstrip("/")
+        assert main(["solve", path, "--family", "hitori", "--count"]) == 0
+        assert capsys.readouterr().out.strip() == str(_hitori_solutions([[1, 1, 0], [2, 0, 3], [0, 3, 3]]))
+
+
+def _hitori_solutions(rows: list[list[int]]) -> int:
+    """Counted by the rules as they are said, over all colourings."""
+    kind = family("hitori")
+    board = kind.board_from_record({"clues": [[value or None for value in row] for row in rows]})
+    cells = [np.array(bits).reshape(3, 3) for bits in product([False, True], repeat=9)]
+    return sum(not kind.violations(board, one) for one in cells)

@@ -90,7 +90,7 @@ def random_board(layout: Any, rng: Random, rows: int, cols: int) -> Any:
     """A small board of a layout with whatever is printed on it."""
 
     def clue() -> Any:
-        if rng.random() < 0.6 and not layout.full:
+        if rng.random() < (0.2 if layout.full else 0.6):
             return None
         if layout.clues == "colours":
             return rng.choice("BW")
