@@ -147,7 +147,12 @@ def _united(
     steps: tuple[Position, ...], pieces: tuple[PlanTile, ...], inverts: bool
 ) -> tuple[PlanTile, dict[str, Port], bool]:
     """Tiles at these steps from the first one as one, tile by tile: in how many ways those so far show some
-    ports outside and ask some values of ports to come.
+    ports outside and ask some values of ports to come. Two wires, one after the other, are a wire:
+
+    >>> wire = PlanTile("wire", ("E", "W"), dict.fromkeys([frozenset(), frozenset("EW")], ()))
+    >>> both, _, alone = _united(((0, 0), (0, 1)), (wire, wire), False)
+    >>> sorted(map(sorted, both.drawings)), alone
+    ([[], ['0 0 W', '0 1 E']], True)
     """
     inside = {(step, side) for step, piece in zip(steps, pieces, strict=True) for side in piece.ports}
     names = {port: f"{port[0][0]} {port[0][1]} {port[1]}" for port in inside if facing(port) not in inside}
@@ -177,7 +182,13 @@ def _united(
 
 @cache
 def conclusions(piece: PlanTile, given: tuple[str, ...], values: tuple[Function, ...]) -> list[Function]:
-    """When a tile has a state, by the values of the given ports, and the values of its other ports then."""
+    """When a tile has a state, by the values of the given ports, and the values of its other ports then. A
+    wire always has one, and shows at E what it is given at W:
+
+    >>> wire = PlanTile("wire", ("E", "W"), dict.fromkeys([frozenset(), frozenset("EW")], ()))
+    >>> [value.table for value in conclusions(wire, ("W",), (Function((7,), (False, True)),))]
+    [(True,), (False, True)]
+    """
     variables = tuple(sorted({variable for value in values for variable in value.variables}))
     held = (
         {side for side, value in zip(given, values, strict=True) if value(row)} for row in rows(variables)
@@ -210,7 +221,12 @@ def _index(values: Iterable[Function]) -> dict[int, list[Function]]:
 
 
 def _implied(value: Function, index: Mapping[int, list[Function]]) -> bool:
-    """Whether a function is true wherever those are that depend on its variables alone."""
+    """Whether a function is true wherever those are that depend on its variables alone.
+
+    >>> one, either = Function((1,), (False, True)), Function((1, 2), (False, True, True, True))
+    >>> _implied(either, _index([one])), _implied(one, _index([either]))
+    (True, False)
+    """
     own = set(value.variables)
     known = {
         other for variable in (0, *own) for other in index.get(variable, ()) if own >= {*other.variables}
