@@ -15,7 +15,7 @@ solution is searched for, and nothing depends on the machine.
 """
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numba import njit
@@ -24,6 +24,12 @@ from numpy.typing import NDArray
 from hardboard.puzzles.declared.board import Board as Board
 from hardboard.verify.declared.looks import Counts, Numbers
 
+Signs = NDArray[np.int8]
+#: The arrays of `Counts`; of each cell where its places begin, and these.
+Places = tuple[Numbers, Numbers, NDArray[np.uint64], Numbers, Numbers, Signs]
+At = tuple[Numbers, Numbers]
+#: The places that wait, and which do; the open roots of a place, how often each counts, what it needs.
+Work = tuple[Numbers, NDArray[np.bool_], Numbers, Numbers, Signs]
 #: So many cells of a place that are still open are tried in all their colours.
 FEW = 6
 #: Bit a of entry i: whether cell i is black in the a-th way to colour some cells.
@@ -92,16 +98,16 @@ class State(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def _run(places: Any, at: Any, state: Any, work: Any, waiting: int) -> bool:
+def _run(places: Places, at: At, state: State, work: Work, waiting: int) -> bool:
     """Look at the first places of the queue, and at those of which more is known then, until nothing more
     follows; whether none is broken. The queue is empty afterwards if none is.
     """
-    queue, queued, cells, signs, needs = work
+    queue, queued, cells, signs, _ = work
     number, head = len(queue), 0
     while waiting:
         place = queue[head]
         head, waiting, queued[place] = (head + 1) % number, waiting - 1, False
-        good, count = _ways(place, places, state.root, state.flipped, state.value, cells, signs, needs)
+        good, count = _ways(place, places, state, work)
         if good == 0:
             return False
         state.settled[place] = good == (ALWAYS if count > FEW else _every(count))
@@ -109,20 +115,18 @@ def _run(places: Any, at: Any, state: Any, work: Any, waiting: int) -> bool:
             colour = _colour(i, count, good, signs)
             if colour >= 0:
                 state.value[cells[i]] = colour
-                waiting = _call(cells[i], at, state, queue, queued, head, waiting)
+                waiting = _call(cells[i], at, state, work, head, waiting)
         for i in range(0 if state.settled[place] or count > FEW else count):
             for j in range(i):
                 differ = WAYS[i] ^ WAYS[j]
                 flip = 0 if good & differ == 0 else 1 if good & ~differ == 0 else -1
                 if flip >= 0:
-                    waiting = _tie(cells[j], cells[i], flip, at, state, queue, queued, head, waiting)
+                    waiting = _tie(cells[j], cells[i], flip, at, state, work, head, waiting)
     return True
 
 
 @njit(cache=True, nogil=True)
-def _tie(
-    one: int, other: int, flip: int, at: Any, state: Any, queue: Any, queued: Any, head: int, waiting: int
-) -> int:
+def _tie(one: int, other: int, flip: int, at: At, state: State, work: Work, head: int, waiting: int) -> int:
     """Two cells have one colour, or opposite ones; how many places wait then."""
     flip ^= state.flipped[one] ^ state.flipped[other]
     one, other = state.root[one], state.root[other]
@@ -130,13 +134,13 @@ def _tie(
         return waiting
     if state.size[one] < state.size[other]:
         one, other = other, one
-    waiting = _call(other, at, state, queue, queued, head, waiting)
+    waiting = _call(other, at, state, work, head, waiting)
     _join(one, other, flip, state)
     return waiting
 
 
 @njit(cache=True, nogil=True)
-def _colour(i: int, count: int, good: Any, signs: Any) -> int:
+def _colour(i: int, count: int, good: np.uint64, signs: Numbers) -> int:
     """The colour of an open root that a place leaves it, -1 for both."""
     if count > FEW:
         if good == LEAST or good == GREATEST:  # noqa: SIM109
@@ -146,19 +150,19 @@ def _colour(i: int, count: int, good: Any, signs: Any) -> int:
 
 
 @njit(cache=True, nogil=True)
-def _every(count: int) -> Any:
+def _every(count: int) -> np.uint64:
     """The set of all ways to colour so many cells."""
     return ~np.uint64(0) if count == FEW else (np.uint64(1) << np.uint64(1 << count)) - np.uint64(1)
 
 
 @njit(cache=True, nogil=True)
-def _ways(
-    place: int, places: Any, root: Any, flipped: Any, value: Any, cells: Any, signs: Any, needs: Any
-) -> Any:
+def _ways(place: int, places: Places, state: State, work: Work) -> tuple[np.uint64, int]:
     """The ways to colour the open roots of a place that it allows, as bits; and how many roots there are. If
     these are too many, what can be said of their sum. A place that does not matter allows all.
     """
     start, counted, allowed, also, others, colours = places
+    root, flipped, value = state.root, state.flipped, state.value
+    _, _, cells, signs, needs = work
     base, count = 0, 0
     for k in range(also[place], also[place + 1]):
         cell = others[k]
@@ -199,7 +203,7 @@ def _ways(
 
 
 @njit(cache=True, nogil=True)
-def _good(count: int, base: int, allowed: Any, signs: Any, needs: Any) -> Any:
+def _good(count: int, base: int, allowed: np.uint64, signs: Numbers, needs: Signs) -> np.uint64:
     """The ways that are allowed, as bits."""
     if count > FEW:
         return _sums(count, base, allowed, signs, needs)
@@ -217,7 +221,7 @@ def _good(count: int, base: int, allowed: Any, signs: Any, needs: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _sums(count: int, base: int, allowed: Any, signs: Any, needs: Any) -> Any:
+def _sums(count: int, base: int, allowed: np.uint64, signs: Numbers, needs: Signs) -> np.uint64:
     """Whether none, all, only the least or only the greatest of all sums are allowed."""
     one, least, greatest, free = np.uint64(1), base, base, True
     for i in range(count):
@@ -238,9 +242,10 @@ def _sums(count: int, base: int, allowed: Any, signs: Any, needs: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def _call(cell: int, at: Any, state: Any, queue: Any, queued: Any, head: int, waiting: int) -> int:
+def _call(cell: int, at: At, state: State, work: Work, head: int, waiting: int) -> int:
     """The places of all cells that hang together with a cell are looked at again; how many wait then."""
     first, owners = at
+    queue, queued, _, _, _ = work
     member = cell
     while True:
         for k in range(first[member], first[member + 1]):
@@ -255,7 +260,7 @@ def _call(cell: int, at: Any, state: Any, queue: Any, queued: Any, head: int, wa
 
 
 @njit(cache=True, nogil=True)
-def _join(one: int, other: int, flip: int, state: Any) -> None:
+def _join(one: int, other: int, flip: int, state: State) -> None:
     """All cells of the second root belong to the first."""
     member = other
     while True:
@@ -270,12 +275,11 @@ def _join(one: int, other: int, flip: int, state: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def look_ahead(places: Any, at: Any, state: Any, work: Any, most: int) -> bool:
+def look_ahead(places: Places, at: At, state: State, work: Work, most: int) -> bool:
     """Assume each colour of each open cell, and see what single places make of it: a colour that breaks one
     is wrong; what follows from both holds; what is opposite then is tied to the cell. All over again as long
     as something was found, but looking at no more than `most` places; whether none is broken.
     """
-    queue, queued = work[0], work[1]
     size = len(state.root)
     trails, seen = np.empty((2, size), np.int64), np.full(size, -1, np.int8)
     looks, found = 0, True
@@ -293,9 +297,9 @@ def look_ahead(places: Any, at: Any, state: Any, work: Any, most: int) -> bool:
                 if not (fine_low or fine_high):
                     return False
                 state.value[cell] = 0 if fine_low else 1
-                waiting = _call(cell, at, state, queue, queued, 0, 0)
+                waiting = _call(cell, at, state, work, 0, 0)
             else:
-                waiting = _compared(cell, trails, low, high, seen, at, state, queue, queued)
+                waiting = _compared(cell, trails, low, high, seen, at, state, work)
             found = found or waiting > 0
             if not _run(places, at, state, work, waiting):
                 return False
@@ -304,27 +308,27 @@ def look_ahead(places: Any, at: Any, state: Any, work: Any, most: int) -> bool:
 
 @njit(cache=True, nogil=True)
 def _assume(
-    cell: int, colour: int, trail: Any, places: Any, at: Any, state: Any, work: Any, most: int
+    cell: int, colour: int, trail: Numbers, places: Places, at: At, state: State, work: Work, most: int
 ) -> tuple[int, bool, int]:
     """What follows if a root has a colour: cells and colours as 2 * cell + colour on the trail, and how many;
     whether no place is broken; at how many was looked, no more than `most`. Nothing is changed.
     """
-    queue, queued, cells, signs, needs = work
+    queue, queued, cells, signs, _ = work
     state.value[cell], trail[0], long = colour, 2 * cell + colour, 1
-    head, waiting, looks, fine = 0, _call(cell, at, state, queue, queued, 0, 0), 0, True
+    head, waiting, looks, fine = 0, _call(cell, at, state, work, 0, 0), 0, True
     while waiting:
         place = queue[head]
         head, waiting, queued[place] = (head + 1) % len(queue), waiting - 1, False
         if not fine or looks >= most:
             continue
         looks += 1
-        good, count = _ways(place, places, state.root, state.flipped, state.value, cells, signs, needs)
+        good, count = _ways(place, places, state, work)
         fine = good != 0
         for i in range(count if fine else 0):
             forced = _colour(i, count, good, signs)
             if forced >= 0:
                 state.value[cells[i]], trail[long], long = forced, 2 * cells[i] + forced, long + 1
-                waiting = _call(cells[i], at, state, queue, queued, head, waiting)
+                waiting = _call(cells[i], at, state, work, head, waiting)
     for i in range(long):
         state.value[trail[i] // 2] = -1
     return long, fine, looks
@@ -332,7 +336,7 @@ def _assume(
 
 @njit(cache=True, nogil=True)
 def _compared(
-    cell: int, trails: Any, low: int, high: int, seen: Any, at: Any, state: Any, queue: Any, queued: Any
+    cell: int, trails: Numbers, low: int, high: int, seen: Signs, at: At, state: State, work: Work
 ) -> int:
     """Note what follows from both colours of a cell alike, or opposite; how many places wait then."""
     waiting = 0
@@ -342,9 +346,9 @@ def _compared(
         other, colour = trails[1, i] // 2, trails[1, i] & 1
         if seen[other] == colour:
             state.value[other] = colour
-            waiting = _call(other, at, state, queue, queued, 0, waiting)
+            waiting = _call(other, at, state, work, 0, waiting)
         elif seen[other] >= 0:
-            waiting = _tie(cell, other, 1 - colour, at, state, queue, queued, 0, waiting)
+            waiting = _tie(cell, other, 1 - colour, at, state, work, 0, waiting)
     for i in range(1, low):
         seen[trails[0, i] // 2] = -1
     return waiting
