@@ -15,7 +15,7 @@ from typing import Any
 from hardboard.api.puzzle import Explanation, Puzzle, Solved
 from hardboard.gadgets import Library, Tile, load
 from hardboard.gadgets import names as library_names
-from hardboard.puzzles.formats import LABELS
+from hardboard.puzzles.formats import LABELS, Record
 from hardboard.puzzles.formula import Assignment
 from hardboard.reduction import Compiled
 from hardboard.render import Scene, dressed, png_bytes, side_by_side, svg_text
@@ -110,7 +110,7 @@ def _report(value: Report) -> Scene:
     return explanation(value)
 
 
-def bundle(value: Any) -> dict[str, Any]:
+def bundle(value: Any) -> Record:
     """A picture and its words, as a notebook wants them: an SVG of a small board, a PNG of a large one."""
     scene = draw(value)
     words = {"text/plain": repr(value)}

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.trail import Deduction
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def _shading(board: Any, trail: Sequence[Deduction], known: Any) -> Any:
     return shading
 
 
-def step_json(step: Deduction) -> dict[str, Any]:
+def step_json(step: Deduction) -> Record:
     """A step as `--json` prints it."""
     words = ("technique", "cells", "value", "because", "reason", "depth")
     return {word: getattr(step, word) for word in words} | ({"name": step.name} if step.name else {})

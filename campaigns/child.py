@@ -15,13 +15,13 @@ import signal
 import time
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
 
 from hardboard.campaigns.plan import instance_from
 from hardboard.processes import FRESH, Ended, Late, Process, confine, wait
+from hardboard.puzzles.formats import Record
 
-Task = dict[str, Any]
-Answer = dict[str, Any]
+Task = Record
+Answer = Record
 #: Signals by which a process ends whose memory was refused where nobody can catch it.
 ABORTED = (signal.SIGABRT, signal.SIGSEGV)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from hardboard.campaigns.plan import Instance
 from hardboard.campaigns.work import checked, compiled
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import make, parse, show_dimacs
 from hardboard.puzzles.registry import family
 from hardboard.reduction import Compiled
@@ -16,12 +17,12 @@ from hardboard.render.files import png_bytes, write_whole
 from hardboard.workbench.recipe import Clauses, shrink
 
 
-def shrunk(instance: Instance) -> dict[str, Any]:
+def shrunk(instance: Instance) -> Record:
     """A failing instance shrunk: its formula and faults, its board as text, a picture as PNG in base 64."""
     crash = checked(instance)["outcome"] == "crash"
     formula = instance.formula
 
-    def row(clauses: Clauses) -> dict[str, Any]:
+    def row(clauses: Clauses) -> Record:
         small = make(list(clauses), meaning=formula.meaning)
         return checked(Instance(instance.number, small, instance.way, instance.count))
 
@@ -58,7 +59,7 @@ def _picture(made: Compiled) -> str:
     return b64encode(png_bytes(picture(made))).decode()
 
 
-def save(folder: Path, seed: int, failure: dict[str, Any]) -> Path:
+def save(folder: Path, seed: int, failure: Record) -> Path:
     """Write what was kept of a failure: formula, board and picture; returns the formula's path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"failure-{seed}-{failure['number']}.cnf"

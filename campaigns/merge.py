@@ -12,8 +12,9 @@ from typing import Any
 
 from hardboard.campaigns.store import VARYING, Store, existing
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 
-Row = dict[str, Any]
+Row = Record
 
 
 def merge(

@@ -16,10 +16,10 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from random import Random
-from typing import Any
 
 from hardboard.campaigns.structured import chain, colouring, factoring, grid
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, make, parse
 from hardboard.puzzles.reading import read_bytes, read_text
 from hardboard.workbench.recipe import Clauses, Recipe
@@ -182,7 +182,7 @@ class Model:
             return [parse(text, self.meaning, dimacs=True)]
         return list(_lines(text, self.meaning, self.file))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Record:
         """All that decides its formulas: fields that are given, and a hash of the corpus."""
         told = {name: value for name, value in asdict(self).items() if value is not None}
         if self.file is not None:

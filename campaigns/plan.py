@@ -18,6 +18,7 @@ from typing import Any
 from hardboard.campaigns.models import Model
 from hardboard.gadgets import load, names
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.registry import DEFAULT, compilable, family
 from hardboard.reduction.compiler import LAYOUTS
@@ -87,7 +88,7 @@ class Instance:
     way: Way
     count: bool = False
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Record:
         """For a process of its own."""
         formula = {
             "clauses": self.formula.clauses,
@@ -97,7 +98,7 @@ class Instance:
         return {"number": self.number, "formula": formula, "way": vars(self.way), "count": self.count}
 
 
-def instance_from(told: dict[str, Any]) -> Instance:
+def instance_from(told: Record) -> Instance:
     """The inverse of `Instance.to_json`."""
     given = told["formula"]
     clauses = tuple(map(tuple, given["clauses"]))
@@ -119,7 +120,7 @@ class Campaign:
         formula = self.model.formula(self.seed, number)
         return Instance(number, formula, self.ways[number % len(self.ways)], self.count)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Record:
         """What a store keeps of a campaign."""
         ways = [vars(way) for way in self.ways]
         return {"model": self.model.to_json(), "ways": ways, "seed": self.seed, "count": self.count}
@@ -133,9 +134,7 @@ class Campaign:
 def campaign_from(told: Any) -> Campaign:
     """The inverse of `Campaign.to_json`; what is no plan is refused."""
     try:
-        given: dict[str, Any] = {
-            name: tuple(x) if isinstance(x, list) else x for name, x in told["model"].items()
-        }
+        given: Record = {name: tuple(x) if isinstance(x, list) else x for name, x in told["model"].items()}
         given.pop("sha256", None)
         ways = tuple(Way(**way) for way in told["ways"])
         campaign = Campaign(Model(**given), ways, told["seed"], told["count"])

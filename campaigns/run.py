@@ -20,6 +20,7 @@ from hardboard.campaigns.plan import Campaign
 from hardboard.campaigns.store import Store
 from hardboard.campaigns.work import described
 from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.formats import Record
 
 #: Shrinking a failure may take so many times the limit of an instance.
 PATIENCE = 10
@@ -38,7 +39,7 @@ class Total:
     #: Instances whose time or memory was up, or whose process died.
     stopped: int
     failures: int
-    kept: tuple[dict[str, Any], ...] = ()
+    kept: tuple[Record, ...] = ()
 
     def __str__(self) -> str:
         lines = [
@@ -53,7 +54,7 @@ class Total:
         ]
         return "\n".join([*lines, quantity(self.failures, "failure")])
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Record:
         """What `campaign --json` prints."""
         shown = ("number", "formula", "came_from", "faults", "saved")
         kept = [{name: one[name] for name in shown if name in one} for one in self.kept]
@@ -131,7 +132,7 @@ class _Job:
         for task, answer in engine(tasks, self.limits) if tasks else ():
             self.store.keep(self.campaign.key, answer if "formula" in answer else self._unshrunk(task))
 
-    def _unshrunk(self, task: Task) -> dict[str, Any]:
+    def _unshrunk(self, task: Task) -> Record:
         """A failure that could not be shrunk in time, as it is."""
         instance = self.campaign.instance(task["instance"]["number"])
         told = {

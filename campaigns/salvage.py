@@ -18,7 +18,9 @@ from collections.abc import Iterator, Mapping
 from math import isfinite
 from typing import Any
 
-Row = dict[str, Any]
+from hardboard.puzzles.formats import Record
+
+Row = Record
 #: No count, time or size is larger.
 LARGEST = 1 << 62
 

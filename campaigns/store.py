@@ -31,6 +31,7 @@ from typing import Any
 from hardboard.campaigns import salvage
 from hardboard.campaigns.plan import Campaign, campaign_from
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import load_json, open_file
 
 #: The columns of the table `instances` after its key.
@@ -191,11 +192,11 @@ class Store:
                 (*values, key, failure["number"]),
             )
 
-    def rows(self, key: str | None = None) -> list[dict[str, Any]]:
+    def rows(self, key: str | None = None) -> list[Record]:
         """The rows of a campaign, or of all, by number; those that can be read."""
         return self._read("instances", COLUMNS, key)
 
-    def failures(self, key: str | None = None) -> list[dict[str, Any]]:
+    def failures(self, key: str | None = None) -> list[Record]:
         """What was kept of failures; a picture that is none is left out."""
         kept = self._read("failures", dict.fromkeys(FAILURE, "TEXT"), key)
         for one in kept:
@@ -204,7 +205,7 @@ class Store:
                 one["picture"] = ""
         return [{name: "" if value is None else value for name, value in one.items()} for one in kept]
 
-    def _read(self, table: str, columns: Mapping[str, str], key: str | None) -> list[dict[str, Any]]:
+    def _read(self, table: str, columns: Mapping[str, str], key: str | None) -> list[Record]:
         try:
             rows, faults = salvage.read(self._base, table, columns, key)
         except sqlite3.Error as error:

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import exp, log
 from statistics import median
-from typing import Any
 
-Row = dict[str, Any]
-Table = list[dict[str, Any]]
+from hardboard.puzzles.formats import Record
+
+Row = Record
+Table = list[Record]
 #: Ratios are put together in so many steps; a step of fewer formulas says nothing, nor does a curve of fewer.
 STEPS, FEWEST, CURVE = 24, 3, 50
 #: Formulas of fewer variables than this show no threshold.
@@ -99,7 +100,7 @@ def _by_size(group: tuple[str, list[Row]]) -> tuple[str, int]:
     return group[0].partition(",")[0], group[1][0]["variables"]
 
 
-def _decided(rows: list[Row]) -> dict[str, Any]:
+def _decided(rows: list[Row]) -> Record:
     times = sorted(row["formula_seconds"] for row in rows)
     good = sum(row["satisfiable"] for row in rows)
     least, most = interval(good, len(rows))

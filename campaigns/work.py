@@ -17,9 +17,9 @@ from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 from hardboard.campaigns.plan import ASKED, NONE, Instance, Way
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
 from hardboard.reduction import Compiled, compile_formula
 from hardboard.reduction.bound import cells as least_cells
@@ -42,7 +42,7 @@ def compiled(formula: Formula, way: Way) -> Compiled:
     )
 
 
-def checked(instance: Instance) -> dict[str, Any]:
+def checked(instance: Instance) -> Record:
     """The row of an instance."""
     row = described(instance)
     _forget_peak()
@@ -59,7 +59,7 @@ def checked(instance: Instance) -> dict[str, Any]:
     return row | {"seconds": time.process_time() - begin, "peak_bytes": max(0, _resident("VmHWM") - idle)}
 
 
-def described(instance: Instance) -> dict[str, Any]:
+def described(instance: Instance) -> Record:
     """What is known of an instance before it is checked."""
     formula, way = instance.formula, instance.way
     return {
@@ -79,7 +79,7 @@ def described(instance: Instance) -> dict[str, Any]:
     }
 
 
-def _board(instance: Instance) -> dict[str, Any]:
+def _board(instance: Instance) -> Record:
     start = time.process_time()
     made = compiled(instance.formula, instance.way)
     done = time.process_time()

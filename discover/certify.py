@@ -21,6 +21,7 @@ from hardboard.proof.check.reasons import Facts, show_subject
 from hardboard.proof.prove.window import WindowClaim
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.family import Family
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family
 
@@ -69,7 +70,7 @@ class TileCheck(WindowClaim):
         return [{self._at(cell): bool(colours[cell]) for cell in cells} for colours in own]
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Record:
         """What the contract says of symbols, as in `window.json`."""
         window, signs = self.window, self.placed.rules.signs
         classes = {cell: window.class_of(cell) for cell in window.margin}

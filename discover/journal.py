@@ -13,6 +13,7 @@ from typing import Any
 from hardboard.discover.roles import NEEDED
 from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.reading import SMALL, load_json, read_text
 from hardboard.render.files import write_whole
 
@@ -29,11 +30,11 @@ class Journal:
     """Frame -> role -> what is known. In memory only, if there is no folder."""
 
     folder: Path | None
-    data: dict[str, Any] = field(default_factory=dict)
+    data: Record = field(default_factory=dict)
 
-    def role(self, frame: str, role: str) -> dict[str, Any]:
+    def role(self, frame: str, role: str) -> Record:
         """What is known of a role in a frame."""
-        entry: dict[str, Any] = self.data.setdefault("frames", {}).setdefault(frame, {}).setdefault(role, {})
+        entry: Record = self.data.setdefault("frames", {}).setdefault(frame, {}).setdefault(role, {})
         return entry
 
     def known(self, frame: str) -> int:
@@ -48,7 +49,7 @@ class Journal:
             write_whole(self.folder / NAME, (json.dumps(self.data, indent=1) + "\n").encode())
 
 
-def opened(folder: Path | None, settings: dict[str, Any], resume: bool) -> Journal:
+def opened(folder: Path | None, settings: Record, resume: bool) -> Journal:
     """A fresh journal, or with `resume` the one in the folder, which must be of the same search."""
     path = None if folder is None else folder / NAME
     if path is not None and path.exists() and not resume:
@@ -67,7 +68,7 @@ def opened(folder: Path | None, settings: dict[str, Any], resume: bool) -> Journ
     return Journal(folder, data)
 
 
-def _compare(known: Any, settings: dict[str, Any], where: str) -> None:
+def _compare(known: Any, settings: Record, where: str) -> None:
     """The search that a journal is of must be this one: of the same rules, symbols and options, as values."""
     if not isinstance(known, dict):
         raise InputError("no table of the search", "the journal of a search", where)

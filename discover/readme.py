@@ -1,12 +1,11 @@
 """What a discovered library claims, which finite checks show it, and how to repeat them."""
 
-from typing import Any
-
 from hardboard.discover.journal import Journal
 from hardboard.discover.results import Result
 from hardboard.discover.roles import roles
 from hardboard.discover.schaefer import CLASSES, unseen
 from hardboard.discover.window import Rules
+from hardboard.puzzles.formats import Record
 
 
 def easy_words(rules: Rules, result: Result) -> str:
@@ -27,10 +26,10 @@ def partly_words(rules: Rules, result: Result) -> str:
     )
 
 
-def facts(rules: Rules, result: Result) -> dict[str, Any]:
+def facts(rules: Rules, result: Result) -> Record:
     """What `--json` says."""
     library = result.library
-    found: dict[str, Any] = {
+    found: Record = {
         "family": rules.name,
         "complete": library is not None,
         "easy": result.easy,

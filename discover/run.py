@@ -8,7 +8,6 @@ tile, by exhaustion.
 import os
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from hardboard.discover import blocks, schaefer, workers
 from hardboard.discover.frames import Frame, simple
@@ -23,6 +22,7 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.tilefile import parse_tile, show_tile
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.reduction.confirmed import confirm
 
 #: Candidates for one relation in the first pass over all frames, and how many times more in each later one.
@@ -54,7 +54,7 @@ class Discovery:
         self.todo = roles()
         self.frames: list[Frame] = []
         #: what is known of tiles without ports, by role and surroundings
-        self.portless: dict[Hashable, dict[str, Any]] = {}
+        self.portless: dict[Hashable, Record] = {}
 
     @property
     def spent(self) -> float:
@@ -280,7 +280,7 @@ class Discovery:
             frame, role, open_options, budget, known
         )
 
-    def _known(self, frame: Frame, name: str, entry: str) -> dict[str, Any]:
+    def _known(self, frame: Frame, name: str, entry: str) -> Record:
         """What is known of a role. A tile without ports sees nothing of a frame but the ring, so frames in
         which its surroundings are the same share what is known."""
         own = self.journal.role(frame[0], entry or name)
@@ -293,9 +293,7 @@ class Discovery:
             self.journal.data["frames"][frame[0]][name] = shared
         return shared
 
-    def _image(
-        self, frame: Frame, role: Role, options: tuple[int, ...], known: dict[str, Any]
-    ) -> Tile | None:
+    def _image(self, frame: Frame, role: Role, options: tuple[int, ...], known: Record) -> Tile | None:
         """A tile of the frame that is known already, turned or mirrored, if that has a relation of the
         role."""
         turns = blocks.orientations(self.rules, frame[1])
@@ -317,7 +315,7 @@ class Discovery:
         return parse_tile(known["tile"])
 
     def _search(
-        self, frame: Frame, role: Role, options: tuple[int, ...], budget: int, known: dict[str, Any]
+        self, frame: Frame, role: Role, options: tuple[int, ...], budget: int, known: Record
     ) -> Tile | None:
         start = _processor()
         allowed = (20 + budget / 3) * max(1, len(options) / 4)

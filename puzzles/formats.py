@@ -22,6 +22,7 @@ from typing import Any
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.reading import load_json
 
+#: What JSON holds under names.
 Record = dict[str, Any]
 
 #: The suffixes of pictures, and of pictures one after the other; a .pdf can be either.

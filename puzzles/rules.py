@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Cell
 
 
@@ -20,7 +20,7 @@ class Violation:
     def __str__(self) -> str:
         return self.message if self.message.startswith(self.rule) else f"{self.rule}: {self.message}"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Record:
         """The breach as `--json` prints it."""
         code = {"code": self.code} if self.code else {}
         return {"rule": self.rule, "cells": self.cells, "message": self.message} | code

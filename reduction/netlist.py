@@ -27,6 +27,7 @@ import networkx as nx
 from hardboard.gadgets.geometry import Position
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.reduction.compiler import Compiled
 from hardboard.reduction.floorplan import Floorplan
 from hardboard.reduction.parity import joints, parities
@@ -81,9 +82,9 @@ def _written(variables: list[str], negated: bool) -> str:
     return "-" * negated + "^".join(variables) if variables else str(negated).lower()
 
 
-def to_json(graph: "nx.Graph[str]") -> dict[str, Any]:
+def to_json(graph: "nx.Graph[str]") -> Record:
     """The graph as `networkx.node_link_graph` reads it."""
-    data: dict[str, Any] = nx.node_link_data(graph, edges="edges")
+    data: Record = nx.node_link_data(graph, edges="edges")
     return data
 
 

@@ -21,6 +21,7 @@ import numpy as np
 
 from hardboard.puzzles import family
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Assignment, Formula
 from hardboard.shown import Shown
 from hardboard.verify import formulas
@@ -81,9 +82,9 @@ class Verdict(Shown):
         """Whether the claim holds."""
         return not self.faults
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Record:
         """What `verify --json` prints."""
-        answer: dict[str, Any] = {
+        answer: Record = {
             "formula": "satisfiable" if self.satisfiable else "unsatisfiable",
             "board": "solvable" if self.solvable else "unsolvable",
             "agree": self.agree,

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 
 YES_NO = {"yes": True, "no": False}
 
@@ -70,7 +71,7 @@ class Method:
         """A solution, or None if there is none; `GaveUp` if that is not known."""
         return self.find(board, **options)
 
-    def read(self, settings: Iterable[str]) -> dict[str, Any]:
+    def read(self, settings: Iterable[str]) -> Record:
         """The named arguments that settings such as `depth=2` stand for."""
         return dict(self._setting(text) for text in settings)
 

@@ -13,7 +13,6 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.relation import State, all_states, show_state
@@ -21,6 +20,7 @@ from hardboard.proof.check.certificates import check
 from hardboard.proof.check.files import SOLVABLE
 from hardboard.proof.prove.certificate import prove, write
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import part
 from hardboard.workbench.tiles import Bench
 
@@ -37,7 +37,7 @@ class Certified:
     claim: str
     accepted: bool
     reason: str
-    facts: dict[str, Any]
+    facts: Record
 
     @property
     def ok(self) -> bool:

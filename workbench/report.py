@@ -17,6 +17,7 @@ from hardboard.gadgets.folder import by_hand
 from hardboard.gadgets.relation import State, all_states, described, show_state
 from hardboard.gadgets.sheet import LayoutError
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.registry import part
 from hardboard.shown import Shown
 from hardboard.verify.judge import judge
@@ -89,7 +90,7 @@ class Report(Shown):
         known = ("sound:", "complete:") if self.wrong or self.lacking else ()
         return show + [f"contract: {fault}" for fault in self.promises or () if not fault.startswith(known)]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Record:
         """What `gadgets check --json` prints."""
         states = [
             {

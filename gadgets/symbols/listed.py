@@ -40,6 +40,7 @@ from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Pattern, Symbol,
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Lines, Linked
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formats import Record
 
 KEYS = {"rooms", "connected", "lines", "patterns", "cells"}
 _COLOUR = {"white": WHITE, "black": BLACK}
@@ -47,7 +48,7 @@ _OFF = {WHITE: "white", BLACK: "black", None: "none"}
 _FEW = {True: "at most one", False: "at least one"}
 
 
-def table(rules: RuleList) -> dict[str, Any]:
+def table(rules: RuleList) -> Record:
     """The table of a list."""
     writer = Writer({symbol: sign for sign, symbol in rules.symbols})
     patterns = [writer.line(pattern) for pattern in rules.patterns]

@@ -19,6 +19,7 @@ from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
 from hardboard.puzzles.family import Family
+from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.rules import Violation
 from hardboard.puzzles.rules import place as where
@@ -332,7 +333,7 @@ def rate(declaration: Declaration, board: Board) -> Rating:
     points = len(trail) + 10 * len(together) + 2 * largest
     label = "easy" if not together else "medium" if len(together) <= board.size // 20 + 1 else "hard"
     guesses = sum(step.technique == GUESS for step in trail)
-    facts: dict[str, Any] = {"steps": len(trail), "rules together": len(together), "guesses": guesses}
+    facts: Record = {"steps": len(trail), "rules together": len(together), "guesses": guesses}
     return Rating("hard" if solution is None or guesses else label, points, facts)
 
 
