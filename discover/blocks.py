@@ -132,10 +132,10 @@ class _Block:
         self.kind = {(cell, k): logic.new() for cell in self.cells for k in range(len(kinds))}
         for cell in self.cells:
             one = [self.kind[cell, k] for k in range(len(kinds))]
-            logic.add(one)
+            logic.add(*one)
             for i, literal in enumerate(one):
                 for other in one[:i]:
-                    logic.add([-literal, -other])
+                    logic.add(-literal, -other)
         has = {
             (cell, s): logic.any(self.kind[cell, k] for k, (named, _) in enumerate(kinds) if s in named)
             for cell in self.cells
@@ -144,9 +144,9 @@ class _Block:
         for cell, s in has:
             beyond = (cell[0] + STEPS[s][0], cell[1] + STEPS[s][1])
             port = s in ports and self.ends[s] == cell
-            logic.add([-has[cell, s], has.get((beyond, OPPOSITE[s]), T if port else F)])
+            logic.add(-has[cell, s], has.get((beyond, OPPOSITE[s]), T if port else F))
             if port:
-                logic.add([has[cell, s]])
+                logic.add(has[cell, s])
         self.joints = sorted({_joint(cell, s) for cell in self.cells for s in SIDES})
 
     def obey(self, joints: Mapping[Joint, int]) -> None:
@@ -157,11 +157,11 @@ class _Block:
                 kind = self.kind[cell, k]
                 for s in SIDES:
                     if s not in ports:
-                        logic.add([-kind, -joints[_joint(cell, s)]])
+                        logic.add(-kind, -joints[_joint(cell, s)])
                 for bits in product((0, 1), repeat=len(ports)):
                     if bits not in states:
                         values = [joints[_joint(cell, s)] for s in ports]
-                        logic.add([-kind, *(-x if b else x for x, b in zip(values, bits, strict=True))])
+                        logic.add(-kind, *(-x if b else x for x, b in zip(values, bits, strict=True)))
 
     def pins(self, joints: Mapping[Joint, int], state: Sequence[int]) -> list[int]:
         """The literals that the block's ports have these values."""
@@ -190,7 +190,7 @@ def find(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -> Grid
     own = {state: {joint: logic.new() for joint in chooser.joints} for state in states}
     for state, joints in own.items():
         for literal in chooser.pins(joints, state):
-            logic.add([literal])
+            logic.add(literal)
         chooser.obey(joints)
     seen = {joint: refuter.side.logic.new() for joint in refuter.joints}
     refuter.obey(seen)
@@ -206,14 +206,14 @@ def find(size: int, kinds: Sequence[Option], wanted: Option, tries: int) -> Grid
             if state in own:
                 other = [refuter.side.logic.new()]
                 differs = (-seen[j] if value(x) else seen[j] for j, x in own[state].items())
-                refuter.side.logic.add([-other[0], *differs])
+                refuter.side.logic.add(-other[0], *differs)
             wrong = refuter.side.solve([*base, *refuter.pins(seen, state), *other])
             if wrong is None:
                 continue
             right, is_one = False, reader(wrong)
             shown = {joint: is_one(x) for joint, x in seen.items()}
             same = [logic.all(x if shown[j] else -x for j, x in own[state].items())] if state in own else []
-            logic.add([*chooser.forbidding(shown), *same])
+            logic.add(*chooser.forbidding(shown), *same)
         if right:
             return [[grid[row, col] for col in range(size)] for row in range(size)]
     return None

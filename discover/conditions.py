@@ -12,7 +12,7 @@ forbid it: that is what the search learns from.
     >>> a, b, shows = logic.new(), logic.new(), logic.new()
     >>> one = Counted((a, b), (), [(shows, (False, True, False))])      # if `shows`: exactly one of two
     >>> one.forbidden_by(lambda x: x in (a, b)), one.forbidden_by(lambda x: x == a)
-    ([(4,)], [])
+    ([(3,)], [])
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -51,7 +51,7 @@ class Counted:
         unless = [-x for x in self.when]
         for symbol, allowed in self.choices:
             for low, high in gaps(allowed):
-                logic.add([-symbol, *unless, -at_least(number, low), at_least(number, high + 1)])
+                logic.add(-symbol, *unless, -at_least(number, low), at_least(number, high + 1))
 
     def forbidden_by(self, value: Value) -> list[Conjunction]:
         """What of symbols a colouring breaks."""
@@ -65,12 +65,12 @@ class Counted:
         """A literal that implies that the condition is broken."""
         number = logic.total([x] for x in self.literals)
         broken = logic.new()
-        logic.add([-broken, *(symbol for symbol, _ in self.choices)])
+        logic.add(-broken, *(symbol for symbol, _ in self.choices))
         for literal in self.when:
-            logic.add([-broken, literal])
+            logic.add(-broken, literal)
         for symbol, allowed in self.choices:
             for low, high in gaps([not good for good in allowed]):
-                logic.add([-broken, -symbol, -at_least(number, low), at_least(number, high + 1)])
+                logic.add(-broken, -symbol, -at_least(number, low), at_least(number, high + 1))
         return broken
 
 
@@ -87,7 +87,7 @@ class Tabled:
         """The condition as clauses."""
         for symbol, patterns in self.choices:
             for black, white in forbidden(len(self.literals), patterns):
-                logic.add([-symbol, *self._otherwise(black, white)])
+                logic.add(-symbol, *self._otherwise(black, white))
 
     def _otherwise(self, black: int, white: int) -> list[int]:
         return [-x if black >> i & 1 else x for i, x in enumerate(self.literals) if (black | white) >> i & 1]
@@ -100,10 +100,10 @@ class Tabled:
     def broken(self, logic: Logic) -> int:
         """A literal that implies that the condition is broken."""
         broken, full = logic.new(), (1 << len(self.literals)) - 1
-        logic.add([-broken, *(symbol for symbol, _ in self.choices)])
+        logic.add(-broken, *(symbol for symbol, _ in self.choices))
         for symbol, patterns in self.choices:
             for bits in patterns:
-                logic.add([-broken, -symbol, *self._otherwise(bits, full & ~bits)])
+                logic.add(-broken, -symbol, *self._otherwise(bits, full & ~bits))
         return broken
 
 
@@ -115,7 +115,7 @@ class Clause:
 
     def write(self, logic: Logic) -> None:
         """The condition as clauses."""
-        logic.add(logic.all(term) for term in self.terms)
+        logic.add(*(logic.all(term) for term in self.terms))
 
     def forbidden_by(self, value: Value) -> list[Conjunction]:
         """What of symbols a colouring breaks: that none of those is there whose colours it has."""

@@ -58,7 +58,7 @@ class Foreseen:
             if cell in signals or own is None:
                 continue
             noticed = self._noticed({**colours, cell: -own}, by_cell.get(cell, []))
-            self.logic.add([unless, *noticed, *self._alone(state, cell)])
+            self.logic.add(unless, *noticed, *self._alone(state, cell))
 
     def _alone(self, state: State, cell: Cell) -> list[int]:
         """That the flipped cell would stand alone in a colour that must be connected."""
@@ -89,7 +89,7 @@ class Foreseen:
                     continue
                 colours = {cell: self.colours[one if cut(*cell) else other][cell] for cell in self.window.all}
                 same = [self._same(cut, one, other, mixed)] if mixed in self.states else []
-                self.logic.add(same + self._noticed(colours, places))
+                self.logic.add(*same, *self._noticed(colours, places))
 
     def _same(self, cut: Cut, one: State, other: State, mixed: State) -> int:
         """The literal that a mixture is how the tile looks in one of its states."""

@@ -1,5 +1,5 @@
 """Clauses with definitions, hash-consed: equal conjunctions are one variable, and every definition can be
-evaluated. `T` and `F` are the literals that hold and do not hold; the solver is given `T` as a unit.
+evaluated. `T` and `F` are the literals that hold and do not hold; no solver is given them.
 
     >>> logic = Logic()
     >>> a, b = logic.new(), logic.new()
@@ -9,31 +9,27 @@ evaluated. `T` and `F` are the literals that hold and do not hold; the solver is
 
 from collections.abc import Iterable, Sequence
 
-T, F = 1, -1
+from hardboard.verify.sat.cnf import TRUE, Cnf
+
+T, F = TRUE, -TRUE
 #: A number in unary: literal i says "more than i".
 Unary = list[int]
 
 
-class Logic:
+class Logic(Cnf):
     """A growing list of clauses. Definitions hold in both directions, so a model tells their values."""
 
     def __init__(self) -> None:
-        self.top = 1
-        self.clauses: list[list[int]] = [[T]]
+        super().__init__()
         self._made: dict[frozenset[int], int] = {}
         #: variable -> the literals whose conjunction it is
         self.definitions: dict[int, frozenset[int]] = {}
 
-    def new(self) -> int:
-        """A new variable."""
-        self.top += 1
-        return self.top
-
-    def add(self, clause: Iterable[int]) -> None:
+    def add(self, *literals: int) -> None:
         """A clause, unless it holds anyway."""
-        literals = set(clause)
-        if T not in literals and not any(-x in literals for x in literals):
-            self.clauses.append(sorted(literals - {F}))
+        different = set(literals)
+        if not any(-x in different for x in different):
+            super().add(*sorted(different))
 
     def all(self, literals: Iterable[int]) -> int:
         """A literal for the conjunction."""

@@ -65,7 +65,7 @@ class Outcome:
 
 def reader(model: Model) -> Value:
     """The value of literals in a model."""
-    return lambda x: (model[abs(x) - 1] > 0) == (x > 0)
+    return lambda x: x > 0 if abs(x) == T else (model[abs(x) - 1] > 0) == (x > 0)
 
 
 class Side:
@@ -121,7 +121,7 @@ class TileSearch:
             write_all(self.must[state], logic)
         view = View(window, logic, MUST, {}, shows, self.guards)
         for guard in window.idle:
-            logic.add([-view.guard(guard, sure=True)])
+            logic.add(-view.guard(guard, sure=True))
         #: while this does not hold, no cell may be flipped unnoticed
         self.loose, self.strict = logic.new(), not self.rules.listed.lines
         if self.strict:
@@ -165,10 +165,10 @@ class TileSearch:
             for sign in self.rules.signs:
                 found[cell, sign] = logic.new() if allowed is None or sign in allowed else F
             one = [found[cell, sign] for sign in self.rules.signs if found[cell, sign] != F]
-            logic.add(one)
+            logic.add(*one)
             for i, literal in enumerate(one):
                 for other in one[:i]:
-                    logic.add([-literal, -other])
+                    logic.add(-literal, -other)
         return found
 
     def _shows(
@@ -227,7 +227,7 @@ class TileSearch:
             if not cuts:
                 return self._strengthened(picture, value), colourings
             for cut in cuts:
-                self.chooser.logic.add(cut)
+                self.chooser.logic.add(*cut)
 
     def _unjoined(self, state: State, colouring: Colouring) -> Iterator[list[int]]:
         for opened, closed in unjoined(self.window, colouring):
@@ -267,7 +267,7 @@ class TileSearch:
         self._counted, self._rest = counted, [c for c in self.may if not isinstance(c, Counted)]
         width = max([len(c.literals) for c in counted], default=1) or 1
         self._index = np.array(
-            [[*c.literals, *[F] * (width - len(c.literals))] for c in counted], dtype=np.int64
+            [[*c.literals, *[0] * (width - len(c.literals))] for c in counted], dtype=np.int64
         ).reshape(-1, width)
         self._learned: dict[tuple[int, int], list[int]] = {}
 
@@ -284,13 +284,13 @@ class TileSearch:
             sign = 1 if want else -1
             for opened, closed in cuts:
                 clause = [self.seen[c] * sign for c in opened] + [-self.seen[c] * sign for c in closed]
-                self.refuter.logic.add(clause)
+                self.refuter.logic.add(*clause)
         return None
 
     def _otherwise(self, colours: Mapping[Cell, bool | None], cells: Sequence[Cell]) -> int:
         """An assumption: one of these cells has another colour."""
         literal = self.refuter.logic.new()
-        self.refuter.logic.add([-literal, *(-self.seen[c] if colours[c] else self.seen[c] for c in cells)])
+        self.refuter.logic.add(-literal, *(-self.seen[c] if colours[c] else self.seen[c] for c in cells))
         return literal
 
     def wrong(
@@ -322,7 +322,8 @@ class TileSearch:
     def _forbidden(self, model: Model) -> set[int]:
         """Chooser's literals each of which makes a refuter's model impossible."""
         truth, value = np.array([0, *model]) > 0, reader(model)
-        sums = (truth[np.abs(self._index)] == (self._index > 0)).sum(axis=1).tolist()
+        held = (truth[np.abs(self._index)] == (self._index > 0)) & (self._index != 0)
+        sums = held.sum(axis=1).tolist()
         found: set[int] = set()
         for number, (condition, count) in enumerate(zip(self._counted, sums, strict=True)):
             if condition.when and not all(map(value, condition.when)):
@@ -352,7 +353,7 @@ class TileSearch:
             cells = [*self.window.cells, *self.window.witnesses]
             same = ((colours[cell], value(self.seen[cell])) for cell in cells)
             literals.add(self.chooser.logic.all(x if black else -x for x, black in same if x is not None))
-        self.chooser.logic.add(literals)
+        self.chooser.logic.add(*literals)
 
     # Both.
 

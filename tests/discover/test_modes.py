@@ -88,7 +88,7 @@ def test_what_must_hold_holds_on_every_board(name: str) -> None:
     for _ in range(12):
         chosen = TileSearch(window, [()])
         cell = rng.randrange(SIZE), rng.randrange(SIZE - 1)
-        chosen.chooser.logic.add([chosen.symbol[cell, rng.choice(list(rules.signs)[1:6])]])
+        chosen.chooser.logic.add(chosen.symbol[cell, rng.choice(list(rules.signs)[1:6])])
         found = chosen.candidate()
         if found is None:
             continue
