@@ -18,9 +18,9 @@ from hardboard.puzzles.registry import part
 def offered(kind: Family, name: str, *, unique: bool = False) -> Any:
     """A part by its name; `unique`: as it is where there is only one solution."""
     own = part(kind.name, name)
-    if own is None or (unique and not kind.uniqueness):
+    if own is None or (unique and not kind.people.uniqueness):
         raise InputError(f"{name}{' if unique' * unique} for {kind.name}", "a family that has it")
-    if name in kind.judged:
+    if name in kind.people.judged:
         from hardboard.verify.judge import judge
 
         return partial(own, solutions=judge(kind.name).solutions)

@@ -193,8 +193,8 @@ def maker(
     """
     kind = family(name)
     wishes = {wish: value for wish, value in wishes.items() if value}
-    for wish in wishes.keys() - set(kind.wishes):
-        able = [other for other in having("generate") if wish in family(other).wishes]
+    for wish in wishes.keys() - set(kind.people.wishes):
+        able = [other for other in having("generate") if wish in family(other).people.wishes]
         raise InputError(f"--{wish} for {kind.name}, which has no choice of it", "one of " + " ".join(able))
     if wishes and method:
         raise InputError(f"--{next(iter(wishes))} with --method {method}", "one of them")
@@ -217,7 +217,7 @@ def _generator(kind: Family, method: str | None) -> Any:
     """The family's own generator, or another of its by name."""
     if method is None:
         return offered(kind, "generate")
-    if method not in kind.generators:
-        known = " ".join(kind.generators) or f"none: {kind.name} has one way"
-        raise InputError(f"--method {method}", f"one of {known}" if kind.generators else known)
-    return kind.located(kind.generators[method])
+    if method not in kind.people.generators:
+        known = " ".join(kind.people.generators) or f"none: {kind.name} has one way"
+        raise InputError(f"--method {method}", f"one of {known}" if kind.people.generators else known)
+    return kind.located(kind.people.generators[method])

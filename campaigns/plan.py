@@ -63,7 +63,7 @@ def ways(
 
 def _libraries(target: str, named: Sequence[str]) -> list[str]:
     if not named:
-        return [str(family(target).library)]
+        return [str(family(target).tiles.library)]
     known = names() if list(named) == [ALL] else named
     return [name for name in known if load(name).family == target]
 

@@ -206,7 +206,7 @@ def check_tiles(library: Library, toml: Toml, files: Mapping[str, Path]) -> None
 
 def _sizes(library: Library, toml: Toml) -> Sequence[tuple[int, int]]:
     """The size that all tiles must have by the pitch, if the family has one size."""
-    shared = family(library.family).shared
+    shared = family(library.family).tiles.shared
     if not 0 < library.pitch < 1000:
         raise InputError(f"pitch = {library.pitch}", "a number of cells from 1 on", toml.at("pitch"))
     if shared is None:
@@ -234,7 +234,7 @@ def _contradiction(tile: Tile, kind: str) -> str:
     """Where a colouring contradicts the tile's clues, its signs, or that no two black cells are neighbours;
     empty if nowhere.
     """
-    if not family(kind).apart:
+    if not family(kind).tiles.apart:
         return ""
     clue, end = (tile.picture != 0) & (tile.picture != END), tile.picture == END
     for state, black in tile.colourings.items():

@@ -1,9 +1,9 @@
 """A puzzle family: one value with its rules and formats, and the address of every part that lives elsewhere.
 
-The first half of a `Family` is what a puzzle is. The rest is optional: a part is a value, or its address
-(`module:name`, or a module alone), which is loaded when it is first asked for. So a family says in one place
-all that belongs to it, and to read its rules loads none of its generators, solvers or pictures.
-`hardboard.puzzles.registry` finds families by name.
+A `Family` is what a puzzle is. What it has for people, for tiles and for proofs are records, of which all
+parts are optional: a part is a value, or its address (`module:name`, or a module alone), which is loaded when
+it is first asked for. So a family says in one place all that belongs to it, and to read its rules loads none
+of its generators, solvers or pictures. `hardboard.puzzles.registry` finds families by name.
 
     >>> Family.located("hardboard.people.rating:LABELS")
     ('easy', 'medium', 'hard')
@@ -22,6 +22,88 @@ from hardboard.puzzles.rules import Violation, sentence
 
 #: A part of a family: the thing itself, the address of it, or None.
 Part = Any
+
+
+@dataclass(frozen=True, kw_only=True)
+class People:
+    """What serves people. `solutions` (a judge's) is an argument of the parts named in `judged`."""
+
+    #: board -> solution or None, and the trail of deductions; with `unique=True` where `uniqueness` says so
+    explain: Part = None
+    uniqueness: bool = False
+    #: rows, cols, *, seed, difficulty, solutions, progress, and `wishes` of its own -> board, solution
+    generate: Part = None
+    wishes: tuple[str, ...] = ()
+    #: other generators by name, called in the same way
+    generators: Mapping[str, Part] = field(default_factory=dict)
+    #: what brute force would try, a module: see `hardboard options`
+    brute: Part = None
+    #: board -> Rating
+    rate: Part = None
+    #: ways to solve that are not the judge's, a mapping from names to `hardboard.verify.methods.Method`
+    methods: Part = None
+    #: name on a trail -> what it is called, if that is a number, and what it says: see docs/techniques.md
+    techniques: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    #: what the points of a rating count, for people
+    points: str = ""
+    judged: tuple[str, ...] = ()
+    #: board, partial solution, solutions, unique -> a deduction, mistakes, or None
+    hint: Part = None
+    #: text <-> partial solution
+    read_partial: Part = None
+    write_partial: Part = None
+    #: board, solution or None, overlay -> scene: see `hardboard.render.families`
+    drawing: Part = None
+    #: board -> scene: the pictures that a source document explains its method with
+    figures: Mapping[str, Part] = field(default_factory=dict)
+    #: board, solution -> the text in which a source document prints it, where that is another than ours
+    printed: Part = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tiles:
+    """What the compiler makes boards of."""
+
+    #: the library of tiles that formulas are compiled with where nobody asks for another
+    library: str | None = None
+    #: how tiles become a board: see `hardboard.gadgets.backend`
+    backend: Part = None
+    #: lines of cells that tiles of one size share with their neighbours; None where the contract says it
+    shared: int | None = None
+    #: whether no two black cells are neighbours and clues are white: tiles that say otherwise are refused
+    apart: bool = False
+    #: the table `contract` of a library.toml and where it stands -> Contract
+    contract: Part = None
+    #: what each tile is held to, one by one: see `hardboard.workbench.contract`
+    argument: Part = None
+    #: library -> what speaks against it as a whole, so that it is not used
+    whole: Part = None
+    #: tile, library -> the tile with a colouring for each of its states, as far as there are such
+    coloured: Part = None
+    #: text, library -> specifications of tiles; and specification, seconds, ... -> the tile that was found
+    synthesis: Part = None
+    #: bench, state -> why the state is impossible: see `hardboard.workbench.explain`
+    impossible: Part = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proofs:
+    """The judge, and what certificates are made and checked with."""
+
+    #: a `hardboard.verify.judge.Judge`
+    judge: Part = None
+    #: which clauses hold on its boards, to be trusted: see `hardboard.proof.check.justify`
+    justifier: Part = None
+    #: a board and given facts -> a solution, or rules that cannot all hold
+    refute: Part = None
+    #: a fact that is not about one cell, its value -> the cells it is about and what it says of them
+    fact: Part = None
+    #: when painted tiles make a solution, to be trusted: see `hardboard.proof.check.theorem`
+    painting: Part = None
+    #: library, tiles -> certificates for tiles in any context: see `hardboard.workbench.certify`
+    anywhere: Part = None
+    #: how the theorem for one board is shown: see `hardboard.proof.prove.theorem`
+    theorem: Part = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,80 +142,14 @@ class Family:
     #: patterns of texts that can be of no other family
     marks: tuple[str, ...] = ()
 
-    # For people. `solutions` (a judge's) is an argument of the parts named in `judged`.
-    #: board -> solution or None, and the trail of deductions; with `unique=True` where `uniqueness` says so
-    explain: Part = None
-    uniqueness: bool = False
-    #: rows, cols, *, seed, difficulty, solutions, progress, and `wishes` of its own -> board, solution
-    generate: Part = None
-    wishes: tuple[str, ...] = ()
-    #: other generators by name, called in the same way
-    generators: Mapping[str, Part] = field(default_factory=dict)
-    #: what brute force would try, a module: see `hardboard options`
-    brute: Part = None
-    #: board -> Rating
-    rate: Part = None
-    #: ways to solve that are not the judge's, a mapping from names to `hardboard.verify.methods.Method`
-    methods: Part = None
-    #: name on a trail -> what it is called, if that is a number, and what it says: see docs/techniques.md
-    techniques: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    #: what the points of a rating count, for people
-    points: str = ""
-    judged: tuple[str, ...] = ()
-    #: board, partial solution, solutions, unique -> a deduction, mistakes, or None
-    hint: Part = None
-    #: text <-> partial solution
-    read_partial: Part = None
-    write_partial: Part = None
-    #: board, solution or None, overlay -> scene: see `hardboard.render.families`
-    drawing: Part = None
-    #: board -> scene: the pictures that a source document explains its method with
-    figures: Mapping[str, Part] = field(default_factory=dict)
-    #: board, solution -> the text in which a source document prints it, where that is another than ours
-    printed: Part = None
-
-    # For the compiler.
-    #: the library of tiles that formulas are compiled with where nobody asks for another
-    library: str | None = None
-    #: how tiles become a board: see `hardboard.gadgets.backend`
-    backend: Part = None
-    #: lines of cells that tiles of one size share with their neighbours; None where the contract says it
-    shared: int | None = None
-    #: whether no two black cells are neighbours and clues are white: tiles that say otherwise are refused
-    apart: bool = False
-    #: the table `contract` of a library.toml and where it stands -> Contract
-    contract: Part = None
-    #: what each tile is held to, one by one: see `hardboard.workbench.contract`
-    argument: Part = None
-    #: library -> what speaks against it as a whole, so that it is not used
-    whole: Part = None
-    #: tile, library -> the tile with a colouring for each of its states, as far as there are such
-    coloured: Part = None
-    #: text, library -> specifications of tiles; and specification, seconds, ... -> the tile that was found
-    synthesis: Part = None
-    #: bench, state -> why the state is impossible: see `hardboard.workbench.explain`
-    impossible: Part = None
+    people: People = field(default_factory=People)
+    tiles: Tiles = field(default_factory=Tiles)
+    proofs: Proofs = field(default_factory=Proofs)
 
     #: rows of a board, rows of a solution -> breaches, row by row: see `hardboard.puzzles.streamed`
     streamed: Part = None
     #: the board's facts and a clingo program: see `hardboard.puzzles.asp`
     asp: Part = None
-
-    # For judge and proof.
-    #: a `hardboard.verify.judge.Judge`
-    judge: Part = None
-    #: which clauses hold on its boards, to be trusted: see `hardboard.proof.check.justify`
-    justifier: Part = None
-    #: a board and given facts -> a solution, or rules that cannot all hold
-    refute: Part = None
-    #: a fact that is not about one cell, its value -> the cells it is about and what it says of them
-    fact: Part = None
-    #: when painted tiles make a solution, to be trusted: see `hardboard.proof.check.theorem`
-    painting: Part = None
-    #: library, tiles -> certificates for tiles in any context: see `hardboard.workbench.certify`
-    anywhere: Part = None
-    #: how the theorem for one board is shown: see `hardboard.proof.prove.theorem`
-    theorem: Part = None
 
     @property
     def sentences(self) -> list[str]:
@@ -200,6 +216,11 @@ class Family:
             return bool(self.declared.same(one, other))
         return self.board_to_record(one) == self.board_to_record(other)
 
+    def own(self, kind: str) -> Any:
+        """A part that the family brings, loaded if it is somewhere else; None if it brings none."""
+        home = next(each for each in (self, self.people, self.tiles, self.proofs) if hasattr(each, kind))
+        return self.located(getattr(home, kind))
+
     @staticmethod
     def located(part: Part) -> Any:
         """What stands at an address; anything but text is the thing itself."""
@@ -210,4 +231,4 @@ class Family:
         return getattr(home, name) if name else home
 
 
-__all__ = ["Family", "Part", "Record", "parse_json"]
+__all__ = ["Family", "Part", "People", "Proofs", "Record", "Tiles", "parse_json"]

@@ -1,6 +1,6 @@
 """The one registry of puzzle families: no other module knows which there are.
 
-    >>> family("kurodoko").library
+    >>> family("kurodoko").tiles.library
     'koelker'
     >>> part("kurodoko", "rate").__name__
     'rate'
@@ -9,7 +9,8 @@ A family of one's own is one more value. What it does not bring is made for it, 
 maker:
 
     >>> from dataclasses import replace
-    >>> add(replace(family("kurodoko"), name="mine", rate=lambda board: "hard"))
+    >>> from hardboard.puzzles.family import People
+    >>> add(replace(family("kurodoko"), name="mine", people=People(rate=lambda board: "hard")))
     >>> part("mine", "rate")(None)
     'hard'
     >>> del FAMILIES["mine"]
@@ -174,7 +175,7 @@ def declared() -> list[str]:
 def part(name: str, kind: str) -> Any:
     """A part of a family, its own or the one made for it; None if it has none."""
     value = family(name)
-    own = Family.located(getattr(value, kind))
+    own = value.own(kind)
     return Family.located(MAKERS[kind])(value) if own is None and kind in MAKERS else own
 
 
@@ -201,7 +202,7 @@ def by_hand() -> list[str]:
 def compilable() -> list[str]:
     """The families that formulas can be compiled to, also with tiles that `hardboard discover` found."""
     every = [one for name in FAMILIES for one in (family(name), twin(family(name))) if one is not None]
-    return list(dict.fromkeys(one.name for one in every if one.library))
+    return list(dict.fromkeys(one.name for one in every if one.tiles.library))
 
 
 def infer(text: str, wanted: str | None = None) -> str:

@@ -147,9 +147,8 @@ def plan_formula(
     formula = parse(formula) if isinstance(formula, str) else formula
     if library is None and (target or DEFAULT) not in compilable():
         raise InputError(f"the target {target!r}", "one of " + " ".join(compilable()))
-    tiles = (
-        library if isinstance(library, Library) else load(library or str(family(target or DEFAULT).library))
-    )
+    named = library or str(family(target or DEFAULT).tiles.library)
+    tiles = named if isinstance(named, Library) else load(named)
     target = target or tiles.family
     if order is not None and order not in METHODS:
         raise InputError(f"the order {order!r}", "one of " + " ".join(METHODS))

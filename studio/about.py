@@ -34,7 +34,7 @@ def about() -> dict[str, Any]:
         "targets": [
             {
                 "name": target,
-                "library": family(target).library,
+                "library": family(target).tiles.library,
                 "libraries": [
                     {"name": library.name, "title": library.title, "counts": library.counts}
                     for library in known
@@ -49,7 +49,7 @@ def about() -> dict[str, Any]:
         "compiling": list(compiling()),
         "pictures": list(PICTURES),
         "films": list(FILMS),
-        "families": [{"name": name, "wishes": list(family(name).wishes)} for name in names()],
+        "families": [{"name": name, "wishes": list(family(name).people.wishes)} for name in names()],
         "difficulties": list(LABELS),
         "examples": [{"name": name, "formula": text, "meaning": meaning} for name, text, meaning in EXAMPLES],
         "limits": {"body": limits.BODY, "cells": limits.CELLS, "formula": limits.FORMULA},

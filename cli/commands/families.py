@@ -35,8 +35,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _kind(name: str) -> str:
     value, pure = family(name), twin(family(name))
-    found = f"; tiles were found: --target {pure.name}" if pure is not None and pure.library else ""
-    if pure is not None and pure.library:
+    found = f"; tiles were found: --target {pure.name}" if pure is not None and pure.tiles.library else ""
+    if pure is not None and pure.tiles.library:
         found += ", proved in Coq" if _in_coq(pure) else ", not proved in Coq"
     if value.declared is not None:
         return "declared" + found
@@ -47,7 +47,7 @@ def _kind(name: str) -> str:
 
 def _in_coq(pure: Family) -> bool:
     """Whether the theorem on the family's tiles stands beside them; `make coq` checks all that do."""
-    return theorem(str(pure.library)) is not None
+    return theorem(str(pure.tiles.library)) is not None
 
 
 def _facts(name: str) -> dict[str, Any]:
@@ -58,6 +58,6 @@ def _facts(name: str) -> dict[str, Any]:
         else {}
     )
     pure = twin(value)
-    if pure is not None and pure.library:
+    if pure is not None and pure.tiles.library:
         more |= {"found_tiles": pure.name, "proved_in_coq": _in_coq(pure)}
     return {"family": value.name, "declared": value.declared is not None, "rules": value.sentences, **more}

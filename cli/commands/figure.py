@@ -13,7 +13,7 @@ EXAMPLE = "hardboard figure two-trees board.txt --family kuroshuto -o trees.png"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Which figure, of which board."""
-    known = "; ".join(f"{word} ({name})" for name in names() for word in family(name).figures)
+    known = "; ".join(f"{word} ({name})" for name in names() for word in family(name).people.figures)
     parser.add_argument("figure", metavar="FIGURE", help=known)
     add_board(parser)
     parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the picture")
@@ -23,13 +23,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Draw it."""
     kind, board = opened(args)
-    if args.figure not in kind.figures:
-        known = " ".join(kind.figures)
+    if args.figure not in kind.people.figures:
+        known = " ".join(kind.people.figures)
         raise InputError(
             f"the figure {args.figure!r}", f"one of {known}" if known else f"none for {kind.name}"
         )
     if suffix(args.output) not in PICTURES:
         raise InputError(f"the suffix {suffix(args.output)!r}", "one of " + " ".join(PICTURES), args.output)
-    write_picture(args, kind.located(kind.figures[args.figure])(board), args.output)
+    write_picture(args, kind.located(kind.people.figures[args.figure])(board), args.output)
     print(args.output)
     return 0

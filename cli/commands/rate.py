@@ -55,7 +55,7 @@ def _rated(kind: Family, board: Any, _: dict[str, Any], args: argparse.Namespace
         return {"status": "not unique" if solutions else "no solution", "label": None, "points": None}
     rating: Rating = offered(kind, "rate")(board)
     facts = {"label": rating.label, "points": rating.points, "facts": dict(rating.facts)}
-    return {"status": "unique"} | facts | {"meaning": kind.points}
+    return {"status": "unique"} | facts | {"meaning": kind.people.points}
 
 
 def _words(answer: dict[str, Any]) -> str:

@@ -17,7 +17,7 @@ from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import Family, People, Tiles
 from hardboard.puzzles.grid import Shading, show_shading
 from hardboard.puzzles.rules import Violation, numbered
 from hardboard.puzzles.rules import place as where
@@ -165,9 +165,11 @@ def declare(
         read_solution=read_solution,
         solution_to_json=to_rows,
         declared=made,
-        library=library,
-        wishes=_wishes(layout),
-        points="1 a step, 10 more where rules are needed together, 2 a cell of the largest such reason",
+        people=People(
+            wishes=_wishes(layout),
+            points="1 a step, 10 more where rules are needed together, 2 a cell of the largest such reason",
+        ),
+        tiles=Tiles(library=library),
     )
 
 

@@ -15,7 +15,7 @@ Figure 1 of the thesis (Kleijn 2018) and one of its two solutions, which differ 
     1 4 2 3       r3c2 r3c3 r3c4 ... and so on; see `rules.violations`.
 """
 
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import Family, People, Proofs, Tiles
 from hardboard.puzzles.kamaji.board import (
     Board,
     from_record,
@@ -52,30 +52,36 @@ FAMILY = Family(
     show_solution=show_solution,
     read_solution=read_solution,
     solution_to_json=solution_to_record,
-    explain="hardboard.theses.kleijn.human:solve",
-    generate="hardboard.theses.kleijn.generate:generate",
-    generators={"thesis": "hardboard.theses.kleijn.thesis:generate"},
-    rate="hardboard.theses.kleijn.rate:rate",
-    methods="hardboard.theses.kleijn.methods:METHODS",
-    techniques=TECHNIQUES,
-    hint="hardboard.theses.kleijn.human:hint",
-    read_partial="hardboard.puzzles.kamaji.solution:read_solution",
-    write_partial="hardboard.puzzles.kamaji.solution:show_solution",
-    points="the share of ones and twos against an even share, twice, and the runs of Biggerfirst",
-    drawing="hardboard.render.families:piece_board",
-    printed="hardboard.puzzles.kamaji.solution:printed",
-    library="kamaji",
-    backend="hardboard.gadgets.backend.kamaji:BACKEND",
-    shared=0,
-    contract="hardboard.gadgets.contract.kamaji:read",
-    argument="hardboard.workbench.kamaji.contract:ARGUMENT",
     asp="hardboard.puzzles.kamaji.asp:ASP",
-    judge="hardboard.verify.kamaji:JUDGE",
-    justifier="hardboard.proof.check.justify.kamaji",
-    refute="hardboard.proof.prove.refute.kamaji:refute",
-    fact="hardboard.proof.prove.refute.kamaji:fact",
-    painting="hardboard.proof.check.theorem.kamaji",
-    theorem="hardboard.proof.prove.theorem.kamaji:STEPS",
+    people=People(
+        explain="hardboard.theses.kleijn.human:solve",
+        generate="hardboard.theses.kleijn.generate:generate",
+        generators={"thesis": "hardboard.theses.kleijn.thesis:generate"},
+        rate="hardboard.theses.kleijn.rate:rate",
+        methods="hardboard.theses.kleijn.methods:METHODS",
+        techniques=TECHNIQUES,
+        hint="hardboard.theses.kleijn.human:hint",
+        read_partial="hardboard.puzzles.kamaji.solution:read_solution",
+        write_partial="hardboard.puzzles.kamaji.solution:show_solution",
+        points="the share of ones and twos against an even share, twice, and the runs of Biggerfirst",
+        drawing="hardboard.render.families:piece_board",
+        printed="hardboard.puzzles.kamaji.solution:printed",
+    ),
+    tiles=Tiles(
+        library="kamaji",
+        backend="hardboard.gadgets.backend.kamaji:BACKEND",
+        shared=0,
+        contract="hardboard.gadgets.contract.kamaji:read",
+        argument="hardboard.workbench.kamaji.contract:ARGUMENT",
+    ),
+    proofs=Proofs(
+        judge="hardboard.verify.kamaji:JUDGE",
+        justifier="hardboard.proof.check.justify.kamaji",
+        refute="hardboard.proof.prove.refute.kamaji:refute",
+        fact="hardboard.proof.prove.refute.kamaji:fact",
+        painting="hardboard.proof.check.theorem.kamaji",
+        theorem="hardboard.proof.prove.theorem.kamaji:STEPS",
+    ),
 )
 
 __all__ = [

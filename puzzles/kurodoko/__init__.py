@@ -15,7 +15,7 @@ One small board, as a Range ID, and its only solution:
 
 from hardboard.puzzles import cluegrid
 from hardboard.puzzles.cluetexts import texts
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import Family, People, Proofs, Tiles
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.kurodoko.board import Board, read_text
 from hardboard.puzzles.kurodoko.names import TECHNIQUES
@@ -42,36 +42,42 @@ FAMILY = Family(
     show_solution=show_shading,
     read_solution=read_solution,
     solution_to_json=to_rows,
-    explain="hardboard.theses.van_meurs.human.guess:solve",
-    uniqueness=True,
-    generate="hardboard.theses.van_meurs.generate:generate",
-    brute="hardboard.theses.van_meurs.brute",
-    wishes=("symmetry", "minimal"),
-    rate="hardboard.theses.van_meurs.rate:rate",
-    methods="hardboard.theses.van_meurs.methods:METHODS",
-    techniques=TECHNIQUES,
-    points="1 to 3 a step by the level of its rule, 5 a guess",
-    hint="hardboard.theses.van_meurs.human.hints:hint",
-    read_partial="hardboard.people.hints:read_partial",
-    write_partial="hardboard.people.hints:write_partial",
-    drawing="hardboard.render.families:clue_board",
-    library="koelker",
-    backend="hardboard.gadgets.backend.kurodoko:BACKEND",
-    shared=1,
-    apart=True,
-    contract="hardboard.gadgets.contract.kurodoko:read",
-    argument="hardboard.workbench.kurodoko.contract:ARGUMENT",
-    coloured="hardboard.workbench.kurodoko.synthesis:coloured",
-    synthesis="hardboard.workbench.kurodoko.synthesis:SYNTHESIS",
-    impossible="hardboard.workbench.kurodoko.explain:by_people",
     streamed="hardboard.puzzles.kurodoko.streamed:violations",
     asp="hardboard.puzzles.kurodoko.asp:ASP",
     declaration="hardboard.puzzles.families.kurodoko:DECLARED",
-    judge="hardboard.verify.kurodoko:JUDGE",
-    refute="hardboard.proof.prove.refute.kurodoko:refute",
-    painting="hardboard.proof.check.theorem.kurodoko",
-    anywhere="hardboard.workbench.kurodoko.anywhere:contexts",
-    theorem="hardboard.proof.prove.theorem.kurodoko:STEPS",
+    people=People(
+        explain="hardboard.theses.van_meurs.human.guess:solve",
+        uniqueness=True,
+        generate="hardboard.theses.van_meurs.generate:generate",
+        brute="hardboard.theses.van_meurs.brute",
+        wishes=("symmetry", "minimal"),
+        rate="hardboard.theses.van_meurs.rate:rate",
+        methods="hardboard.theses.van_meurs.methods:METHODS",
+        techniques=TECHNIQUES,
+        points="1 to 3 a step by the level of its rule, 5 a guess",
+        hint="hardboard.theses.van_meurs.human.hints:hint",
+        read_partial="hardboard.people.hints:read_partial",
+        write_partial="hardboard.people.hints:write_partial",
+        drawing="hardboard.render.families:clue_board",
+    ),
+    tiles=Tiles(
+        library="koelker",
+        backend="hardboard.gadgets.backend.kurodoko:BACKEND",
+        shared=1,
+        apart=True,
+        contract="hardboard.gadgets.contract.kurodoko:read",
+        argument="hardboard.workbench.kurodoko.contract:ARGUMENT",
+        coloured="hardboard.workbench.kurodoko.synthesis:coloured",
+        synthesis="hardboard.workbench.kurodoko.synthesis:SYNTHESIS",
+        impossible="hardboard.workbench.kurodoko.explain:by_people",
+    ),
+    proofs=Proofs(
+        judge="hardboard.verify.kurodoko:JUDGE",
+        refute="hardboard.proof.prove.refute.kurodoko:refute",
+        painting="hardboard.proof.check.theorem.kurodoko",
+        anywhere="hardboard.workbench.kurodoko.anywhere:contexts",
+        theorem="hardboard.proof.prove.theorem.kurodoko:STEPS",
+    ),
 )
 
 __all__ = ["FAMILY", "RULES", "Board", "sees", "violations"]

@@ -16,7 +16,7 @@ One small board (Figure 17 of Straathof 2025) in Janko's text, and its only solu
 
 from hardboard.puzzles import cluegrid
 from hardboard.puzzles.cluetexts import read_words, texts
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import Family, People, Proofs, Tiles
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.kuroshuto.board import Board, read_solution
 from hardboard.puzzles.kuroshuto.names import TECHNIQUES
@@ -42,33 +42,39 @@ FAMILY = Family(
     show_solution=show_shading,
     read_solution=read_solution,
     solution_to_json=to_rows,
-    explain="hardboard.theses.straathof.human:solve",
-    uniqueness=True,
-    generate="hardboard.theses.straathof.generate:generate",
-    generators={"thesis": "hardboard.theses.straathof.thesis:generate"},
-    wishes=("symmetry", "minimal"),
-    rate="hardboard.theses.straathof.rate:rate",
-    methods="hardboard.theses.straathof.methods:METHODS",
-    techniques=TECHNIQUES,
-    hint="hardboard.theses.straathof.human:hint",
-    read_partial="hardboard.people.hints:read_partial",
-    write_partial="hardboard.people.hints:write_partial",
-    points="5 a guess, 1 for diamonds, 1 for diagonal positions, 2 for flood fill",
-    drawing="hardboard.render.families:clue_board",
-    figures={"two-trees": "hardboard.theses.straathof.figures:two_trees"},
-    library="kuroshuto",
-    backend="hardboard.gadgets.backend.kuroshuto:BACKEND",
-    shared=1,
-    apart=True,
-    contract="hardboard.gadgets.contract.kuroshuto:read",
-    argument="hardboard.workbench.kuroshuto.contract:ARGUMENT",
     streamed="hardboard.puzzles.kuroshuto.streamed:violations",
     asp="hardboard.puzzles.kuroshuto.asp:ASP",
     declaration="hardboard.puzzles.families.kuroshuto:DECLARED",
-    judge="hardboard.verify.kuroshuto:JUDGE",
-    refute="hardboard.proof.prove.refute.kuroshuto:refute",
-    painting="hardboard.proof.check.theorem.kuroshuto",
-    theorem="hardboard.proof.prove.theorem.kuroshuto:STEPS",
+    people=People(
+        explain="hardboard.theses.straathof.human:solve",
+        uniqueness=True,
+        generate="hardboard.theses.straathof.generate:generate",
+        generators={"thesis": "hardboard.theses.straathof.thesis:generate"},
+        wishes=("symmetry", "minimal"),
+        rate="hardboard.theses.straathof.rate:rate",
+        methods="hardboard.theses.straathof.methods:METHODS",
+        techniques=TECHNIQUES,
+        hint="hardboard.theses.straathof.human:hint",
+        read_partial="hardboard.people.hints:read_partial",
+        write_partial="hardboard.people.hints:write_partial",
+        points="5 a guess, 1 for diamonds, 1 for diagonal positions, 2 for flood fill",
+        drawing="hardboard.render.families:clue_board",
+        figures={"two-trees": "hardboard.theses.straathof.figures:two_trees"},
+    ),
+    tiles=Tiles(
+        library="kuroshuto",
+        backend="hardboard.gadgets.backend.kuroshuto:BACKEND",
+        shared=1,
+        apart=True,
+        contract="hardboard.gadgets.contract.kuroshuto:read",
+        argument="hardboard.workbench.kuroshuto.contract:ARGUMENT",
+    ),
+    proofs=Proofs(
+        judge="hardboard.verify.kuroshuto:JUDGE",
+        refute="hardboard.proof.prove.refute.kuroshuto:refute",
+        painting="hardboard.proof.check.theorem.kuroshuto",
+        theorem="hardboard.proof.prove.theorem.kuroshuto:STEPS",
+    ),
 )
 
 __all__ = ["FAMILY", "RULES", "Board", "violations"]

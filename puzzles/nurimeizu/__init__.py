@@ -17,7 +17,7 @@ Rules, algorithms and generators follow R. Mourits, "Solving and Generating the 
     2 4 4    . . G    # . .
 """
 
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import Family, People, Proofs, Tiles
 from hardboard.puzzles.grid import show_shading
 from hardboard.puzzles.nurimeizu import formats
 from hardboard.puzzles.nurimeizu.board import Board
@@ -52,31 +52,37 @@ FAMILY = Family(
     show_solution=show_shading,
     read_solution=read_solution,
     solution_to_json=to_rows,
-    explain="hardboard.theses.mourits.human:solve",
-    generate="hardboard.theses.mourits.generate:generate",
-    generators={"thesis": "hardboard.theses.mourits.thesis:generate"},
-    wishes=("minimal",),
-    rate="hardboard.theses.mourits.rate:rate",
-    methods="hardboard.theses.mourits.methods:METHODS",
-    techniques=TECHNIQUES,
-    hint="hardboard.theses.mourits.human:hint",
-    read_partial="hardboard.people.hints:read_partial",
-    write_partial="hardboard.people.hints:write_partial",
-    points="1 a room coloured by contradiction, 10 a pair of rooms or a guess",
-    judged=("explain", "rate"),
-    drawing="hardboard.render.families:maze_board",
-    figures={"search-tree": "hardboard.theses.mourits.figures:search_tree"},
-    library="nurimeizu",
-    backend="hardboard.gadgets.backend.nurimeizu:BACKEND",
-    contract="hardboard.gadgets.contract.nurimeizu:read",
-    argument="hardboard.workbench.nurimeizu.contract:ARGUMENT",
     asp="hardboard.puzzles.nurimeizu.asp:ASP",
-    judge="hardboard.verify.nurimeizu:JUDGE",
-    justifier="hardboard.proof.check.justify.nurimeizu",
-    refute="hardboard.proof.prove.refute.nurimeizu:refute",
-    fact="hardboard.proof.prove.refute.nurimeizu:fact",
-    painting="hardboard.proof.check.theorem.nurimeizu",
-    theorem="hardboard.proof.prove.theorem.nurimeizu:STEPS",
+    people=People(
+        explain="hardboard.theses.mourits.human:solve",
+        generate="hardboard.theses.mourits.generate:generate",
+        generators={"thesis": "hardboard.theses.mourits.thesis:generate"},
+        wishes=("minimal",),
+        rate="hardboard.theses.mourits.rate:rate",
+        methods="hardboard.theses.mourits.methods:METHODS",
+        techniques=TECHNIQUES,
+        hint="hardboard.theses.mourits.human:hint",
+        read_partial="hardboard.people.hints:read_partial",
+        write_partial="hardboard.people.hints:write_partial",
+        points="1 a room coloured by contradiction, 10 a pair of rooms or a guess",
+        judged=("explain", "rate"),
+        drawing="hardboard.render.families:maze_board",
+        figures={"search-tree": "hardboard.theses.mourits.figures:search_tree"},
+    ),
+    tiles=Tiles(
+        library="nurimeizu",
+        backend="hardboard.gadgets.backend.nurimeizu:BACKEND",
+        contract="hardboard.gadgets.contract.nurimeizu:read",
+        argument="hardboard.workbench.nurimeizu.contract:ARGUMENT",
+    ),
+    proofs=Proofs(
+        judge="hardboard.verify.nurimeizu:JUDGE",
+        justifier="hardboard.proof.check.justify.nurimeizu",
+        refute="hardboard.proof.prove.refute.nurimeizu:refute",
+        fact="hardboard.proof.prove.refute.nurimeizu:fact",
+        painting="hardboard.proof.check.theorem.nurimeizu",
+        theorem="hardboard.proof.prove.theorem.nurimeizu:STEPS",
+    ),
 )
 
 __all__ = ["FAMILY", "RULES", "Board", "violations", "white_path"]

@@ -52,7 +52,7 @@ def test_hints_lead_from_nothing_to_the_solution(name: str, tmp_path: Path) -> N
                 assert solution[cell] == (step.value == "black")
                 partial[cell] = 1 + int(solution[cell])
     assert hint(board, partial, judge(name).solutions) is None
-    assert kind.hint is not None
+    assert kind.people.hint is not None
 
 
 @pytest.mark.parametrize("name", WRITTEN)
@@ -77,7 +77,7 @@ def test_the_command_gives_a_first_hint_and_finds_mistakes(
 def test_techniques_have_names_and_a_page() -> None:
     page = (Path(__file__).parents[2] / "docs" / "techniques.md").read_text(encoding="utf-8")
     for name in WRITTEN:
-        for technique, (title, words) in family(name).techniques.items():
+        for technique, (title, words) in family(name).people.techniques.items():
             assert f"| {technique} | {title} | {words} |" in page, (name, technique)
 
 
@@ -87,9 +87,9 @@ def test_trails_use_only_techniques_that_the_page_lists() -> None:
         for seed in range(3):
             board, _ = needed(name, "generate")(5, 5, seed=seed, solutions=judge(name).solutions)
             explain = needed(name, "explain")
-            options = {"solutions": judge(name).solutions} if "explain" in family(name).judged else {}
+            options = {"solutions": judge(name).solutions} if "explain" in family(name).people.judged else {}
             used = {step.technique for step in explain(board, **options)[1]}
-            assert used <= set(family(name).techniques), name
+            assert used <= set(family(name).people.techniques), name
 
 
 def test_a_fresh_seed_unless_one_is_given(capsys: pytest.CaptureFixture[str]) -> None:

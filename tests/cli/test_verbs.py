@@ -103,7 +103,7 @@ def _can_be_symmetric(name: str) -> bool:
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", [name for name in declared() if _can_be_symmetric(name)])
 def test_clues_are_symmetric_where_it_is_wished(name: str) -> None:
-    assert "symmetry" in family(name).wishes
+    assert "symmetry" in family(name).people.wishes
     board, _ = part(name, "generate")(SIZE, SIZE, seed=1, symmetry="half-turn")
     places = board.corners or {divmod(cell, board.cols) for cell in board.clues}
     last = board.rows - 1 + bool(board.corners)
@@ -112,7 +112,7 @@ def test_clues_are_symmetric_where_it_is_wished(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize("name", [name for name in declared() if "numbered" in family(name).wishes])
+@pytest.mark.parametrize("name", [name for name in declared() if "numbered" in family(name).people.wishes])
 def test_no_clue_is_unknown_where_that_is_wished(name: str) -> None:
     board, solution = part(name, "generate")(SIZE, SIZE, seed=1, numbered=True)
     assert UNKNOWN not in board.clues.values()
@@ -123,11 +123,11 @@ def test_nurikabe_and_minesweeper_have_unknown_clues_unless_that_is_wished() -> 
     for name in ("nurikabe", "minesweeper"):
         made = [part(name, "generate")(5, 5, seed=seed)[0] for seed in range(1, 4)]
         assert any(UNKNOWN in board.clues.values() for board in made), name
-        assert "numbered" in family(name).wishes
+        assert "numbered" in family(name).people.wishes
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [n for n in declared() if "minimal" in family(n).wishes][:13:2])
+@pytest.mark.parametrize("name", [n for n in declared() if "minimal" in family(n).people.wishes][:13:2])
 def test_no_clue_can_be_left_out_of_a_minimal_puzzle(name: str) -> None:
     """Without any one of them (a wall loses its number) the solution is not the only one, or none at all."""
     kind = family(name)

@@ -15,7 +15,7 @@ TARGETS = compilable()
 
 def test_every_family_with_tiles_is_a_target() -> None:
     assert set(TARGETS) == {load(name).family for name in names()}
-    assert all(family(target).library in names() for target in TARGETS)
+    assert all(family(target).tiles.library in names() for target in TARGETS)
 
 
 def test_campaigns_go_through_all() -> None:

@@ -91,6 +91,6 @@ def test_steps_are_told_in_words(name: str, tmp_path: Path, capsys: pytest.Captu
 def test_tiles_are_explained_in_words(target: str, capsys: pytest.CaptureFixture[str]) -> None:
     from hardboard.gadgets import load
 
-    library = load(str(family(target).library))
+    library = load(str(family(target).tiles.library))
     tile = min(library.tiles.values(), key=lambda one: (len(one.ports) < 2, len(one.ports), one.name))
     said(capsys, "gadgets", "check", tile.name, "--library", library.name, "--explain")

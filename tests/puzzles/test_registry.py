@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 import pytest
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import Family, People, Proofs, Tiles
 from hardboard.puzzles.registry import (
     FAMILIES,
     MAKERS,
@@ -24,14 +24,22 @@ from hardboard.puzzles.registry import (
 from hardboard.verify.judge import Judge, judge
 
 #: Kinds of parts: what may be an address.
-PARTS = [field.name for field in fields(Family) if field.default is None and field.name != "library"]
+PARTS = [
+    field.name
+    for record in (Family, People, Tiles, Proofs)
+    for field in fields(record)
+    if field.default is None and field.name not in ("library", "shared")
+]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", by_hand())
 @pytest.mark.parametrize("kind", PARTS)
 def test_every_address_leads_somewhere(name: str, kind: str) -> None:
-    assert (part(name, kind) is None) == (getattr(family(name), kind) is None)
+    value = family(name)
+    records = (value, value.people, value.tiles, value.proofs)
+    (address,) = (getattr(record, kind) for record in records if hasattr(record, kind))
+    assert (part(name, kind) is None) == (address is None)
 
 
 def test_families_know_their_names() -> None:
@@ -48,7 +56,7 @@ def test_an_unknown_family_and_a_missing_part_are_named() -> None:
 def test_a_family_of_ones_own_is_a_value(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hardboard.puzzles.registry.FAMILIES", dict(FAMILIES))
     own = Judge("mine", lambda board: "solved", lambda board: iter(["solved"]))
-    add(replace(family("kurodoko"), name="mine", judge=own, library=None, rate=None))
+    add(replace(family("kurodoko"), name="mine", proofs=Proofs(judge=own), tiles=Tiles(), people=People()))
     assert judge("mine").unique(None)
     assert "mine" in names()
     assert "mine" not in compilable()

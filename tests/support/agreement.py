@@ -115,7 +115,7 @@ def theorem_makers(formulas: tuple[str, ...] = FORMULAS, most: int = MOST_CELLS)
     """Theorems with numbers, where tiles allow it, for every library that compiles; of boards of so many
     cells at most.
     """
-    libraries = [*((kind, str(family(kind).library)) for kind in compilable()), ("kurodoko", "compact")]
+    libraries = [*((kind, str(family(kind).tiles.library)) for kind in compilable()), ("kurodoko", "compact")]
     for text in formulas:
         for kind, library in libraries:
             made = compile_formula(parse(text), target=kind, library=library)
@@ -192,7 +192,7 @@ def _window_writer(one: Case, rng: Random) -> Callable[[Path], None]:
 
 
 def _libraries() -> Iterator[tuple[str, str]]:
-    yield from ((kind, str(family(kind).library)) for kind in compilable() if part(kind, "anywhere"))
+    yield from ((kind, str(family(kind).tiles.library)) for kind in compilable() if part(kind, "anywhere"))
     yield "kurodoko", "compact"
 
 

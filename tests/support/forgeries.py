@@ -63,7 +63,7 @@ def certificates(folder: Path, boards: Iterable[tuple[str, Any]] = ()) -> list[P
     """
     for kind in by_hand():
         library = next(
-            name for name in ("compact", family(kind).library) if name and load(name).family == kind
+            name for name in ("compact", family(kind).tiles.library) if name and load(name).family == kind
         )
         made = compile_formula(parse("1,2 -1,3"), target=kind, library=library)
         write(prove_claim(made, count=True), folder / f"theorem-{kind}")

@@ -16,7 +16,7 @@ from hardboard.theses.mourits.thesis import generate as mourits
 from hardboard.theses.straathof.thesis import Drawing
 from hardboard.verify.judge import judge
 
-FAMILIES = [name for name in names() if "thesis" in family(name).generators]
+FAMILIES = [name for name in names() if "thesis" in family(name).people.generators]
 SIZE = {"kamaji": 4, "kuroshuto": 7, "nurimeizu": 4}
 
 
@@ -24,7 +24,7 @@ SIZE = {"kamaji": 4, "kuroshuto": 7, "nurimeizu": 4}
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_puzzle_has_the_one_solution_that_comes_with_it(name: str) -> None:
     kind = family(name)
-    generate = kind.located(kind.generators["thesis"])
+    generate = kind.located(kind.people.generators["thesis"])
     board, solution = generate(SIZE[name], SIZE[name], seed=3, solutions=judge(name).solutions)
     assert not kind.violations(board, solution)
     assert judge(name).unique(board)
@@ -66,7 +66,7 @@ def test_mourits_can_draw_rooms_of_one_cell() -> None:
 
 
 def test_fewest_free_neighbours_first_lays_only_pieces_of_every_solution() -> None:
-    board = family("kamaji").located(family("kamaji").generate)(
+    board = family("kamaji").located(family("kamaji").people.generate)(
         7, 7, seed=2, difficulty="easy", solutions=judge("kamaji").solutions
     )[0]
     (solution,) = judge("kamaji").solutions(board)
