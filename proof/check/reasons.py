@@ -16,6 +16,7 @@ puzzle are in its module of `justify`; two reasons are no rules of a puzzle, and
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import Cell
@@ -24,8 +25,17 @@ GIVEN, OTHER = "given", "other"
 
 #: Two cells, the first in reading order first; twice the same for a piece of one cell.
 Link = tuple[Cell, Cell]
+
+
+class Total(NamedTuple):
+    """At least so many of the cells, which stand in reading order, are black."""
+
+    least: int
+    cells: tuple[Cell, ...]
+
+
 #: What a fact is about.
-Subject = Cell | Link
+Subject = Cell | Link | Total
 Facts = Mapping[Subject, bool]
 
 
@@ -42,8 +52,10 @@ class Reason:
 
 
 def cells_of(subject: Subject) -> list[Cell]:
-    """The cell, or the two of a link."""
+    """The cell, the two of a link, those of a total."""
     match subject:
+        case Total():
+            return list(subject.cells)
         case (int(row), int(col)):
             return [(row, col)]
         case ((int(row), int(col)), (int(down), int(right))):
@@ -52,7 +64,9 @@ def cells_of(subject: Subject) -> list[Cell]:
 
 
 def show_subject(subject: Subject) -> str:
-    """A cell as `r1c1`, counted from 1; a link as `r1c1-r1c3`."""
+    """A cell as `r1c1`, counted from 1; a link as `r1c1-r1c3`; a total as `2:r1c1,r1c2,r1c3`."""
+    if isinstance(subject, Total):
+        return f"{subject.least}:{','.join(map(show_cell, subject.cells))}"
     return "-".join(map(show_cell, cells_of(subject)))
 
 

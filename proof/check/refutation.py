@@ -13,8 +13,8 @@ from typing import TypeVar
 
 from hardboard.proof.check import lrat
 from hardboard.proof.check.files import EXACTLY, Found, Head, Refused, lines, text
-from hardboard.proof.check.justify import facts_of, holds, justifier
-from hardboard.proof.check.reasons import Facts, Reason, read_reason, read_subject, show_subject
+from hardboard.proof.check.justify import facts_of, holds, justifier, reader
+from hardboard.proof.check.reasons import Facts, Reason, read_reason, show_subject
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family, part
 
@@ -28,7 +28,7 @@ def check_refutation(folder: Path, kind: str, board: object, given: Facts, head:
     if part(kind, "justifier") is None:
         raise Refused(f"nobody here judges clauses about {kind} boards")
     listed = check_listed(folder, kind, board, given, head) if head["claim"] == EXACTLY else []
-    found = check_proof(folder, "rules", read_subject, justifier(kind, board, given, listed))
+    found = check_proof(folder, "rules", reader(kind), justifier(kind, board, given, listed))
     return found | ({"number": len(listed)} if listed else {})
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hardboard.proof.check.reasons import GIVEN, Facts, Reason, Subject, cells_of
+from hardboard.proof.check.reasons import GIVEN, Facts, Reason, Subject, Total, cells_of
 from hardboard.puzzles.grid import Cell
 
 #: What reasons call the rules of Kurodoko and Kuroshuto, as they are declared: a clue is white, no two black
@@ -36,5 +36,6 @@ def given_rules(given: Facts) -> list[Rule]:
 
 
 def subject_order(subject: Subject) -> tuple[int, ...]:
-    """Reading order, for sorting subjects of both kinds."""
-    return tuple(number for cell in cells_of(subject) for number in cell)
+    """Reading order, for sorting subjects of all kinds."""
+    order = tuple(number for cell in cells_of(subject) for number in cell)
+    return (*order, subject.least) if isinstance(subject, Total) else order

@@ -17,7 +17,9 @@ FORMAT = "hardboard certificate 2"
 #: Bytes of a file, packed or not, beyond which it is not read.
 MOST_BYTES = 1 << 26
 Cell = tuple[int, int]
-#: A cell, or two: a line of cells in Kamaji, a step from cell to cell in Nurimeizu.
+#: What a total begins with, before its number and cells.
+TOTAL = "at least"
+#: A cell, or two: a line of cells in Kamaji, a step from cell to cell in Nurimeizu; or a total.
 Subject = tuple[Any, Any]
 #: What is taken to be so: of a cell, that it is black (or not); of two, that they are linked.
 Facts = Mapping[Subject, bool]
@@ -68,7 +70,15 @@ def cell(word: str) -> Cell:
 
 
 def subject(word: str) -> Subject:
-    """A cell, or two with a dash between them, the first not after the second."""
+    """A cell, or two with a dash between them, the first not after the second; or that at least so many of
+    some cells are black.
+    """
+    if ":" in word:
+        least, _, rest = word.partition(":")
+        cells = [cell(each) for each in rest.split(",")]
+        need(cells == sorted(set(cells)), f"{word[:20]!r}: cells twice or not in order")
+        need(0 < number(least) <= len(cells), f"{word[:20]!r}: no such number")
+        return TOTAL, (number(least), frozenset(cells))
     one, dash, other = word.partition("-")
     need(not dash or cell(one) <= cell(other), f"{word[:20]!r}: the first after the second")
     return (cell(one), cell(other)) if dash else cell(one)

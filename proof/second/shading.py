@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hardboard.proof.second.files import Cell, Facts, Subject, need
+from hardboard.proof.second.files import TOTAL, Cell, Facts, Subject, need
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.places import Place, Sight
+from hardboard.puzzles.declared.places import Count, Place, Sight
 from hardboard.puzzles.registry import family, twin
 
 #: Lines of cells that patches have around tiles; of other families three.
@@ -57,7 +57,10 @@ class Shaded:
 
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
         """Whether in no solution all these facts are so, by what is known or by one place."""
-        cells = {subject: self.index(subject) for subject in facts}
+        if word == "sum":
+            return adds_up(facts)
+        totals = [(about_them, so) for (mark, about_them), so in facts.items() if mark == TOTAL]
+        cells = {subject: self.index(subject) for subject in facts if subject[0] != TOTAL}
         if None in cells.values():
             return False
         taken = {at: facts[subject] for subject, at in cells.items() if at is not None}
@@ -68,18 +71,32 @@ class Shaded:
         for at, so in taken.items():
             self.facts[at] = so
         try:
-            return self.breaks(list(taken), word, about)
+            return self.breaks(list(taken), word, about, totals)
         finally:
             for at, known in before.items():
                 self.facts[at] = known
 
-    def breaks(self, new: list[int], word: str, about: list[Subject]) -> bool:
-        """Whether the place that is named is broken by what is taken to be so."""
+    def breaks(self, new: list[int], word: str, about: list[Subject], totals: list[Any]) -> bool:
+        """Whether the place that is named is broken by what is taken to be so, and by totals of its cells."""
         spots = [at for subject in about if (at := self.index(subject)) is not None]
         if len(spots) != 1 or len(about) != 1:
             return False
         places = [place for spot in (spots[0], -1) for place in self.by_spot.get((word, spot), ())]
+        if totals:
+            return any(self.outnumbered(p, totals) for p in places)
         return any(self.parted(p, new) if self.whole(p) else p.broken(self.facts) for p in places)
+
+    def outnumbered(self, place: Place, totals: list[Any]) -> bool:
+        """Whether a place counts these cells and allows none of the numbers that are left."""
+        if type(place) is not Count or any(self.facts[at] is not so for at, so in place.when.items()):
+            return False
+        own = {divmod(at, self.board.cols) for at in place.cells}
+        if len(own) < len(place.cells) or any(cells != own for (_, cells), _ in totals):
+            return False
+        left = set(range(len(own) + 1))
+        for (least, _), so in totals:
+            left = {n for n in left if (n >= least) is so}
+        return not left & place.allowed
 
     def whole(self, place: Place) -> bool:
         """Whether a place says of a large board that a colour is connected."""
@@ -158,6 +175,28 @@ class Shaded:
                 yield from ((at, place.colour) for at in ray[: min(left)])
                 if min(left) == max(left) < len(ray):
                     yield ray[min(left)], not place.colour
+
+
+def adds_up(facts: Facts) -> bool:
+    """Whether no colouring at all has these numbers of black cells: of a whole fewer than of its parts, or
+    more than its parts leave.
+    """
+    above: list[tuple[int, frozenset[Any]]] = []
+    below: list[tuple[int, frozenset[Any]]] = []
+    for subject, so in facts.items():
+        least, cells = subject[1] if subject[0] == TOTAL else (1, frozenset([subject]))
+        (above if so else below).append((least, cells))
+    if len(below) == 1:
+        less_than, whole = below[0]
+        apart = all(not one & other for k, (_, one) in enumerate(above) for _, other in above[:k])
+        inside = all(cells <= whole for _, cells in above)
+        if apart and inside and sum(least for least, _ in above) >= less_than:
+            return True
+    if len(above) == 1:
+        at_least, whole = above[0]
+        named = frozenset[Any]().union(*(cells for _, cells in below))
+        return sum(least - 1 for least, _ in below) + len(whole - named) < at_least
+    return False
 
 
 def components(cells: Iterable[Any], near: Any) -> list[set[Any]]:

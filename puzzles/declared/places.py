@@ -64,6 +64,10 @@ class Place(ABC):
     def broken(self, facts: Facts) -> bool:
         """Whether these facts break the rule here, whatever the other cells are."""
 
+    def excludes(self, low: int, high: int, facts: Facts) -> bool:
+        """Whether these facts break the rule here if so many of `cells` are black, wherever they are."""
+        return False
+
     @property
     def key(self) -> Hashable:
         """All that the place says, as a value: places with equal keys are the same rule at the same cells."""
@@ -197,16 +201,20 @@ class Count(Place):
 
     def broken(self, facts: Facts) -> bool:
         """None of the numbers that are still possible is allowed."""
-        for cell, colour in self.when.items():
-            if facts[cell] is not colour:
-                return False
         black = free = 0
         for cell in self.cells:
             if facts[cell] is None:
                 free += 1
             elif facts[cell]:
                 black += 1
-        return self.allowed.isdisjoint(range(black, black + free + 1))
+        return self.excludes(black, black + free, facts)
+
+    def excludes(self, low: int, high: int, facts: Facts) -> bool:
+        """The rule matters, and none of these numbers is allowed."""
+        for cell, colour in self.when.items():
+            if facts[cell] is not colour:
+                return False
+        return self.allowed.isdisjoint(range(low, high + 1))
 
     @property
     def as_count(self) -> "Count":

@@ -10,12 +10,13 @@ that are declared, too (Kurodoko, Kuroshuto), are judged as their twins' boards.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import facts_of, holds, on_board
-from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.proof.check.justify.totals import SUM, added, read_fact
+from hardboard.proof.check.reasons import Facts, Reason, Total
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.declared.areas import Area
 from hardboard.puzzles.declared.board import Board
@@ -32,9 +33,12 @@ def judge_of(every: Iterable[Place], board: Board) -> Justifier:
         places[place.rule, place.spot].append(place)
 
     def judged(forbidden: Facts, reason: Reason) -> str:
+        if reason.kind == SUM:
+            return added(forbidden)
+        totals = [(fact, so) for fact, so in forbidden.items() if isinstance(fact, Total)]
         own = {cell: black for cell, black in forbidden.items() if on_board(cell, board.shape)}
         cells = [cell for cell in reason.cells if on_board(cell, board.shape)]
-        if len(own) < len(forbidden) or len(cells) < len(reason.cells):
+        if len(own) + len(totals) < len(forbidden) or len(cells) < len(reason.cells):
             return "it names something that is not a cell of the board"
         if len(cells) != 1:
             return "its reason does not name one place"
@@ -45,9 +49,22 @@ def judge_of(every: Iterable[Place], board: Board) -> Justifier:
         named = places.get((reason.kind, spot), ())
         if not named:
             return f"there is no rule {reason.kind!r} at the place named"
-        return "" if any(place.broken(facts) for place in named) else "the rule can be kept though it fails"
+        broken = any(counted(place, totals, facts, board) for place in named)
+        return "" if broken else "the rule can be kept though it fails"
 
     return judged
+
+
+def counted(
+    place: Place, totals: Sequence[tuple[Total, bool]], facts: list[bool | None], board: Board
+) -> bool:
+    """Whether the facts break the place, and the totals, which are of just its cells."""
+    if not totals:
+        return place.broken(facts)
+    own = sorted(divmod(cell, board.cols) for cell in place.cells)
+    low = max((total.least for total, so in totals if so), default=0)
+    high = min((total.least - 1 for total, so in totals if not so), default=len(own))
+    return all(list(total.cells) == own for total, _ in totals) and place.excludes(low, high, facts)
 
 
 @dataclass(frozen=True)
@@ -72,7 +89,7 @@ class Declared:
         assert isinstance(own, Board)
         return own
 
-    holds, facts_of = staticmethod(holds), staticmethod(facts_of)
+    holds, facts_of, read = staticmethod(holds), staticmethod(facts_of), staticmethod(read_fact)
 
 
 def part_judge(kind: str, clues: Ints) -> Justifier:

@@ -22,7 +22,7 @@ from typing import TypeGuard
 
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import on_board
-from hardboard.proof.check.reasons import Facts, Link, Reason, Subject
+from hardboard.proof.check.reasons import Facts, Link, Reason, Subject, read_subject
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.kamaji import Board, Solution, minimal
 
@@ -31,6 +31,9 @@ LinkFacts = Mapping[Link, bool]
 #: A piece that no fact can be about: there may be one that is not known.
 UNKNOWN: Link = ((-1, -1), (-1, -1))
 STEPS: tuple[Cell, ...] = ((0, 1), (1, 1), (1, 0), (1, -1))
+
+#: Variables are about pieces.
+read = read_subject
 
 
 def justifier(board: Board) -> Justifier:

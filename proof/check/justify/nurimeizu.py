@@ -23,11 +23,14 @@ import numpy as np
 
 from hardboard.proof.check.justify import Justifier
 from hardboard.proof.check.justify.shading import holds, on_board
-from hardboard.proof.check.reasons import Facts, Reason, cells_of
+from hardboard.proof.check.reasons import Facts, Reason, cells_of, read_subject
 from hardboard.puzzles.grid import Cell, Shading, neighbours
 from hardboard.puzzles.nurimeizu import Board
 
-__all__ = ["facts_of", "holds", "justifier"]
+__all__ = ["facts_of", "holds", "justifier", "read"]
+
+#: Variables are about cells and steps.
+read = read_subject
 
 
 @dataclass(frozen=True)

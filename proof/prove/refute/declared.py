@@ -9,8 +9,9 @@ from functools import partial
 
 import numpy as np
 
-from hardboard.proof.check.reasons import Facts, Reason
+from hardboard.proof.check.reasons import Facts, Reason, Total
 from hardboard.proof.prove.refute.core import core
+from hardboard.proof.prove.refute.totals import total_rules
 from hardboard.proof.prove.rules import Rule, given_rules
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
@@ -18,6 +19,7 @@ from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.nogoods import Nogood, Nogoods
+from hardboard.verify.sat.numbering import Numbering
 from hardboard.verify.sat.solver import Solver
 
 
@@ -40,16 +42,19 @@ def refute_places(
     nogoods = Nogoods(places, board)
     nogood_rules = [*nogoods.written(), *nogoods.forced()]
     first = [*given_rules(given), *others]
-    clauses = [_clause(board, rule) for rule in first] + [
+    for place in nogoods.large_counts():
+        first += total_rules(place, board.cols)
+    totals = Numbering()
+    clauses = [_clause(board, totals, rule) for rule in first] + [
         nogoods.clause(nogood) for _, nogood in nogood_rules
     ]
 
     def broken(model: Sequence[int]) -> list[list[int]]:
-        new = list(nogoods.broken([value < 0 for value in model]))
+        new = list(nogoods.broken([value < 0 for value in model[: board.size]]))
         nogood_rules.extend(new)
         return [nogoods.clause(nogood) for _, nogood in new]
 
-    with Solver(clauses, top=board.size) as solver:
+    with Solver(clauses, top=board.size + len(totals)) as solver:
         model = solver.by_need(broken)
     if model is not None:
         return np.array([value < 0 for value in model[: board.size]]).reshape(board.shape)
@@ -61,8 +66,15 @@ def refute_places(
     ]
 
 
-def _clause(board: Board, rule: Rule) -> list[int]:
-    return Nogoods.clause({row * board.cols + col: black for (row, col), black in rule.facts.items()})
+def _clause(board: Board, totals: Numbering, rule: Rule) -> list[int]:
+    """A rule as a clause: variables of cells as nogoods have them, after them those of totals."""
+    literals = {
+        subject: -board.size - totals[subject]
+        if isinstance(subject, Total)
+        else subject[0] * board.cols + subject[1] + 1
+        for subject in rule.facts
+    }
+    return [literals[subject] if so else -literals[subject] for subject, so in rule.facts.items()]
 
 
 def _rule(nogoods: Nogoods, number: int, nogood: Nogood) -> Rule:

@@ -1,6 +1,7 @@
 """Lies about single boards: that they have no solution, or fewer than they have, or a solution that is none.
 
 stretched      a clause with one fact too few, so that it forbids a solution; its reason is a true one
+miscounted     cells that add up to another number than they do, or a count that allows another number
 misnamed       a clause that forbids a solution, with the reason of another clause
 other board    what is true of a board with one thing printed otherwise
 other family   what is true of the same print under another puzzle's rules
@@ -19,11 +20,13 @@ from random import Random
 from typing import Any
 
 from hardboard.proof.check.justify import facts_of
-from hardboard.proof.check.reasons import OTHER, Reason
+from hardboard.proof.check.reasons import OTHER, Reason, Total
 from hardboard.proof.prove.certificate import Refuted, SolvedBoard, refuted
 from hardboard.proof.prove.refute import refute
+from hardboard.proof.prove.refute.totals import total_rules
 from hardboard.proof.prove.rules import Rule
 from hardboard.puzzles import InputError
+from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.registry import family, names, part
 from hardboard.verify.judge import judge
 from tests.support.boards import random_board, small_boards
@@ -101,8 +104,25 @@ def stretched(kind: str, rng: Random) -> Iterator[Lie]:
                 yield from fewer(kind, board, kept, [Rule(short, rule.reason)], f"{rule.reason} stretched")
 
 
+def miscounted(kind: str, rng: Random) -> Iterator[Lie]:
+    """Cells of a place added up as a large count is, with one clause in it that a solution breaks."""
+    declared = family(kind).declared
+    for board, solutions in boards(kind, rng, 1) if declared is not None else ():
+        spared = rng.choice(solutions)
+        kept, facts = [one for one in solutions if one is not spared], facts_of(kind, board, spared)
+        counts = [place for place in declared.places(board) if type(place) is Count and len(place.cells) > 1]
+        for place in rng.sample(counts, min(2, len(counts))):
+            true = list(total_rules(place, board.cols))
+            rule = rng.choice(true)
+            wrong = {subject: bool(_so(kind, spared, facts, subject)) for subject in rule.facts}
+            lie = Rule(wrong, rule.reason)
+            yield from fewer(kind, board, kept, [lie, *true], f"{rule.reason} miscounted")
+
+
 def _so(kind: str, solution: Any, facts: Any, subject: Any) -> bool | None:
     """Whether a subject is so in a solution."""
+    if isinstance(subject, Total):
+        return sum(facts[cell] for cell in subject.cells) >= subject.least
     truth: bool | None = facts.get(subject)
     return part(kind, "justifier").holds(solution, subject) if truth is None else truth
 
@@ -305,6 +325,7 @@ def numbers(kind: str, rng: Random) -> Iterator[Lie]:
 
 BOARD_FORGERS: dict[str, Forger] = {
     "stretched": stretched,
+    "miscounted": miscounted,
     "misnamed": misnamed,
     "other board": other_board,
     "other family": other_family,

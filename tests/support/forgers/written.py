@@ -25,7 +25,7 @@ from tests.support.forgers.lie import Files, Forger, Lie, files_of, with_head
 #: Lies made of one.
 EACH = 4
 #: Forgers whose lies are written otherwise.
-COPIED = ("stretched", "misnamed", "lost solution", "smuggled", "believed step")
+COPIED = ("stretched", "miscounted", "misnamed", "lost solution", "smuggled", "believed step")
 
 
 def listed(kind: str, board: Any, places: Sequence[Place]) -> tuple[list[Any], list[Rule]] | None:
