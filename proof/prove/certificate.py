@@ -128,12 +128,12 @@ def given_entry(given: Facts) -> dict[str, Any]:
 def prove(board: Any, kind: str = DEFAULT, given: Facts | None = None) -> Certificate:
     """A certificate that the board has a solution (in which the given facts hold), or that it has none."""
     given = given or {}
-    if part(kind, "refute") is None:
-        solution = judge(kind).find(board)
-        if solution is None or given:
-            provable = f"a board of {' or '.join(having('refute'))}, or one with a solution"
-            raise InputError(f"an unsolvable {kind} board", provable)
+    solution = None if given else judge(kind).find(board)
+    if solution is not None:
         return SolvedBoard(kind, board, solution)
+    if part(kind, "refute") is None:
+        provable = f"a board of {' or '.join(having('refute'))}, or one with a solution"
+        raise InputError(f"an unsolvable {kind} board", provable)
     answer = refute(kind, board, given)
     return (
         refuted(kind, board, answer, given)
