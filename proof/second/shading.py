@@ -58,7 +58,7 @@ class Shaded:
     def justified(self, facts: Facts, word: str, about: list[Subject]) -> bool:
         """Whether in no solution all these facts are so, by what is known or by one place."""
         if word == "sum":
-            return adds_up(facts)
+            return not about and adds_up(facts)
         totals = [(about_them, so) for (mark, about_them), so in facts.items() if mark == TOTAL]
         cells = {subject: self.index(subject) for subject in facts if subject[0] != TOTAL}
         if None in cells.values():

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from hardboard.proof.check.justify import justifier
+from hardboard.proof.check.justify.totals import SUM
 from hardboard.proof.check.reasons import Reason
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.rules import Rule
@@ -37,7 +38,8 @@ def _forge(judged, rule, rng, board):
     assert judged(rule.facts, Reason("nothing", rule.reason.cells))
     assert judged(rule.facts, Reason(rule.reason.kind, ((board.rows, 0),)))
     assert judged(rule.facts | {(board.rows, 0): True}, rule.reason)
-    assert judged(rule.facts, Reason(rule.reason.kind, ()))
+    assert (rule.reason.kind == SUM) is (not rule.reason.cells)
+    assert rule.reason.kind == SUM or judged(rule.facts, Reason(rule.reason.kind, ()))
 
 
 def test_a_board_without_a_solution_is_refuted_by_few_rules():

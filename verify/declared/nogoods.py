@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from hardboard.puzzles.declared.board import Board, Index
-from hardboard.puzzles.declared.places import Count, Place, shrink
+from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, Groups, cut_any
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
@@ -17,8 +17,6 @@ from hardboard.verify.declared.kinds.kind import Forced
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.sat.bits import Bits
 
-#: Cells of a count beyond which adding them up has more clauses than a candidate is worth.
-LARGEST = 150
 #: Facts that cannot all hold.
 Nogood = dict[Index, bool]
 
@@ -49,13 +47,10 @@ class Nogoods:
                     del self._open[number]
                     yield from ((number, _nogood(clause)) for clause in cnf.clauses)
 
-    def large_counts(self) -> list[Count]:
-        """The counts, not too large ones, that would have very many nogoods: these are written otherwise."""
-        every = ((number, self.places[number]) for number in self._open)
-        large = {n: place for n, place in every if type(place) is Count and len(place.cells) <= LARGEST}
-        for number in large:
-            del self._open[number]
-        return list(large.values())
+    def taken(self, number: int) -> Place:
+        """A place, of which somebody else sees from now on that it is kept."""
+        del self._open[number]
+        return self.places[number]
 
     def forced(self) -> list[tuple[int, Nogood]]:
         """Why each colour that presolve finds is forced, where a place says so that has many nogoods."""

@@ -34,7 +34,7 @@ def judge_of(every: Iterable[Place], board: Board) -> Justifier:
 
     def judged(forbidden: Facts, reason: Reason) -> str:
         if reason.kind == SUM:
-            return added(forbidden)
+            return "a sum at a place" if reason.cells else added(forbidden)
         totals = [(fact, so) for fact, so in forbidden.items() if isinstance(fact, Total)]
         own = {cell: black for cell, black in forbidden.items() if on_board(cell, board.shape)}
         cells = [cell for cell in reason.cells if on_board(cell, board.shape)]

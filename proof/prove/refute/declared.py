@@ -4,6 +4,7 @@ See `verify.declared.nogoods` for where they come from; in the end only a core i
 only what its place needs.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
@@ -11,7 +12,7 @@ import numpy as np
 
 from hardboard.proof.check.reasons import Facts, Reason, Total
 from hardboard.proof.prove.refute.core import core
-from hardboard.proof.prove.refute.totals import total_rules
+from hardboard.proof.prove.refute.totals import is_long_count, total_rules
 from hardboard.proof.prove.rules import Rule, given_rules
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
@@ -21,6 +22,9 @@ from hardboard.puzzles.grid import Shading
 from hardboard.verify.declared.nogoods import Nogood, Nogoods
 from hardboard.verify.sat.numbering import Numbering
 from hardboard.verify.sat.solver import Solver
+
+#: A long count that candidates break so often is added up: most never are, and totals cost.
+OFTEN = 30
 
 
 def refuter_of(family: Family) -> "partial[Shading | list[Rule]] | None":
@@ -42,9 +46,7 @@ def refute_places(
     nogoods = Nogoods(places, board)
     nogood_rules = [*nogoods.written(), *nogoods.forced()]
     first = [*given_rules(given), *others]
-    for place in nogoods.large_counts():
-        first += total_rules(place, board.cols)
-    totals = Numbering()
+    totals, often = Numbering(), Counter[int]()
     clauses = [_clause(board, totals, rule) for rule in first] + [
         nogoods.clause(nogood) for _, nogood in nogood_rules
     ]
@@ -52,9 +54,20 @@ def refute_places(
     def broken(model: Sequence[int]) -> list[list[int]]:
         new = list(nogoods.broken([value < 0 for value in model[: board.size]]))
         nogood_rules.extend(new)
-        return [nogoods.clause(nogood) for _, nogood in new]
+        counts = sorted({number for number, _ in new if is_long_count(places[number])})
+        often.update(counts)
+        added = [
+            rule
+            for number in counts
+            if often[number] == OFTEN
+            for rule in total_rules(nogoods.taken(number), board.cols)
+        ]
+        first.extend(added)
+        return [nogoods.clause(nogood) for _, nogood in new] + [
+            _clause(board, totals, rule) for rule in added
+        ]
 
-    with Solver(clauses, top=board.size + len(totals)) as solver:
+    with Solver(clauses, top=board.size) as solver:
         model = solver.by_need(broken)
     if model is not None:
         return np.array([value < 0 for value in model[: board.size]]).reshape(board.shape)

@@ -13,12 +13,21 @@ from itertools import groupby, product
 from hardboard.proof.check.justify.totals import SUM
 from hardboard.proof.check.reasons import Reason, Subject, Total
 from hardboard.proof.prove.rules import Rule
-from hardboard.puzzles.declared.places import Count
+from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.grid import Cell
 
+#: Counts of fewer cells have few nogoods; adding up more has more clauses than a proof can hold.
+SHORT, LONG = 12, 400
 
-def total_rules(place: Count, cols: int) -> Iterator[Rule]:
+
+def is_long_count(place: Place) -> bool:
+    """Whether a place can be added up, and should be if it is broken again and again."""
+    return isinstance(place, Count) and SHORT < len(place.cells) <= LONG
+
+
+def total_rules(place: Place, cols: int) -> Iterator[Rule]:
     """That the numbers which are not allowed are not so many, and how the cells add up."""
+    assert isinstance(place, Count)
     cells = sorted(divmod(cell, cols) for cell in place.cells)
     yield from _added(cells)
     when = {divmod(cell, cols): colour for cell, colour in place.when.items()}
