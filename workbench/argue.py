@@ -5,7 +5,7 @@ that a rule forbids hold but one, that one is otherwise; where that ends, a fact
 Only what the end rests on is kept, and that cells with clues are white goes without saying.
 
     >>> from hardboard.proof.prove.rules import given_rules
-    >>> no_pair = Rule({(0, 0): True, (0, 1): True}, Reason("adjacent", ((0, 0), (0, 1))))
+    >>> no_pair = Rule({(0, 0): True, (0, 1): True}, Reason("csAdjacent", ((0, 0),)))
     >>> for step in argument([no_pair, *given_rules({(0, 0): True, (0, 1): True})], "kuroshuto"):
     ...     print(step)
     given: row 1, column 1 is black, because it is the value of a port
@@ -17,7 +17,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hardboard.proof.check.reasons import Reason
+from hardboard.proof.check.justify.totals import SUM
+from hardboard.proof.check.reasons import Reason, Total, cells_of
 from hardboard.proof.prove.rules import APART, CONNECTED, SHOT, WHITE, Rule
 from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.registry import family as declaration
@@ -27,6 +28,8 @@ from hardboard.puzzles.trail import Deduction
 
 #: Facts tried out within others before an argument is given up.
 DEEPEST = 2
+#: Cells that a contradiction is told of one by one; else the place of its rule.
+FEW = 2
 
 WORDS = {
     "given": "it is the value of a port",
@@ -34,6 +37,7 @@ WORDS = {
     APART: "no two black cells are neighbours",
     SHOT: "exactly one of the cells that many steps from the clue at {} is black",
     CONNECTED: "white cells would be cut off",
+    SUM: "the numbers add up",
     "piece": "that is no line that adds up to the maximum",
     "once": "the number at {} is in one piece only",
     "cover": "the number at {} is in some piece",
@@ -137,9 +141,8 @@ def _told(lines: Sequence[Line], family: str, depth: int) -> Iterator[Deduction]
             cells, value = _fact(line.subject, line.value, family)
             yield Deduction("try", cells, value, (), "the opposite has been refuted", depth)
         elif line.subject is None:
-            named = named_cells(line.rule.reason) or tuple(
-                cell for subject in line.rule.facts for cell in _ends(subject)
-            )
+            cells = tuple(cell for subject in line.rule.facts for cell in _ends(subject))
+            named = cells if len(cells) <= FEW else named_cells(line.rule.reason) or cells
             yield Deduction(
                 "contradiction", named, "impossible", named, _words(line.rule.reason, family), depth
             )
@@ -157,6 +160,11 @@ def _told(lines: Sequence[Line], family: str, depth: int) -> Iterator[Deduction]
 
 def _fact(subject: Any, value: bool, family: str) -> tuple[tuple[Cell, ...], str]:
     """The cells that a fact is about and what it says of them."""
+    if isinstance(subject, Total):
+        return (
+            subject.cells,
+            f"at least {subject.least} black" if value else f"at most {subject.least - 1} black",
+        )
     if isinstance(subject[0], int):
         return (subject,), "black" if value else "white"
     told: tuple[tuple[Cell, ...], str] = needed(family, "fact")(subject, value)
@@ -182,4 +190,4 @@ def named_cells(reason: Reason) -> tuple[Cell, ...]:
 
 
 def _ends(subject: Any) -> tuple[Cell, ...]:
-    return (subject,) if isinstance(subject[0], int) else subject
+    return tuple(cells_of(subject))

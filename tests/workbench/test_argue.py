@@ -8,10 +8,11 @@ import pytest
 
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import all_states
-from hardboard.proof.check.reasons import GIVEN, Reason
+from hardboard.proof.check.justify.totals import SUM
+from hardboard.proof.check.reasons import GIVEN, Reason, Total
 from hardboard.proof.prove.refute import refute
 from hardboard.proof.prove.refute.core import fewest_rules, model_or_core
-from hardboard.proof.prove.rules import SHOT, Rule
+from hardboard.proof.prove.rules import SHOT, Rule, given_rules
 from hardboard.workbench.argue import argument
 from hardboard.workbench.explain import why_impossible
 from hardboard.workbench.report import examine
@@ -68,3 +69,11 @@ def test_the_report_of_a_tile_that_promises_too_much_says_why() -> None:
     lying = replace(turn, relation="true", states=frozenset(all_states(turn.ports)))
     reasons = examine(lying, tiles).reasons
     assert [len(reason.clues) for reason in reasons] == [2, 2], "the two clues 3 beside the middle"
+
+
+def test_totals_are_told_in_words() -> None:
+    two = Total(2, ((0, 0), (0, 1)))
+    rules = [Rule({two: False}, Reason("given", ())), Rule({two: True, (0, 0): False}, Reason(SUM, ()))]
+    told = argument([*rules, *given_rules({(0, 0): False})], "mosaic")
+    assert any("the numbers add up" in str(step) for step in told)
+    assert any("at least 2 black" in str(step) for step in told)
