@@ -10,7 +10,7 @@ from typing import Any
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import PICTURES, told
-from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, is_dimacs, parse
+from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, Name, is_dimacs, parse
 from hardboard.puzzles.reading import load_json, read_text, shown
 from hardboard.puzzles.registry import family, infer
 
@@ -43,7 +43,7 @@ def read_formula(source: str, meaning: str | None = None) -> Formula:
         raise error.at(shown(source)) from None
 
 
-def read_assignment(text: str, formula: Formula) -> dict[Any, bool]:
+def read_assignment(text: str, formula: Formula) -> dict[Name, bool]:
     """A value for each variable that occurs, from `a=1 b=0` or `a,-b`; others are false.
 
     >>> from hardboard.puzzles.formula import parse

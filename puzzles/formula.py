@@ -24,7 +24,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import Any
 
 from hardboard.puzzles.dimacs import read_dimacs, write_dimacs
 from hardboard.puzzles.errors import InputError
@@ -33,8 +32,10 @@ ONE_IN_THREE = "one-in-three"
 SAT = "sat"
 MEANINGS = (ONE_IN_THREE, SAT)
 
+#: What a variable is called.
+Name = int | str
 #: Variable, as the formula's writer calls it (4, or "a") -> truth value.
-Assignment = Mapping[Any, bool]
+Assignment = Mapping[int, bool] | Mapping[str, bool] | Mapping[Name, bool]
 #: The same by the number that the variable has inside.
 Values = Mapping[int, bool]
 
@@ -88,7 +89,7 @@ class Formula:
     def _number(self) -> dict[str, int]:
         return {name: number for number, name in enumerate(self.names, 1)}
 
-    def assignment(self, values: Values) -> dict[Any, bool]:
+    def assignment(self, values: Values) -> dict[Name, bool]:
         """The assignment that these values of the numbers inside are."""
         return {key: values[v] for v, key in enumerate(self.keys, 1)}
 
@@ -150,7 +151,7 @@ def _listed(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
 
 
-def every_assignment(variables: Iterable[Any]) -> Iterator[dict[Any, bool]]:
+def every_assignment(variables: Iterable[Name]) -> Iterator[dict[Name, bool]]:
     """All assignments of these variables, in counting order.
 
     >>> next(every_assignment(parse("4,-2").keys))

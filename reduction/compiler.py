@@ -25,7 +25,7 @@ from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.sheet import BLANK
 from hardboard.puzzles.errors import InputError, brief
-from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula, parse
+from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula, Name, parse
 from hardboard.puzzles.registry import DEFAULT, compilable, family
 from hardboard.reduction import bus, classic
 from hardboard.reduction.cnf import Translation, one_in_three
@@ -97,7 +97,7 @@ class Compiled(Shown):
         states = self.floorplan.reached(self.carried(assignment))
         return self.laid.paint(states), [place for place, state in states.items() if state is None]
 
-    def read_back(self, solution: Any) -> dict[Any, bool]:
+    def read_back(self, solution: Any) -> dict[Name, bool]:
         """The assignment in any valid solution of the board (Kölker's Theorem 4); unused variables are
         false.
         """
@@ -107,7 +107,7 @@ class Compiled(Shown):
         return self.source.assignment(self.translation.backward(values))
 
     @property
-    def pins(self) -> dict[Any, tuple[Any, bool]]:
+    def pins(self) -> dict[Name, tuple[Any, bool]]:
         """Variable -> what it is read from, as the judge calls it (a cell, a piece), and whether that shows
         the opposite.
         """

@@ -22,7 +22,7 @@ import numpy as np
 from hardboard.puzzles import family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.formula import Assignment, Formula
+from hardboard.puzzles.formula import Assignment, Formula, Name
 from hardboard.shown import Shown
 from hardboard.verify import formulas
 from hardboard.verify.judge import judge
@@ -48,11 +48,11 @@ class Claim(Protocol):
     def lay_down(self, assignment: Assignment) -> Any:
         """Assignment to solution."""
 
-    def read_back(self, solution: Any) -> dict[Any, bool]:
+    def read_back(self, solution: Any) -> dict[Name, bool]:
         """Solution to assignment."""
 
     @property
-    def pins(self) -> Mapping[Any, tuple[Any, bool]]:
+    def pins(self) -> Mapping[Name, tuple[Any, bool]]:
         """Variable -> what it is read from, as the judge calls it, and whether that shows the opposite."""
 
 
@@ -64,7 +64,7 @@ class Verdict(Shown):
     solvable: bool
     faults: tuple[str, ...]
     #: A model of the formula, by the names of its variables; it can be laid down.
-    assignment: dict[Any, bool] | None = None
+    assignment: dict[Name, bool] | None = None
     solution: Any = None
     models: int | None = None
     solutions: int | None = None

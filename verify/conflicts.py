@@ -17,10 +17,10 @@ assignment that satisfies no more clauses by satisfying others too, and say so.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hardboard.puzzles.errors import GaveUp
-from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.formula import Formula, Name
 from hardboard.verify.formulas import cnf
 from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
 
@@ -35,7 +35,7 @@ class Core(NamedTuple):
 class Choice(NamedTuple):
     """An assignment, and whether under no other fewer clauses fail."""
 
-    values: dict[Any, bool]
+    values: dict[Name, bool]
     best: bool
 
 

@@ -10,9 +10,8 @@ repetition: (x, x, y) holds only when x is false and y is true. Assignments spea
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import Any
 
-from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.formula import Formula, Name
 from hardboard.verify.sat.solver import Solver
 
 #: The solver for formulas.
@@ -45,7 +44,7 @@ def violated(formula: Formula) -> list[list[int]]:
     return [*clauses, list(range(first, first + len(formula.clauses)))]
 
 
-def models(formula: Formula, *, live: bool = False) -> Iterator[dict[Any, bool]]:
+def models(formula: Formula, *, live: bool = False) -> Iterator[dict[Name, bool]]:
     """Every satisfying assignment, each once; with `live`, only those in which variables of no clause are
     false.
     """
@@ -57,16 +56,16 @@ def models(formula: Formula, *, live: bool = False) -> Iterator[dict[Any, bool]]
             yield _assignment(formula, values)
 
 
-def _assignment(formula: Formula, model: Sequence[int]) -> dict[Any, bool]:
+def _assignment(formula: Formula, model: Sequence[int]) -> dict[Name, bool]:
     return formula.assignment({v: model[v - 1] > 0 for v in formula.variables})
 
 
-def model(formula: Formula) -> dict[Any, bool] | None:
+def model(formula: Formula) -> dict[Name, bool] | None:
     """One satisfying assignment, or None; variables of no clause are false."""
     return next(models(formula, live=True), None)
 
 
-def models_of_each_literal(formula: Formula) -> Iterator[dict[Any, bool]]:
+def models_of_each_literal(formula: Formula) -> Iterator[dict[Name, bool]]:
     """Models such that each literal that is true in some model is true in one of these; variables of no
     clause are false.
 

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.formats import LABELS
-from hardboard.puzzles.formula import Assignment
+from hardboard.puzzles.formula import Assignment, Name
 from hardboard.puzzles.grid import Cell
 from hardboard.reduction import Compiled
 from hardboard.render import Overlay, Scene, draw
@@ -49,9 +49,10 @@ def flips(
     """
     labels = [label for label in labels if label != "tiles"]
     flipped = [made.source.keys[v - 1] for v in made.source.live]
-    states = [_opposite(made, assignment)]
+    wanted = made.source.assignment(made.source.values(assignment))
+    states = [_opposite(made, wanted)]
     for variable in flipped:
-        states.append(states[-1] | {variable: assignment[variable]})
+        states.append(states[-1] | {variable: wanted[variable]})
     cells = int(np.prod(made.board.shape))
     number = max(1, min(most, CELLS // cells, (MOST_PICTURES - len(states)) // max(1, len(flipped))))
     film: Film = [(picture(made, states[0], labels), STAYS)]
@@ -61,24 +62,24 @@ def flips(
     return [*film[:-1], (film[-1][0], LAST)]
 
 
-def _opposite(made: Compiled, assignment: Assignment) -> dict[Any, bool]:
+def _opposite(made: Compiled, assignment: Mapping[Name, bool]) -> dict[Name, bool]:
     """The other value for each variable that occurs; the others stay."""
     live = {made.source.keys[v - 1] for v in made.source.live}
     return {key: assignment[key] != (key in live) for key in made.source.keys}
 
 
-def liveliest(made: Compiled, few: int = FEW) -> dict[Any, bool] | None:
+def liveliest(made: Compiled, few: int = FEW) -> dict[Name, bool] | None:
     """Of a few models of the formula the one in whose film most wires change; None if there is no model."""
     return max(islice(models(made.source, live=True), few), key=lambda one: _moved(made, one), default=None)
 
 
-def _moved(made: Compiled, assignment: Assignment) -> int:
+def _moved(made: Compiled, assignment: Mapping[Name, bool]) -> int:
     values = made.carried(_opposite(made, assignment)), made.carried(assignment)
     return sum(wire.value(values[0]) != wire.value(values[1]) for wire in made.floorplan.wiring.wires)
 
 
 def _running(
-    made: Compiled, old: Assignment, new: Assignment, labels: Collection[str], number: int
+    made: Compiled, old: Mapping[Name, bool], new: Mapping[Name, bool], labels: Collection[str], number: int
 ) -> Iterable[Scene]:
     """The pictures between two, without them."""
     change = _change(made, old, new)
