@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family
+from hardboard.puzzles.family import AnyBoard, Family
 from hardboard.puzzles.formats import PICTURES, told
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula, Name, is_dimacs, parse
 from hardboard.puzzles.reading import load_json, read_text, shown
@@ -119,7 +119,7 @@ def many(text: str) -> bool:
     return False
 
 
-def read_solution(path: str, kind: Family, board: Any) -> Any:
+def read_solution(path: str, kind: Family, board: AnyBoard) -> Any:
     """The solution in a file, which must fit the board."""
     try:
         return kind.read_solution(read_text(path), board)

@@ -26,8 +26,9 @@ from hardboard.api.files import read_board, suffix, write_text
 from hardboard.api.offered import offered
 from hardboard.puzzles import Family, InputError, Violation, family
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import PICTURES
-from hardboard.puzzles.registry import DEFAULT, having
+from hardboard.puzzles.registry import DEFAULT, having, needed
 from hardboard.puzzles.trail import Deduction
 from hardboard.shown import Shown
 
@@ -42,7 +43,7 @@ class Puzzle(Shown):
     """A board of a family, and its solution where whoever made it knows one."""
 
     family: Family
-    board: Any
+    board: AnyBoard
     solution: Any = None
 
     def __repr__(self) -> str:
@@ -201,7 +202,7 @@ def maker(
     if settings and not method:
         raise InputError("--set alone", "--method with it")
     rows, cols = size if isinstance(size, tuple) else (size, size)
-    make, arbiter = _generator(kind, method), Puzzle(kind, None).judge
+    make, arbiter = _generator(kind, method), needed(kind.name, "judge")
     if arbiter.besides and not method:
         wishes["besides"] = arbiter.besides
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.trail import Deduction
 
@@ -16,7 +17,7 @@ PANELS = 24
 
 
 def trail_sheet(
-    family: str, board: Any, trail: Sequence[Deduction], steps: range | None = None
+    family: str, board: AnyBoard, trail: Sequence[Deduction], steps: range | None = None
 ) -> "tuple[Scene, str | None]":
     """The sheet, and a line that says so if it does not show every step. `steps` are the ones asked for, from
     0.
@@ -32,7 +33,7 @@ def trail_sheet(
     return side_by_side(panels, captions), note
 
 
-def step_scene(family: str, board: Any, trail: Sequence[Deduction], known: Any = None) -> "Scene":
+def step_scene(family: str, board: AnyBoard, trail: Sequence[Deduction], known: Any = None) -> "Scene":
     """What is known after these steps, the last of them marked. `known` is what was known before them."""
     from hardboard.render import Overlay, draw, step_marks
 
@@ -45,7 +46,7 @@ def _pieces(trail: Sequence[Deduction], known: Any) -> frozenset[Any]:
     return frozenset(tuple(step.cells) for step in trail) | (known or frozenset())
 
 
-def _shading(board: Any, trail: Sequence[Deduction], known: Any) -> Any:
+def _shading(board: AnyBoard, trail: Sequence[Deduction], known: Any) -> Any:
     """1 black, 0 white, -1 not known yet. A step under a guess counts as long as the guess stands."""
     shading = np.full(board.shape, -1, dtype=np.int8) if known is None else known.copy()
     for step in trail:

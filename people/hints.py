@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.rules import Violation, place
 from hardboard.puzzles.trail import Deduction
@@ -36,7 +37,7 @@ Solutions = Callable[[Any], Iterable[Any]]
 Hint = Deduction | tuple[Violation, ...] | None
 
 
-def read_partial(text: str, board: Any) -> Partial:
+def read_partial(text: str, board: AnyBoard) -> Partial:
     """The partial shading written in a text, which must fit the board; nothing is decided in an empty one."""
     lines, (rows, cols) = text.split(), board.shape
     if not lines:
@@ -56,7 +57,9 @@ def write_partial(partial: Partial) -> str:
     return "".join("".join(SIGNS[colour] for colour in row) + "\n" for row in partial.tolist())
 
 
-def shading_hint(board: Any, partial: Partial, solutions: Solutions, explain: Callable[[], Trail]) -> Hint:
+def shading_hint(
+    board: AnyBoard, partial: Partial, solutions: Solutions, explain: Callable[[], Trail]
+) -> Hint:
     """The next step, the cells that are wrong, or None if all is right."""
     right = _nearest(solutions(board), lambda shading: _wrong_cells(partial, shading))
     if right is None:
@@ -89,7 +92,9 @@ def _wrong_cells(partial: Partial, shading: Shading) -> list[tuple[int, int]]:
     return [(r, c) for r, c in np.argwhere(wrong).tolist()]
 
 
-def pieces_hint(board: Any, partial: Set[Any], solutions: Solutions, explain: Callable[[], Trail]) -> Hint:
+def pieces_hint(
+    board: AnyBoard, partial: Set[Any], solutions: Solutions, explain: Callable[[], Trail]
+) -> Hint:
     """The next piece, the pieces that are wrong, or None if all are laid."""
     right = _nearest(solutions(board), lambda pieces: partial - pieces)
     if right is None:

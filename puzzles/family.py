@@ -14,14 +14,23 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record, parse_json, record_of, run_together, told
+from hardboard.puzzles.grid import Cell
 from hardboard.puzzles.rules import Violation, sentence
 
 #: A part of a family: the thing itself, the address of it, or None.
 Part = Any
+
+
+class AnyBoard(Protocol):
+    """A board of some family, whichever it is."""
+
+    @property
+    def shape(self) -> Cell:
+        """Rows and columns."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -231,4 +240,4 @@ class Family:
         return getattr(home, name) if name else home
 
 
-__all__ = ["Family", "Part", "People", "Proofs", "Record", "Tiles", "parse_json"]
+__all__ = ["AnyBoard", "Family", "Part", "People", "Proofs", "Record", "Tiles", "parse_json"]

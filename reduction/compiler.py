@@ -25,6 +25,7 @@ from hardboard.gadgets.laid import Laid
 from hardboard.gadgets.relation import State
 from hardboard.gadgets.sheet import BLANK
 from hardboard.puzzles.errors import InputError, brief
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formula import ONE_IN_THREE, Assignment, Formula, Name, parse
 from hardboard.puzzles.registry import DEFAULT, compilable, family
 from hardboard.reduction import bus, classic
@@ -54,7 +55,7 @@ class Compiled(Shown):
 
     translation: Translation
     floorplan: Floorplan
-    board: Any
+    board: AnyBoard
 
     def __repr__(self) -> str:
         rows, cols = self.board.shape

@@ -21,6 +21,7 @@ import numpy as np
 
 from hardboard.puzzles import family
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Assignment, Formula, Name
 from hardboard.shown import Shown
@@ -42,7 +43,7 @@ class Claim(Protocol):
         """The family of the board."""
 
     @property
-    def board(self) -> Any:
+    def board(self) -> AnyBoard:
         """The board."""
 
     def lay_down(self, assignment: Assignment) -> Any:
@@ -123,7 +124,7 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
         solution=solution,
         models=counts[0],
         solutions=counts[1],
-        shape=tuple(claim.board.shape),
+        shape=claim.board.shape,
         claim=claim,
     )
 

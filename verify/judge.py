@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.registry import needed, part
 from hardboard.verify.methods import Method
 from hardboard.verify.sat import search
@@ -53,7 +54,7 @@ class Judge:
         """All that `solve --method` takes: the judge's own ways, and those that its family names."""
         return {**self.ways, **(part(self.family, "methods") or {})}
 
-    def rules(self, board: Any, pins: Sequence[Any]) -> Any:
+    def rules(self, board: AnyBoard, pins: Sequence[Any]) -> Any:
         """Rules for deciding which values these pins (cells, pieces) can have, alone or together; None if
         there is no solution.
         """
@@ -77,11 +78,11 @@ class Judge:
             )
         return cnf.clauses
 
-    def count(self, board: Any, limit: int | None = None) -> int:
+    def count(self, board: AnyBoard, limit: int | None = None) -> int:
         """The number of solutions, counted up to `limit` if one is given."""
         return sum(1 for _ in islice((self.counted or self.solutions)(board), limit))
 
-    def unique(self, board: Any) -> bool:
+    def unique(self, board: AnyBoard) -> bool:
         """Whether there is exactly one solution."""
         return self.count(board, limit=2) == 1
 
