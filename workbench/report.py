@@ -120,16 +120,22 @@ def untestable(library: Library) -> str:
     return ""
 
 
+def sized(tile: Tile, library: Library) -> None:
+    """Refuse a tile of another size than the library's tiles have."""
+    sizes = {other.size for name, other in library.tiles.items() if name not in library.blocks}
+    if tile.size not in sizes:
+        size, *known = ("x".join(map(str, each)) for each in (tile.size, *sorted(sizes)))
+        raise InputError(
+            f"the tile {tile.name!r} of {size} cells",
+            f"{' or '.join(known)}, as the others of {library.name!r}",
+        )
+
+
 def examine(tile: Tile, library: Library, limit: int = 2, promises: bool = True) -> Report:
     """Check a tile as one of a library's; without `promises`, its states alone."""
     if reason := untestable(library):
         raise InputError(reason, "free ends, between which a tile can be checked")
-    if tile.size not in {other.size for other in library.tiles.values()}:
-        known = " or ".join(sorted({"x".join(map(str, other.size)) for other in library.tiles.values()}))
-        size = "x".join(map(str, tile.size))
-        raise InputError(
-            f"the tile {tile.name!r} of {size} cells", f"{known}, as the others of {library.name!r}"
-        )
+    sized(tile, library)
     try:
         bench = Bench(coloured(tile, library), library)
     except LayoutError as error:
@@ -179,7 +185,9 @@ def home(tile: Tile, library: str | None = None) -> Library:
     that it fits.
     """
     if library is not None:
-        return load(library)
+        own = load(library)
+        sized(tile, own)
+        return own
     fitting = [load(name) for name in by_hand()]
     fitting = [
         candidate

@@ -170,3 +170,13 @@ def test_options_may_stand_between_words(tmp_path: Path, capsys: pytest.CaptureF
     solution.write_text(".#.\n...\n#..\n")
     assert main(["check", "3x3:2d5c", "--json", str(solution)]) in (0, 1)
     assert "valid" in json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("library", ["compact", "kuroshuto", "context", "kamaji"])
+def test_a_tile_of_another_size_is_shown_with_no_library(
+    library: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text(show_tile(load("koelker").tile("wire")))
+    assert main(["gadgets", "show", str(mine), "--library", library, "-o", str(tmp_path / "a.svg")]) == 2
+    assert "the tile 'wire' of 17x17 cells; expected" in capsys.readouterr().err
