@@ -29,7 +29,7 @@ LEASE, LONG = 3, 86_400
 
 
 @dataclass(frozen=True)
-class Total:
+class CampaignTotal:
     """What a store says of a campaign."""
 
     seed: int
@@ -73,7 +73,7 @@ def run(
     limits: Limits | None = None,
     folder: str | Path | None = None,
     watch: Callable[[Iterator[Any], int], Iterator[Any]] = lambda items, total: items,
-) -> Total:
+) -> CampaignTotal:
     """Check instances 0 to `instances` - 1 of a campaign, all or those of a shard (i of n); keep the rows.
 
     Without a store, rows are kept in memory until the total is made. `resume` goes on with a store that is
@@ -145,13 +145,13 @@ class _Job:
         return told | {"meaning": instance.formula.meaning, "faults": faults, "board": "", "picture": ""}
 
 
-def total(store: Store, campaign: Campaign, folder: Path | None = None) -> Total:
+def total(store: Store, campaign: Campaign, folder: Path | None = None) -> CampaignTotal:
     """What a store says of a campaign; with a folder, its failures are written there."""
     rows = store.rows(campaign.key)
     kept = store.failures(campaign.key)
     if folder is not None:
         kept = [one | {"saved": str(failures.save(folder, campaign.seed, one))} for one in kept]
-    return Total(
+    return CampaignTotal(
         seed=campaign.seed,
         checked=len(rows),
         unsatisfiable=sum(row["few_models"] == 0 for row in rows),

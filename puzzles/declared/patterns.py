@@ -19,7 +19,7 @@ from typing import Any
 
 from hardboard.puzzles.declared.board import WHITE, Board, Index, Step
 from hardboard.puzzles.declared.near import Space, TooFar, as_counts
-from hardboard.puzzles.declared.places import Place, Sight
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
 
 #: What a cell shows: None for nothing, a number, UNKNOWN, or a tuple of numbers.
@@ -80,7 +80,7 @@ class Pattern:
     @property
     def sight(self) -> bool:
         """Whether it looks along lines, which end where the board does."""
-        return isinstance(self.place, Sight) and self.off is (not self.place.colour)
+        return self.place.along_lines and self.off is self.place.colour_off(None)
 
     @cached_property
     def reach(self) -> int:

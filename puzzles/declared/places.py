@@ -42,6 +42,8 @@ class Place(ABC):
 
     #: Whether it looks on from cell to cell, as far as the board goes unless its number is small.
     looks_on: ClassVar[bool] = False
+    #: Whether it looks along lines.
+    along_lines: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -250,7 +252,7 @@ class Sight(Place):
     total: int
     base: int = 0
 
-    looks_on = True
+    looks_on = along_lines = True
 
     def runs(self, facts: Facts) -> list[list[int]]:
         """Of each ray, the lengths that its run can have."""

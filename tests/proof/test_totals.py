@@ -2,6 +2,7 @@
 counts that no list of cells could say have short proofs.
 """
 
+from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -13,7 +14,7 @@ from hardboard.proof.check.justify import justifier
 from hardboard.proof.check.justify.totals import SUM, added, read_fact
 from hardboard.proof.check.reasons import Facts, Reason, Subject, Total, cells_of, show_subject
 from hardboard.proof.prove.certificate import prove_number, write
-from hardboard.proof.prove.refute.totals import total_rules
+from hardboard.proof.prove.refute.totals import is_long_count, total_rules
 from hardboard.proof.second import check as check_apart
 from hardboard.proof.second.files import NotAccepted
 from hardboard.proof.second.files import subject as read_apart
@@ -103,3 +104,16 @@ def test_totals_of_other_cells_than_a_place_counts_are_refused() -> None:
     assert judge({Total(2, CELLS): True}, reason) != ""
     assert judge({Total(3, CELLS[:4]): True}, reason) != ""
     assert judge({Total(3, CELLS): True, Total(1, CELLS[1:]): True}, reason) != ""
+
+
+class Contrary(Count):
+    """A count that says the contrary, in `broken` alone."""
+
+    def broken(self, facts: Sequence[bool | None]) -> bool:
+        """All cells are known, and as a count would like them."""
+        return None not in [facts[cell] for cell in self.cells] and not super().broken(facts)
+
+
+def test_what_is_no_count_is_not_added_up() -> None:
+    cells, some = tuple(range(20)), frozenset(range(5))
+    assert is_long_count(Count("own", cells, some)) and not is_long_count(Contrary("own", cells, some))

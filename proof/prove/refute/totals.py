@@ -2,6 +2,7 @@
 
 Without them a proof would have to name every choice of too many or too few cells.
 
+    >>> from hardboard.puzzles.declared.places import Count
     >>> place = Count("bkShadeNe", (0, 1, 2), frozenset({1, 2, 3}))
     >>> [str(rule.reason) for rule in total_rules(place, 3)][-2:]
     ['sum', 'bkShadeNe r1c1']
@@ -13,7 +14,7 @@ from itertools import groupby, product
 from hardboard.proof.check.justify.totals import SUM
 from hardboard.proof.check.reasons import Reason, Subject, Total
 from hardboard.proof.prove.rules import Rule
-from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Cell
 
 #: Counts of fewer cells have few nogoods; adding up more has more clauses than a proof can hold.
@@ -22,17 +23,18 @@ SHORT, LONG = 12, 400
 
 def is_long_count(place: Place) -> bool:
     """Whether a place can be added up, and should be if it is broken again and again."""
-    return isinstance(place, Count) and SHORT < len(place.cells) <= LONG
+    return place.as_count is not None and SHORT < len(place.cells) <= LONG
 
 
 def total_rules(place: Place, cols: int) -> Iterator[Rule]:
     """That the numbers which are not allowed are not so many, and how the cells add up."""
-    assert isinstance(place, Count)
-    cells = sorted(divmod(cell, cols) for cell in place.cells)
+    count = place.as_count
+    assert count is not None
+    cells = sorted(divmod(cell, cols) for cell in count.cells)
     yield from _added(cells)
-    when = {divmod(cell, cols): colour for cell, colour in place.when.items()}
+    when = {divmod(cell, cols): colour for cell, colour in count.when.items()}
     numbers = range(len(cells) + 1)
-    for excluded, gap in groupby(numbers, lambda number: number not in place.allowed):
+    for excluded, gap in groupby(numbers, lambda number: number not in count.allowed):
         if excluded:
             low, *rest = gap
             facts = _so(cells, low, True) | _so(cells, (rest or [low])[-1] + 1, False) | when
