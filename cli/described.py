@@ -17,7 +17,6 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from hardboard.cli.verbs import Verb
@@ -50,9 +49,9 @@ def summaries() -> dict[str, str]:
 @cache
 def parser(verb: str) -> Verb:
     """The parser of a verb alone."""
-    module = import_module("hardboard.cli.commands." + verb.replace(" ", ".").replace("-", "_"))
     made = Verb(prog=f"hardboard {verb}")
-    module.arguments(made)
+    made.home = "hardboard.cli.commands." + verb.replace(" ", ".").replace("-", "_")
+    made.learn()
     return made
 
 

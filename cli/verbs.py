@@ -43,14 +43,18 @@ class Verb(argparse.ArgumentParser):
         """As any parser does, but what was found may be long."""
         super().error(message if len(message) <= 400 else message[:340] + "...")
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As any parser does, once the module is there."""
+    def learn(self) -> None:
+        """Take the arguments from the module, if that is still to be done."""
         if self.home is not None:
             module = import_module(self.home)
             self.home = None
             self.epilog = f"example:\n  {module.EXAMPLE}"
             self.set_defaults(run=module.run)
             module.arguments(self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As any parser does, once the module is there."""
+        self.learn()
         if self._mixing or self._subparsers is not None:
             return super().parse_known_args(args, namespace)
         # Options may stand between words, of which some may be left out: `hint BOARD --json PARTIAL`.
