@@ -15,6 +15,7 @@ import json
 from base64 import b64decode
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from hardboard.campaigns.plan import campaign_from
 from hardboard.campaigns.store import existing
 from hardboard.campaigns.tables import (
     ENOUGH,
+    Left,
     Row,
     Table,
     agreement,
@@ -52,20 +54,17 @@ def write_report(
     if left:
         tell(left)
     home = Path(folder)
-    tables = {
-        "agreement": agreement(rows),
-        "ratio": by_ratio(rows),
-        "clauses": by_clauses(rows),
-        "fits": fits(rows),
-    }
+    ratio, clauses = by_ratio(rows), by_clauses(rows)
+    tables = {"agreement": agreement(rows), "ratio": ratio[0], "clauses": clauses[0], "fits": fits(rows)}
     models = [campaign_from(plan).model for plan in plans]
     marks = sorted({model.threshold for model in models if model.threshold is not None})
-    charts = _charts(rows, tables, marks)
+    notes = {"ratio": _missing(ratio[1]), "clauses": _missing(clauses[1])}
+    charts = _charts(rows, tables, marks, notes)
     files = {f"{name}.csv": _csv(table).encode() for name, table in tables.items()}
     files |= {"instances.csv": _csv(rows).encode(), "instances.jsonl": _lines(rows).encode()}
     files |= {f"{name}.svg": chart_svg(chart).encode() for name, chart in charts.items()}
     files |= {f"failure-{one['number']}.png": b64decode(one["picture"]) for one in kept if one["picture"]}
-    files["index.html"] = _page(rows, kept, plans, tables, charts, left).encode()
+    files["index.html"] = _page(rows, kept, plans, tables, charts, [left, *_absent(tables, notes)]).encode()
     write_folder(home, files, TITLE)
     return [home / name for name in files]
 
@@ -90,10 +89,31 @@ def _grouped(table: Table, key: str) -> dict[str, Table]:
     return groups
 
 
+def _missing(left: Left) -> str:
+    """How many instances a chart leaves out, and why.
+
+    >>> _missing(Left({"not decided": 1200, "without a board": 3}))
+    'Left out: 1,203 instances (1,200 not decided, 3 without a board).'
+    """
+    if not left:
+        return ""
+    why = ", ".join(f"{number:,} {reason}" for reason, number in left.most_common())
+    return f"Left out: {left.total():,} instance{'s' * (left.total() != 1)} ({why})."
+
+
+def _absent(tables: dict[str, Table], notes: dict[str, str]) -> list[str]:
+    """Why charts are not there at all."""
+    names = {"ratio": "over clauses a variable", "clauses": "of boards"}
+    return [f"No charts {names[name]}. {note}" for name, note in notes.items() if note and not tables[name]]
+
+
 def _charts(
-    rows: Sequence[Row], tables: dict[str, Table], marks: Sequence[tuple[float, str]]
+    rows: Sequence[Row],
+    tables: dict[str, Table],
+    marks: Sequence[tuple[float, str]],
+    notes: dict[str, str],
 ) -> dict[str, Chart]:
-    """The charts that there are numbers for."""
+    """The charts that there are numbers for, each with what it leaves out."""
     charts = {}
     if tables["ratio"]:
         share, time = (
@@ -102,8 +122,9 @@ def _charts(
         )
         charts["share"] = _over_ratio(share, tables["ratio"], "share_satisfiable", marks)
         charts["time"] = _over_ratio(time, tables["ratio"], "median_seconds", marks, log=True)
+        charts = {name: replace(chart, note=notes["ratio"]) for name, chart in charts.items()}
     if tables["clauses"]:
-        charts["size"] = _sizes(tables["clauses"])
+        charts["size"] = replace(_sizes(tables["clauses"]), note=notes["clauses"])
         for column, words in (
             ("check_seconds", "check, seconds"),
             ("peak_bytes", "memory, bytes"),
@@ -147,20 +168,23 @@ def _sizes(table: Table) -> Chart:
 def _cloud(rows: Sequence[Row], column: str, words: str) -> Chart:
     """Points of a measure against cells for each way, with the fitted power in the legend."""
     series, lines = [], []
-    for number, (name, points) in enumerate(clouds(rows, column).items()):
+    groups, left = clouds(rows, column)
+    for number, (name, points) in enumerate(groups.items()):
         curve = fit(large(points))
         said = (
             f"{name}: ~ n^({curve.exponent:.2f} ± {curve.error:.2f})"
             if curve and curve.points >= ENOUGH
             else name
         )
-        series.append(Series(said, tuple(points[:: -(-len(points) // DRAWN)]), colour=number))
+        shown = points[:: -(-len(points) // DRAWN)]
+        left["not drawn of a way that has many (they are in its fit)"] += len(points) - len(shown)
+        series.append(Series(said, tuple(shown), colour=number))
         if curve and curve.points >= ENOUGH:
             ends = large(points)
             line = tuple((x, curve(x)) for x in (ends[0][0], ends[-1][0]))
             lines.append(Series("", line, dots=False, line=True, colour=number))
     title = f"{words.split(',')[0].capitalize()} against cells; powers of the larger half"
-    return Chart(title, "cells n", words, (*series, *lines), log_x=True, log_y=True)
+    return Chart(title, "cells n", words, (*series, *lines), log_x=True, log_y=True, note=_missing(+left))
 
 
 #: What a page of ours begins with.
@@ -178,7 +202,7 @@ def _page(
     plans: list[Any],
     tables: dict[str, Table],
     charts: dict[str, Chart],
-    left: str,
+    said: Sequence[str],
 ) -> str:
     agree = sum(row["agree"] == 1 for row in rows)
     parts = [
@@ -186,7 +210,7 @@ def _page(
         f'<html lang="en"><meta charset="utf-8">{TITLE}<style>{STYLE}</style>',
         f"<h1>Campaign report</h1><p>{len(rows)} instances; {agree} agree, {len(kept)} failures kept. "
         'All rows: <a href="instances.csv">CSV</a>, <a href="instances.jsonl">JSON lines</a>.</p>',
-        *([f"<p>{escape(left)}</p>"] if left else []),
+        *(f"<p>{escape(words)}</p>" for words in said if words),
         "<h2>Agreement by target, library and layout</h2>",
         _html(tables["agreement"]),
         *(chart_svg(chart) for chart in charts.values()),

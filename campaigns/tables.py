@@ -4,7 +4,7 @@
 Fit(factor=2.0, exponent=2.0, points=4, error=0.0)
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import exp, log
@@ -14,6 +14,8 @@ from hardboard.puzzles.formats import Record
 
 Row = Record
 Table = list[Record]
+#: Why rows are in no chart -> how many.
+Left = Counter[str]
 #: Ratios are put together in so many steps; a step of fewer formulas says nothing, nor does a curve of fewer.
 STEPS, FEWEST, CURVE = 24, 3, 50
 #: Formulas of fewer variables than this show no threshold.
@@ -72,16 +74,24 @@ def kind(row: Row) -> str:
     return f"{row['model']}{signs}, n = {row['variables']}"
 
 
-def by_ratio(rows: Sequence[Row]) -> Table:
-    """Share satisfiable and time to decide, against clauses a variable, of formulas of one size."""
+def by_ratio(rows: Sequence[Row]) -> tuple[Table, Left]:
+    """Share satisfiable and time to decide, against clauses a variable, of formulas of one size; and the rows
+    that say nothing of it.
+    """
     groups: dict[str, list[Row]] = defaultdict(list)
+    left: Left = Counter()
     for row in rows:
         told = [row[name] for name in ("satisfiable", "variables", "clauses", "formula_seconds")]
-        if None not in told and row["variables"] >= LARGE:
+        if None in told:
+            left["not decided"] += 1
+        elif row["variables"] < LARGE:
+            left[f"of fewer than {LARGE} variables"] += 1
+        else:
             groups[kind(row)].append(row)
     table: Table = []
     for name, group in sorted(groups.items(), key=_by_size):
         if len(group) < CURVE:
+            left[f"of a kind with fewer than {CURVE} formulas"] += len(group)
             continue
         ratios = [row["clauses"] / row["variables"] for row in group]
         low, step = min(ratios), (max(ratios) - min(ratios)) / STEPS or 1.0
@@ -93,7 +103,9 @@ def by_ratio(rows: Sequence[Row]) -> Table:
                 table.append(
                     {"formulas": name, "ratio": round(low + (number + 0.5) * step, 4), **_decided(some)}
                 )
-    return table
+            else:
+                left[f"of a ratio that fewer than {FEWEST} formulas have"] += len(some)
+    return table, left
 
 
 def _by_size(group: tuple[str, list[Row]]) -> tuple[str, int]:
@@ -115,13 +127,14 @@ def _decided(rows: list[Row]) -> Record:
     }
 
 
-def by_clauses(rows: Sequence[Row]) -> Table:
-    """Cells of boards and their lower bound, against the number of clauses."""
+def by_clauses(rows: Sequence[Row]) -> tuple[Table, Left]:
+    """Cells of boards and their lower bound, against the number of clauses; and the rows without a board."""
     groups: dict[tuple[str, int], list[Row]] = defaultdict(list)
     for row in rows:
         if (row["cells"] or 0) > 0 and row["clauses"] is not None:
             groups[way(row), row["clauses"]].append(row)
-    return [
+    left = len(rows) - sum(map(len, groups.values()))
+    table = [
         {
             "way": name,
             "clauses": clauses,
@@ -134,6 +147,7 @@ def by_clauses(rows: Sequence[Row]) -> Table:
         }
         for (name, clauses), some in sorted(groups.items())
     ]
+    return table, Counter({"without a board": left} if left else {})
 
 
 #: Column -> what it is called, for the fits against cells.
@@ -144,14 +158,21 @@ ENOUGH = 8
 LITTLE = 2_000_000
 
 
-def clouds(rows: Sequence[Row], column: str) -> dict[str, list[tuple[float, float]]]:
-    """Cells and a measure of every board, by way."""
+def clouds(rows: Sequence[Row], column: str) -> tuple[dict[str, list[tuple[float, float]]], Left]:
+    """Cells and a measure of every board, by way; and the rows that have none."""
     groups: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    left: Left = Counter()
+    least = LITTLE if column == "peak_bytes" else 0
     for row in rows:
-        least = LITTLE if column == "peak_bytes" else 0
-        if (row["cells"] or 0) > 0 and (row[column] or 0) > least and row["outcome"] == "checked":
+        if not (row["cells"] or 0) > 0:
+            left["without a board"] += 1
+        elif row["outcome"] != "checked":
+            left["not checked to the end"] += 1
+        elif not (row[column] or 0) > least:
+            left[f"of at most {least} bytes" if least else "without a measure"] += 1
+        else:
             groups[way(row)].append((row["cells"], row[column]))
-    return {name: sorted(points) for name, points in sorted(groups.items()) if points}
+    return {name: sorted(points) for name, points in sorted(groups.items())}, left
 
 
 def large(points: Sequence[tuple[float, float]]) -> Sequence[tuple[float, float]]:
@@ -164,7 +185,7 @@ def fits(rows: Sequence[Row]) -> Table:
     """Time and memory as powers of the cells, for each way, over its larger boards."""
     table: Table = []
     for column, word in MEASURED.items():
-        for name, points in clouds(rows, column).items():
+        for name, points in clouds(rows, column)[0].items():
             law = fit(large(points))
             if law is not None and law.points >= ENOUGH:
                 told = {"factor": law.factor, "exponent": round(law.exponent, 3)}

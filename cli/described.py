@@ -89,7 +89,7 @@ def _told(action: argparse.Action) -> Argument:
     long = action.dest if positional else next(w for w in action.option_strings if w.startswith("--"))[2:]
     told: Argument = {
         "name": long,
-        "help": (action.help or "").replace("%(default)s", str(action.default)),
+        "help": (action.help or "").replace("%(default)s", str(action.default)).replace("%%", "%"),
         "kind": _kind(action, long),
         "value": str(action.metavar or ""),
         "positional": positional,

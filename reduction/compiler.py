@@ -14,7 +14,7 @@ floorplan (formula, order, routes, placement, netlist) knows no puzzle; the rest
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -32,7 +32,7 @@ from hardboard.reduction import bus, classic
 from hardboard.reduction.cnf import Translation, one_in_three
 from hardboard.reduction.confirmed import confirm
 from hardboard.reduction.floorplan import Floorplan, Unsatisfied
-from hardboard.reduction.order import METHODS, Order
+from hardboard.reduction.order import METHODS, Order, as_written
 from hardboard.reduction.order import order as arrange
 from hardboard.reduction.roles import check_relations
 from hardboard.shown import Shown
@@ -45,8 +45,9 @@ LAYOUTS: dict[str, Callable[[Order, Library], Floorplan]] = {
 }
 
 
-#: Layout -> the order used where nobody asks for another.
-DEFAULT_ORDER = {"network": "input", "bus": "auto"}
+#: Where nobody asks for an order, clauses stand as in the formula, unless the board would be larger than the
+#: smallest that is found by this factor.
+TOLERANCE = 1.1
 
 
 @dataclass(frozen=True, repr=False)
@@ -117,8 +118,8 @@ class Compiled(Shown):
         return {key: (self.laid.pin(probe.place, probe.side), probe.inverted) for key, probe in own.items()}
 
     @cached_property
-    def facts(self) -> dict[str, int]:
-        """Size figures of the board."""
+    def facts(self) -> dict[str, Any]:
+        """Size figures of the board; and the order of the clauses on it, if that is not the formula's."""
         rows, cols = self.board.shape
         clues, largest = backend(self.family).clue_sizes(self.board)
         return {
@@ -128,7 +129,16 @@ class Compiled(Shown):
             "tiles": int((self.floorplan.arrangement.places != BLANK).sum()),
             "layers": self.floorplan.layers,
             "largest_clue": largest,
-        }
+        } | moved(self.translation, self.floorplan)
+
+
+def moved(translation: Translation, plan: Floorplan) -> dict[str, Any]:
+    """The clauses of the formula, by number from 1 on, as they stand on the board from left to right; nothing
+    if that is their order.
+    """
+    origins = translation.origins or range(len(translation.source.clauses))
+    there = list(dict.fromkeys(origins[clause] + 1 for clause in plan.clauses))
+    return {} if there == sorted(there) else {"clause_order": there}
 
 
 def can_say(library: Library, meaning: str) -> bool:
@@ -158,14 +168,31 @@ def plan_formula(
     check_relations(tiles)
     confirm(tiles)
     translation = Translation(formula, formula) if can_say(tiles, formula.meaning) else one_in_three(formula)
-    arranged = arrange(translation.target, order or DEFAULT_ORDER[tiles.layout])
     if (kinks or zeros_below) and tiles.layout != "network":
         what = "kinks" if kinks else "zeros below"
         raise InputError(f"{what} in the layout {tiles.layout!r}", "a library for Kölker's layout")
     if kinks and zeros_below:
         raise InputError("kinks with zeros below", "one of the two")
     layout = "kinked" if kinks else "zeros below" if zeros_below else tiles.layout
-    return translation, LAYOUTS[layout](arranged, tiles)
+    return translation, _placed(translation.target, tiles, layout, order)
+
+
+def _placed(formula: Formula, tiles: Library, layout: str, order: str | None) -> Floorplan:
+    """The floorplan in the order that is asked for; else, in Kölker's layout, as the formula is written, and
+    on a bus with the clauses as they are written unless that takes much more room.
+    """
+
+    def plan(arranged: Order) -> Floorplan:
+        return replace(LAYOUTS[layout](arranged, tiles), clauses=arranged.clauses)
+
+    if order is not None or tiles.layout != "bus":
+        return plan(arrange(formula, order or "input"))
+    small, written = plan(arrange(formula, "auto")), plan(as_written(formula))
+    return written if _area(written) <= TOLERANCE * _area(small) else small
+
+
+def _area(plan: Floorplan) -> int:
+    return plan.arrangement.rows * plan.arrangement.cols
 
 
 def compile_formula(
@@ -180,7 +207,8 @@ def compile_formula(
     Without a target it is the library's puzzle.
 
     `order` says how clauses and variables are arranged (see `hardboard.reduction.order`): in Kölker's layout
-    as they come, on a bus so that the board is small, unless something else is asked for. `kinks` bounds the
+    as they come; on a bus clauses stand as they come unless the board would be more than a tenth larger than
+    in an order that makes it small, unless something else is asked for. `kinks` bounds the
     rays of Kölker's layout; `zeros_below` puts its Zeros in the bottom row, as in the paper's section 4.3.
     """
     translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below)

@@ -62,6 +62,8 @@ class Floorplan:
     #: What the wires stand for, as the layout knows; asked only by pictures.
     trace: Callable[["Floorplan"], Wiring]
     layers: int = 0
+    #: The clauses from left to right, as the formula that was placed numbers them, from 0 on.
+    clauses: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         return f"<floorplan of {self.arrangement.rows} x {self.arrangement.cols} {self.library.name} tiles>"

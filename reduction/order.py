@@ -55,8 +55,17 @@ def order(formula: Formula, method: str = "auto", seed: int = 0) -> Order:
         return Order(tuple(range(count)), formula, tuple(formula.live))
     problem = Problem(formula)
     clauses = exact(problem) if method == "exact" or count <= SMALL else search(problem, seed)
+    return _arranged(formula, clauses)
+
+
+def as_written(formula: Formula) -> Order:
+    """The clauses as they stand in the formula; only their literals, and the variables, are placed."""
+    return _arranged(formula, range(len(formula.clauses)))
+
+
+def _arranged(formula: Formula, permutation: Sequence[int]) -> Order:
     # A clause without literals takes a column at the end.
-    clauses = sorted(clauses, key=lambda index: not formula.clauses[index])
+    clauses = sorted(permutation, key=lambda index: not formula.clauses[index])
     arranged = replace(formula, clauses=tuple(place_literals(formula, clauses)))
     return Order(tuple(clauses), arranged, tuple(_centres(arranged)))
 

@@ -17,7 +17,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.registry import DEFAULT
 from hardboard.puzzles.streamed import spelled
-from hardboard.reduction.compiler import plan_formula
+from hardboard.reduction.compiler import moved, plan_formula
 
 
 def stream_board(
@@ -29,15 +29,15 @@ def stream_board(
     kinks: bool = False,
     zeros_below: bool = False,
     watch: Callable[[Iterator[Any], int], Iterator[Any]] = lambda items, total: items,
-) -> dict[str, int]:
+) -> dict[str, Any]:
     """Write the board that `compile_formula` would make, in rows of words; returns its size figures."""
     bands = backend(target).bands
     if bands is None:
         raise InputError(
             f"a board of {target} band by band", "another target: its rooms are numbered as a whole"
         )
-    _, plan = plan_formula(formula, target, library, order, kinks, zeros_below)
-    facts = {"rows": 0, "cols": 0, "clues": 0, "largest_clue": 0}
+    translation, plan = plan_formula(formula, target, library, order, kinks, zeros_below)
+    facts: dict[str, Any] = {"rows": 0, "cols": 0, "clues": 0, "largest_clue": 0}
     for band in watch(bands(plan.arrangement), plan.arrangement.rows):
         out.write(spelled(band))
         facts["rows"] += len(band)
@@ -45,4 +45,4 @@ def stream_board(
         facts["clues"] += int((band != 0).sum())
         facts["largest_clue"] = max(facts["largest_clue"], int(band.max()))
     tiles = int((plan.arrangement.places != BLANK).sum())
-    return facts | {"tiles": tiles, "layers": plan.layers}
+    return facts | {"tiles": tiles, "layers": plan.layers} | moved(translation, plan)

@@ -5,18 +5,24 @@
     >>> svg.startswith("<svg"), svg.count("<circle")
     (True, 4)
 
-One circle is that of the legend. Axes may be logarithmic; what is not above 0 is then left out.
+One circle is that of the legend. Axes may be logarithmic; what is not above 0 is then left out, and counted
+below.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
+from textwrap import wrap
+
+from hardboard.puzzles.errors import quantity
 
 Point = tuple[float, float]
 
 #: Width and height, and the room for axes and legend around the field: left, top, right, bottom.
 SIZE, ROOM = (840, 440), (76, 40, 290, 56)
+#: The height of a line below the chart, and how many letters it has at most.
+LINE, WIDEST = 16, 120
 #: Colours that colour-blind people can tell apart (Okabe and Ito).
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#8c6d31")
 
@@ -45,6 +51,8 @@ class Chart:
     log_x: bool = False
     log_y: bool = False
     marks: tuple[tuple[float, str], ...] = ()
+    #: What is said below.
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -95,16 +103,21 @@ def chart_svg(chart: Chart) -> str:
     x = _axis([p[0] for one in kept for p in one.points] + [mark for mark, _ in chart.marks], chart.log_x)
     y = _axis([p[1] for one in kept for p in one.points], chart.log_y)
     (width, height), (left, top, right, bottom) = SIZE, ROOM
+    below = _below(chart, sum(len(one.points) for one in chart.series) - sum(len(one.points) for one in kept))
 
     def at(point: Point) -> Point:
         across, up = x.place(point[0]), y.place(point[1])
         return left + across * (width - left - right), height - bottom - up * (height - top - bottom)
 
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height + LINE * len(below)}" '
+        f'viewBox="0 0 {width} {height + LINE * len(below)}" '
         'font-family="sans-serif" font-size="12">',
-        f'<rect width="{width}" height="{height}" fill="white"/>',
+        f'<rect width="{width}" height="{height + LINE * len(below)}" fill="white"/>',
+        *(
+            _text(left, height + LINE * number + 4, words, "start", 'font-size="11" fill="#555"')
+            for number, words in enumerate(below)
+        ),
         _text(left, 22, chart.title, "start", 'font-size="15" font-weight="bold"'),
         *_grid(chart, x, y, at),
     ]
@@ -114,6 +127,12 @@ def chart_svg(chart: Chart) -> str:
         parts += _drawn(one, colour, at) + (_legend(one, colour, line) if one.name else [])
         line += bool(one.name)
     return "\n".join([*parts, "</svg>", ""])
+
+
+def _below(chart: Chart, dropped: int) -> list[str]:
+    """The lines below a chart: its note, and how many points its axes have no place for."""
+    counted = f"{quantity(dropped, 'point')} not above 0 not drawn." if dropped else ""
+    return [line for words in (chart.note, counted) for line in wrap(words, WIDEST)]
 
 
 def _positive(series: Series, chart: Chart) -> Series:

@@ -38,6 +38,8 @@ EXAMPLE = (
     'hardboard compile "1,2,3 -1,2,4" -o board.png\n  hardboard compile "1,2,3 -1,2,4" --stream -o board.grid'
 )
 
+#: So many clauses are named where their order is said.
+ORDERED = 20
 #: The most pages of one variable's change.
 PAGES = 4
 #: So many seconds are spent on the smallest set of clauses, and on the best assignment.
@@ -110,6 +112,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         sys.stdout.write(_text(made, ".txt", None if failing else look.assignment))
     print(f"formula read as {meaning_line(made.source)}", file=sys.stderr)
+    _say_order(args, made.facts)
     for line in [*sentences, *([f"{numbered(look.core)} cannot hold together"] if look.core else [])]:
         print(line, file=sys.stderr)
     return 1 if failing else 0
@@ -132,6 +135,7 @@ def _stream(args: argparse.Namespace) -> int:
         return 0
     print(_sizes(facts))
     print(f"formula read as {meaning_line(formula)}", file=sys.stderr)
+    _say_order(args, facts)
     return 0
 
 
@@ -234,7 +238,15 @@ def summary(made: Compiled) -> str:
     return _sizes(made.facts)
 
 
-def _sizes(facts: dict[str, int]) -> str:
+def _say_order(args: argparse.Namespace, facts: dict[str, Any]) -> None:
+    """Say how clauses stand on the board, if not as in the formula."""
+    if there := facts.get("clause_order"):
+        shown = " ".join(map(str, there[:ORDERED])) + (" ..." if len(there) > ORDERED else "")
+        why = "" if args.order else ": in the order of the formula it would be more than 10 % larger"
+        print(f"clauses stand in the order {shown} on the board{why}", file=sys.stderr)
+
+
+def _sizes(facts: dict[str, Any]) -> str:
     rows, cols = quantity(facts["rows"], "row"), quantity(facts["cols"], "column")
     clues, tiles = quantity(facts["clues"], "clue"), quantity(facts["tiles"], "tile")
     return f"{rows}, {cols}, {clues} up to {facts['largest_clue']}, {tiles}"

@@ -2,8 +2,9 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hardboard.api.files import suffix
 from hardboard.api.offered import offered
@@ -13,6 +14,9 @@ from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import parse_json
 from hardboard.puzzles.reading import read_text
 from hardboard.puzzles.registry import infer, part
+
+if TYPE_CHECKING:
+    from hardboard.render.book import PuzzlePage
 
 EXAMPLE = "hardboard sheet easy.jsonl hard.jsonl -o book.pdf --per-page 4 --solutions"
 #: So many puzzles a page can be read.
@@ -62,11 +66,22 @@ def run(args: argparse.Namespace) -> int:
     if not puzzles:
         raise InputError("no line with a puzzle", "one JSON object a line", files)
     kinds = {kind.name: kind for kind, _ in puzzles}
-    rules = [(_spoken(name), kind.sentences) for name, kind in sorted(kinds.items())]
+    rules = [
+        (_spoken(name), [*kind.sentences, *_signs(name, puzzles)]) for name, kind in sorted(kinds.items())
+    ]
     pages = book([puzzle for _, puzzle in puzzles], args.title, rules, args.per_page, args.theme or "paper")
     write_whole(Path(args.output), pdf_bytes(pages))
     print(f"{args.output}: {quantity(len(puzzles), 'puzzle')} on {quantity(len(pages), 'page')}")
     return 0 if len(puzzles) == len(lines) else 2
+
+
+def _signs(name: str, puzzles: "Sequence[tuple[Family, PuzzlePage]]") -> list[str]:
+    """What signs mean that puzzles of a family have in this book and its rules do not speak of."""
+    from hardboard.render.scene import Texts
+
+    shapes = [one for kind, page in puzzles if kind.name == name for one in page.scene.shapes]
+    labels = [label for one in shapes if isinstance(one, Texts) for label in one.words()]
+    return ["A ? is a number that is not told."] if "?" in " ".join(labels).split() else []
 
 
 def _spoken(name: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from hardboard.campaigns.models import Model
 from hardboard.campaigns.plan import Campaign, ways
-from hardboard.campaigns.report import write_report
+from hardboard.campaigns.report import DRAWN, _cloud, write_report
 from hardboard.campaigns.store import Store
 from hardboard.campaigns.tables import by_clauses, by_ratio, fit
 from hardboard.campaigns.work import checked
@@ -52,7 +52,9 @@ def test_a_report_is_one_page_with_charts_and_all_numbers(store: Path, tmp_path:
 @pytest.mark.slow
 def test_the_share_falls_with_the_ratio(store: Path) -> None:
     with Store(store) as base:
-        table = by_ratio(base.rows())
+        table, left = by_ratio(base.rows())
+    drawn = sum(row["instances"] for row in table)
+    assert left == {"of fewer than 20 variables": 8, **left} and drawn + left.total() == 68
     assert {row["formulas"] for row in table} == {"one-in-three, n = 40"}
     assert table[0]["share_satisfiable"] == 1 and table[-1]["share_satisfiable"] < 0.5
 
@@ -61,7 +63,7 @@ def test_boards_are_no_smaller_than_their_bound(store: Path) -> None:
     with Store(store) as base:
         rows = [row for row in base.rows() if row["least_cells"]]
     assert rows and all(row["least_cells"] <= row["cells"] for row in rows)
-    assert all(row["median_bound"] for row in by_clauses(rows))
+    assert all(row["median_bound"] for row in by_clauses(rows)[0])
 
 
 def test_a_fit_needs_three_points_and_finds_the_power() -> None:
@@ -75,3 +77,30 @@ def test_charts_of_nothing_one_point_and_words(log: bool) -> None:
     for points in ((), ((1.0, 0.0),), ((0.5, 2.0), (1e6, 3e9))):
         chart = Chart("a < b", "x & y", "y", (Series("one", points, line=True),), log, log, ((3.0, "m"),))
         ElementTree.fromstring(chart_svg(chart))
+
+
+@pytest.mark.slow
+def test_what_a_chart_leaves_out_is_counted_below_it(store: Path, tmp_path: Path) -> None:
+    write_report(store, tmp_path)
+    assert "60 without a board" in (tmp_path / "size.svg").read_text(encoding="utf-8")
+    assert "8 of fewer than 20 variables" in (tmp_path / "share.svg").read_text(encoding="utf-8")
+    with Store(tmp_path / "boards.sqlite") as base:
+        base.begin(BOARDS, 2)
+        for instance in map(BOARDS.instance, range(2)):
+            base.record(BOARDS.key, checked(instance) | {"seed": 1, "model": BOARDS.model.name})
+    write_report(tmp_path / "boards.sqlite", tmp_path / "small")
+    page = (tmp_path / "small" / "index.html").read_text(encoding="utf-8")
+    assert "No charts over clauses a variable. Left out: 2 instances (2 of fewer than 20 variables)." in page
+
+
+def test_points_that_a_logarithm_has_no_place_for_are_counted() -> None:
+    chart = Chart("Times", "n", "seconds", (Series("all", ((1, 0), (2, 1), (3, 10))),), log_y=True)
+    assert "1 point not above 0 not drawn." in chart_svg(chart)
+    assert "not drawn" not in chart_svg(Chart("Times", "n", "seconds", chart.series))
+
+
+def test_points_that_are_too_many_to_draw_are_counted() -> None:
+    row = {"cells": 5, "outcome": "checked", "check_seconds": 1.0, "target": "creek", "library": "",
+           "layout": "bus"}  # fmt: skip
+    note = _cloud([row] * (2 * DRAWN + 1), "check_seconds", "check, seconds").note
+    assert note.startswith("Left out: 934 instances (934 not drawn of a way that has many")

@@ -56,6 +56,19 @@ def test_a_booklet_has_the_good_ones(lines: str, tmp_path: Path, capsys: pytest.
     assert "2 puzzles on" in out and all(f": line {number}" in err for number in (2, 3, 4))
 
 
+def test_a_booklet_says_what_a_question_mark_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = []
+    monkeypatch.setattr(
+        "hardboard.render.book.book", lambda puzzles, title, rules, *_: told.append(rules) or []
+    )
+    monkeypatch.setattr("hardboard.render.pdf.pdf_bytes", lambda pages: b"")
+    for clue in (-1, 2):
+        line = {"family": "nurikabe", "clues": [[clue, None, None]], "solution": None}
+        (tmp_path / "one.jsonl").write_text(json.dumps(line) + "\n", encoding="utf-8")
+        assert main(["sheet", str(tmp_path / "one.jsonl"), "-o", str(tmp_path / "book.pdf")]) == 0
+    assert ["A ? is a number that is not told." in rules[0][1] for rules in told] == [True, False]
+
+
 def test_a_booklet_is_set_from_several_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = [str(tmp_path / name) for name in ("easy.jsonl", "hard.jsonl")]
     for file in files:

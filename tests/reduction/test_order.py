@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
+from hardboard.cli.main import main
 from hardboard.gadgets import load
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import Formula, make
-from hardboard.reduction import bus
+from hardboard.puzzles.registry import compilable
+from hardboard.reduction import Compiled, bus, compile_formula
 from hardboard.reduction.order import METHODS, Order, exact, order, place_literals, search
 from hardboard.reduction.spans import Problem
 from hardboard.workbench.recipe import Recipe
@@ -118,3 +120,40 @@ def test_the_same_seed_gives_the_same_order() -> None:
 def test_the_exact_search_says_where_it_ends() -> None:
     with pytest.raises(InputError, match="21 clauses for the exact order; expected at most 20"):
         order(make([(1, 2)] * 21), "exact")
+
+
+def cells(made: Compiled) -> int:
+    rows, cols = made.board.shape
+    return int(rows * cols)
+
+
+@pytest.mark.slow
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("target", compilable())
+def test_clauses_stand_as_in_the_formula_unless_that_is_larger_by_a_tenth_and_then_it_is_said(
+    target: str,
+) -> None:
+    for seed in range(6):
+        formula = random_formula(seed, (2, 6), (3, 7), "one-in-three")
+        made, small = compile_formula(formula, target), compile_formula(formula, target, order="auto")
+        in_order = [number for number in range(len(formula.clauses)) if formula.clauses[number]]
+        placed = [number for number in made.floorplan.clauses if formula.clauses[number]]
+        assert (placed == in_order) == ("clause_order" not in made.facts)
+        if made.floorplan.library.layout == "network":
+            assert placed == in_order, "as the paper has it"
+        else:
+            assert cells(made) <= 1.13 * cells(small), "with the frame, which both have"
+
+
+def test_the_compact_library_moves_clauses_where_that_saves_room(capsys: pytest.CaptureFixture[str]) -> None:
+    tangled = "(a, b) (c, d) (b, c) (a, d) (e, f) (a, f)"
+    made = compile_formula(tangled, library="compact")
+    assert sorted(made.facts["clause_order"]) == [1, 2, 3, 4, 5, 6] != made.facts["clause_order"]
+    plain = compile_formula(tangled, library="compact", order="input")
+    assert "clause_order" not in plain.facts and cells(plain) > 1.1 * cells(made)
+    assert main(["compile", tangled, "--library", "compact"]) == 0
+    assert "on the board: in the order of the formula it would be more than 10 % larger" in (
+        capsys.readouterr().err
+    )
+    assert main(["compile", "(a, b) (b, c)", "--library", "compact"]) == 0
+    assert "clauses stand" not in capsys.readouterr().err

@@ -35,13 +35,13 @@ def test_a_formula_is_opened_and_understood(studio: Studio) -> None:
     assert (board["rows"], board["cols"], board["variables"]) == (25, 49, ["1", "2", "3", "4"])
     path = f"boards/{board['key']}"
     tile = studio.get(f"{path}/at?row=3&col=3")
-    assert tile["part"] == "clause 2" and tile["relation"] == "E != S"
+    assert tile["part"] == "clause 1" and tile["relation"] == "E != S"
     net = studio.get(f"{path}/net?variable=2")
     assert net["clauses"] == [1, 2] and len(net["wires"]) == 6
     steps = studio.get(f"{path}/steps")
     assert [step["name"] for step in steps] == ["parse", "order", "route", "place", "solder", "rays", "board"]
     names = studio.get(f"{path}/names")
-    assert [span[3] for span in names["spans"]] == ["2", "1"]
+    assert [span[3] for span in names["spans"]] == ["1", "2"]
     assert Image.open(BytesIO(studio.get(f"{path}/raster/0/0/0"))).size == (49, 25)
 
 
@@ -50,7 +50,7 @@ def test_flipping_a_variable_says_what_fails(studio: Studio) -> None:
     wrong = studio.post(f"{path}/values", values={"1": True, "2": True, "3": False, "4": False})
     assert wrong["failing"] == [1]
     assert wrong["sentences"] == ["clause 1 has two true literals: 1 and 2"]
-    assert wrong["boxes"] == [[0, 24, 9, 49]]
+    assert wrong["boxes"] == [[0, 0, 9, 25]]
     right = studio.post(f"{path}/values", values={"1": True, "2": False, "3": False, "4": True})
     assert right["failing"] == [] and right["look"] == "v1001"
     block = studio.get(f"{path}/detail?row=0&col=0&look=v1001")
