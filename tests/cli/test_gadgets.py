@@ -188,3 +188,27 @@ def test_a_solution_that_breaks_the_rules_is_not_drawn(
     words = ["compile", "-1", "--library", str(spoilt), "--solved", "-o", str(picture)]
     assert main(words) == 2
     assert "lays down no solution" in capsys.readouterr().err and not picture.exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("library", ["creek", "declared-kuroshuto"])
+def test_a_tile_of_a_library_that_was_found_is_searched_for(
+    library: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec, found = tmp_path / "spec.txt", tmp_path / "found.txt"
+    spec.write_text(f"tile straight\nlibrary {library}\nports N S\nrelation N = S\n", encoding="utf-8")
+    assert main(["gadgets", "search", str(spec), "-o", str(found)]) == 0
+    assert "found a tile" in capsys.readouterr().err
+    assert main(["gadgets", "check", str(found), "--library", library, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["ok"] and told["relation"] == "N = S"
+    assert all((state["completions"] > 0) == state["allowed"] for state in told["states"])
+
+
+def test_a_frame_is_refused_where_the_library_has_its_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spec = tmp_path / "spec.txt"
+    spec.write_text("library creek\nports N S\nrelation N = S\n\nframe\n...\n", encoding="utf-8")
+    assert main(["gadgets", "search", str(spec)]) == 2
+    assert "a frame; expected none: the library 'creek' says" in capsys.readouterr().err

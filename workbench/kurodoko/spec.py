@@ -58,8 +58,21 @@ class Spec:
         )
 
 
-def parse_specs(text: str, library: str | None = None) -> list[Spec]:
-    """The specifications in a text, one for each frame, the smallest first."""
+@dataclass(frozen=True)
+class Header:
+    """What a specification of any family says before its frames."""
+
+    name: str
+    library: Library
+    ports: tuple[str, ...]
+    relation: str
+    states: frozenset[State]
+    unique: bool
+    frames: list[tuple[int, list[str]]]
+
+
+def read_header(text: str, library: str | None = None) -> Header:
+    """The header of a specification, and the lines of its frames."""
     header, frames = _split(text)
     if missing := {"ports", "relation"} - set(header):
         raise InputError(
@@ -76,20 +89,26 @@ def parse_specs(text: str, library: str | None = None) -> list[Spec]:
             f"the relation {header['relation']!r}",
             "one that allows a state: there is nothing to colour otherwise",
         )
-    blank = np.zeros((1, 1), dtype=np.int32)
     unique = header.get("unique", "no") == "yes"
+    return Header(header.get("tile", "found"), home, ports, header["relation"], allowed, unique, frames)
+
+
+def parse_specs(text: str, library: str | None = None) -> list[Spec]:
+    """The specifications in a text, one for each frame, the smallest first."""
+    told = read_header(text, library)
+    blank = np.zeros((1, 1), dtype=np.int32)
     spec = Spec(
-        header.get("tile", "found"),
-        home,
-        ports,
-        header["relation"],
-        allowed,
-        unique,
+        told.name,
+        told.library,
+        told.ports,
+        told.relation,
+        told.states,
+        told.unique,
         blank,
         blank > 0,
         blank > 0,
     )
-    specs = [_framed(spec, rows, first) for first, rows in frames] or [default_frame(spec)]
+    specs = [_framed(spec, rows, first) for first, rows in told.frames] or [default_frame(spec)]
     return sorted(specs, key=lambda one: one.frame.size)
 
 

@@ -18,7 +18,7 @@ ACTIONS = {
     "explain": "why a port state is possible or impossible",
     "count": "completions of each port state",
     "fill": "write a tile with fresh state blocks",
-    "search": "find a Kurodoko tile with these ports and this relation",
+    "search": "find a tile with these ports and this relation",
     "prove": "certificates for every state of every tile, each checked",
 }
 

@@ -3,23 +3,27 @@
 import argparse
 import sys
 from dataclasses import replace
+from typing import Any
 
 from hardboard.api.files import write_text
 from hardboard.cli.commands.gadgets.tiles import add_library
-from hardboard.gadgets import load
+from hardboard.gadgets import Library, load
+from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles import InputError
 from hardboard.puzzles.reading import read_text
-from hardboard.puzzles.registry import DEFAULT, needed
+from hardboard.puzzles.registry import needed
 
 EXAMPLE = "hardboard gadgets search spec.txt -o found.txt"
+#: The library that is meant where none is named.
+OTHERWISE = "compact"
 #: Whether all frames were searched to the end -> exit status.
 EXITS = {True: 1, False: 3}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """What is looked for, and for how long."""
-    parser.add_argument("spec", help="a specification of a Kurodoko tile: see docs/gadgets.md")
+    parser.add_argument("spec", help="a specification of a tile: see docs/gadgets.md")
     parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="where the tile goes (default: standard output)"
     )
@@ -37,7 +41,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Search frame by frame, the smallest first."""
     text, library = read_text(args.spec), getattr(args, "library", None)
-    parse_specs, synthesize = needed(_family(text, library), "synthesis", "the search")
+    parse_specs, synthesize = _search(_library(text, library))
     specs = parse_specs(text, library)
     if not args.seconds > 0:
         raise InputError(f"a time limit of {args.seconds} seconds", "more than 0")
@@ -63,9 +67,20 @@ def run(args: argparse.Namespace) -> int:
     return EXITS[all(outcome.exhausted for outcome in outcomes)]
 
 
-def _family(text: str, library: str | None) -> str:
-    """The family of the tile that is looked for: that of the library, if one is named."""
+def _library(text: str, library: str | None) -> Library:
+    """The library that the tile is looked for, if one is named."""
     named = [
         line.split()[1] for line in text.splitlines() if line.startswith("library ") and line.split()[1:]
     ]
-    return load(library or named[-1]).family if library or named else DEFAULT
+    return load(library or (named[-1] if named else OTHERWISE))
+
+
+def _search(library: Library) -> Any:
+    """How specifications for a library are read, and its tiles looked for: by its family's own search, or,
+    where the library was found from rules, as `discover` does.
+    """
+    if isinstance(library.contract, Contract):
+        from hardboard.discover.one import parse_specs, synthesize
+
+        return parse_specs, synthesize
+    return needed(library.family, "synthesis", "the search")
