@@ -186,7 +186,7 @@ async def storm(address: str, pid: int, total: int, at_once: int) -> None:
             ] += 1
 
         async def vanishing(number: int) -> None:
-            body = {"family": "lits", "rows": 40, "seed": number}
+            body = {"family": "lits", "size": 40, "seed": number}
             async with client.stream("POST", "run/generate", json=body) as answer:
                 async for _ in answer.aiter_bytes():
                     counts["vanished"] += 1

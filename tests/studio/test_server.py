@@ -51,7 +51,7 @@ def begin_work(address: str) -> socket.socket:
     """A request whose work takes minutes, from a client that does not wait for its end."""
     base, token = address.split("/?token=")
     host, port = base.removeprefix("http://").split(":")
-    body = json.dumps({"family": "lits", "rows": 50, "seed": 1})
+    body = json.dumps({"family": "lits", "size": 50, "seed": 1})
     client = socket.create_connection((host, int(port)))
     client.sendall(
         f"POST /api/v2/run/generate HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: token {token}\r\n"
