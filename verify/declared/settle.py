@@ -62,7 +62,7 @@ def settle(counts: Counts, size: int, *, ahead: int = 0) -> Settled:
     cells = np.concatenate([counts.cells, counts.others])
     order = np.argsort(cells, kind="stable")
     first = np.concatenate([[0], np.cumsum(np.bincount(cells, minlength=size))])
-    state = SoFar(
+    state = State(
         np.arange(size),
         np.zeros(size, dtype=np.int8),
         np.full(size, -1, dtype=np.int8),
@@ -84,7 +84,7 @@ def settle(counts: Counts, size: int, *, ahead: int = 0) -> Settled:
     return Settled(possible, state.root, state.flipped, state.value, state.settled)
 
 
-class SoFar(NamedTuple):
+class State(NamedTuple):
     """What is known so far: that of `Settled`; the next cell with the same root, in a ring; how many these
     are.
     """
@@ -98,7 +98,7 @@ class SoFar(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def _run(places: Places, at: At, state: SoFar, work: Work, waiting: int) -> bool:
+def _run(places: Places, at: At, state: State, work: Work, waiting: int) -> bool:
     """Look at the first places of the queue, and at those of which more is known then, until nothing more
     follows; whether none is broken. The queue is empty afterwards if none is.
     """
@@ -126,7 +126,7 @@ def _run(places: Places, at: At, state: SoFar, work: Work, waiting: int) -> bool
 
 
 @njit(cache=True, nogil=True)
-def _tie(one: int, other: int, flip: int, at: At, state: SoFar, work: Work, head: int, waiting: int) -> int:
+def _tie(one: int, other: int, flip: int, at: At, state: State, work: Work, head: int, waiting: int) -> int:
     """Two cells have one colour, or opposite ones; how many places wait then."""
     flip ^= state.flipped[one] ^ state.flipped[other]
     one, other = state.root[one], state.root[other]
@@ -156,7 +156,7 @@ def _every(count: int) -> np.uint64:
 
 
 @njit(cache=True, nogil=True)
-def _ways(place: int, places: Places, state: SoFar, work: Work) -> tuple[np.uint64, int]:
+def _ways(place: int, places: Places, state: State, work: Work) -> tuple[np.uint64, int]:
     """The ways to colour the open roots of a place that it allows, as bits; and how many roots there are. If
     these are too many, what can be said of their sum. A place that does not matter allows all.
     """
@@ -242,7 +242,7 @@ def _sums(count: int, base: int, allowed: np.uint64, signs: Numbers, needs: Sign
 
 
 @njit(cache=True, nogil=True)
-def _call(cell: int, at: At, state: SoFar, work: Work, head: int, waiting: int) -> int:
+def _call(cell: int, at: At, state: State, work: Work, head: int, waiting: int) -> int:
     """The places of all cells that hang together with a cell are looked at again; how many wait then."""
     first, owners = at
     queue, queued, _, _, _ = work
@@ -260,7 +260,7 @@ def _call(cell: int, at: At, state: SoFar, work: Work, head: int, waiting: int) 
 
 
 @njit(cache=True, nogil=True)
-def _join(one: int, other: int, flip: int, state: SoFar) -> None:
+def _join(one: int, other: int, flip: int, state: State) -> None:
     """All cells of the second root belong to the first."""
     member = other
     while True:
@@ -275,7 +275,7 @@ def _join(one: int, other: int, flip: int, state: SoFar) -> None:
 
 
 @njit(cache=True, nogil=True)
-def look_ahead(places: Places, at: At, state: SoFar, work: Work, most: int) -> bool:
+def look_ahead(places: Places, at: At, state: State, work: Work, most: int) -> bool:
     """Assume each colour of each open cell, and see what single places make of it: a colour that breaks one
     is wrong; what follows from both holds; what is opposite then is tied to the cell. All over again as long
     as something was found, but looking at no more than `most` places; whether none is broken.
@@ -308,7 +308,7 @@ def look_ahead(places: Places, at: At, state: SoFar, work: Work, most: int) -> b
 
 @njit(cache=True, nogil=True)
 def _assume(
-    cell: int, colour: int, trail: Numbers, places: Places, at: At, state: SoFar, work: Work, most: int
+    cell: int, colour: int, trail: Numbers, places: Places, at: At, state: State, work: Work, most: int
 ) -> tuple[int, bool, int]:
     """What follows if a root has a colour: cells and colours as 2 * cell + colour on the trail, and how many;
     whether no place is broken; at how many was looked, no more than `most`. Nothing is changed.
@@ -336,7 +336,7 @@ def _assume(
 
 @njit(cache=True, nogil=True)
 def _compared(
-    cell: int, trails: Numbers, low: int, high: int, seen: Signs, at: At, state: SoFar, work: Work
+    cell: int, trails: Numbers, low: int, high: int, seen: Signs, at: At, state: State, work: Work
 ) -> int:
     """Note what follows from both colours of a cell alike, or opposite; how many places wait then."""
     waiting = 0
