@@ -27,7 +27,7 @@ SLICE = 20
 
 
 @dataclass(frozen=True)
-class Spec:
+class WantedTile:
     """A tile to be found. Each allowed state has exactly one completion, whether that is asked for or not."""
 
     name: str
@@ -41,7 +41,7 @@ class Spec:
 class Sought:
     """How the search for a tile ended."""
 
-    spec: Spec
+    spec: WantedTile
     tile: Tile | None
     exhausted: bool
     tried: int
@@ -59,16 +59,16 @@ class Sought:
         return f"no tile of {size}x{size} cells found in time ({effort})"
 
 
-def parse_specs(text: str, library: str | None = None) -> list[Spec]:
+def parse_specs(text: str, library: str | None = None) -> list[WantedTile]:
     """The specification in a text."""
     told = read_header(text, library)
     if told.frames:
         raise InputError("a frame", f"none: the library {told.library.name!r} says what borders promise")
-    return [Spec(told.name, told.library, told.ports, told.states)]
+    return [WantedTile(told.name, told.library, told.ports, told.states)]
 
 
 def synthesize(
-    spec: Spec, seconds: float, seed: int = 0, few: bool = False, tell: Callable[[str], object] = print
+    spec: WantedTile, seconds: float, seed: int = 0, few: bool = False, tell: Callable[[str], object] = print
 ) -> Sought:
     """Candidates until one is right, none is left, or time is up. Clues that a tile can do without are always
     left out, so `few` asks for nothing more.
