@@ -209,7 +209,7 @@ class Count(Place):
                 free += 1
             elif facts[cell]:
                 black += 1
-        return self.excludes(black, black + free, facts)
+        return Count.excludes(self, black, black + free, facts)
 
     def excludes(self, low: int, high: int, facts: Facts) -> bool:
         """The rule matters, and none of these numbers is allowed."""
