@@ -98,6 +98,7 @@ LESS = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.sampled(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("command", long_commands())

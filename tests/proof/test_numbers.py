@@ -29,6 +29,7 @@ def test_counts_of_small_boards_are_certified_and_those_of_brute_force(kind: str
         assert verdict.facts.get("number", 0) == by_brute_force(kind, board)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", by_hand())
 def test_published_puzzles_have_one_solution(kind: str, corpus: Callable, tmp_path: Path) -> None:

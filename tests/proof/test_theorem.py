@@ -37,6 +37,7 @@ def compiled(formula: Formula, library: str) -> Compiled:
     return compile_formula(formula, target=load(library).family, library=library)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.slow
 @pytest.mark.parametrize("formula", FORMULAS)
 @pytest.mark.parametrize("library", LIBRARIES)
@@ -161,6 +162,7 @@ def test_tiles_at_other_places_are_noticed(proof: Path) -> None:
     assert change_plan(proof, swapped)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["lemmas.lrat", "lemmas.cnf", "map.txt", "reasons.txt"])
 def test_truncated_and_empty_files_are_refused(proof: Path, name: str) -> None:
@@ -302,6 +304,7 @@ def test_a_wrong_board_with_the_right_certificate_is_refused(made: Any, proof: P
         assert not check(proof).accepted
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @SHADED
 def test_a_clue_that_is_not_needed_may_be_missing(made: Any) -> None:
