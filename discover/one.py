@@ -20,7 +20,7 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.relation import State
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.registry import family
-from hardboard.workbench.kurodoko.spec import read_header
+from hardboard.workbench.specification import read_header
 
 #: So many candidates are tried between two words about how far it is.
 SLICE = 20

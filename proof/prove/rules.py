@@ -1,6 +1,6 @@
 """Clauses about a board, each with its reason, as the prover has them: see `check.reasons`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,14 @@ class Rule:
 def neighbours_apart(one: Cell, other: Cell) -> Rule:
     """That two neighbours are not both black."""
     return Rule({one: True, other: True}, Reason(APART, (min(one, other),)))
+
+
+def cut_rule(border: Iterable[Cell], witnesses: Iterable[Cell]) -> Rule:
+    """Black cells do not part two white ones; named, as the board's one place of that rule, by its first
+    cell.
+    """
+    facts = dict.fromkeys(border, True) | dict.fromkeys(witnesses, False)
+    return Rule(facts, Reason(CONNECTED, ((0, 0),)))
 
 
 def given_rules(given: Facts) -> list[Rule]:

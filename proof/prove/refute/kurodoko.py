@@ -16,10 +16,10 @@ from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.prove.kurodoko.explain import explain
 from hardboard.proof.prove.kurodoko.trail import NEVER, Trail, propagate
 from hardboard.proof.prove.refute.core import core
-from hardboard.proof.prove.rules import CONNECTED, SIGHT, Rule, given_rules, neighbours_apart
+from hardboard.proof.prove.rules import SIGHT, Rule, cut_rule, given_rules, neighbours_apart
 from hardboard.puzzles.grid import STEPS, Cell, Shading, adjacent_pairs, neighbours
 from hardboard.puzzles.kurodoko import Board, sees
-from hardboard.verify.connectivity.cuts import Cut, cuts
+from hardboard.verify.connectivity.cuts import cuts
 from hardboard.verify.kurodoko.lazy import FEW, all_clauses
 from hardboard.verify.kurodoko.propagate import DIRECTIONS
 from hardboard.verify.sat.numbering import Numbering
@@ -98,7 +98,7 @@ class _Search:
         for r, c in wrong.tolist():
             ways = explain(self.trail.clue((r, c)), lambda row, col: bool(shading[row, col]))
             breaches += [Rule(facts, Reason(SIGHT, ((r, c),))) for facts in ways]
-        return breaches or [cut_rule(cut) for cut in cuts(shading)]
+        return breaches or [cut_rule(cut.border, cut.witnesses) for cut in cuts(shading)]
 
     def core(self) -> list[Rule]:
         """Rules among those found that cannot all hold."""
@@ -154,14 +154,6 @@ def complete(trail: Trail, rule: Rule) -> Rule:
     at: Any = rule.reason.cells[0]
     ways = explain(trail.clue(at), lambda r, c: rule.facts.get((r, c), trail.colour((r, c))))
     return Rule(next(ways), rule.reason)
-
-
-def cut_rule(cut: Cut) -> Rule:
-    """Black cells do not part two white ones; named, as the board's one place of that rule, by its first
-    cell.
-    """
-    facts = dict.fromkeys(cut.border, True) | dict.fromkeys(cut.witnesses, False)
-    return Rule(facts, Reason(CONNECTED, ((0, 0),)))
 
 
 def with_reasons(trail: Trail, rules: Iterable[Rule]) -> list[Rule]:

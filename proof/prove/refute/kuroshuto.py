@@ -12,8 +12,7 @@ import numpy as np
 
 from hardboard.proof.check.reasons import Facts, Reason
 from hardboard.proof.prove.refute.core import model_or_core
-from hardboard.proof.prove.refute.kurodoko import cut_rule
-from hardboard.proof.prove.rules import SHOT, WHITE, Rule, given_rules, neighbours_apart
+from hardboard.proof.prove.rules import SHOT, WHITE, Rule, cut_rule, given_rules, neighbours_apart
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.kuroshuto import Board
 from hardboard.puzzles.kuroshuto.rules import targets
@@ -27,7 +26,7 @@ def refute(board: Board, given: Facts, others: Sequence[Rule] = ()) -> Shading |
         answer = solve(board, rules)
         if isinstance(answer, list):
             return answer
-        broken = [cut_rule(cut) for cut in cuts(answer)]
+        broken = [cut_rule(cut.border, cut.witnesses) for cut in cuts(answer)]
         if not broken:
             return answer
         rules += broken
