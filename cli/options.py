@@ -3,9 +3,10 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from textwrap import fill
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from hardboard.api.files import suffix
@@ -313,3 +314,18 @@ def progress(items: Iterable[T], total: int | None, what: str, line_after: int =
         yield item
         if told and number % line_after == 0:
             print(f"{what}: {number}{f' of {total}' if total else ''}", file=sys.stderr, flush=True)
+
+
+def teller(every: float, clock: Callable[[], float] = monotonic) -> Callable[[str], None]:
+    """Says where long work stands: on a terminal one line that changes, in a pipe a line from time to time."""
+    if sys.stderr.isatty():
+        return lambda line: print(f"\r{line[:118]:118}", end="\r", file=sys.stderr)
+    last = clock()
+
+    def tell(line: str) -> None:
+        nonlocal last
+        if clock() - last >= every:
+            last = clock()
+            print(line, file=sys.stderr, flush=True)
+
+    return tell

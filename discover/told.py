@@ -1,21 +1,18 @@
 """What a search tells people: where it stands, and in ten lines how it ended and what to do next."""
 
-import sys
-from collections.abc import Callable
 from shlex import quote
-from time import monotonic
 
 from hardboard.discover.journal import NAME, Journal
 from hardboard.discover.readme import easy_words, partly_words
-from hardboard.discover.results import Result, Settings, Status, Watch
+from hardboard.discover.results import Result, Settings, Status
 from hardboard.discover.roles import NEEDED
 from hardboard.discover.window import Rules
 from hardboard.gadgets.symbols.alphabet import left_out
 from hardboard.gadgets.symbols.derived import FURTHEST
 from hardboard.puzzles.errors import quantity
 
-#: Frames that are named at the end, and seconds between two lines where nobody looks on.
-SHOWN, EVERY = 4, 60.0
+#: Frames that are named at the end.
+SHOWN = 4
 
 
 def stands(status: Status) -> str:
@@ -28,21 +25,6 @@ def stands(status: Status) -> str:
         f"frame {status.number} of {status.frames} ({status.frame}), {status.known} of {len(NEEDED)} tiles; "
         f"{status.role}: {status.tried} tried; best frame {status.best}; {max(0, status.left):.0f} s left"
     )
-
-
-def teller(clock: Callable[[], float] = monotonic) -> Watch:
-    """One line that changes, on a terminal; a line a minute in a pipe."""
-    if sys.stderr.isatty():
-        return lambda status: print(f"\r{stands(status)[:118]:118}", end="\r", file=sys.stderr)
-    last = clock()
-
-    def tell(status: Status) -> None:
-        nonlocal last
-        if clock() - last >= EVERY:
-            last = clock()
-            print(stands(status), file=sys.stderr, flush=True)
-
-    return tell
 
 
 def ending(

@@ -5,17 +5,19 @@ import re
 import sys
 from pathlib import Path
 
-from hardboard.cli.options import add_json, positive, print_json
+from hardboard.cli.options import add_json, positive, print_json, teller
 from hardboard.discover.begin import discover
 from hardboard.discover.library import write
 from hardboard.discover.readme import facts, readme
 from hardboard.discover.results import Result, Settings
-from hardboard.discover.told import ending, following, teller
+from hardboard.discover.told import ending, following, stands
 from hardboard.discover.window import rules_of
 from hardboard.gadgets.symbols.derived import FURTHEST
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
 
+#: In a pipe, a line after so many seconds.
+EVERY = 60
 EXAMPLE = "hardboard discover creek -o creek-tiles --pitch 6 --time 5m"
 UNITS = {"": 1, "s": 1, "m": 60, "h": 3600}
 
@@ -85,8 +87,9 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"{folder}, which holds a library", "another folder, or --resume")
     settings = Settings(args.pitch, args.time, args.jobs, args.seed, args.frame)
     print(f"seed {args.seed}", file=sys.stderr)
+    tell = teller(EVERY)
     try:
-        result, journal = discover(rules, settings, folder, args.resume, teller())
+        result, journal = discover(rules, settings, folder, args.resume, lambda status: tell(stands(status)))
     except KeyboardInterrupt:
         print(f"stopped; `--resume` goes on from {folder}/search.json", file=sys.stderr)
         raise

@@ -3,10 +3,8 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from random import randrange
-from time import monotonic
 from typing import Any
 
 from hardboard.api.files import suffix, write_text
@@ -20,6 +18,7 @@ from hardboard.cli.options import (
     no_look_in_vain,
     positive,
     print_json,
+    teller,
     write_picture,
 )
 from hardboard.people.rating import LABELS
@@ -116,7 +115,7 @@ def run(args: argparse.Namespace) -> int:
         args.size,
         args.difficulty,
         args.method,
-        _teller(),
+        teller(SILENCE),
         dict(args.settings),
         symmetry=args.symmetry,
         minimal=args.minimal,
@@ -162,18 +161,3 @@ def _numbered(path: str, number: int) -> str:
     """The path with a number before its suffix."""
     file = Path(path)
     return str(file.with_name(f"{file.stem}-{number}{file.suffix}")) if number and path != "-" else path
-
-
-def _teller() -> Callable[[str], None]:
-    """Progress on a terminal; in a pipe a line from time to time, where it takes long."""
-    if sys.stderr.isatty():
-        return lambda line: print(f"\r{line[:78]:78}", end="\r", file=sys.stderr)
-    last = monotonic()
-
-    def tell(line: str) -> None:
-        nonlocal last
-        if monotonic() - last >= SILENCE:
-            last = monotonic()
-            print(line, file=sys.stderr, flush=True)
-
-    return tell

@@ -11,11 +11,11 @@ import pytest
 from hardboard.cli.main import main
 from hardboard.discover import blocks, workers
 from hardboard.discover.journal import Journal
-from hardboard.discover.results import Result, Settings, Status
+from hardboard.discover.results import Result, Settings
 from hardboard.discover.roles import NEEDED, roles
 from hardboard.discover.run import Discovery
 from hardboard.discover.search import Outcome
-from hardboard.discover.told import EVERY, ending, following, stands, teller
+from hardboard.discover.told import ending, following
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
 from hardboard.gadgets.folder import discovered
@@ -113,16 +113,6 @@ def test_blocks_of_other_families_are_tried_first() -> None:
             grid = blocks.shipped(kinds, wanted)
             assert grid is not None and blocks.allows(grid, kinds, wanted)
     assert blocks.shipped([("", ((),)), wanted], wanted) is None
-
-
-def test_a_pipe_gets_a_line_a_minute(capsys: pytest.CaptureFixture[str]) -> None:
-    times = [0.0]
-    tell = teller(lambda: times[-1])
-    status = Status("pitch 6, ring any/0", 3, 20, "cross", 230, 14, 17, 240.0)
-    for now in (1.0, EVERY - 1, EVERY, EVERY + 1, 2 * EVERY - 1, 2 * EVERY):
-        times.append(now)
-        tell(status)
-    assert capsys.readouterr().err == f"{stands(status)}\n" * 2
 
 
 def test_a_limit_by_the_processors_clock_is_not_that_of_the_wall() -> None:
