@@ -317,7 +317,7 @@ def progress(items: Iterable[T], total: int | None, what: str, line_after: int =
 
 
 def teller(every: float, clock: Callable[[], float] = monotonic) -> Callable[[str], None]:
-    """Says where long work stands: on a terminal one line that changes, in a pipe a line from time to time."""
+    """Says where long work stands: one line that changes on a terminal, now and then a line in a pipe."""
     if sys.stderr.isatty():
         return lambda line: print(f"\r{line[:118]:118}", end="\r", file=sys.stderr)
     last = clock()
