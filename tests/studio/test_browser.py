@@ -73,7 +73,11 @@ class Visit:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def says(self, words: str) -> None:
-        sync.expect(self.page.get_by_role("status")).to_contain_text(words, timeout=30_000)
+        try:
+            sync.expect(self.page.get_by_role("status")).to_contain_text(words, timeout=30_000)
+        except AssertionError as error:
+            errors = [text for text in self.page.locator(".error").all_inner_texts() if text]
+            raise AssertionError(f"{error}\nThe page says: {errors}, {self.errors}") from None
 
     def compile(self, formula: str = "1,2,3 -1,2,4") -> None:
         self.page.get_by_label("Formula", exact=True).fill(formula)
