@@ -67,8 +67,9 @@ def kinds(folder: Path, before: str = "") -> dict[int, PatchRules]:
     made = {kind: PatchRules() for kind in of_kind.values()}
     for clause, reason in zip(found, why, strict=False):
         facts, own = facts_of(clause, subjects), {of_kind[abs(literal)] for literal in clause}
-        need(len(own) == 1, "a clause that is not about one kind")
-        made[own.pop()].rules.append((facts, *reason))
+        need(len(own) < 2, "a clause that is about two kinds")
+        for kind in own or made:  # one about no cell at all is about every kind
+            made[kind].rules.append((facts, *reason))
     groups: dict[int, list[int]] = {}
     excluded: dict[int, list[int]] = {}
     for first, *rest in claims:

@@ -37,6 +37,8 @@ class Shaded:
             spot = -1 if isinstance(place, Connected) and len(place.cells) == self.board.size else place.spot
             self.by_spot.setdefault((place.rule, spot), []).append(place)
         self.facts: list[bool | None] = [None] * self.board.size
+        #: Whether what single places say of cells breaks one of them.
+        self.refuted = False
         for subject, so in given.items():
             self.learn(subject, so)
 
@@ -65,6 +67,8 @@ class Shaded:
             return False
         taken = {at: facts[subject] for subject, at in cells.items() if at is not None}
         if word in ("known", "given"):
+            if not facts:
+                return self.refuted
             at = cells.get(about[0]) if len(about) == 1 else None
             return at is not None and self.facts[at] is (not taken[at])
         before = {at: self.facts[at] for at in taken}
@@ -150,6 +154,7 @@ class Shaded:
                     more = [each for each in looked_at[at] if id(each) not in waiting]
                     todo.extend(more)
                     waiting.update(map(id, more))
+        self.refuted |= any(place.broken(self.facts) for place in places)
 
     def single(self, place: Place) -> Iterator[tuple[int, bool]]:
         """The cells that the other colour would break the place with."""
@@ -163,18 +168,23 @@ class Shaded:
                     break
 
     def bounded(self, place: Sight) -> Iterator[tuple[int, bool]]:
-        """Of each ray, the lengths that the least and the most of the others leave, and the cells all agree
-        on.
+        """Of each ray, the lengths that the least and the most of the others leave, as long as any go; and
+        the cells all that are left agree on.
         """
-        runs = place.runs(self.facts)
-        least, most, wanted = sum(map(min, runs)), sum(map(max, runs)), place.total - place.base
-        for ray, own in zip(place.rays, runs, strict=True):
-            low, high = wanted - most + max(own), wanted - least + min(own)
-            left = [length for length in own if low <= length <= high]
-            if left:
-                yield from ((at, place.colour) for at in ray[: min(left)])
-                if min(left) == max(left) < len(ray):
-                    yield ray[min(left)], not place.colour
+        runs, before = [list(own) for own in place.runs(self.facts)], 0
+        wanted = place.total - place.base
+        while all(runs) and before != (before := sum(map(len, runs))):
+            least, most = sum(map(min, runs)), sum(map(max, runs))
+            runs = [
+                [n for n in own if wanted - most + max(own) <= n <= wanted - least + min(own)] for own in runs
+            ]
+        if not all(runs):
+            self.refuted = True
+            return
+        for ray, left in zip(place.rays, runs, strict=True):
+            yield from ((at, place.colour) for at in ray[: min(left)])
+            if min(left) == max(left) < len(ray):
+                yield ray[min(left)], not place.colour
 
 
 def adds_up(facts: Facts) -> bool:

@@ -181,10 +181,10 @@ class Surroundings:
         if len(about) != 1 or isinstance(place, Connected):
             return True
         at = board.at(about[0][0] + sides["N"], about[0][1] + sides["W"])
-        if isinstance(place, Count) and place.allowed == {0, 1} and place.spot in place.cells:
-            black = [each for each in place.cells if facts[each]]
-            return at in black and at != max(black)
-        return place.spot == at
+        if place.spot == at or not isinstance(place, Count) or place.allowed != {0, 1}:
+            return place.spot == at
+        black = [each for each in place.cells if facts[each]]
+        return at in black and at != max(black)
 
     def _inside(self, at: Subject) -> bool:
         return self.window.at(*at) is not None

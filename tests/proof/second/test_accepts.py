@@ -50,11 +50,28 @@ def test_theorems(maker: Maker, tmp_path: Path) -> None:
     assert outcome.first and outcome.second, outcome
 
 
+#: Boards of Kölker's and of compact tiles whose bounds leave no solution, and one where the bounds of one
+#: clue are drawn to the end.
+DRAWN = [
+    maker
+    for maker in theorem_makers(("1 -1", "1,2 -1"))
+    if maker[0].startswith(("theorem-kurodoko-koelker", "theorem-kurodoko-compact"))
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("maker", DRAWN, ids=lambda maker: str(maker[0]))
+def test_theorems_of_boards_that_propagation_fills(maker: Maker, tmp_path: Path) -> None:
+    outcome = made(maker, tmp_path / "proof")
+    assert outcome.first and outcome.second, outcome
+
+
 @pytest.mark.slow
 def test_tiles_wherever_they_stand(tmp_path: Path) -> None:
     first = {name.split("-")[1]: (name, make) for name, make in islice(tile_makers(), 11)}
-    for library in ("creek", "compact"):
-        outcome = made(first[library], tmp_path / library)
+    along = next(maker for maker in tile_makers() if maker[0] == "tile-creek-along-sound")
+    for number, maker in enumerate((first["creek"], first["compact"], along)):
+        outcome = made(maker, tmp_path / str(number))
         assert outcome.first and outcome.second, outcome
 
 
