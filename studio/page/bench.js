@@ -19,8 +19,15 @@ export function benchRoom(app) {
   choices(library, libraries.map((/** @type {string} */ name) => [name, name]));
   /** @type {HTMLTextAreaElement} */ (at("spec")).value = SPEC;
 
+  // Tiles of the library before must not be there to be picked while those of another come, nor come after them.
   const load = async () => {
-    shelf = await app.api.ask(`tiles/${library.value}`);
+    const name = library.value;
+    shelf = { tiles: [] };
+    choices(chosen, [["", "all tiles"]]);
+    stage.replaceChildren(element("p", `Tiles of ${name} …`));
+    const found = await app.api.ask(`tiles/${name}`);
+    if (name !== library.value) return;
+    shelf = found;
     choices(chosen, [["", "all tiles"], ...shelf.tiles.map((/** @type {Fields} */ t) => [t.name, t.name])]);
     gallery();
   };
@@ -122,7 +129,7 @@ export function benchRoom(app) {
     } else app.say(found.status === 1 ? "No such tile exists in this frame." : "None was found in the time given.", "bad");
   }).catch((error) => { at("spec-error").textContent = error.message; app.say("Nothing was searched.", "bad"); });
 
-  library.addEventListener("change", load);
+  library.addEventListener("change", () => load().catch((error) => app.say(error.message, "bad")));
   chosen.addEventListener("change", pick);
   at("tile-check").addEventListener("click", examine);
   at("tile-reset").addEventListener("click", pick);

@@ -400,6 +400,22 @@ def test_a_changed_tile_is_examined_again(visit: Visit) -> None:
     visit.says("The steps that rule it out are shown")
 
 
+def test_tiles_of_a_library_that_comes_late_are_not_picked_for_another(visit: Visit) -> None:
+    visit.page.get_by_role("tab", name="Workbench").click()
+    cards = visit.page.locator("#tile-stage button")
+    sync.expect(cards.first).to_be_visible(timeout=30_000)
+    held: list[Any] = []
+    visit.page.route("**/tiles/koelker", lambda route: held.append(route))
+    visit.page.get_by_label("Tiles of").select_option("koelker")
+    sync.expect(cards).to_have_count(0)
+    visit.page.get_by_label("Tiles of").select_option("compact")
+    sync.expect(visit.page.locator("#tile-stage h2")).to_have_text("All tiles of compact")
+    with visit.page.expect_response("**/tiles/koelker"):
+        held[0].continue_()
+    sync.expect(visit.page.locator("#tile-stage h2")).to_have_text("All tiles of compact")
+    sync.expect(visit.page.locator("#bench-about")).to_contain_text("Compact Kurodoko tiles")
+
+
 def test_a_link_restores_the_state(visit: Visit, browser: Any, address: str) -> None:
     visit.compile("(a, ~b, c) (b, d)")
     visit.button("a: no value, flip").click()
