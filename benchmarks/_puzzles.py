@@ -34,11 +34,14 @@ class Puzzle(NamedTuple):
 
 @dataclass(frozen=True)
 class Source:
-    """Where puzzles come from. `most` cuts every request, for a quick look."""
+    """Where puzzles come from. `most` cuts every request, for a quick look; what takes long may be divided
+    among `processes`.
+    """
 
     corpus: Path | None = None
     seed: int = 0
     most: int | None = None
+    processes: int = 2
 
     def puzzles(
         self, name: str, count: int, sizes: Iterable[int], difficulty: str | None = None

@@ -18,8 +18,8 @@ from hardboard.puzzles.kamaji.lines import DIRECTIONS, Piece
 from hardboard.puzzles.kamaji.pieces import piece_table
 
 Floats = NDArray[np.float64]
-#: Hidden units, boards in a step, how far a step goes, how often all boards are seen.
-HIDDEN, BATCH, RATE, EPOCHS = 256, 128, 0.002, 30
+#: Hidden units, boards in a step, how far a step goes.
+HIDDEN, BATCH, RATE = 256, 128, 0.002
 
 
 def lines(size: int) -> list[Piece]:
@@ -67,9 +67,9 @@ class Network:
         hidden = np.maximum(0, inputs @ self.weights[0] + self.weights[1])
         return hidden, 1 / (1 + np.exp(-np.clip(hidden @ self.weights[2] + self.weights[3], -30, 30)))
 
-    def learn(self, inputs: Floats, wanted: Floats) -> None:
-        """Go through all boards several times, in a new order each time."""
-        for _ in range(EPOCHS):
+    def learn(self, inputs: Floats, wanted: Floats, times: int) -> None:
+        """Go through all boards so many times, in a new order each time."""
+        for _ in range(times):
             order = self.rng.permutation(len(inputs))
             for at in range(0, len(order), BATCH):
                 chosen = order[at : at + BATCH]

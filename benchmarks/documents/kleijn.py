@@ -3,7 +3,6 @@
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import product
 from random import Random
@@ -13,6 +12,7 @@ from typing import Any
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
 from benchmarks.documents._network import Guided, Network, images
+from benchmarks.documents._work import divided
 from hardboard.people.rating import LABELS
 from hardboard.people.repair import repair
 from hardboard.puzzles.kamaji import Board
@@ -179,8 +179,8 @@ def fit(source: Source) -> None:
     """
     tries = source.cut(200)
     print(f"{tries} attempts a size and choice from seed {source.seed} on; of 1000: valid, unique")
-    with ProcessPoolExecutor(2) as pool:
-        found = list(pool.map(partial(rates, tries=tries, seed=source.seed), GUESSED))
+    work = partial(rates, tries=tries, seed=source.seed)
+    found, _ = divided(work, GUESSED, source.processes)
     print(
         f"{'pairs':>5} {'seldom':>7} {'removals':>8} {'draws':>6}" + "".join(f"{n:8} x {n}" for n in TABLE_3)
     )
@@ -231,24 +231,34 @@ def network(source: Source) -> None:
     )
     eye = Network(5, source.seed)
     shown = [image for board, solution in learnt for image in images(board.numbers, solution)]
-    spent = seconds(lambda: eye.learn(eye.seen([n for n, _ in shown]), eye.wanted([s for _, s in shown])))
-    print(f"learnt from {len(learnt)} unique boards of 5 x 5, each in its eight images, in {spent:.0f} s")
-    for name, boards in (
-        ("boards that it has learnt", learnt[: len(tested)]),
-        ("boards that it has not seen", tested),
-    ):
-        chances = eye.chances(eye.seen([board.numbers for board, _ in boards]))[1]
-        guided = [Guided(board, row, eye.place) for (board, _), row in zip(boards, chances, strict=True)]
-        wanted = [{piece for piece in solution if len(piece) > 1} for _, solution in boards]
-        both = list(zip(guided, wanted, strict=True))
-        pieces = sum(len(one.above_half() & right) for one, right in both) / sum(map(len, wanted))
-        whole = [sum(way(one) == right for one, right in both) for way in (Guided.above_half, Guided.greedy)]
-        print(
-            f"{name}: {100 * pieces:.0f} % of the pieces found; solved {whole[0]} of {len(boards)} at once, "
-            f"{whole[1]} by laying likely pieces first"
-        )
+    inputs, wanted = eye.seen([n for n, _ in shown]), eye.wanted([s for _, s in shown])
+    print(f"{len(learnt)} unique boards of 5 x 5 to learn from, each in its eight images")
+    print(f"{'':29}{'learnt':>32}{'not seen before':>32}")
+    print(f"{'times seen':>10} {'seconds':>10}" + f"{'pieces':>14}{'at once':>9}{'likely':>9}" * 2)
+    spent, before = 0.0, 0
+    for times in TIMES:
+        spent += seconds(partial(eye.learn, inputs, wanted, times - before))
+        before = times
+        told = "".join(success(eye, boards) for boards in (learnt[: len(tested)], tested))
+        print(f"{times:10} {spent:10.0f}{told}", flush=True)
+    print("pieces found; boards solved by all pieces more likely than not, and by laying likely ones first")
     runs = sum(human.biggerfirst(board).solved for board, _ in tested)
     print(f"Biggerfirst without brute force: {runs} of {len(tested)}; every other method: all")
+
+
+#: How often the network has seen all boards when it is looked at.
+TIMES = (30, 100, 300)
+
+
+def success(eye: Network, boards: list[tuple[Board, Any]]) -> str:
+    """The share of pieces that the network finds, and how many of some boards it solves, in two ways."""
+    chances = eye.chances(eye.seen([board.numbers for board, _ in boards]))[1]
+    guided = [Guided(board, row, eye.place) for (board, _), row in zip(boards, chances, strict=True)]
+    wanted = [{piece for piece in solution if len(piece) > 1} for _, solution in boards]
+    both = list(zip(guided, wanted, strict=True))
+    pieces = sum(len(one.above_half() & right) for one, right in both) / sum(map(len, wanted))
+    whole = [sum(way(one) == right for one, right in both) for way in (Guided.above_half, Guided.greedy)]
+    return f"{100 * pieces:12.0f} %" + "".join(f"{f'{count}/{len(boards)}':>9}" for count in whole)
 
 
 def unique_boards(count: int, seed: int) -> list[tuple[Board, Any]]:

@@ -13,6 +13,7 @@ import numpy as np
 from benchmarks._connectivity import RIVALS
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
+from benchmarks.documents._counted import clauses_of_six, numbers_and_restarts
 from hardboard.theses.straathof import human, thesis
 from hardboard.theses.straathof.generate import generate
 from hardboard.theses.straathof.lists import lists
@@ -234,6 +235,8 @@ def only(puzzle: Puzzle, found: list[Any]) -> bool:
 
 TABLES = (
     Table("2", "encodings of connectivity (sections 2, 4.2 and 7)", encodings),
+    Table("4.5", "clauses of 6 x 6 puzzles", clauses_of_six),
+    Table("5.1", "how many numbers, and how often a board is emptied", numbers_and_restarts),
     Table("table-2", "seconds to generate a puzzle", table_2),
     Table("table-3", "seconds to solve a puzzle", table_3),
     Table("table-4", "puzzles by difficulty", table_4),

@@ -2,17 +2,17 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from multiprocessing import Pool
 from typing import Any
 
 import numpy as np
 
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
+from benchmarks.documents._counted import black_by_clue, methods_needed, without_mutation
+from benchmarks.documents._work import divided
 from hardboard.puzzles import GaveUp
 from hardboard.puzzles.kurodoko import Board
 from hardboard.puzzles.kurodoko.rules import violations
@@ -22,7 +22,6 @@ from hardboard.theses.van_meurs.human.guess import reason
 from hardboard.theses.van_meurs.methods import METHODS
 
 TITLE = "Van Meurs (2008), Comparing Methods for Solving Kuromasu Puzzles"
-PROCESSES = 2
 #: His 50 puzzles were easy and medium ones; sides of those made here.
 COUNT, SIDES = 50, (5, 6, 7, 8, 9)
 #: Section 7.1, 9 x 9 with 11 clues: his numbers where they differ from the right ones (see the errata).
@@ -31,14 +30,6 @@ SLIPS = {16: 2_480_089_880_334_221, 17: 7_877_932_561_061_644}
 OPTIONS = 100_000_000
 #: Section 7.2: puzzles solved at each depth of guesses, of 50.
 DEPTHS = {0: 25, 1: 14, 2: 0, 3: 6, 4: 4, 5: 1}
-
-
-def spread(work: Callable[[Any], Any], tasks: Sequence[Any]) -> tuple[list[Any], str]:
-    """The results of all tasks, in order, and how long it took."""
-    begin = time.perf_counter()
-    with Pool(PROCESSES) as pool:
-        found = pool.map(work, tasks, chunksize=1)
-    return found, f"{time.perf_counter() - begin:.0f} s"
 
 
 def options(source: Source) -> None:
@@ -87,11 +78,11 @@ def depths(source: Source) -> None:
         f"{'the thesis (50 puzzles, 6 minutes)':34}" + "".join(f"{n:5}" for n in DEPTHS.values()) + "     0"
     )
     for name, keep in (("refuted guesses forgotten, as his", False), ("refuted guesses kept", True)):
-        found, seconds = spread(partial(by_rules, keep=keep, max_depth=None), puzzles)
+        found, spent = divided(partial(by_rules, keep=keep, max_depth=None), puzzles, source.processes)
         tally = Counter(depth for depth, _ in found)
         more = sum(number for depth, number in tally.items() if depth is None or depth > max(DEPTHS))
         row = f"{name:34}" + "".join(f"{tally[depth]:5}" for depth in DEPTHS)
-        print(f"{row}{more:6}  {sum(right for _, right in found)} right, {seconds}")
+        print(f"{row}{more:6}  {sum(right for _, right in found)} right, {spent:.2f} s")
 
 
 def evolved(task: tuple[Puzzle, int], parameters: Evolution) -> bool:
@@ -114,12 +105,12 @@ def evolution(source: Source) -> None:
     }
     for name, parameters in runs.items():
         tasks = [(puzzle, seed) for puzzle in puzzles for seed in range(3)]
-        found, seconds = spread(partial(evolved, parameters=parameters), tasks)
+        found, spent = divided(partial(evolved, parameters=parameters), tasks, source.processes)
         once = sum(any(found[at : at + 3]) for at in range(0, len(found), 3))
         evaluations = parameters.population * parameters.abort_after
         print(
             f"{name:34} {once} of {len(puzzles)}, {sum(found)} of {len(found)}; "
-            f"up to {evaluations:,} evaluations a try, {seconds}",
+            f"up to {evaluations:,} evaluations a try, {spent:.0f} s",
             flush=True,
         )
 
@@ -142,7 +133,8 @@ def side_by_side(source: Source) -> None:
     theirs = {"person": "50 of 50, 6 minutes in all", "genetic": "27 of 50", "brute": "none in time"}
     options = {"person": {"unique": True}, "brute": {"options": OPTIONS}, "rules+brute": {"options": OPTIONS}}
     for name in ("person", "genetic", "brute", "rules+genetic", "rules+brute"):
-        found, _ = spread(partial(solved_by, name=name, options=options.get(name, {})), puzzles)
+        work = partial(solved_by, name=name, options=options.get(name, {}))
+        found, _ = divided(work, puzzles, source.processes)
         times = [seconds for _, seconds in found]
         row = f"{name:16} {sum(right for right, _ in found):3} of {len(found):2}"
         print(
@@ -153,6 +145,9 @@ def side_by_side(source: Source) -> None:
 
 TABLES = (
     Table("3.2", "the least number of black cells", bound),
+    Table("4.10", "puzzles solved without a guess, a method left out", methods_needed),
+    Table("5.1", "black cells for each clue", black_by_clue),
+    Table("5.4", "evolution without mutation", without_mutation),
     Table("7.1", "options of brute force, 9 x 9 with 11 clues", options),
     Table("7.1-speed", "options that brute force tries in a second", speed),
     Table("7.2", "puzzles solved at each depth of guesses", depths),

@@ -7,8 +7,10 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import load
+from hardboard.gadgets.folder import HOME
 from hardboard.gadgets.laid import solder
 from hardboard.gadgets.tile import END, RAY
+from hardboard.gadgets.tilefile import parse_tile
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.formula import make
 from hardboard.puzzles.kurodoko.rules import sees, violations
@@ -16,6 +18,8 @@ from hardboard.reduction import Compiled, Formula, compile_formula
 from hardboard.reduction.network import _transpose
 from hardboard.verify.judge import judge
 from hardboard.workbench.component import component
+from hardboard.workbench.kurodoko.alone import Alone
+from hardboard.workbench.kurodoko.contract import ray_faults
 from tests.support.composition import plan_faults
 from tests.support.witness import holds
 
@@ -72,6 +76,23 @@ def test_a_witness_for_a_board_that_nobody_can_write_down() -> None:
     assert not holds(huge, huge, {(5, 7): huge + 8}, [(5, 8)])
     ring = [(0, 1), (1, 0)]
     assert not holds(huge, huge, {}, ring), "the corner is cut off"
+
+
+def test_no_clue_stands_at_the_edge_of_the_board() -> None:
+    """4.3: every port has a gadget beside it, so the outermost rows and columns are empty."""
+    for seed, kinks in product(range(4), (False, True)):
+        clues = compile_formula(drawn(seed), kinks=kinks).board.clues
+        assert not any(line.any() for line in (clues[0], clues[-1], clues[:, 0], clues[:, -1]))
+
+
+def test_the_2s_of_a_split_cannot_be_dispensed_with() -> None:
+    """A.2.5: without the 2s beside its 3, the ends of rays need not be black."""
+    library = load("koelker")
+    text = (HOME / "koelker" / "split.txt").read_text()
+    without = text.replace("!2?!3!?2!", "!.?!3!?.!")
+    assert without != text
+    faults = [list(ray_faults(Alone(parse_tile(each), library))) for each in (text, without)]
+    assert not faults[0] and "need not be black" in faults[1][0]
 
 
 @pytest.mark.parametrize("kinks", [False, True])

@@ -7,7 +7,8 @@ workers, until one of them can be coloured.
 
 `attempts` counts the attempts of all workers, `longest` those that had to wait for each other: in each round
 those of the busiest worker. Neither depends on the machine. Without processes the same is done by one after
-the other.
+the other. What is coloured does not depend on the number of workers, so one run tells, by `waits`, how long
+fewer workers would have waited for each other, in attempts and in processor seconds.
 
     >>> from hardboard.theses.mourits.thesis import generate
     >>> from hardboard.theses.mourits.brute import solutions
@@ -19,8 +20,10 @@ the other.
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from itertools import zip_longest
 from multiprocessing.connection import Connection
-from typing import Any
+from time import process_time
+from typing import Any, NamedTuple
 
 from hardboard.processes import Process
 from hardboard.puzzles.grid import Shading
@@ -30,8 +33,16 @@ from hardboard.theses.mourits.state import BLACK, WHITE
 
 #: A room, a colour that it cannot have, the technique that shows it, the second room, the check that failed.
 Failure = tuple[int, int, str, tuple[int, ...], str]
-#: What a worker found in its part of a round, and after how many attempts.
-Part = tuple[list[Failure], int]
+#: What a worker found in its part of a round, and for each of its tasks the attempts and processor seconds.
+Part = tuple[list[Failure], list[tuple[int, float]]]
+
+
+class Round(NamedTuple):
+    """What was tried at the same time: the costs of all tasks, and the first that coloured a room."""
+
+    technique: str
+    costs: list[tuple[int, float]]
+    first: int
 
 
 class Parallel(ContradictionRun):
@@ -43,8 +54,29 @@ class Parallel(ContradictionRun):
         super().__init__(board, options)
         self.workers, self.processes = workers, processes
         self.settled: list[tuple[int, int]] = []
-        self.attempts = self.longest = 0
+        self.rounds: list[Round] = []
         self.team: list[Process] = []
+
+    @property
+    def attempts(self) -> int:
+        """The attempts of all workers."""
+        return sum(count for each in self.rounds for count, _ in each.costs)
+
+    @property
+    def longest(self) -> int:
+        """The attempts that had to wait for each other."""
+        return int(self.waits(self.workers)[0])
+
+    def waits(self, workers: int) -> tuple[float, float]:
+        """The attempts and the seconds that wait for each other if so many workers share them; their number
+        divides that of this run.
+        """
+        batches = [batch for each in self.rounds for batch in _batches(each, workers)]
+        attempts, seconds = (
+            sum(max(sum(c[kind] for c in batch[k::workers]) for k in range(workers)) for batch in batches)
+            for kind in (0, 1)
+        )
+        return attempts, seconds
 
     def solutions(self) -> Iterator[Shading]:
         """Every solution; what is left after the deductions is searched by one worker."""
@@ -73,10 +105,10 @@ class Parallel(ContradictionRun):
             parts = [process.hear() for process, _ in zip(self.team, shares, strict=False)]
         else:
             parts = [failures(self, technique, share) for share in shares]
-        self.attempts += sum(count for _, count in parts)
-        self.longest += max((count for _, count in parts), default=0)
         order = {room: place for place, (room, _) in enumerate(tasks)}
-        return sorted((one for part, _ in parts for one in part), key=lambda one: (order[one[0]], -one[1]))
+        found = sorted((one for part, _ in parts for one in part), key=lambda one: (order[one[0]], -one[1]))
+        self.rounds.append(Round(technique, _in_order([costs for _, costs in parts]), _first(found, tasks)))
+        return found
 
     def _colour_all(self, found: Sequence[Failure]) -> bool:
         """Give every room the colour that is left to it; whether any had none before."""
@@ -93,9 +125,10 @@ class Parallel(ContradictionRun):
 
 def failures(run: ContradictionRun, technique: str, tasks: Sequence[tuple[int, int]]) -> Part:
     """Which colours of some rooms fail, from the state as it is."""
-    before = sum(run.probes.values())
     found: list[Failure] = []
+    costs: list[tuple[int, float]] = []
     for room, colour in tasks:
+        before, begin = run.probes.total(), process_time()
         if technique == "one room":
             for own in (WHITE, BLACK):
                 run.probes[technique] += 1
@@ -103,7 +136,28 @@ def failures(run: ContradictionRun, technique: str, tasks: Sequence[tuple[int, i
                     found.append((room, own, technique, (), broken))
         elif second := run.fails_with_another(room, colour):
             found.append((room, colour, technique, (second[0],), second[1]))
-    return found, sum(run.probes.values()) - before
+        costs.append((run.probes.total() - before, process_time() - begin))
+    return found, costs
+
+
+def _in_order(shares: Sequence[Sequence[tuple[int, float]]]) -> list[tuple[int, float]]:
+    """The costs of all tasks, which were dealt to the workers in turn."""
+    return [cost for row in zip_longest(*shares) for cost in row if cost is not None]
+
+
+def _first(found: Sequence[Failure], tasks: Sequence[tuple[int, int]]) -> int:
+    """The place of the first task of two rooms that coloured one, or that of the last."""
+    failed = {(room, colour) for room, colour, *_ in found}
+    return next((place for place, task in enumerate(tasks) if task in failed), len(tasks) - 1)
+
+
+def _batches(each: Round, workers: int) -> Iterator[list[tuple[int, float]]]:
+    """What so many workers do at the same time: all single rooms, and pairs until one colours a room."""
+    if each.technique == "one room":
+        yield each.costs
+    else:
+        for at in range(0, each.first + 1, workers):
+            yield each.costs[at : at + workers]
 
 
 def _serve(pipe: Connection, board: Board, options: Options) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from hardboard.puzzles.grid import regions
-from hardboard.puzzles.nurimeizu import FAMILY, violations
+from hardboard.puzzles.nurimeizu import FAMILY, Board, violations
 from hardboard.theses.mourits.checks import CHECKS, check_cycle
 from hardboard.theses.mourits.contradiction import BASIC, MODIFIED, ContradictionRun, Options, solve
 from hardboard.theses.mourits.draw import draw_board
@@ -141,3 +141,14 @@ def test_complete_backtracking_goes_on_after_the_first_solution() -> None:
     counts = [len(list(islice(ContradictionRun(board).solutions(), 50))) for board in boards]
     assert counts == [len(list(islice(ContradictionRun(board, BASIC).solutions(), 50))) for board in boards]
     assert max(counts) > 1
+
+
+def test_a_black_room_cuts_off_white_cells_behind_uncoloured_ones() -> None:
+    """The thesis (3.3.4) looks at the white cells beside the black room alone: here there are none."""
+    icons = np.array([["S", "", "", "", "T"], ["G", "", "", "", ""]])
+    run = ContradictionRun(Board(np.arange(10).reshape(2, 5), icons))
+    for room, colour in ((0, WHITE), (4, WHITE), (5, WHITE), (6, BLACK), (7, BLACK), (8, BLACK), (9, BLACK)):
+        run.state.put(room, colour)
+    assert run.local(run.state, 0) is None
+    run.state.put(2, BLACK)
+    assert run.local(run.state, 7) == "connected" and not CHECKS["connected"][0](run.state)

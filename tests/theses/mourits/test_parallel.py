@@ -36,6 +36,19 @@ def test_more_workers_wait_less_and_do_no_less() -> None:
     assert all(run.attempts >= runs[0].attempts for run in runs)
 
 
+def test_one_run_tells_how_long_fewer_workers_wait() -> None:
+    tried = set()
+    for board in BOARDS[:12]:
+        most = Parallel(board, workers=4)
+        list(most.solutions())
+        tried |= {each.technique for each in most.rounds}
+        for workers in (1, 2, 4):
+            run = Parallel(board, workers=workers)
+            list(run.solutions())
+            assert most.waits(workers)[0] == run.longest
+    assert tried == {"one room", "two rooms"}
+
+
 def tries(run: ContradictionRun) -> int:
     list(run.solutions())
     return run.probes["one room"]
