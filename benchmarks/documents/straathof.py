@@ -66,7 +66,7 @@ def table_2(source: Source) -> None:
     """Seconds to generate a puzzle: by the thesis's method and by repair, each from the same seeds."""
     number = source.cut(100)
     print(f"puzzles: {number} of each size made here from seed {source.seed} on")
-    print(f"{'size':8}{'his method here':>16}{'by repair':>12}{'the thesis':>12}")
+    print(f"{'size':8}{'its method here':>16}{'by repair':>12}{'the thesis':>12}")
     for size, theirs in TABLE_2.items():
         ours = [
             mean(
@@ -79,10 +79,10 @@ def table_2(source: Source) -> None:
 
 
 def table_3(source: Source) -> None:
-    """Seconds to solve a puzzle: by rules, by rules with backtracking, by SAT (his CNF, and ours)."""
+    """Seconds to solve a puzzle: by rules, by rules with backtracking, by SAT (its CNF, and ours)."""
     number = source.cut(100)
     print(f"puzzles: {number} of each size made here by the thesis's method from seed {source.seed} on")
-    print(f"{'':8}{'rules':>20}{'with backtracking':>20}{'SAT, his CNF':>20}{'SAT, ours':>12}  puzzles")
+    print(f"{'':8}{'rules':>20}{'with backtracking':>20}{'SAT, its CNF':>20}{'SAT, ours':>12}  puzzles")
     for size, theirs in TABLE_3.items():
         times: dict[str, list[float]] = defaultdict(list)
         for k in range(number):
@@ -90,11 +90,11 @@ def table_3(source: Source) -> None:
             _, trail = human.solve(board)
             guessed = any(step.depth or step.technique == human.BACKTRACKING for step in trail)
             times["guesses" if guessed else "rules"].append(seconds(lambda board=board: human.solve(board)))
-            times["his"].append(seconds(lambda board=board: minisat(board)))
+            times["theirs"].append(seconds(lambda board=board: minisat(board)))
             times["ours"].append(seconds(lambda board=board: find(board)))
         cells = [
-            f"{mean(times[name]):10.4f}{his:10.4f}"
-            for name, his in zip(("rules", "guesses", "his"), theirs, strict=True)
+            f"{mean(times[name]):10.4f}{its:10.4f}"
+            for name, its in zip(("rules", "guesses", "theirs"), theirs, strict=True)
         ]
         split = f"{len(times['rules'])} + {len(times['guesses'])}"
         print(f"{size:2} x {size:2} " + "".join(cells) + f"{mean(times['ours']):12.4f}  {split}", flush=True)
@@ -109,7 +109,7 @@ def guesses(source: Source) -> None:
     if published := [puzzle.board for puzzle in source.published("kuroshuto") if needs_guess(puzzle.board)]:
         sets["published"] = published
     print(
-        f"of {number} puzzles a size made by his method from seed {source.seed} on, those that need a guess"
+        f"of {number} puzzles a size made by its method from seed {source.seed} on, those that need a guess"
     )
     print(
         f"{'':10} {'puzzles':>7}"
@@ -124,7 +124,7 @@ def guesses(source: Source) -> None:
 
 
 def made_with_guesses(size: int, number: int, seed: int) -> list[Any]:
-    """Those of his puzzles that rules alone do not solve."""
+    """Those of the thesis's puzzles that rules alone do not solve."""
     made = (thesis.generate(size, size, seed=seed + k, solutions=solutions)[0] for k in range(number))
     return [board for board in made if needs_guess(board)]
 
@@ -165,13 +165,13 @@ def encodings(source: Source) -> None:
         print(f"{way.name:16}{sizes[0]:11.0f}{sizes[1]:11.0f}{mean(spent):10.4f}", flush=True)
     cells = mean(puzzle.board.clues.size for puzzle in puzzles)
     print(
-        f"the thesis: 9 N - 4 n variables, {mean(map(his_variables, puzzles)):.0f} for {cells:.0f} cells "
+        f"the thesis: 9 N - 4 n variables, {mean(map(thesis_variables, puzzles)):.0f} for {cells:.0f} cells "
         "(a miscount: 9 N - 12 n + 4, see docs/errata.md)"
     )
 
 
-def his_variables(puzzle: Puzzle) -> int:
-    """The variables of his CNF, as he counts them."""
+def thesis_variables(puzzle: Puzzle) -> int:
+    """The variables of the thesis's CNF, as it counts them."""
     rows, cols = puzzle.size
     return 9 * rows * cols - 2 * (rows + cols)
 

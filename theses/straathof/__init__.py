@@ -1,1 +1,1 @@
-"""Straathof's Kuroshuto (2025): his methods, generator and figures; hints and repair made from them."""
+"""Straathof's Kuroshuto (2025): methods, generator and figures of the thesis; hints and repair from them."""
