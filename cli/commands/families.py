@@ -1,11 +1,14 @@
 """`families`: which puzzles there are, their rules, and what can be done with each."""
 
 import argparse
+from dataclasses import asdict
 from typing import Any
 
 from hardboard.cli.options import add_json, print_json
+from hardboard.gadgets import credit
 from hardboard.gadgets.folder import theorem
 from hardboard.puzzles.family import Family
+from hardboard.puzzles.hardness import known
 from hardboard.puzzles.registry import family, names, twin
 from hardboard.puzzles.rules import numbered
 
@@ -17,6 +20,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "family", nargs="?", metavar="NAME", help="tell the rules of this family (or ./mine.py)"
     )
+    parser.add_argument(
+        "--hardness",
+        action="store_true",
+        help="instead: what is known of each and what is shown here, with sources, as a table in Markdown",
+    )
     add_json(parser)
 
 
@@ -26,8 +34,12 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         for name in chosen:
             print_json(_facts(name))
+    elif args.hardness:
+        print(credit.markdown(chosen), end="")
     elif args.family:
         print(numbered(family(args.family).sentences))
+        if (entry := known(args.family)) is not None:
+            print(f"hardness: {entry.sentence}")
     else:
         print("\n".join(f"{name:16} {_kind(name)}" for name in chosen))
     return 0
@@ -60,4 +72,8 @@ def _facts(name: str) -> dict[str, Any]:
     pure = twin(value)
     if pure is not None and pure.tiles.library:
         more |= {"found_tiles": pure.name, "proved_in_coq": _in_coq(pure)}
+    if (entry := known(name)) is not None:
+        more |= {"known": [asdict(result) for result in entry.results]}
+        more |= {"searched": entry.searched} if entry.searched else {}
+        more |= {"here": shown} if (shown := credit.here(name)) else {}
     return {"family": value.name, "declared": value.declared is not None, "rules": value.sentences, **more}

@@ -4,6 +4,7 @@ import argparse
 
 from hardboard.cli.options import add_json, print_json
 from hardboard.puzzles import family
+from hardboard.puzzles.hardness import known
 from hardboard.puzzles.rules import numbered
 
 EXAMPLE = "hardboard rules kurodoko"
@@ -26,6 +27,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     print(kind.about.strip() or numbered(kind.rules))
     print(f"\nformats: {' '.join(kind.suffixes)}")
+    if (entry := known(kind.name)) is not None:
+        print(f"hardness: {entry.sentence}")
     if kind.aliases:
         print(f"called elsewhere: {' or '.join(dict.fromkeys(kind.aliases))}")
     return 0

@@ -14,8 +14,6 @@
     >>> solved = FAMILY.read_solution("#### #..# ##.# #...", board)
     >>> FAMILY.violations(board, solved)
     []
-
-NP-complete (Friedman 2002; searched for, not found by us).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -15,8 +15,6 @@
     >>> solved = FAMILY.read_solution(".... .... ##..", board)
     >>> FAMILY.violations(board, solved)
     []
-
-NP-complete (Susukita and Teruyama 2026; searched for, not found by us).
 """
 
 from hardboard.puzzles.declared import BLACK, Layout, declare

@@ -17,8 +17,6 @@
     >>> solved = FAMILY.read_solution("#..# .... #.#.", board)
     >>> FAMILY.violations(board, solved)
     []
-
-NP-complete: Holzer and Ruepp 2007 (looked up: an encyclopedia that says so and cites Holzer).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -15,8 +15,6 @@
     []
     >>> FAMILY.write_board(FAMILY.read_board("2 . 2"), ".url").strip()
     'https://puzz.link/p?hitori/3/1/2.2'
-
-NP-complete (looked up: an encyclopedia says so; Hearn and Demaine 2009 themselves not looked up).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -9,8 +9,7 @@
     >>> DECLARED.violations(board, DECLARED.read_solution(".#. ...", board))
     []
 
-NP-complete: shown by this project's reduction. Its judge is written by hand, and faster; a test holds both to
-the same solutions.
+Its judge is written by hand, and faster; a test holds both to the same solutions.
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -11,8 +11,6 @@
     >>> solved = FAMILY.read_solution("..#. #..# .#.#", board)
     >>> FAMILY.violations(board, solved)
     []
-
-NP-complete (Iwamoto and Ibusuki 2018; searched for, not found by us).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

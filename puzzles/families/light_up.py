@@ -15,9 +15,6 @@ A bulb is a black cell.
     >>> solved = FAMILY.read_solution("#.#. .#.. ...#", board)
     >>> FAMILY.violations(board, solved)
     []
-
-NP-complete (looked up: the abstract of "The fewest clues problem" says so of Akari; McPhail 2005 not looked
-up).
 """
 
 from hardboard.puzzles.declared import WHITE, Layout, declare

@@ -17,9 +17,6 @@
     >>> solved = FAMILY.read_solution("#### .#.# #### #..#", board)
     >>> FAMILY.violations(board, solved)
     []
-
-NP-complete: Biro and Schmidt, "Computational complexity and bounds for Norinori and LITS", EuroCG 2017
-(looked up: an encyclopedia that cites it).
 """
 
 from hardboard.puzzles.declared import BLACK, Layout, declare

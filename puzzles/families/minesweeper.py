@@ -14,9 +14,6 @@ A mine is a black cell.
     >>> solved = FAMILY.read_solution("###. #.#. ##.#", board)
     >>> FAMILY.violations(board, solved)
     []
-
-Whether a board has a solution is NP-complete: Kaye 2000 (looked up: the abstract of de Bondt, "The
-computational complexity of Minesweeper", which extends his result).
 """
 
 from hardboard.puzzles.declared import WHITE, Layout, declare

@@ -10,8 +10,6 @@
     >>> solved = FAMILY.read_solution("#... #... #...", board)
     >>> FAMILY.violations(board, solved)
     []
-
-NP-complete (Higuchi and Kimura 2019; searched for, not found by us).
 """
 
 from hardboard.puzzles.declared import Layout, declare

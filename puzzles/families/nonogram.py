@@ -9,9 +9,6 @@
     >>> solved = FAMILY.read_solution(".##. ##.# #### ##..", board)
     >>> FAMILY.violations(board, solved)
     []
-
-NP-complete: Ueda and Nagao 1996 (looked up: the abstract of Berend and others, "Nonograms: combinatorial
-questions and algorithms", which says that solving is NP-hard).
 """
 
 from hardboard.puzzles.declared import Layout, declare

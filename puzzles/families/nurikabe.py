@@ -13,9 +13,6 @@
     >>> solved = FAMILY.read_solution("##.# .### ...#", board)
     >>> FAMILY.violations(board, solved)
     []
-
-NP-complete: Holzer, Klein, Kutrib, "On the NP-completeness of the Nurikabe pencil puzzle and variants
-thereof" (looked up: its abstract).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -17,8 +17,6 @@
     >>> solved = FAMILY.read_solution("##.# ...# #.#. #...", board)
     >>> FAMILY.violations(board, solved)
     []
-
-NP-complete (Iwamoto and Ide 2020; searched for, not found by us).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -18,8 +18,6 @@
     >>> solved = FAMILY.read_solution("#### #... ###.", board)
     >>> FAMILY.violations(board, solved)
     []
-
-Hardness: none found by us (looked up: searches for the name and "NP-complete" and for lists).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -19,8 +19,6 @@ A star is a black cell.
     >>> solved = FAMILY.read_solution("#.... ..#.. ....# .#... ...#.", board)
     >>> FAMILY.violations(board, solved)
     []
-
-Hardness: none found by us (looked up: searches for the name and "NP-complete"); believed to be NP-complete.
 """
 
 from hardboard.puzzles.declared import BLACK, Layout, declare

@@ -14,8 +14,6 @@
     >>> solved = FAMILY.read_solution(".... #... ###. #.##", board)
     >>> FAMILY.violations(board, solved)
     []
-
-Hardness: none found by us (looked up: searches for the name and "NP-complete").
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -14,9 +14,6 @@
     >>> solved = FAMILY.read_solution("..... ..#.. ...##", board)
     >>> FAMILY.violations(board, solved)
     []
-
-NP-complete (looked up: the abstract of Fridolin, Arzaki, Wulandari, "Elementary search-based algorithms for
-solving Tilepaint puzzles": shown in 2022).
 """
 
 from hardboard.puzzles.declared import Layout, declare

@@ -14,9 +14,6 @@
     >>> solved = FAMILY.read_solution("#### ...# ####", board)
     >>> FAMILY.violations(board, solved)
     []
-
-NP-complete: Demaine, Lynch, Rudoy, Uno, "Yin-Yang puzzles are NP-complete", arXiv 2106.15585 (looked
-up).
 """
 
 from hardboard.puzzles.declared import BLACK, WHITE, Layout, declare

@@ -1,0 +1,48 @@
+"""What libraries show of puzzles, beside what was known: the table that docs and paper have.
+
+>>> numbers(load("creek"))
+(0, 1, 2)
+"""
+
+from collections.abc import Sequence
+
+from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.folder import discovered, load
+from hardboard.gadgets.library import Library
+from hardboard.puzzles.hardness import known
+
+
+def numbers(library: Library) -> tuple[int, ...]:
+    """The numbers that the tiles of a found library show; -1 stands for a clue without a number."""
+    contract = library.contract
+    assert isinstance(contract, Contract)
+    signs = {chr(code) if code else "." for tile in library.tiles.values() for code in tile.picture.flat}
+    shown = {contract.symbols[sign] for sign in signs} - {None}
+    # Of a room's symbol the number is the first, and there need be none; the others say where its walls are.
+    if contract.rules.rooms:
+        return tuple(sorted({number for number, *_ in shown if number >= 0}))
+    return tuple(sorted({number for each in shown for number in ([each] if isinstance(each, int) else each)}))
+
+
+def found(name: str) -> str:
+    """What a library that was found shows of a family; empty if there is none."""
+    own = [each for each in discovered() if each.removeprefix("declared-") == name]
+    if not own:
+        return ""
+    used = " ".join(str(number) if number >= 0 else "`?`" for number in numbers(load(own[0])))
+    return f"NP-, #P- and ASP-complete with the clues {used} alone (found tiles, `--target {own[0]}`)"
+
+
+def here(name: str) -> str:
+    """What is shown of a family by tiles, made by hand and found; empty if nothing is."""
+    entry = known(name)
+    return "; ".join(filter(None, (entry.here if entry else "", found(name))))
+
+
+def markdown(chosen: Sequence[str]) -> str:
+    """A table of families, what was known of each, and what is shown here, as docs/hardness.md has it."""
+    lines = ["| puzzle | known | shown here |", "| --- | --- | --- |"]
+    for name in chosen:
+        entry = known(name)
+        lines.append(f"| {name} | {entry.sentence if entry else 'nothing is known'} | {here(name)} |")
+    return "\n".join(lines) + "\n"

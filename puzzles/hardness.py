@@ -1,0 +1,71 @@
+"""Who showed what of which puzzle, and how far that was looked up: one table (`hardness.toml`), which
+commands, docs and paper read.
+
+    >>> known("yin-yang").sentence
+    'NP-complete: E. D. Demaine, J. Lynch, M. Rudoy and Y. Uno, Yin-Yang puzzles are NP-complete, arXiv \
+2106.15585, CCCG 2021 (its abstract was looked up)'
+    >>> known("creek").sentence
+    'none found by us, searched for: name with NP-complete, lists of hard puzzles'
+"""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+#: looked_up -> what that means, in words
+LOOKED_UP = {
+    "text": "the text was read",
+    "abstract": "its abstract was looked up",
+    "title": "title and contents were looked up",
+    "cited": "not looked up; so says {by}",
+    "no": "not found by us",
+}
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a work shows of a puzzle, and how far it was looked up."""
+
+    claim: str
+    source: str
+    looked_up: str
+    by: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The result in words."""
+        return f"{self.claim}: {self.source} ({LOOKED_UP[self.looked_up].format(by=self.by)})"
+
+
+@dataclass(frozen=True)
+class Known:
+    """All that we know of how hard a puzzle was shown to be; if nothing, what was searched for."""
+
+    results: tuple[Result, ...]
+    searched: str = ""
+    #: What tiles made by hand show of it here.
+    here: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What is known in words."""
+        if not self.results:
+            return f"none found by us, searched for: {self.searched}"
+        return "; ".join(result.sentence for result in self.results)
+
+
+@cache
+def table() -> dict[str, Known]:
+    """Family -> what is known of it."""
+    with (Path(__file__).parent / "hardness.toml").open("rb") as file:
+        entries = tomllib.load(file)
+    return {
+        name: Known(**entry | {"results": tuple(Result(**each) for each in entry.get("results", ()))})
+        for name, entry in entries.items()
+    }
+
+
+def known(name: str) -> Known | None:
+    """What is known of a family; of one's own nothing."""
+    return table().get(name.removeprefix("declared-"))

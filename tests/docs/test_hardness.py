@@ -1,0 +1,53 @@
+"""What is said of hardness stands in one table, and no document says otherwise."""
+
+import re
+from pathlib import Path
+
+from hardboard.gadgets.credit import found, markdown, numbers
+from hardboard.gadgets.folder import discovered, load
+from hardboard.puzzles.hardness import LOOKED_UP, table
+from hardboard.puzzles.registry import names
+
+HOME = Path(__file__).parents[2]
+DOCUMENTS = [HOME / "README.md", *HOME.glob("docs/**/*.md"), *HOME.glob("docs/**/*.typ")]
+#: Claims of being first, which we do not make.
+FIRST = re.compile(
+    r"first (to (show|prove|find)|proof|known|machine|result)|for the first time|never before", re.I
+)
+
+
+def test_the_page_is_the_table() -> None:
+    page = (HOME / "docs" / "hardness.md").read_text(encoding="utf-8")
+    assert markdown(names()) in page, "make it again: hardboard families --hardness"
+
+
+def test_every_family_is_in_it_and_every_result_has_a_source() -> None:
+    assert [*table()] == names()
+    for entry in table().values():
+        assert bool(entry.results) is not bool(entry.searched)
+        for result in entry.results:
+            assert result.claim and result.source and result.looked_up in LOOKED_UP
+            assert bool(result.by) is (result.looked_up == "cited")
+
+
+def test_every_found_library_says_what_it_shows() -> None:
+    for name in discovered():
+        assert f"`--target {name}`" in found(name.removeprefix("declared-"))
+        assert numbers(load(name))
+
+
+def test_numbers_are_those_that_tiles_show() -> None:
+    library = load("minesweeper")
+    shown = {
+        int(sign) for tile in library.tiles.values() for sign in map(chr, tile.picture.flat) if sign.isdigit()
+    }
+    assert {*numbers(library)} == shown
+
+
+def test_no_document_claims_to_be_first_or_says_what_is_known_elsewhere() -> None:
+    for path in DOCUMENTS:
+        text = " ".join(path.read_text(encoding="utf-8").split())
+        assert not FIRST.search(text), (path.name, FIRST.search(text))
+        assert path.name == "hardness.md" or "none found by us" not in text.lower(), path.name
+    for path in HOME.glob("puzzles/families/*.py"):
+        assert "complete" not in path.read_text(encoding="utf-8").split('"""')[1], path.name
