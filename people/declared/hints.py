@@ -40,6 +40,8 @@ TRIED = 3
 FORCED_CELLS = 12
 #: Whether something can be left out is asked for so many rounds; then the judge is, anew.
 ROUNDS = 60
+#: So many places are seen as one pattern.
+PATTERN = 3
 ALONE, TOGETHER, GUESS = "one rule", "rules together", "guess"
 
 
@@ -304,37 +306,57 @@ def _breach(position: DeclaredPosition, reason: Forced) -> Violation:
 
 def explain(declaration: Declaration, board: Board) -> tuple[Shading | None, list[Deduction]]:
     """Hint after hint, until all is known; None if there is no solution."""
+    solution, steps = _explained(declaration, board)
+    return solution, [step for _, step in steps]
+
+
+def _explained(
+    declaration: Declaration, board: Board
+) -> tuple[Shading | None, list[tuple[Forced | None, Deduction]]]:
+    """A solution, and the steps there, each with its reason; a guess has none."""
     position = DeclaredPosition(declaration, board, [None] * board.size)
     if (solution := position.solution()) is None:
         return None, []
-    trail: list[Deduction] = []
+    trail: list[tuple[Forced | None, Deduction]] = []
     while None in position.known:
         steps = list({reason.cell: reason for reason in position.alone()}.values())
         steps = steps or [reason for reason in [position.together()] if reason is not None]
         for reason in steps:
-            trail.append(position.deduction(reason))
+            trail.append((reason, position.deduction(reason)))
         for reason in steps:
             position.known[reason.cell] = reason.colour
         if not steps:
             cell = position.known.index(None)
             position.known[cell] = bool(solution.flat[cell])
             several = "nothing more is forced: the puzzle has several solutions"
-            trail.append(
-                Deduction(GUESS, (divmod(cell, board.cols),), COLOURS[bool(solution.flat[cell])], (), several)
-            )
+            colour = COLOURS[bool(solution.flat[cell])]
+            trail.append((None, Deduction(GUESS, (divmod(cell, board.cols),), colour, (), several)))
     return np.array(position.known, dtype=bool).reshape(board.shape), trail
 
 
 def rate(declaration: Declaration, board: Board) -> Rating:
     """How many steps need several rules together, and how many rules at once."""
-    solution, trail = explain(declaration, board)
+    solution, steps = _explained(declaration, board)
+    trail = [step for _, step in steps]
     together = [step for step in trail if step.technique == TOGETHER]
     largest = max((len(step.because) for step in together), default=0)
     points = len(trail) + 10 * len(together) + 2 * largest
-    label = "easy" if not together else "medium" if len(together) <= board.size // 20 + 1 else "hard"
+    hard = len(together) > board.size // 20 + 1
+    label = "easy" if len(together) == _beginnings(steps) else "hard" if hard else "medium"
     guesses = sum(step.technique == GUESS for step in trail)
     facts: Record = {"steps": len(trail), "rules together": len(together), "guesses": guesses}
     return Rating("hard" if solution is None or guesses else label, points, facts)
+
+
+def _beginnings(steps: Sequence[tuple[Forced | None, Deduction]]) -> int:
+    """How many steps are patterns of a few rules in what is printed, on a board where nothing follows from
+    one rule alone and everybody has to begin with such: 3 5 3 in a row of Hitori.
+    """
+    if not steps or steps[0][1].technique != TOGETHER:
+        return 0
+    return sum(
+        reason is not None and 1 < len(reason.places) <= PATTERN and not reason.cells for reason, _ in steps
+    )
 
 
 def hint_of(family: Family) -> Any:
