@@ -27,10 +27,10 @@ SVG_CELLS = 3000
 
 
 def draw(value: Any, theme: str = "screen", crop: str | None = None, **how: Any) -> Scene:
-    """The picture of a compiled formula (with an `assignment`, as text or as values, and `labels`), of a
-    puzzle (with a `solution`), of what `solve`, `explain` (with a range of `steps`) and `verify` say, of a
-    tile (with its `library`), or of a picture. A `crop` is a part of it: rows and columns such as `1-9,5-20`,
-    or a tile. `hardboard.render.save` writes it to a file.
+    """The picture of a compiled formula (with an `assignment`, as text or as values, or `solved`, or `why` it
+    cannot be, and `labels`), of a puzzle (with a `solution`), of what `solve`, `explain` (with a range of
+    `steps`) and `verify` say, of a tile (with its `library`), or of a picture. A `crop` is a part of it: rows
+    and columns such as `1-9,5-20`, or a tile. `hardboard.render.save` writes it to a file.
     """
     return dressed(scene_of(value, **how), theme, crop)
 
@@ -56,13 +56,15 @@ def _compiled(
     value: Compiled,
     assignment: Assignment | str | None = None,
     labels: Collection[str] = LABELS,
-    core: Collection[int] = (),
+    solved: bool = False,
+    why: bool = False,
+    timeout: float | None = None,
 ) -> Scene:
-    from hardboard.api.files import read_assignment
+    from hardboard.api.assignments import chosen
     from hardboard.workbench.pictures import picture
 
-    values = read_assignment(assignment, value.source) if isinstance(assignment, str) else assignment
-    return picture(value, values, labels, core)
+    shown = chosen(value, assignment, solved, why, timeout)
+    return picture(value, shown.assignment, labels, shown.core)
 
 
 @scene_of.register

@@ -17,14 +17,16 @@ Every method is what the verb of that name does on the command line: see docs/ap
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from random import randrange
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from hardboard.api.answers import within
 from hardboard.api.files import read_board, suffix, write_text
 from hardboard.api.offered import offered
-from hardboard.puzzles import Family, InputError, Violation, family
+from hardboard.puzzles import Family, InputError, Violation
+from hardboard.puzzles import family as family_of
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.family import AnyBoard
 from hardboard.puzzles.formats import PICTURES
@@ -36,6 +38,11 @@ if TYPE_CHECKING:
     from hardboard.people.rating import Rating
     from hardboard.render import Scene
     from hardboard.verify import Judge
+    from hardboard.verify.methods import Settings
+
+
+#: Wishes that families have or have not.
+OWN_WISHES = ("symmetry", "minimal", "numbered")
 
 
 @dataclass(frozen=True, repr=False)
@@ -62,13 +69,18 @@ class Puzzle(Shown):
 
         return judge(self.name)
 
-    def find(self, method: str | None = None, timeout: float | None = None, **settings: Any) -> Any:
-        """A solution, or None where there is none; `GaveUp` if a method or the time ends without one."""
-        methods = self.judge.methods
-        if method is not None and method not in methods:
-            raise InputError(f"the method {method!r}", "one of " + " ".join(methods))
-        solve = self.judge.find if method is None else methods[method]
-        return next(within(timeout, lambda: iter([solve(self.board, **settings)])))
+    def find(
+        self,
+        method: str | None = None,
+        timeout: float | None = None,
+        seed: int | None = None,
+        **settings: Any,
+    ) -> Any:
+        """A solution, or None where there is none; `GaveUp` if a method or the time ends without one. A seed
+        is for methods that draw at random, settings are the method's own options.
+        """
+        solve = solver(self.name, method, seed, settings)
+        return next(within(timeout, lambda: iter([solve(self.board)])))
 
     def solutions(self, timeout: float | None = None) -> Iterator[Any]:
         """All solutions, each once; `GaveUp` where the time ends first."""
@@ -78,19 +90,23 @@ class Puzzle(Shown):
         """The number of solutions, counted up to `limit` if one is given."""
         return sum(1 for _ in islice(self.solutions(timeout), limit))
 
-    def unique(self) -> bool:
-        """Whether there is exactly one solution."""
-        return self.count(limit=2) == 1
+    def unique(self, timeout: float | None = None) -> bool:
+        """Whether there is exactly one solution; `GaveUp` where the time ends first."""
+        return self.count(2, timeout) == 1
 
     def check(self, solution: Any) -> list[Violation]:
         """Every breach of the rules, with its place."""
         return self.family.violations(self.board, solution)
 
     def solve(
-        self, method: str | None = None, timeout: float | None = None, **settings: Any
+        self,
+        method: str | None = None,
+        timeout: float | None = None,
+        seed: int | None = None,
+        **settings: Any,
     ) -> "Solved | None":
         """What `find` finds, as a value that shows itself."""
-        solution = self.find(method, timeout, **settings)
+        solution = self.find(method, timeout, seed, **settings)
         return None if solution is None else Solved(self, solution)
 
     def explain(self, known_unique: bool = False) -> "Explanation":
@@ -108,6 +124,18 @@ class Puzzle(Shown):
             raise InputError("a board that has not exactly one solution", "a puzzle, to rate it")
         rating: Rating = offered(self.family, "rate")(self.board)
         return rating
+
+    def dimacs(self, encoding: str | None = None, comments: bool = False, exact: bool = False) -> str:
+        """The rules as DIMACS, for any SAT solver."""
+        from hardboard.api.dimacs import written
+
+        return written(self.judge, self.board, encoding, comments, exact)
+
+    def answered(self, answer: str, encoding: str | None = None, exact: bool = False) -> Any:
+        """The solution that a SAT solver's answer to `dimacs` stands for, or None."""
+        from hardboard.api.dimacs import answered
+
+        return answered(self.judge, self.board, answer, encoding, exact)
 
     def draw(self, solution: Any = None) -> "Scene":
         """A picture; `hardboard.render.save` writes it."""
@@ -166,49 +194,78 @@ class Explanation(Shown):
         return "\n".join(f"{number}. {step}" for number, step in enumerate(self.trail, 1))
 
 
-def read(source: str, name: str | None = None) -> Puzzle:
+def solver(
+    family: str, method: str | None = None, seed: int | None = None, settings: "Settings" = ()
+) -> "partial[Any]":
+    """What finds a solution of a board: the family's judge, or another method of it, with its own options."""
+    from hardboard.verify import judge
+
+    arbiter = judge(family)
+    if method is None:
+        if settings or seed is not None:
+            raise InputError("--set or --seed", "a --method that they are for")
+        return partial(arbiter.find)
+    if method not in arbiter.methods:
+        raise InputError(f"the method {method!r}", "one of " + " ".join(arbiter.methods))
+    chosen = arbiter.methods[method]
+    if seed is not None and not chosen.random:
+        raise InputError(f"--seed for the method {method!r}", "a method that draws at random")
+    drawn = {"seed": seed or 0} if chosen.random else {}
+    return partial(chosen, **chosen.given(settings), **drawn)
+
+
+def read(source: str, family: str | None = None) -> Puzzle:
     """The puzzle in a file or an address, of the family named or of the one that the text is of."""
-    return Puzzle(*read_board(source, name))
+    return Puzzle(*read_board(source, family))
+
+
+class Wishes(TypedDict, total=False):
+    """What a puzzle shall be like. `symmetry`, `minimal` and `numbered` not every family has; `settings` are
+    options of the `method`; `progress` hears how far it is.
+    """
+
+    difficulty: str | None
+    method: str | None
+    settings: Mapping[str, Any]
+    symmetry: str | None
+    minimal: bool
+    numbered: bool
+    progress: Callable[[str], None]
 
 
 def generate(
-    name: str = DEFAULT, size: int | tuple[int, int] = 9, seed: int | None = None, **wishes: Any
+    family: str = DEFAULT,
+    size: int | tuple[int, int] = 9,
+    seed: int | None = None,
+    **wishes: Unpack[Wishes],
 ) -> Puzzle:
-    """A new puzzle with exactly one solution; a size is rows and columns, or both at once. For wishes see
-    `maker`.
-    """
-    return maker(name, size, **wishes)(randrange(1 << 31) if seed is None else seed)
+    """A new puzzle with exactly one solution; a size is rows and columns, or both at once."""
+    return maker(family, size, **wishes)(randrange(1 << 31) if seed is None else seed)
 
 
 def maker(
-    name: str = DEFAULT,
-    size: int | tuple[int, int] = 9,
-    difficulty: str | None = None,
-    method: str | None = None,
-    progress: Callable[[str], None] | None = None,
-    settings: Mapping[str, Any] | None = None,
-    **wishes: Any,
+    family: str = DEFAULT, size: int | tuple[int, int] = 9, **wishes: Unpack[Wishes]
 ) -> Callable[[int], Puzzle]:
-    """What makes a puzzle of a seed; what cannot be had is refused at once. More wishes are the family's own:
-    `symmetry`, `minimal`, `numbered`; `settings` are options of the method.
-    """
-    kind = family(name)
-    wishes = {wish: value for wish, value in wishes.items() if value}
-    for wish in wishes.keys() - set(kind.people.wishes):
-        able = [other for other in having("generate") if wish in family(other).people.wishes]
+    """What makes a puzzle of a seed; what cannot be had is refused at once."""
+    kind, method, settings = family_of(family), wishes.get("method"), wishes.get("settings") or {}
+    if strange := wishes.keys() - Wishes.__annotations__.keys():
+        raise InputError(f"the wish {min(strange)!r}", "some of " + " ".join(Wishes.__annotations__))
+    own = {wish: value for wish in OWN_WISHES if (value := wishes.get(wish))}
+    for wish in own.keys() - set(kind.people.wishes):
+        able = [other for other in having("generate") if wish in family_of(other).people.wishes]
         raise InputError(f"--{wish} for {kind.name}, which has no choice of it", "one of " + " ".join(able))
-    if wishes and method:
-        raise InputError(f"--{next(iter(wishes))} with --method {method}", "one of them")
+    if own and method:
+        raise InputError(f"--{next(iter(own))} with --method {method}", "one of them")
     if settings and not method:
         raise InputError("--set alone", "--method with it")
     rows, cols = size if isinstance(size, tuple) else (size, size)
     make, arbiter = _generator(kind, method), needed(kind.name, "judge")
     if arbiter.besides and not method:
-        wishes["besides"] = arbiter.besides
+        own["besides"] = arbiter.besides
+    common = {name: wishes.get(name) for name in ("difficulty", "progress")}
 
     def made(seed: int) -> Puzzle:
-        wanted = {"difficulty": difficulty, "solutions": arbiter.solutions, "progress": progress}
-        wanted |= {**wishes, **(settings or {})}
+        wanted = {**common, "solutions": arbiter.solutions, **own, **settings}
         return Puzzle(kind, *make(rows, cols, seed=seed, **wanted))
 
     return made

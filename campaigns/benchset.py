@@ -83,7 +83,7 @@ class _Drawn:
 def bench_set(
     folder: str | Path,
     way: Way,
-    count: int = 20,
+    instances: int = 20,
     seed: int = 0,
     least: float = 60,
     most: float = 3600,
@@ -94,7 +94,7 @@ def bench_set(
     if encoder(way.target) is None:
         raise InputError(f"benchmarks of {way.target}", "a family whose rules can be written down whole")
     search = _Growth(way, seed, least, most, measure)
-    drawn = sorted(watch(search.benchmarks(count)), key=lambda one: one.entry.minisat_seconds)
+    drawn = sorted(watch(search.benchmarks(instances)), key=lambda one: one.entry.minisat_seconds)
     entries = [one.entry for one in drawn]
     home = Path(folder)
     home.mkdir(parents=True, exist_ok=True)

@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from random import Random
+from typing import Annotated
 
 from hardboard.campaigns.structured import chain, colouring, factoring, grid
 from hardboard.puzzles.errors import InputError
@@ -25,6 +26,8 @@ from hardboard.puzzles.reading import read_bytes, read_text
 from hardboard.workbench.recipe import Clauses, Recipe
 
 Span = tuple[int, int]
+RealSpan = tuple[float, float]
+Share = float
 #: The largest number in a span: nobody waits for more.
 LARGEST_SPAN = 10_000
 #: Of a clause.
@@ -54,21 +57,26 @@ STRUCTURED: dict[str, Callable[..., tuple[Clauses, str]]] = {
 
 @dataclass(frozen=True)
 class Model:
-    """What formulas look like. Spans are lowest and highest; each formula draws its own value between."""
+    """What formulas look like. Spans are lowest and highest; each formula draws its own value between. The
+    options of `random` and `campaign` are made from the fields that have words.
+    """
 
     name: str = "one-in-three"
-    clauses: Span | None = None
-    #: Clauses a variable, instead of `clauses`.
-    ratio: tuple[float, float] | None = None
-    variables: Span | None = None
-    literals: Span | None = None
-    negations: float | None = None
-    repeats: float | None = None
-    #: What a clause means, where the model leaves that open.
-    meaning: str = ONE_IN_THREE
-    #: How large a structured formula is: links, sides, vertices or bits.
-    size: Span | None = None
-    file: str | None = None
+    clauses: Annotated[Span | None, "number of clauses (default: 1-3, of k-sat 4-12)"] = None
+    ratio: Annotated[RealSpan | None, "clauses a variable, instead of --clauses"] = None
+    literals: Annotated[Span | None, "literals in a clause (default: 1-3, of k-sat 3)"] = None
+    variables: Annotated[
+        Span | None, "number of variables (default: so few that about half cannot be satisfied, or barely)"
+    ] = None
+    negations: Annotated[Share | None, "share of negated literals (default: 0.4, of k-sat 0.5)"] = None
+    repeats: Annotated[
+        Share | None, "share of literals that repeat a variable of their clause (default: 0.2)"
+    ] = None
+    size: Annotated[Span | None, "links of a chain, side of a grid, vertices, bits (default: 2-3)"] = None
+    file: Annotated[str | None, "the file of the model corpus"] = None
+    meaning: Annotated[
+        str, "what a clause means, where the model does not say it (default: one-in-three)"
+    ] = ONE_IN_THREE
 
     def __post_init__(self) -> None:
         if self.name not in MODELS:

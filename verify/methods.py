@@ -8,13 +8,15 @@ A method finds a solution, returns None if it knows that there is none, and rais
 know.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formats import Record
 
+#: Options of a method by name, or as they are written.
+Settings = Mapping[str, Any] | Sequence[str]
 YES_NO = {"yes": True, "no": False}
 
 
@@ -75,12 +77,30 @@ class Method:
         """The named arguments that settings such as `depth=2` stand for."""
         return dict(self._setting(text) for text in settings)
 
+    def given(self, settings: Settings) -> Record:
+        """The named arguments that settings such as `{"depth": 2}`, or `depth=2`, stand for."""
+        if not isinstance(settings, Mapping):
+            return self.read(settings)
+        known = {option.replace("-", "_"): option for option in self.options}
+        for name in settings.keys() - known.keys():
+            raise self._unknown(name)
+        words = {name: _word(value) for name, value in settings.items()}
+        return self.read(f"{known[name]}={word}" for name, word in words.items())
+
+    def _unknown(self, text: str) -> InputError:
+        known = " ".join(f"{option}=" for option in self.options) or "none: this method has no options"
+        return InputError(f"the option {text!r}", f"one of {known}" if self.options else known)
+
     def _setting(self, text: str) -> tuple[str, Any]:
         name, sign, value = text.partition("=")
         if not sign or name not in self.options:
-            known = " ".join(f"{option}=" for option in self.options) or "none: this method has no options"
-            raise InputError(f"the option {text!r}", f"one of {known}" if self.options else known)
+            raise self._unknown(text)
         try:
             return name.replace("-", "_"), self.options[name].read(value)
         except InputError as error:
             raise InputError(f"{name}={value}", error.expected) from None
+
+
+def _word(value: Any) -> str:
+    """A value as a user writes it."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -1,22 +1,16 @@
 """`check-proof`: a certificate is checked without trust in whoever wrote it."""
 
 import argparse
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from hardboard.api.certificates import WHOLE, check_proof
 from hardboard.api.files import read_board, read_formula
 from hardboard.cli.options import add_json, add_meaning, only_with, print_json
-from hardboard.proof import apart
-from hardboard.proof.check.certificates import Verdict, check, family_of
+from hardboard.proof.check.certificates import Verdict, family_of
 from hardboard.proof.check.files import read_json
-from hardboard.proof.foreign import verdicts
-from hardboard.proof.trusted import trusted
 from hardboard.puzzles.errors import quantity
-from hardboard.puzzles.formula import Formula
 
-#: What the second checker looks at: not one proof.
-WHOLE = "the whole certificate"
 EXAMPLE = "hardboard check-proof proof"
 
 
@@ -47,14 +41,14 @@ def run(args: argparse.Namespace) -> int:
     only_with(args, "meaning", "formula")
     folder = Path(args.folder)
     kind = family_of(read_json(folder, "certificate.json"), folder)
-    verdict = check(folder, read_board(args.board, kind.name)[1] if args.board else None)
-    if verdict.accepted and args.formula is not None:
-        verdict = _about(verdict, read_formula(args.formula, args.meaning))
-    if verdict.accepted and args.all_checkers:
-        verdict = _by_all(verdict, folder)
-    if verdict.accepted and args.trusted:
-        own = trusted(folder, getattr(args, "chosen", None))
-        verdict = replace(verdict, facts=verdict.facts | {"trusted": own})
+    verdict = check_proof(
+        folder,
+        read_board(args.board, kind.name)[1] if args.board else None,
+        None if args.formula is None else read_formula(args.formula, args.meaning),
+        args.all_checkers,
+        args.trusted,
+        getattr(args, "chosen", None),
+    )
     if args.json:
         print_json(verdict.to_json())
     else:
@@ -69,37 +63,6 @@ def run(args: argparse.Namespace) -> int:
             print(*(f"{run:5} {all_:5} {file}" for file, (run, all_) in believed.items()), sep="\n")
             print(f"{ran:5} {whole:5} in all")
     return 0 if verdict.accepted else 1
-
-
-def _by_all(verdict: Verdict, folder: Path) -> Verdict:
-    """The verdict of all checkers at hand: refused if one of them refuses. A board that is too large for the
-    second checker, which says so, is none of its business.
-    """
-    said: dict[str, dict[str, str]] = {}
-    for proof, checker, word in verdicts(folder):
-        said.setdefault(proof, {})[checker] = word
-    faults = [f"{p}: {c}: {w}" for p, by in said.items() for c, w in by.items() if w != "accepted"]
-    word, beyond = apart.compared(folder, verdict.claim, verdict.facts)
-    if word != "accepted" and not beyond:
-        faults.append(f"{WHOLE}: {apart.NAME}: {word}")
-    said[WHOLE] = {apart.NAME: word}
-    more = {"checkers": said, "lines_written_apart": apart.lines()}
-    return replace(verdict, accepted=not faults, reason="; ".join(faults), facts=verdict.facts | more)
-
-
-def _about(verdict: Verdict, formula: Formula) -> Verdict:
-    """Refuse a certificate about another formula; of one about the formula's translation, say that it is."""
-    if _clauses(formula) == (told := (verdict.facts.get("formula"), verdict.facts.get("meaning"))):
-        return verdict
-    from hardboard.reduction.cnf import one_in_three
-
-    if _clauses(one_in_three(formula).target) == told:
-        return replace(verdict, facts=verdict.facts | {"translated_from": _clauses(formula)[0]})
-    return Verdict(verdict.claim, False, "the certificate speaks of another formula, or of none")
-
-
-def _clauses(formula: Formula) -> tuple[list[list[int]], str]:
-    return list(map(list, formula.clauses)), formula.meaning
 
 
 def _meaning(verdict: Verdict) -> str:

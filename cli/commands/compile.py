@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from hardboard.api.files import read_assignment, read_formula, suffix, write_text
+from hardboard.api.assignments import PATIENCE, chosen, refuse_idle
+from hardboard.api.files import read_formula, suffix, write_text
 from hardboard.cli.options import (
     add_formula,
     add_json,
@@ -32,7 +33,7 @@ from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formats import FILMS, LABELS, PICTURES
 from hardboard.puzzles.formula import Assignment, fault, numbered
-from hardboard.reduction import Compiled, LayoutError
+from hardboard.reduction import Compiled
 
 EXAMPLE = (
     'hardboard compile "1,2,3 -1,2,4" -o board.png\n  hardboard compile "1,2,3 -1,2,4" --stream -o board.grid'
@@ -42,8 +43,6 @@ EXAMPLE = (
 ORDERED = 20
 #: The most pages of one variable's change.
 PAGES = 4
-#: So many seconds are spent on the smallest set of clauses, and on the best assignment.
-PATIENCE = 20
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -87,12 +86,9 @@ def run(args: argparse.Namespace) -> int:
     """Compile a formula; write the board in each format asked for, or its text to standard output."""
     no_look_in_vain(args)
     no_pages_in_vain(args, *args.output)
-    if args.timeout is not None and not (args.why or args.assignment == "best"):
-        raise InputError("--timeout alone", "--why or --assignment best with it")
+    refuse_idle(args.assignment, args.solved, args.why, args.timeout)
     if args.stream:
         return _stream(args)
-    if args.solved and (args.assignment or args.why):
-        raise InputError("--solved with --assignment or --why", "one of them")
     for path in args.output:
         _known_suffix(path, target_of(args), args.solved, bool(args.assignment or args.why))
     made = compiled(args)
@@ -171,54 +167,11 @@ def _look(args: argparse.Namespace, made: Compiled) -> BoardLook:
     """What the arguments ask for."""
     labels = LABELS if args.labels is None else read_labels(args.labels)
     look = BoardLook(None, (), labels, args.cell, args.theme, args.crop)
-    if args.solved:
-        return replace(look, assignment=satisfying(made, any(is_film(args, path) for path in args.output)))
-    if not (args.assignment or args.why):
-        return look
-    from hardboard.verify.conflicts import Choice, Core, best_assignment, smallest_core
-
-    limit = PATIENCE if args.timeout is None else args.timeout
-    core = smallest_core(made.source, limit) if args.why else Core((), True)
-    if args.why and not core.clauses:
-        raise InputError("a formula that can be satisfied", "one that cannot, for --why")
-    if args.assignment not in (None, "best"):
-        chosen = Choice(read_assignment(args.assignment, made.source), True)
-    else:
-        chosen = best_assignment(made.source, limit)
-    for sure, words in ((core.smallest, "a smaller set of clauses"), (chosen.best, "a better assignment")):
-        if not sure:
-            print(f"time is up: there may be {words}", file=sys.stderr)
-    return replace(look, assignment=chosen.values, core=core.clauses)
-
-
-def satisfying(made: Compiled, moving: bool = False) -> Assignment:
-    """An assignment that satisfies the formula, and whose solution the rules of the puzzle accept; for a film
-    one that moves many wires.
-    """
-    from hardboard.verify.formulas import model
-
-    if moving:
-        from hardboard.workbench.running import liveliest
-
-        assignment = liveliest(made)
-    else:
-        assignment = model(made.source)
-    if assignment is None:
-        raise InputError(
-            "a formula that cannot be satisfied", "a satisfiable one for --solved (--why draws what fails)"
-        )
-    try:
-        laid = made.lay_down(assignment)
-        faults = [str(breach) for breach in family(made.family).violations(made.board, laid)]
-    except LayoutError as error:
-        faults = [str(error)]
-    if faults:
-        library = made.floorplan.library.name
-        raise InputError(
-            f"the library {library!r} lays down no solution: {faults[0]}",
-            "tiles that have the relations they declare (see `hardboard gadgets check`)",
-        )
-    return assignment
+    moving = any(is_film(args, path) for path in args.output)
+    shown = chosen(made, args.assignment, args.solved, args.why, args.timeout, moving)
+    for words in shown.unsure:
+        print(f"time is up: there may be {words}", file=sys.stderr)
+    return replace(look, assignment=shown.assignment, core=shown.core)
 
 
 def _text(made: Compiled, kind: str, assignment: Assignment | None) -> str:

@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from hardboard.cli.commands.compile import BoardLook, satisfying, summary, write_compiled
+from hardboard.api.assignments import satisfying
+from hardboard.cli.commands.compile import BoardLook, summary, write_compiled
 from hardboard.cli.commands.verify import explain
 from hardboard.puzzles.formula import parse
 from hardboard.reduction import compile_formula

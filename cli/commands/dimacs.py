@@ -2,16 +2,12 @@
 
 import argparse
 from textwrap import fill
-from typing import Any
 
 from hardboard.api.files import write_text
+from hardboard.api.puzzle import Puzzle
 from hardboard.cli.options import add_board, opened
 from hardboard.puzzles import InputError
-from hardboard.puzzles.dimacs import read_answer, write_dimacs
 from hardboard.puzzles.reading import read_text
-from hardboard.verify.judge import Judge, judge
-from hardboard.verify.sat.projection import EXACT, PROJECTED, exact_clauses, header
-from hardboard.verify.sat.search import highest
 
 EXAMPLE = (
     "hardboard dimacs board.txt -o board.cnf; cadical -q board.cnf > answer; "
@@ -49,48 +45,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """All rules as clauses; or the solution that an answer stands for."""
-    kind, board = opened(args)
-    encoding = _encoder(judge(kind.name), args.encoding, args.exact)(board)
+    puzzle = Puzzle(*opened(args))
     if args.answer is None:
-        write_text(args.output, _text(encoding, args))
+        write_text(args.output, puzzle.dimacs(args.encoding, args.comments, args.exact))
         return 0
     try:
-        model = read_answer(read_text(args.answer), highest(encoding))
+        solution = puzzle.answered(read_text(args.answer), args.encoding, args.exact)
     except InputError as error:
         raise error if error.where.startswith(args.answer) else error.at(args.answer) from None
-    if model is None:
+    if solution is None:
         print("no solution")
         return 1
-    write_text(args.output, kind.show_solution(encoding.decode(model)) + "\n")
+    write_text(args.output, puzzle.show(solution) + "\n")
     return 0
-
-
-def _text(encoding: Any, args: argparse.Namespace) -> str:
-    """The CNF, with what its models are."""
-    if args.comments and not hasattr(encoding, "comments"):
-        raise InputError("--comments for this encoding", "another --encoding, such as thesis")
-    comments = dict(encoding.comments()) if args.comments else {}
-    number = EXACT if args.exact else getattr(encoding, "number", PROJECTED)
-    comments[-1] = [*header(encoding, number), *comments.get(-1, ())]
-    clauses = exact_clauses(encoding) if args.exact else encoding.clauses
-    return write_dimacs(clauses, highest(encoding), comments)
-
-
-def _encoder(arbiter: Judge, name: str | None, exact: bool) -> Any:
-    """What writes the rules of a board down: all that the family's own choice has, or another by name; for an
-    exact CNF those that need no more variables than they must.
-    """
-    if exact:
-        if name is not None:
-            raise InputError("both --exact and --encoding", "one of them")
-        return arbiter.encoding
-    if name is None:
-        if arbiter.complete is None:
-            raise InputError(
-                f"dimacs for {arbiter.family}", "--exact, or a family whose rules can be written down whole"
-            )
-        return arbiter.complete
-    if name not in arbiter.encodings:
-        known = " ".join(arbiter.encodings)
-        raise InputError(f"--encoding {name}", f"one of {known}" if known else f"none for {arbiter.family}")
-    return arbiter.encodings[name]

@@ -9,7 +9,7 @@ from typing import Any
 
 from hardboard.api.files import suffix, write_text
 from hardboard.api.offered import offered
-from hardboard.api.puzzle import Puzzle, maker
+from hardboard.api.puzzle import Puzzle, Wishes, maker
 from hardboard.cli.options import (
     add_family,
     add_json,
@@ -110,17 +110,9 @@ def run(args: argparse.Namespace) -> int:
     for path in args.output:
         if suffix(path) not in known:
             raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(known), path)
-    make = maker(
-        kind.name,
-        args.size,
-        args.difficulty,
-        args.method,
-        teller(SILENCE),
-        dict(args.settings),
-        symmetry=args.symmetry,
-        minimal=args.minimal,
-        numbered=args.numbered,
-    )
+    wishes = {name: getattr(args, name) for name in Wishes.__annotations__ if hasattr(args, name)}
+    wishes |= {"settings": dict(args.settings), "progress": teller(SILENCE)}
+    make = maker(kind.name, args.size, **wishes)
     seed = randrange(1 << 31) if args.seed is None else args.seed
     records = []
     for number in range(args.count):

@@ -34,7 +34,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="rows of '.' white, '#' black and '?' undecided, or the pieces laid (default: nothing yet)",
     )
     parser.add_argument(
-        "--unique", action="store_true", help="the puzzle is known to have one solution: use that"
+        "--known-unique",
+        "--unique",
+        action="store_true",
+        help="use that there is only one solution",
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="a picture of the hint")
     add_look(parser)
@@ -48,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output:
         picture_suffix(args.output)
     partial = _partial(args, kind, board)
-    hint = offered(kind, "hint")(board, partial, judge(kind.name).solutions, args.unique)
+    hint = offered(kind, "hint")(board, partial, judge(kind.name).solutions, args.known_unique)
     if args.output:
         write_picture(args, _drawn(kind.name, board, partial, hint), args.output)
     if args.json:

@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _no_option_in_vain(args: argparse.Namespace) -> None:
     """Refuse options of the other kind of certificate."""
-    for option in ("meaning", "library", "order", "kinks"):
+    for option in ("meaning", "library", "order", "kinks", "zeros_below"):
         only_with(args, option, "formula")
     if args.target is not None:
         only_with(args, "target", "formula")

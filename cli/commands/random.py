@@ -1,11 +1,10 @@
 """`random`: random and structured formulas, and their boards."""
 
 import argparse
-from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, get_origin, get_type_hints
 
-from hardboard.campaigns.models import MODELS, Model
+from hardboard.campaigns.models import MODELS, Model, RealSpan, Share, Span
 from hardboard.cli.options import add_json, add_target, only_with, positive, print_json, progress
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formula import MEANINGS, SAT, Formula, show_dimacs
@@ -45,28 +44,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:
-    """What the formulas of a model look like. Nothing is given unless the user gives it."""
-    add = parser.add_argument
-    add("--clauses", type=span, metavar="A-B", help="number of clauses (default: 1-3, of k-sat 4-12)")
-    add("--ratio", type=real_span, metavar="A-B", help="clauses a variable, instead of --clauses")
-    add("--literals", type=span, metavar="A-B", help="literals in a clause (default: 1-3, of k-sat 3)")
-    more = "(default: so few that about half cannot be satisfied, or barely)"
-    add("--variables", type=span, metavar="A-B", help=f"number of variables {more}")
-    add("--negations", type=share, help="share of negated literals (default: 0.4, of k-sat 0.5)")
-    add(
-        "--repeats",
-        type=share,
-        help="share of literals that repeat a variable of their clause (default: 0.2)",
-    )
-    add(
-        "--size",
-        type=span,
-        metavar="A-B",
-        help="links of a chain, side of a grid, vertices, bits (default: 2-3)",
-    )
-    add("--file", metavar="FILE", help="the file of the model corpus")
-    text = "what a clause means, where the model does not say it (default: one-in-three)"
-    add("--as", dest="meaning", choices=MEANINGS, help=text)
+    """What the formulas of a model look like, an option a field; nothing is given unless the user does."""
+    for name, told in asked().items():
+        option = OPTIONS.get(name, f"--{name}")
+        parser.add_argument(option, dest=name, help=told.__metadata__[0], **READ[told.__origin__])
+
+
+def asked() -> dict[str, Any]:
+    """The fields of a model that are asked for under names of their own, with their types and words."""
+    told = get_type_hints(Model, include_extras=True)
+    return {name: hint for name, hint in told.items() if get_origin(hint) is Annotated}
 
 
 def span(text: str) -> tuple[int, int]:
@@ -99,10 +86,21 @@ def share(text: str) -> float:
     raise argparse.ArgumentTypeError(f"{text.strip()!r} is not a number from 0 to 1")
 
 
+#: How options are called that cannot be called as their fields are.
+OPTIONS = {"meaning": "--as"}
+#: The type of a model's field -> how its option is read, and what its value is called.
+READ: dict[Any, dict[str, Any]] = {
+    Span | None: {"type": span, "metavar": "A-B"},
+    RealSpan | None: {"type": real_span, "metavar": "A-B"},
+    Share | None: {"type": share},
+    str | None: {"metavar": "FILE"},
+    str: {"choices": MEANINGS},
+}
+
+
 def given_model(args: argparse.Namespace) -> dict[str, Any]:
     """The fields of a model that the user has given."""
-    names = [field.name for field in fields(Model) if field.name != "name"]
-    return {name: getattr(args, name) for name in names if getattr(args, name) is not None}
+    return {name: value for name in asked() if (value := getattr(args, name)) is not None}
 
 
 def run(args: argparse.Namespace) -> int:

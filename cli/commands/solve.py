@@ -4,12 +4,12 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import Any
 
 from hardboard.api.answers import EXITS, status, tally, within
 from hardboard.api.files import board_text, suffix, write_text
 from hardboard.api.offered import offered
+from hardboard.api.puzzle import solver
 from hardboard.cli.lines import answers, are_lines
 from hardboard.cli.options import (
     add_board,
@@ -110,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output and suffix(args.output) not in SOLUTIONS and not args.explain:
         raise InputError(f"the suffix {suffix(args.output)!r}", "one of " + " ".join(SOLUTIONS), args.output)
     kind, board = opened(args, text)
-    if "seed" in (drawn := _method(args, kind).keywords):
+    if "seed" in (drawn := solver(kind.name, args.method, args.seed, args.settings).keywords):
         print(f"seed {drawn['seed']}", file=sys.stderr)
     if args.explain:
         return _explain(args, kind, board)
@@ -217,7 +217,7 @@ def _tried(args: argparse.Namespace, kind: Family, board: Any) -> tuple[Any, str
     """A solution or None, and why it is not known whether there is one, if it is not."""
 
     def work() -> Iterator[Any]:
-        solution = _method(args, kind)(board)
+        solution = solver(kind.name, args.method, args.seed, args.settings)(board)
         if solution is not None:
             yield solution
 
@@ -225,21 +225,6 @@ def _tried(args: argparse.Namespace, kind: Family, board: Any) -> tuple[Any, str
         return next(within(args.timeout, work), None), ""
     except GaveUp as limit:
         return None, str(limit)
-
-
-def _method(args: argparse.Namespace, kind: Family) -> Any:
-    arbiter = judge(kind.name)
-    if args.method is None:
-        if args.settings or args.seed is not None:
-            raise InputError("--set or --seed", "a --method that they are for")
-        return partial(arbiter.find)
-    if args.method not in arbiter.methods:
-        raise InputError(f"the method {args.method!r}", "one of " + " ".join(arbiter.methods))
-    method = arbiter.methods[args.method]
-    if args.seed is not None and not method.random:
-        raise InputError(f"--seed for the method {args.method!r}", "a method that draws at random")
-    drawn = {"seed": args.seed or 0} if method.random else {}
-    return partial(method, **method.read(args.settings), **drawn)
 
 
 def _say(args: argparse.Namespace, kind: Family, answer: dict[str, Any], solution: Any) -> None:

@@ -13,15 +13,16 @@ from typing import TYPE_CHECKING, Any
 from hardboard.shown import Bundle, Shown
 
 if TYPE_CHECKING:
+    from hardboard.api.certificates import check_proof
     from hardboard.api.display import draw
     from hardboard.api.puzzle import Puzzle, generate, read
+    from hardboard.api.sheet import sheet
     from hardboard.campaigns.benchset import bench_set
     from hardboard.campaigns.merge import merge as merge_stores
     from hardboard.campaigns.models import Model
     from hardboard.campaigns.plan import Campaign, ways
     from hardboard.campaigns.report import write_report
     from hardboard.campaigns.run import run as run_campaign
-    from hardboard.proof.check.certificates import check as check_proof
     from hardboard.proof.prove.certificate import prove
     from hardboard.puzzles import InputError, family
     from hardboard.puzzles.formula import Formula, parse
@@ -43,7 +44,7 @@ _HOMES = {
     "Verdict": ("verify.claim", "Verdict"),
     "bench_set": ("campaigns.benchset", "bench_set"),
     "check_claim": ("verify.claim", "check"),
-    "check_proof": ("proof.check.certificates", "check"),
+    "check_proof": ("api.certificates", "check_proof"),
     "compile_formula": ("reduction", "compile_formula"),
     "draw": ("api.display", "draw"),
     "family": ("puzzles", "family"),
@@ -57,6 +58,7 @@ _HOMES = {
     "prove_number": ("proof.prove.certificate", "prove_number"),
     "read": ("api.puzzle", "read"),
     "run_campaign": ("campaigns.run", "run"),
+    "sheet": ("api.sheet", "sheet"),
     "stream_board": ("reduction.streaming", "stream_board"),
     "ways": ("campaigns.plan", "ways"),
     "write_proof": ("proof.prove.certificate", "write"),
@@ -87,6 +89,7 @@ __all__ = [
     "prove_number",
     "read",
     "run_campaign",
+    "sheet",
     "stream_board",
     "ways",
     "write_proof",

@@ -15,7 +15,7 @@ from hardboard.verify.sat.solver import Solver
 @pytest.mark.slow
 def test_a_small_set_is_as_it_is_described(tmp_path: Path) -> None:
     way = ways(["kamaji"])[0]
-    entries = bench_set(tmp_path, way, count=4, seed=2, least=1e-4, most=1000, measure=60)
+    entries = bench_set(tmp_path, way, instances=4, seed=2, least=1e-4, most=1000, measure=60)
     told = list(csv.DictReader((tmp_path / "set.csv").open()))
     assert len(entries) == 4 == len({entry.gbdhash for entry in entries}) and len(told) == 4
     assert sum(entry.minisat_seconds >= 1e-4 for entry in entries) >= 2

@@ -1,0 +1,70 @@
+"""A certificate is checked: by the trusted checker, and if wanted by every other one at hand.
+
+check_proof(Path("proof"), formula=parse("1,2,3"), all_checkers=True).accepted
+"""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from hardboard.proof import apart
+from hardboard.proof.check.certificates import Verdict, check
+from hardboard.proof.foreign import verdicts
+from hardboard.proof.trusted import trusted as believed
+from hardboard.puzzles.formula import Formula
+
+#: What the second checker looks at: not one proof.
+WHOLE = "the whole certificate"
+
+
+def check_proof(
+    folder: Path,
+    board: Any = None,
+    formula: Formula | None = None,
+    all_checkers: bool = False,
+    trusted: bool = False,
+    family: str | None = None,
+) -> Verdict:
+    """Whether a certificate is accepted, and what it says. It has to be about the `board` or the `formula`,
+    if one is given. `all_checkers`: nor may any other checker refuse it; `trusted`: its facts have the files
+    that have to be believed, among them that of a `family` of one's own.
+    """
+    verdict = check(folder, board)
+    if verdict.accepted and formula is not None:
+        verdict = _about(verdict, formula)
+    if verdict.accepted and all_checkers:
+        verdict = _by_all(verdict, folder)
+    if verdict.accepted and trusted:
+        verdict = replace(verdict, facts=verdict.facts | {"trusted": believed(folder, family)})
+    return verdict
+
+
+def _by_all(verdict: Verdict, folder: Path) -> Verdict:
+    """The verdict of all checkers at hand: refused if one of them refuses. A board that is too large for the
+    second checker, which says so, is none of its business.
+    """
+    said: dict[str, dict[str, str]] = {}
+    for proof, checker, word in verdicts(folder):
+        said.setdefault(proof, {})[checker] = word
+    faults = [f"{p}: {c}: {w}" for p, by in said.items() for c, w in by.items() if w != "accepted"]
+    word, beyond = apart.compared(folder, verdict.claim, verdict.facts)
+    if word != "accepted" and not beyond:
+        faults.append(f"{WHOLE}: {apart.NAME}: {word}")
+    said[WHOLE] = {apart.NAME: word}
+    more = {"checkers": said, "lines_written_apart": apart.lines()}
+    return replace(verdict, accepted=not faults, reason="; ".join(faults), facts=verdict.facts | more)
+
+
+def _about(verdict: Verdict, formula: Formula) -> Verdict:
+    """Refuse a certificate about another formula; of one about the formula's translation, say that it is."""
+    if _clauses(formula) == (told := (verdict.facts.get("formula"), verdict.facts.get("meaning"))):
+        return verdict
+    from hardboard.reduction.cnf import one_in_three
+
+    if _clauses(one_in_three(formula).target) == told:
+        return replace(verdict, facts=verdict.facts | {"translated_from": _clauses(formula)[0]})
+    return Verdict(verdict.claim, False, "the certificate speaks of another formula, or of none")
+
+
+def _clauses(formula: Formula) -> tuple[list[list[int]], str]:
+    return list(map(list, formula.clauses)), formula.meaning

@@ -1,0 +1,63 @@
+"""The rules of a board as DIMACS, and a solver's answer as its solution.
+
+>>> from hardboard import read
+>>> puzzle = read("https://puzz.link/p?kurodoko/3/3/2j5i")
+>>> puzzle.dimacs(exact=True).splitlines()[-1].endswith(" 0")
+True
+"""
+
+from typing import Any
+
+from hardboard.puzzles.dimacs import read_answer, write_dimacs
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import AnyBoard
+from hardboard.verify.judge import Judge
+from hardboard.verify.sat.projection import EXACT, PROJECTED, exact_clauses, header
+from hardboard.verify.sat.search import highest
+
+
+def written(
+    judge: Judge,
+    board: AnyBoard,
+    encoding: str | None = None,
+    comments: bool = False,
+    exact: bool = False,
+) -> str:
+    """The CNF, with what its models are."""
+    code = _encoder(judge, encoding, exact)(board)
+    if comments and not hasattr(code, "comments"):
+        raise InputError("--comments for this encoding", "another --encoding, such as thesis")
+    said = dict(code.comments()) if comments else {}
+    number = EXACT if exact else getattr(code, "number", PROJECTED)
+    said[-1] = [*header(code, number), *said.get(-1, ())]
+    clauses = exact_clauses(code) if exact else code.clauses
+    return write_dimacs(clauses, highest(code), said)
+
+
+def answered(
+    judge: Judge, board: AnyBoard, answer: str, encoding: str | None = None, exact: bool = False
+) -> Any:
+    """The solution that a solver's answer to such a CNF stands for; None if it says that there is none."""
+    code = _encoder(judge, encoding, exact)(board)
+    model = read_answer(answer, highest(code))
+    return None if model is None else code.decode(model)
+
+
+def _encoder(arbiter: Judge, name: str | None, exact: bool) -> Any:
+    """What writes the rules of a board down: all that the family's own choice has, or another by name; for an
+    exact CNF those that need no more variables than they must.
+    """
+    if exact:
+        if name is not None:
+            raise InputError("both --exact and --encoding", "one of them")
+        return arbiter.encoding
+    if name is None:
+        if arbiter.complete is None:
+            raise InputError(
+                f"dimacs for {arbiter.family}", "--exact, or a family whose rules can be written down whole"
+            )
+        return arbiter.complete
+    if name not in arbiter.encodings:
+        known = " ".join(arbiter.encodings)
+        raise InputError(f"--encoding {name}", f"one of {known}" if known else f"none for {arbiter.family}")
+    return arbiter.encodings[name]
