@@ -22,6 +22,7 @@ from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.registry import DEFAULT, compilable, family
 from hardboard.reduction.compiler import LAYOUTS
+from hardboard.reduction.order import METHODS
 
 #: The target of formulas that are decided and compiled to nothing; and the word for every one there is.
 NONE, ALL = "none", "all"
@@ -36,17 +37,38 @@ class Way:
     target: str = DEFAULT
     library: str = ""
     layout: str = ""
+    #: of clauses and variables, where it is not left to the layout
+    order: str = ""
 
     def __str__(self) -> str:
-        return " ".join(word for word in (self.target, self.library, self.layout) if word)
+        return " ".join(word for word in (self.target, self.library, self.laid) if word)
+
+    @property
+    def laid(self) -> str:
+        """The layout, and the order if one was asked for."""
+        return self.layout + f", {self.order} order" * bool(self.order)
+
+    def to_json(self) -> Record:
+        """For plans and processes; an order that nobody asked for is not told."""
+        return {name: value for name, value in vars(self).items() if value or name != "order"}
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What the compiler is asked for."""
+        chosen = {"target": self.target, "library": self.library, "order": self.order or None}
+        return chosen | ASKED.get(self.layout, {})
 
 
 def ways(
-    chosen: Sequence[str] = (DEFAULT,), libraries: Sequence[str] = (), layouts: Sequence[str] = ()
+    chosen: Sequence[str] = (DEFAULT,),
+    libraries: Sequence[str] = (),
+    layouts: Sequence[str] = (),
+    orders: Sequence[str] = (),
 ) -> tuple[Way, ...]:
-    """The ways with these targets, libraries and layouts: `all` of each, or the usual one if none is
+    """The ways with these targets, libraries, layouts and orders: `all` of each, or the usual one if none is
     named.
     """
+    arranged = _orders(orders)
     several = []
     for target in [*compilable(), NONE] if list(chosen) == [ALL] else chosen:
         if target == NONE:
@@ -55,7 +77,8 @@ def ways(
         if target not in compilable():
             raise InputError(f"the target {target!r}", "one of " + " ".join([*compilable(), NONE, ALL]))
         for library in _libraries(target, libraries):
-            several += [Way(target, library, layout) for layout in _layouts(library, layouts)]
+            laid = _layouts(library, layouts)
+            several += [Way(target, library, layout, order) for layout in laid for order in arranged]
     if not several:
         raise InputError("no library or layout that fits", "ones for the target (see `hardboard gadgets`)")
     return tuple(several)
@@ -79,6 +102,12 @@ def _layouts(library: str, named: Sequence[str]) -> list[str]:
     return [layout for layout in fitting if list(named) == [ALL] or layout in named]
 
 
+def _orders(named: Sequence[str]) -> Sequence[str]:
+    if strange := [name for name in named if name not in (*METHODS, ALL)]:
+        raise InputError(f"the order {strange[0]!r}", "one of " + " ".join([*METHODS, ALL]))
+    return METHODS if list(named) == [ALL] else list(named) or [""]
+
+
 @dataclass(frozen=True)
 class Instance:
     """One thing to check."""
@@ -95,7 +124,7 @@ class Instance:
             "names": self.formula.names,
             "meaning": self.formula.meaning,
         }
-        return {"number": self.number, "formula": formula, "way": vars(self.way), "count": self.count}
+        return {"number": self.number, "formula": formula, "way": self.way.to_json(), "count": self.count}
 
 
 def instance_from(told: Record) -> Instance:
@@ -122,7 +151,7 @@ class Campaign:
 
     def to_json(self) -> Record:
         """What a store keeps of a campaign."""
-        ways = [vars(way) for way in self.ways]
+        ways = [way.to_json() for way in self.ways]
         return {"model": self.model.to_json(), "ways": ways, "seed": self.seed, "count": self.count}
 
     @cached_property

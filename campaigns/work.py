@@ -18,7 +18,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from hardboard.campaigns.plan import ASKED, NONE, Instance, Way
+from hardboard.campaigns.plan import NONE, Instance, Way
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.formula import Formula
 from hardboard.reduction import Compiled, compile_formula
@@ -32,14 +32,7 @@ BOUNDED = 60
 
 def compiled(formula: Formula, way: Way) -> Compiled:
     """The board of a formula in a way."""
-    asked = ASKED.get(way.layout, {})
-    return compile_formula(
-        formula,
-        way.target,
-        way.library,
-        kinks=asked.get("kinks", False),
-        zeros_below=asked.get("zeros_below", False),
-    )
+    return compile_formula(formula, **way.options)
 
 
 def checked(instance: Instance) -> Record:
@@ -72,7 +65,7 @@ def described(instance: Instance) -> Record:
         "negations": sum(x < 0 for clause in formula.clauses for x in clause),
         "target": way.target,
         "library": way.library,
-        "layout": way.layout,
+        "layout": way.laid,
         "versions": _versions(),
         "host": platform.node(),
         "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),

@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from inspect import signature
 from pathlib import Path
 from textwrap import fill
 from time import monotonic
@@ -259,19 +260,20 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
 
 
+def board_options(args: argparse.Namespace) -> dict[str, Any]:
+    """What the arguments ask of the compiler: whatever it takes beside the formula, by name."""
+    from hardboard.reduction import compile_formula
+
+    _, *names = signature(compile_formula).parameters
+    return {name: getattr(args, name) for name in names}
+
+
 def compiled(args: argparse.Namespace) -> "Compiled":
     """The board of the formula that the arguments name."""
     from hardboard.api.files import read_formula
     from hardboard.reduction import compile_formula
 
-    return compile_formula(
-        read_formula(args.formula, args.meaning),
-        args.target,
-        args.library,
-        args.order,
-        args.kinks,
-        args.zeros_below,
-    )
+    return compile_formula(read_formula(args.formula, args.meaning), **board_options(args))
 
 
 def target_of(args: argparse.Namespace) -> str:

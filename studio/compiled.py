@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.cli.described import Made, parser, spelled
-from hardboard.cli.options import target_of
+from hardboard.cli.options import board_options, target_of
 from hardboard.gadgets.backend import backend
 from hardboard.gadgets.relation import show_state
 from hardboard.puzzles import InputError, family
@@ -45,7 +45,7 @@ def compiled(request: Mapping[str, Any]) -> Compiled:
     except InputError as error:
         raise InputError(error.found, error.expected, "formula") from None
     target = target_of(args)
-    translation, plan = plan_formula(formula, target, args.library, args.order, args.kinks, args.zeros_below)
+    translation, plan = plan_formula(formula, **board_options(args) | {"target": target})
     own = backend(target)
     laid = own.lay(plan.arrangement)
     limited(*laid.geometry.extent)

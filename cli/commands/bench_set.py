@@ -9,6 +9,8 @@ from hardboard.campaigns.benchset import bench_set
 from hardboard.campaigns.plan import ways
 from hardboard.cli.options import add_json, add_target, amount, positive, print_json, progress, target_of
 from hardboard.puzzles.errors import quantity
+from hardboard.reduction.compiler import LAYOUTS
+from hardboard.reduction.order import METHODS
 
 EXAMPLE = "hardboard bench-set --library compact --instances 20 --seed 1 -o benchmarks"
 
@@ -36,6 +38,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="where the set goes")
     add_target(parser)
+    parser.add_argument("--layout", choices=LAYOUTS, help="another layout (default: that of the library)")
+    parser.add_argument(
+        "--order", choices=METHODS, help="order of clauses and variables (default: as in `compile`)"
+    )
     add_json(parser)
 
 
@@ -45,7 +51,8 @@ def run(args: argparse.Namespace) -> int:
     def watched(items: Iterator[Any]) -> Iterator[Any]:
         return progress(items, args.instances, "boards")
 
-    way = ways([target_of(args)], [args.library] if args.library else [])[0]
+    named = [[value] if value else [] for value in (args.library, args.layout, args.order)]
+    way = ways([target_of(args)], *named)[0]
     entries = bench_set(
         args.output, way, args.instances, args.seed, args.least, args.most, args.measure, watched
     )

@@ -19,6 +19,7 @@ from hardboard.cli.options import add_json, amount, only_with, positive, print_j
 from hardboard.puzzles import InputError
 from hardboard.puzzles.formula import WORDS
 from hardboard.puzzles.registry import DEFAULT
+from hardboard.reduction.order import METHODS
 
 EXAMPLE = (
     "hardboard campaign --instances 200 --clauses 1-3 --seed 7\n"
@@ -51,6 +52,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--layout", type=words, metavar="NAME,...", help="layouts: network, kinked, zeros below, bus, or all"
+    )
+    parser.add_argument(
+        "--order",
+        type=words,
+        metavar="NAME,...",
+        help=f"orders of clauses and variables: {', '.join(METHODS)}, or all (default: as in `compile`)",
     )
     parser.add_argument("--store", metavar="FILE", help="keep every row in this SQLite file")
     parser.add_argument("--resume", action="store_true", help="go on with a store, or begin it")
@@ -175,8 +182,8 @@ def _described(args: argparse.Namespace, told: dict[str, Any]) -> Campaign:
         model = {"name": args.model}
     model |= given_model(args)
     chosen = base.ways
-    if args.target or args.library or args.layout:
-        chosen = ways(args.target or [DEFAULT], args.library or (), args.layout or ())
+    if args.target or args.library or args.layout or args.order:
+        chosen = ways(args.target or [DEFAULT], args.library or (), args.layout or (), args.order or ())
     seed = base.seed if args.seed is None else args.seed
     count = base.count if args.count is None else args.count
     return Campaign(Model(**model), chosen, seed, count)

@@ -17,6 +17,7 @@ from hardboard.cli.options import (
     add_pages,
     add_picture,
     amount,
+    board_options,
     compiled,
     is_film,
     meaning_line,
@@ -123,9 +124,9 @@ def _stream(args: argparse.Namespace) -> int:
     if other or suffix(args.output[0]) != ".grid":
         raise InputError("--stream with other output", "one file -o NAME.grid, and no solution")
     formula = read_formula(args.formula, args.meaning)
-    layout = {"order": args.order, "kinks": args.kinks, "zeros_below": args.zeros_below}
+    asked = board_options(args) | {"target": target_of(args)}
     with whole_file(Path(args.output[0])) as out:
-        facts = stream_board(formula, out, target_of(args), args.library, **layout, watch=_watched)
+        facts = stream_board(formula, out, **asked, watch=_watched)
     if args.json:
         print_json(facts | {"meaning": formula.meaning})
         return 0

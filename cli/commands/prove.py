@@ -10,6 +10,7 @@ from hardboard.cli.options import (
     add_meaning,
     add_order,
     add_target,
+    board_options,
     compiled,
     only_with,
     opened,
@@ -80,10 +81,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _no_option_in_vain(args: argparse.Namespace) -> None:
     """Refuse options of the other kind of certificate."""
-    for option in ("meaning", "library", "order", "kinks", "zeros_below"):
+    for option in ("meaning", *board_options(args)):
         only_with(args, option, "formula")
-    if args.target is not None:
-        only_with(args, "target", "formula")
     if args.formula is not None and args.family is not None:
         raise InputError("--family with --formula", "--target")
 

@@ -5,7 +5,16 @@ from pathlib import Path
 from typing import Annotated, Any, get_origin, get_type_hints
 
 from hardboard.campaigns.models import MODELS, Model, RealSpan, Share, Span
-from hardboard.cli.options import add_json, add_target, only_with, positive, print_json, progress
+from hardboard.cli.options import (
+    add_json,
+    add_order,
+    add_target,
+    board_options,
+    only_with,
+    positive,
+    print_json,
+    progress,
+)
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.formula import MEANINGS, SAT, Formula, show_dimacs
 
@@ -40,6 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--boards", action="store_true", help="also write boards, and with --dimacs their rules"
     )
     add_target(parser)
+    add_order(parser)
     add_json(parser)
 
 
@@ -107,6 +117,8 @@ def run(args: argparse.Namespace) -> int:
     """Draw formulas; write them, and what else is asked for."""
     for option in ("dimacs", "boards"):
         only_with(args, option, "output")
+    for option in board_options(args):
+        only_with(args, option, "boards")
     model = Model(args.model, **given_model(args))
     formulas = (model.formula(args.seed, number) for number in range(args.instances))
     if args.output is None:
@@ -160,7 +172,7 @@ def _board(formula: Formula, args: argparse.Namespace) -> dict[str, str]:
     from hardboard.verify.judge import judge
     from hardboard.verify.sat.search import highest
 
-    made = compile_formula(formula, args.target, args.library)
+    made = compile_formula(formula, **board_options(args))
     texts = {".board.json": family(made.family).write_board(made.board, ".json", compiled=True)}
     complete = judge(made.family).complete
     if args.dimacs and complete is not None:

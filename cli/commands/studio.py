@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from hardboard.api.files import board_text
-from hardboard.cli.options import add_target, only_with
+from hardboard.cli.options import add_meaning, add_order, add_target, board_options, only_with
 from hardboard.puzzles.errors import quantity
 from hardboard.puzzles.registry import chosen
 
@@ -48,7 +48,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="BOARD",
         help="with --export: a puzzle to play, a file or an address (may be repeated; default: some)",
     )
+    add_meaning(parser)
     add_target(parser)
+    add_order(parser)
 
 
 def _port(text: str) -> int:
@@ -59,8 +61,10 @@ def _port(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Serve the page until Ctrl-C, or write one that needs no server."""
-    only_with(args, "formula", "export")
-    only_with(args, "puzzle", "export")
+    for option in ("formula", "puzzle"):
+        only_with(args, option, "export")
+    for option in ("meaning", *board_options(args)):
+        only_with(args, option, "formula")
     for file in args.family:
         chosen(file)
     if args.export:
@@ -74,9 +78,8 @@ def _export(args: argparse.Namespace) -> int:
     """Write the folder."""
     from hardboard.studio.export import export
 
-    wanted = [
-        {"formula": text, "target": args.target, "library": args.library or ""} for text in args.formula
-    ]
+    asked = {name.replace("_", "-"): value for name, value in board_options(args).items()}
+    wanted = [{"formula": text, "as": args.meaning, **asked} for text in args.formula]
     shown = export(Path(args.export), wanted, [board_text(source) for source in args.puzzle])
     print(f"{args.export}: {quantity(len(shown), 'board')}; open {Path(args.export) / 'index.html'}")
     return 0

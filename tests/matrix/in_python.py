@@ -1,0 +1,229 @@
+"""What Python has for the options of verbs: which functions a verb is, and the few differences, with reasons.
+
+An option is a parameter of one of its verb's functions with the same name (`--zeros-below` is `zeros_below`),
+type and default, and a parameter that may be left out is an option. What a verb works on, its first words, is
+the value that a function is of.
+"""
+
+import argparse
+import inspect
+from collections.abc import Callable, Iterator
+from typing import Any, get_type_hints
+
+import hardboard
+from hardboard.api import display
+from hardboard.api.puzzle import Explanation, Puzzle, Wishes
+from hardboard.api.sheet import sheet
+from hardboard.campaigns.child import Limits
+from hardboard.campaigns.engines import dask
+from hardboard.campaigns.models import Model
+from hardboard.campaigns.plan import Campaign, ways
+from hardboard.cli import described
+from hardboard.discover.begin import discover
+from hardboard.discover.one import synthesize
+from hardboard.discover.results import Settings
+from hardboard.discover.window import rules_of
+from hardboard.gadgets import Tile
+from hardboard.reduction import Compiled
+from hardboard.render import save
+from hardboard.workbench.report import Report, examine
+
+Function = Callable[..., Any]
+OF_BOARD = (hardboard.read,)
+OF_FORMULA = (hardboard.parse, hardboard.compile_formula)
+#: Pictures: what is drawn, and how the file looks.
+LOOK = (display.draw, save)
+#: Verb -> what it is in Python.
+FUNCTIONS: dict[str, tuple[Function, ...]] = {
+    "compile": (*OF_FORMULA, *LOOK, display.scene_of.dispatch(Compiled)),
+    "netlist": OF_FORMULA,
+    "floorplan": (*OF_FORMULA, *LOOK),
+    "component": LOOK,
+    "lay-down": (*OF_FORMULA, *LOOK, display.scene_of.dispatch(Compiled)),
+    "read-back": OF_FORMULA,
+    "verify": (*OF_FORMULA, hardboard.check_claim),
+    "random": (Model, Model.formula, hardboard.compile_formula),
+    "campaign": (Model, ways, Campaign, hardboard.run_campaign, Limits, dask),
+    "merge": (hardboard.merge_stores,),
+    "report": (hardboard.write_report,),
+    "bench-set": (hardboard.bench_set,),
+    "families": (hardboard.family,),
+    "solve": (
+        *OF_BOARD, *LOOK, Puzzle.find, Puzzle.solve, Puzzle.solutions, Puzzle.count, Puzzle.unique,
+        Puzzle.explain, display.scene_of.dispatch(Explanation),
+    ),
+    "check": (*OF_BOARD, *LOOK, Puzzle.check),
+    "render": (*OF_BOARD, *LOOK, Puzzle.draw),
+    "sheet": (*OF_BOARD, sheet),
+    "figure": (*OF_BOARD, *LOOK),
+    "convert": (*OF_BOARD, Puzzle.write, Puzzle.save),
+    "rules": (hardboard.family,),
+    "dimacs": (*OF_BOARD, Puzzle.dimacs, Puzzle.answered),
+    "generate": (hardboard.generate, *LOOK),
+    "rate": (*OF_BOARD, Puzzle.rate),
+    "hint": (*OF_BOARD, *LOOK, Puzzle.hint),
+    "discover": (discover, Settings, rules_of),
+    "prove": (*OF_BOARD, *OF_FORMULA, hardboard.prove, hardboard.prove_number, hardboard.prove_claim),
+    "check-proof": (hardboard.parse, hardboard.check_proof),
+    "gadgets show": (*LOOK, display.scene_of.dispatch(Tile)),
+    "gadgets check": (*LOOK, examine),
+    "gadgets explain": (*LOOK, examine, Report.reason),
+    "gadgets count": (examine,),
+    "gadgets search": (synthesize,),
+}  # fmt: skip
+#: Verbs that are no functions, and why.
+NO_FUNCTION = {
+    "demo": "other verbs at work",
+    "options": "a table of a source document, under its author's name",
+    "gadgets": "it lists tiles: `load(name).tiles`",
+    "gadgets fill": "`filled(tile, library)`, without a choice",
+    "gadgets prove": "`certificates(library)`, without a choice; `coq(library)` is the other",
+    "studio": "a server for a browser",
+}
+#: Option -> how its parameter is called, where the word is none of Python or several are meant at once.
+CALLED = {
+    "as": "meaning", "set": "settings", "time-limit": "seconds", "memory-limit": "memory", "model": "name",
+    "pitch": "pitches", "time": "seconds",
+}  # fmt: skip
+#: Option, or verb and option -> why no function has it.
+NO_PARAMETER = {
+    "output": "a value is returned; `save` and `write` write it",
+    "json": "a value is returned, and no text",
+    "pages": "`workbench.running.flips` and `render.film` are the pictures of a film and its file",
+    "library": "`load` gives the library, of which a tile is",
+    "family": "`family`, or the board's own",
+    "stream": "`stream_board` and the part `streamed` of a family take and give files",
+    "solve all": "`solutions`",
+    "solve count": "`count`",
+    "solve unique": "`unique`",
+    "solve explain": "`explain`",
+    "random instances": "as many as `formula` is asked for",
+    "random dimacs": "`puzzles.dimacs.write_dimacs`",
+    "random boards": "`compile_formula`",
+    "campaign target": "`ways`, where there may be several",
+    "campaign layout": "so",
+    "campaign order": "so",
+    "campaign engine": "`engine`, a value that `local` or `dask` makes",
+    "bench-set target": "`way`, one of `ways`",
+    "bench-set layout": "so",
+    "bench-set order": "so",
+    "render printed": "the part `printed` of a family",
+    "floorplan sheet": "`Compiled.laid`",
+    "convert to": "`write`",
+    "convert solution": "`Family.record`",
+    "generate count": "as many as are asked for",
+    "generate solution": "`Puzzle.solution`",
+    "discover verbose": "`discover.told` says what was tried",
+    "prove formula": "`prove_claim`",
+    "prove unique": "`prove_number` with the limit 1",
+    "prove most": "`limit` of `prove_number`",
+    "gadgets show all": "`workbench.gallery.page`",
+    "gadgets check explain": "`Report.reasons`",
+    "gadgets search unique": "a field of the specification",
+}
+#: Parameters that are no options, and why.
+NO_OPTION = {
+    "watch": "sees each item: the command line has a progress bar",
+    "tell": "hears what could not be read: the command line says it on standard error",
+    "progress": "hears how far it is",
+    "engine": "a value",
+    "limits": "a value",
+    "given": "part of a proof",
+    "kind": "the family of a board",
+    "dimacs": "the command line sees by itself whether a text is DIMACS",
+    "chosen": "`--target` of `campaign`",
+    "libraries": "`--library` of `campaign`, where there may be several",
+    "layouts": "`--layout` of `campaign`",
+    "orders": "`--order` of `campaign`",
+    "folder": "`-o`",
+    "ways": "a value: targets, libraries and layouts",
+    "settings": "a value: the options of `discover`",
+    "solution": "the word after the board",
+    "partial": "the word after the board",
+    "board": "another board of the same tiles, for tests of the checker",
+    "promises": "a check of one state looks at no promise",
+    "limit": "`--most` of `prove`; `gadgets count` has it",
+    "model": "a value",
+}
+#: Option, or verb and option, whose default is another there, and why.
+OTHER_DEFAULT = {
+    "theme": "screen, or paper of a book, as the help says",
+    "labels": "all, as the help says",
+    "as": "`read_formula` knows DIMACS, which is sat, by its looks; `parse` is told",
+    "generate family": "kurodoko",
+    "generate size": "9, or rows and columns",
+    "generate seed": "a fresh one in both",
+    "campaign instances": "as the store has it, or 100",
+    "campaign model": "as the store has it, or one-in-three",
+    "campaign seed": "as the store has it, or 0",
+    "campaign engine": "local",
+    "gadgets count limit": "100: `examine` asks whether there are two",
+    "gadgets search seconds": "60; in Python it is always told",
+}
+
+
+def parameters(function: Function) -> dict[str, inspect.Parameter]:
+    """What a function takes by name; what `**wishes` may be is one of a list of names."""
+    found = dict(inspect.signature(function).parameters)
+    if "wishes" in found:
+        del found["wishes"]
+        kind = inspect.Parameter.KEYWORD_ONLY
+        for name, hint in get_type_hints(Wishes).items():
+            found[name] = inspect.Parameter(name, kind, default=None, annotation=hint)
+    return {name: one for name, one in found.items() if name not in ("self", "how")}
+
+
+def actions(verb: str) -> Iterator[tuple[str, argparse.Action]]:
+    """The options of a verb by name."""
+    for action in described.parser(verb)._actions:
+        long = [word[2:] for word in action.option_strings if word.startswith("--")]
+        if long and long[0] != "help":
+            yield long[0], action
+
+
+def differences(verb: str) -> list[str]:
+    """Options that no function of the verb has, or has with another type or default."""
+    known = {name: one for function in FUNCTIONS[verb] for name, one in parameters(function).items()}
+    return [words for name, action in actions(verb) if (words := _differs(verb, name, action, known))]
+
+
+def _differs(verb: str, name: str, action: argparse.Action, known: dict[str, inspect.Parameter]) -> str:
+    found = known.get(CALLED.get(name, name.replace("-", "_")))
+    if found is None:
+        reason = NO_PARAMETER.get(f"{verb} {name}") or NO_PARAMETER.get(name)
+        return "" if reason else f"--{name}: no parameter"
+    if (action.nargs == 0) != (found.annotation in (bool, "bool")):
+        return f"--{name}: {found}"
+    same = _plain(action.default) == _plain(found.default)
+    reason = OTHER_DEFAULT.get(f"{verb} {name}") or OTHER_DEFAULT.get(name)
+    return "" if same or reason else f"--{name}: {action.default!r}, but {found}"
+
+
+def _plain(default: Any) -> Any:
+    """A default; all that stands for nothing is the same."""
+    nothing = (None, False, inspect.Parameter.empty, argparse.SUPPRESS, "", [], (), {})
+    return None if any(default is one or default == one for one in nothing) else default
+
+
+def unreached() -> set[str]:
+    """Parameters that may be left out and are no option of any verb that has their function."""
+    offered: dict[Function, set[str]] = {}
+    for verb, functions in FUNCTIONS.items():
+        names = {CALLED.get(name, name.replace("-", "_")) for name, _ in actions(verb)}
+        for function in functions:
+            offered.setdefault(function, set()).update(names)
+    return {
+        f"{getattr(function, '__qualname__', function)}: {name}"
+        for function, names in offered.items()
+        for name, one in parameters(function).items()
+        if one.default is not one.empty and name not in names and name not in NO_OPTION
+    }
+
+
+def in_vain() -> set[str]:
+    """Differences that are allowed and are none."""
+    spoken = {f"{verb} {name}" for verb in FUNCTIONS for name, _ in actions(verb)}
+    options = {name for verb in FUNCTIONS for name, _ in actions(verb)}
+    taken = {name for functions in FUNCTIONS.values() for one in functions for name in parameters(one)}
+    unknown = {key for key in (*NO_PARAMETER, *OTHER_DEFAULT) if key not in spoken | options}
+    return unknown | (NO_OPTION.keys() - taken) | (CALLED.keys() - options)
