@@ -24,6 +24,8 @@ from hardboard.reduction.wiring import Flag, Port, Wire
 from hardboard.render import Mark, Overlay, Scene, draw
 from hardboard.render.style import barred, shortened
 
+#: Labels of which one is there if what rows are about is said.
+NAMED = {"variables", "clauses"}
 #: A title longer than this is put in other words.
 TITLE = 60
 #: So many variables are named beside a row that they share; more in the legend.
@@ -74,13 +76,13 @@ def overlay(
     return Overlay(
         tiles=_tiles(made),
         tile_names="tiles" in labels,
-        bands=[_band(made, band) for band in made.floorplan.bands],
+        bands=[_band(made, band) for band in made.floorplan.bands] if NAMED & {*labels} else (),
         signals=signals(made, assignment, core),
         marks=_faults(made, assignment, failing),
         flags=_flags(made, assignment, labels),
         spans=_spans(made, failing, core) if "clauses" in labels else (),
         rulers="cells" in labels,
-        title=_title(made, assignment, failing),
+        title=_title(made, assignment, failing, "clauses" in labels),
         keys=_keys(made, assignment, labels, core),
     )
 
@@ -96,11 +98,12 @@ def _tiles(made: Compiled) -> list[tuple[int, int, int, int, str]]:
     return tiles
 
 
-def _title(made: Compiled, assignment: Assignment | None, failing: Collection[int]) -> str:
+def _title(made: Compiled, assignment: Assignment | None, failing: Collection[int], told: bool) -> str:
+    """The puzzle, the formula if clauses are named at all, and what an assignment makes of it."""
     text = str(made.source)
     said = text if len(text) <= TITLE else f"a formula of {len(made.source.clauses)} clauses"
     end = "" if assignment is None else ", solved" if not failing else ", NOT a solution"
-    return f"{made.family}: {said}{end}"
+    return f"{made.family}{f': {said}' * told}{end}"
 
 
 def _keys(

@@ -93,6 +93,7 @@ NO_PARAMETER = {
     "library": "`load` gives the library, of which a tile is",
     "family": "`family`, or the board's own",
     "stream": "`stream_board` and the part `streamed` of a family take and give files",
+    "families hardness": "`puzzles.hardness.known`",
     "solve all": "`solutions`",
     "solve count": "`count`",
     "solve unique": "`unique`",
