@@ -3,7 +3,7 @@
 See `hardboard.verify.sat.search.Encoding`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Candidate, Groups, broken_clause, cut_any, variable_bits
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
 from hardboard.verify.declared.kinds.islands import write_islands
-from hardboard.verify.declared.lemmas import lemmas, whole, write_edge
+from hardboard.verify.declared.lemmas import lemmas, touching, whole, write_edge, write_touches
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.declared.simpler import alike, is_alike, merged, small_sums
 from hardboard.verify.sat.bits import Bits
@@ -82,6 +82,7 @@ class DeclaredEncoding:
         self._wide = whole(board, [place for place, _ in self.needed]) if board.size > WIDE else []
         if len(self._wide) < len(self.needed) or any(place.outside for place in self._wide):
             self._wide = []
+        self._touching = list(touching(board, self.places))
 
     @cached_property
     def grid(self) -> Bits:
@@ -134,6 +135,21 @@ class DeclaredEncoding:
         here = Candidate(self.grid, self.cnf, black)
         return [clause for place, cut in self.needed for clause in cut(place, here, self.groups)]
 
+    @property
+    def hard(self) -> Callable[[int], list[list[int]]] | None:
+        """What is kept for a hard search, if there is something."""
+        return self._eased if self._touching else None
+
+    def _eased(self, top: int) -> list[list[int]]:
+        """What speeds up a long search and is not worth its clauses in a short one: written down once, with
+        variables after `top`.
+        """
+        cnf, before = self.cnf, len(self.cnf.clauses)
+        cnf.top = max(cnf.top, top)
+        while self._touching:
+            write_touches(self.board, self._touching.pop(), cnf)
+        return cnf.clauses[before:]
+
     def _parted(self, model: Sequence[int]) -> list[list[int]]:
         """On a large board: for each region that is cut off, its border, or two cells that it parts."""
         black, clauses = self.decode(model), []
@@ -153,6 +169,7 @@ class DeclaredEncoding:
         if not self.late and not self.unknown:
             return []
         facts, before = self.decode(model).ravel().tolist(), len(self.cnf.clauses)
+        self.cnf.top = max(self.cnf.top, len(model))  # a solver may have variables of its own
         for place in [place for place in self.late if place.broken(facts)]:
             self.late.remove(place)
             write(place, self.cnf)

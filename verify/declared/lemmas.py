@@ -1,9 +1,19 @@
-"""What follows from several rules together and speeds up the search; never used in checks or certificates."""
+"""What follows from several rules together and speeds up the search; never used in checks or certificates.
+
+*Touches.* Where the cells of one colour are connected, let the areas of the other be points, and so the
+outside; join two for each 2 by 2 cells like a chessboard (two areas touch at a corner) and for each run of an
+area along the edge. This graph has no cycle: on both sides of one, drawn over its areas, there would be cells
+of the first colour. So touches and runs together are at most as many as areas:
+
+    w # #
+    # w #        two areas of w, a touch and a run; with r2c3 in one of them there is a run more, and r1c2
+    # # #        and r1c3 are cut off
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.areas import Connected, Numbered
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
 from hardboard.puzzles.declared.places import Place, Table
 from hardboard.verify.declared.clauses import Clauses
@@ -36,12 +46,45 @@ def write_edge(board: Board, places: Sequence[Place], cnf: Clauses) -> None:
     colours = {place.colour for place in whole(board, places) if not place.outside}
     if colours != {BLACK, WHITE} or min(board.shape) < 2:
         return
+    _at_most(cnf, _runs(board, WHITE, cnf), 1)
+
+
+def touching(board: Board, places: Sequence[Place]) -> Iterator[Numbered]:
+    """The places that say of a colour that each of its areas has a clue, if the other is connected."""
+    connected = {place.colour for place in whole(board, places) if not place.outside}
+    for place in (place for place in places if type(place) is Numbered and min(board.shape) > 1):
+        if len(place.cells) == board.size and place.near is board.near and (not place.colour) in connected:
+            yield place
+
+
+def write_touches(board: Board, place: Numbered, cnf: Clauses) -> None:
+    """Areas touch, and reach the edge, at most as often as there are clues."""
+    touches = [_touch([cnf.has(cell, BLACK) for cell in square], cnf) for square in board.squares]
+    _at_most(cnf, [*touches, *_runs(board, place.colour, cnf)], len(place.clues))
+
+
+def _touch(square: Sequence[int], cnf: Clauses) -> int:
+    """A literal that 2 by 2 cells are like a chessboard."""
+    touch, (a, b, c, d) = cnf.new(), square
+    for one, other in ((a, b), (a, c), (d, b)):
+        cnf.add(-touch, one, other)
+        cnf.add(-touch, -one, -other)
+    cnf.add(touch, -a, b, c, -d)
+    cnf.add(touch, a, -b, -c, d)
+    return touch
+
+
+def _runs(board: Board, colour: bool, cnf: Clauses) -> list[int]:
+    """For each cell at the edge a literal that a run of the colour ends there."""
     cells = ring(board)
     pairs = zip(cells, [*cells[1:], cells[0]], strict=True)
-    starts = [cnf.conjunction(cnf.has(one, WHITE), cnf.has(other, BLACK)) for one, other in pairs]
-    least = cnf.counter(starts, 2)
-    if len(least) > 2:
-        cnf.add(-least[2])
+    return [cnf.conjunction(cnf.has(one, colour), cnf.has(other, not colour)) for one, other in pairs]
+
+
+def _at_most(cnf: Clauses, literals: Sequence[int], number: int) -> None:
+    least = cnf.counter(literals, number + 1)
+    if len(least) > number + 1:
+        cnf.add(-least[number + 1])
 
 
 def ring(board: Board) -> list[Index]:

@@ -46,9 +46,10 @@ def highest(encoding: Encoding[S]) -> int:
 
 
 def solver_of(encoding: Encoding[S], solver: str = DEFAULT_SOLVER, more: Sequence[Clause] = ()) -> Solver:
-    """A solver with the clauses of an encoding, and some more."""
+    """A solver with the clauses of an encoding, and some more; and those that it has for a hard search."""
     clauses = [*encoding.clauses, *more] if more else encoding.clauses
-    return Solver(clauses, name=solver, top=max(encoding.decisive, default=0))
+    hard = getattr(encoding, "hard", None)
+    return Solver(clauses, name=solver, top=max(encoding.decisive, default=0), hard=hard)
 
 
 def find(

@@ -9,7 +9,8 @@ at all); a model has a value for every variable, also for those that are in no c
 is a `KeyboardInterrupt`; and no search outlives the `time_limit` around it.
 
 Some rules have too many clauses to write down. `by_need` asks which of them a model breaks, adds these, and
-asks the solver again, until a model breaks none. python-sat is loaded by the first solver.
+asks the solver again, until a model breaks none. Others follow from the rules and pay only where the search
+is long: they are asked for after so many conflicts. python-sat is loaded by the first solver.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,12 +27,17 @@ Model = list[int]
 #: model -> clauses that it breaks and that hold in every solution; none if the model is one.
 Broken = Callable[[Model], Sequence[Clause]]
 
+#: Highest variable in use -> clauses for a hard search, which hold in every solution.
+Hard = Callable[[int], Sequence[Clause]]
+
 #: The solver used where nobody asks for another.
 DEFAULT_SOLVER = "cadical195"
 #: A solver that cannot stop in time, and its nearest relative that can.
 IN_TIME = {"cadical153": "cadical195"}
 #: So many conflicts are searched between two looks at the clock.
 CONFLICTS = 2000
+#: A search is hard from so many conflicts on.
+HARD = 2 * CONFLICTS
 
 #: Clocks, and when each says that time is up.
 _limits: list[tuple[Callable[[], float], float]] = []
@@ -58,14 +64,16 @@ class Solver:
     """Clauses, and questions about them. Clauses can be added at any time."""
 
     def __init__(
-        self, clauses: Sequence[Clause] = (), *, name: str = DEFAULT_SOLVER, top: int = 0, proof: bool = False
-    ) -> None:
+        self, clauses: Sequence[Clause] = (), *, name: str = DEFAULT_SOLVER, top: int = 0,
+        proof: bool = False, hard: Hard | None = None,
+    ) -> None:  # fmt: skip
         """`name` is python-sat's; every model has values for the variables up to `top`."""
         from pysat.solvers import Solver as Engine
 
         self.top = top
         self._possible = clauses.possible if isinstance(clauses, ClauseRows) else all(clauses)
         name = name if not _limits else IN_TIME.get(name, name)
+        self._hard, self._conflicts = hard if name not in IN_TIME else None, 0
         self._engine: Any = Engine(
             name=name, bootstrap_with=clauses if self._possible else None, with_proof=proof
         )
@@ -98,23 +106,31 @@ class Solver:
 
     def _satisfiable(self, assumptions: list[int]) -> bool:
         try:
-            if not _limits:
+            if not _limits and self._hard is None:
                 return bool(self._engine.solve(assumptions=assumptions))
-            return self._in_time(assumptions)
+            return self._in_steps(assumptions)
         except Exception as error:
             # python-sat has an exception of its own for Ctrl-C, and no name for it.
             if "keyboard interrupt" in str(error).lower():
                 raise KeyboardInterrupt from None
             raise
 
-    def _in_time(self, assumptions: list[int]) -> bool:
+    def _in_steps(self, assumptions: list[int]) -> bool:
         answer: bool | None = None
         while answer is None:
+            self._ease()
             if any(clock() > end for clock, end in _limits):
                 raise TimeIsUp
             self._engine.conf_budget(CONFLICTS)
             answer = self._engine.solve_limited(assumptions=assumptions)
+            self._conflicts += CONFLICTS if answer is None else 0
         return answer
+
+    def _ease(self) -> None:
+        """A search that has become hard gets the clauses that are kept for that."""
+        if self._hard is not None and self._conflicts >= HARD:
+            hard, self._hard = self._hard, None
+            self.add(hard(max(self.top, self._engine.nof_vars())))
 
     def by_need(self, broken: Broken, assumptions: Sequence[int] = ()) -> Model | None:
         """A model that breaks nothing, or None; clauses that turn out to be needed stay for the next
@@ -147,7 +163,7 @@ class Solver:
         model = self.by_need(broken, assumptions)
         kept = None if model is None else [model[v - 1] for v in variables]
         while kept is not None and model is not None:
-            self.top += 1
+            self.top = max(self.top, len(model)) + 1
             self.add([[-self.top, *(-x for x in kept)]])
             model = self.by_need(broken, [*assumptions, self.top])
             kept = kept if model is None else [x for x in kept if model[abs(x) - 1] == x]

@@ -10,6 +10,7 @@ from itertools import product
 
 import pytest
 
+from hardboard.puzzles.declared import Board
 from hardboard.puzzles.declared.places import shrink
 from hardboard.puzzles.registry import declared, family
 from hardboard.verify.declared.complete import Complete
@@ -75,3 +76,29 @@ def test_large_counts_written_late_change_no_solution(monkeypatch, random_board)
             patched.setattr("hardboard.verify.declared.encoding.LATE", 3)
             late = [one.tobytes() for one in search.solutions(DeclaredEncoding(declaration, board))]
         assert len(late) == len(set(late)) and set(late) == early
+
+
+@pytest.fixture
+def late(monkeypatch):
+    """Nearly all counts are written late, with variables of their own."""
+    monkeypatch.setattr("hardboard.verify.declared.encoding.LATE", 3)
+    monkeypatch.setattr("hardboard.verify.declared.kinds.count.DIRECT", 0)
+
+
+@pytest.mark.parametrize("clues", [{5: 1, 9: 4}, {5: 3, 9: 6}, {5: 6, 9: 7}])
+def test_large_counts_written_late_change_no_backbone(late, clues):
+    declaration, board = family("minesweeper").declared, Board(4, 4, clues=clues)
+    rules = DeclaredEncoding(declaration, board)
+    shadings = [one.ravel() for one in search.solutions(DeclaredEncoding(declaration, board))]
+    kept = search.backbone(rules, rules.decisive, [])
+    for cell, literal in enumerate(rules.cnf.black):
+        if abs(literal) in rules.decisive:
+            assert ({literal, -literal} & set(kept) == set()) == (len({one[cell] for one in shadings}) == 2)
+
+
+def test_large_counts_written_late_keep_off_the_variables_of_a_solver(late):
+    rules = DeclaredEncoding(family("minesweeper").declared, Board(3, 3, clues={4: 3}))
+    free = len(rules.decisive)
+    written = rules.broken([*range(1, free + 1), free + 1, free + 2])
+    used = {abs(x) for clause in written for x in clause}
+    assert max(used) > free + 2 and not used & {free + 1, free + 2}

@@ -98,6 +98,23 @@ def test_every_solver_that_cannot_stop_has_a_relative_that_can() -> None:
     assert not set(IN_TIME.values()) & set(IN_TIME)
 
 
+def test_a_hard_search_and_no_other_asks_for_what_is_kept_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hardboard.verify.sat.solver.CONFLICTS", 1)
+    monkeypatch.setattr("hardboard.verify.sat.solver.HARD", 3)
+    asked: list[int] = []
+
+    def hard(top: int) -> list[list[int]]:
+        asked.append(top)
+        return [[top + 1], [-top - 1]]
+
+    with Solver([[1, 2], [-1]], top=2, hard=hard) as solver:
+        assert solver.solve() == [-1, 2] and not asked
+    clauses = pigeons(5)
+    with Solver(clauses, hard=hard) as solver:
+        assert solver.solve() is None and solver.solve() is None
+    assert asked == [max(x for clause in clauses for x in clause)]
+
+
 def test_ctrl_c_inside_a_solver_is_a_keyboard_interrupt() -> None:
     pid = os.fork()
     if not pid:  # The solver holds the interpreter: the signal has to come from outside.
