@@ -4,19 +4,18 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from itertools import product
 from random import Random
 from statistics import mean, median
 from typing import Any
 
 from benchmarks._puzzles import Puzzle, Source
 from benchmarks.documents import Table
+from benchmarks.documents._attempts import fit, table_3
 from benchmarks.documents._network import Guided, Network, images
-from benchmarks.documents._work import divided
 from hardboard.people.rating import LABELS
 from hardboard.people.repair import repair
 from hardboard.puzzles.kamaji import Board
-from hardboard.theses.kleijn import brute, human, thesis
+from hardboard.theses.kleijn import brute, human
 from hardboard.theses.kleijn.generate import STYLES, draw_board, mend
 from hardboard.verify.kamaji import JUDGE, KleijnEncoding
 
@@ -38,8 +37,6 @@ TABLE_2 = {
     "medium": ("2.50: 80 13 7", "3.00: 76 21 1 1 1", "3.20: 72 19 8 1"),
     "hard": ("3.25: 61 25 11 3", "3.25: 54 30 15 1", "3.40: 61 26 10 3"),
 }
-#: Table 3: of 1000 attempts, how many gave a valid puzzle and how many a unique one.
-TABLE_3 = {4: (945, 98), 5: (775, 83), 6: (680, 65), 7: (508, 76)}
 
 
 def row(what: str, ours: str, theirs: str = "") -> None:
@@ -141,87 +138,6 @@ def pieces_laid(board: Board, name: str) -> int:
         return brute.tried(board, look_ahead=name == "look ahead")
     runs = human.biggerfirst(board, free_first=name == "fewest free")
     return len(runs.laid) + (0 if runs.solved else brute.tried(board, runs.laid, look_ahead=False))
-
-
-def table_3(source: Source) -> None:
-    """Of 1000 attempts: valid and unique boards, by his method, by parts (8.1.2), and by ours."""
-    tries = source.cut(1000)
-    print(f"{tries} attempts from seed {source.seed} on, as of 1000: valid, unique")
-    print(
-        f"{'size':8}{'the thesis':>14}{'his method here':>18}{'by parts':>14}{'lines first':>14}{'mended':>9}"
-    )
-    for size, theirs in TABLE_3.items():
-        cells = ["{}, {}".format(*shares(partial(draw, size), tries, source.seed)) for draw in DRAWS]
-        few = max(1, tries // 10)
-        last = f"{1000 * sum(mended(size, source.seed + k) for k in range(few)) // few}"
-        row = f"{cells[0]:>18}{cells[1]:>14}{cells[2]:>14}{last:>9}"
-        print(f"{size:2} x {size:2} {theirs[0]:8}, {theirs[1]:4}{row}", flush=True)
-
-
-def shares(draw: Callable[..., Board | None], tries: int, seed: int) -> tuple[int, int]:
-    """How many of a thousand drawn boards are valid, and how many unique."""
-    boards = [draw(draw=Random(seed + number)) for number in range(tries)]
-    valid = [board for board in boards if board is not None]
-    unique = sum(JUDGE.unique(board) for board in valid)
-    return 1000 * len(valid) // tries, 1000 * unique // tries
-
-
-#: What may stand where the text is silent: pairs to begin with, how seldom ones are taken, removals, draws.
-GUESSED = tuple(
-    thesis.Parameters(pairs, seldom, removals, draws)
-    for pairs, seldom, removals, draws in product((0, 1, 4, 8), (0.1, 1 / 3, 1.0), (1.0, 8.0), (0, 40))
-)
-
-
-def fit(source: Source) -> None:
-    """The parameters that come nearest to his Table 3: the distance is the sum, over sizes, of how far the
-    share of valid boards is from his, and the share of unique ones.
-    """
-    tries = source.cut(200)
-    print(f"{tries} attempts a size and choice from seed {source.seed} on; of 1000: valid, unique")
-    work = partial(rates, tries=tries, seed=source.seed)
-    found, _ = divided(work, GUESSED, source.processes)
-    print(
-        f"{'pairs':>5} {'seldom':>7} {'removals':>8} {'draws':>6}" + "".join(f"{n:8} x {n}" for n in TABLE_3)
-    )
-    print(f"{'the thesis':29}" + "".join(f"{valid:6}, {unique:3}" for valid, unique in TABLE_3.values()))
-    ordered = sorted(zip(found, GUESSED, strict=True), key=lambda one: far(one[0]))
-    for rows, guess in ordered[:10]:
-        cells = "".join(f"{valid:6}, {unique:3}" for valid, unique in rows)
-        print(f"{guess.pairs:5} {guess.seldom:7.2f} {guess.removals:8.0f} {guess.draws:6}{cells}", flush=True)
-    most = max(unique for rows in found for _, unique in rows)
-    print(f"the most unique boards of all {len(found)} choices and sizes: {most} of 1000; his least is 65")
-
-
-def rates(parameters: thesis.Parameters, tries: int, seed: int) -> list[tuple[int, int]]:
-    """For each size, how many of a thousand boards are valid, and how many unique."""
-    return [shares(partial(thesis.draw_board, size, parameters=parameters), tries, seed) for size in TABLE_3]
-
-
-def far(rows: list[tuple[int, int]]) -> int:
-    """How far shares are from Table 3."""
-    pairs = zip(rows, TABLE_3.values(), strict=True)
-    return sum(abs(mine[0] - his[0]) + abs(mine[1] - his[1]) for mine, his in pairs)
-
-
-def lines_first(size: int, draw: Random) -> Board | None:
-    """Ours before mending: lines without numbers first."""
-    return draw_board(size, draw, STYLES["medium"])[0]
-
-
-DRAWS: tuple[Callable[[int, Random], Board | None], ...] = (
-    thesis.draw_board,
-    thesis.draw_by_parts,
-    lines_first,
-)
-
-
-def mended(size: int, seed: int) -> bool:
-    """Whether ours, mended, is unique."""
-    draw = Random(seed)
-    board, wanted = draw_board(size, draw, STYLES["medium"])
-    change = partial(mend, draw=draw)
-    return repair(board, wanted, JUDGE.solutions, lambda a, b: a == b, change, 10 * size) is not None
 
 
 def network(source: Source) -> None:

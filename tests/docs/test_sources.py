@@ -229,6 +229,27 @@ def test_every_command_runs_as_it_stands(
     assert main(shlex.split(command)) == 0
 
 
+def section(text: str, name: str) -> str:
+    """What a page has under a document's own title."""
+    match = re.fullmatch(r"(.+) \((\d+)\), (.+)", document(name).TITLE)
+    assert match
+    author, year, title = match.groups()
+    return text.split(f"## {author}, {title} ({year})\n", 1)[1].split("\n## ", 1)[0]
+
+
+def cited(text: str) -> set[int]:
+    """The errata that a text speaks of: `erratum 3`, `errata 1 to 5, 9 and 13`."""
+    spoken = " ".join(re.findall(r"errat(?:um|a) ((?:\d+(?:, | and | to )?)+)", text))
+    spans = [range(int(a), int(b) + 1) for a, b in re.findall(r"(\d+) to (\d+)", spoken)]
+    return {n for span in spans for n in span} | set(map(int, re.findall(r"\d+", spoken)))
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_every_erratum_of_a_document_is_spoken_of_and_there(name: str) -> None:
+    errata = section((HOME / "docs" / "errata.md").read_text(encoding="utf-8"), name)
+    assert cited(section(TEXT, name)) == set(map(int, re.findall(r"^(\d+)\. ", errata, re.M)))
+
+
 def test_a_place_that_is_not_there_is_missed() -> None:
     for place in (
         "hardboard nothing", "hardboard solve --nothing", "python -m benchmarks nothing",

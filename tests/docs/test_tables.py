@@ -4,6 +4,7 @@ from random import Random
 
 from benchmarks._puzzles import Source
 from benchmarks.documents import kleijn, mourits
+from benchmarks.documents._attempts import TABLE_3, Guess, far
 from benchmarks.documents._network import Guided, Network, images
 from benchmarks.documents._work import divided, merged
 from hardboard.puzzles import family
@@ -33,9 +34,13 @@ def test_however_visited_cells_are_kept_the_check_says_the_same() -> None:
 
 
 def test_the_nearest_parameters_are_those_with_the_smallest_distance() -> None:
-    exact = list(kleijn.TABLE_3.values())
-    assert kleijn.far(exact) == 0
-    assert kleijn.far([(exact[0][0] - 5, exact[0][1] + 2), *exact[1:]]) == 7
+    exact = list(TABLE_3.values())
+    assert far(exact) == 0
+    assert far([(exact[0][0] - 5, exact[0][1] + 2), *exact[1:]]) == 7
+
+
+def test_pairs_to_begin_with_are_counted_by_the_row() -> None:
+    assert [Guess(1.5, 0.1).at(size).pairs for size in (4, 7)] == [6, 10]
 
 
 def test_the_images_of_a_board_have_the_images_of_its_solution() -> None:
