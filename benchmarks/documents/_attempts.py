@@ -67,7 +67,7 @@ def fit(source: Source) -> None:
     """The parameters that come nearest to his Table 3: the distance is the sum, over sizes, of how far the
     share of valid boards is from his, and the share of unique ones.
     """
-    tries = source.cut(200)
+    tries = source.cut(100)
     print(f"{tries} attempts a size and choice from seed {source.seed} on; of 1000: valid, unique")
     work = partial(rates, tries=tries, seed=source.seed)
     found = dict(zip(GUESSED, divided(work, GUESSED, source.processes)[0], strict=True))
