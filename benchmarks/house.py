@@ -14,7 +14,7 @@ import ast
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 import networkx as nx
@@ -70,7 +70,7 @@ class House:
         """The modules that a module imports by a text: the text itself, or all that begin like it and that
         some text of the module completes; all of them if none does.
         """
-        texts = {node.value for node in ast.walk(module) if _is_text(node)}
+        texts = {node.value for node in nodes(module) if isinstance(node, ast.Constant) and _is_text(node)}
         found = set()
         for beginning in by_text(module):
             fits = {name for name in self.modules if name.startswith(beginning)}
@@ -126,11 +126,30 @@ class House:
     @property
     def anything(self) -> int:
         """How often `Any` stands in the product."""
-        nodes = (node for tree in self.modules.values() for node in ast.walk(tree))
-        return sum(isinstance(node, ast.Name) and node.id == "Any" for node in nodes)
+        every = (node for tree in self.modules.values() for node in nodes(tree))
+        return sum(isinstance(node, ast.Name) and node.id == "Any" for node in every)
 
     def _classes(self, name: str) -> Iterator[ast.ClassDef]:
-        return (node for node in ast.walk(self.modules[name]) if isinstance(node, ast.ClassDef))
+        return (node for node in nodes(self.modules[name]) if isinstance(node, ast.ClassDef))
+
+
+@cache
+def own() -> House:
+    """This checkout, read once."""
+    return House(ROOT)
+
+
+@cache
+def nodes(module: ast.Module) -> tuple[ast.AST, ...]:
+    """All nodes of a module, which is walked through once."""
+    return tuple(ast.walk(module))
+
+
+def calls(module: ast.Module, called: str) -> Iterator[ast.Call]:
+    """The calls of what has a name, wherever it comes from."""
+    for node in nodes(module):
+        if isinstance(node, ast.Call) and called == getattr(node.func, "attr", getattr(node.func, "id", "")):
+            yield node
 
 
 def room_of(name: str) -> str:
@@ -141,7 +160,7 @@ def room_of(name: str) -> str:
 def imported(module: ast.Module) -> set[str]:
     """What a module names in imports, those inside functions and those for types alone included."""
     names = set()
-    for node in ast.walk(module):
+    for node in nodes(module):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -158,14 +177,13 @@ def by_text(module: ast.Module) -> Iterator[str]:
         for node in module.body
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and _is_text(node.value)
     }
-    for node in ast.walk(module):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "import_module":
-            first = node.args[0]
-            while isinstance(first, ast.BinOp | ast.JoinedStr):
-                first = first.left if isinstance(first, ast.BinOp) else first.values[0]
-            text = given.get(first.id) if isinstance(first, ast.Name) else getattr(first, "value", None)
-            if isinstance(text, str):
-                yield text
+    for node in calls(module, "import_module"):
+        first = node.args[0]
+        while isinstance(first, ast.BinOp | ast.JoinedStr):
+            first = first.left if isinstance(first, ast.BinOp) else first.values[0]
+        text = given.get(first.id) if isinstance(first, ast.Name) else getattr(first, "value", None)
+        if isinstance(text, str):
+            yield text
 
 
 def _is_text(node: ast.AST) -> bool:
@@ -174,10 +192,10 @@ def _is_text(node: ast.AST) -> bool:
 
 def _asked(tree: ast.Module, kinds: set[str]) -> Iterator[ast.AST]:
     """`isinstance(x, KIND)`, `type(x) is KIND` and `case KIND():`."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("isinstance", "issubclass"):
+    for node in nodes(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("isinstance", "issubclass"):
             named = {each.id for each in ast.walk(node.args[1]) if isinstance(each, ast.Name)}
-        elif isinstance(node, ast.Compare) and ast.unparse(node.left).startswith("type("):
+        elif isinstance(node, ast.Compare) and _is_type(node.left):
             named = {
                 each.id for side in node.comparators for each in ast.walk(side) if isinstance(each, ast.Name)
             }
@@ -187,6 +205,11 @@ def _asked(tree: ast.Module, kinds: set[str]) -> Iterator[ast.AST]:
             continue
         if named & kinds:
             yield node
+
+
+def _is_type(node: ast.expr) -> bool:
+    """`type(x)`."""
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "type"
 
 
 def _lines(path: Path) -> int:
@@ -217,7 +240,7 @@ def main() -> None:
         "--names", action="store_true", help="also what stands in circles, asks and is named twice"
     )
     args = parser.parse_args()
-    houses = [House(ROOT), *(House(folder.resolve()) for folder in args.folders)]
+    houses = [own(), *(House(folder.resolve()) for folder in args.folders)]
     tables = [figures(house) for house in houses]
     print(f"{'':40}" + "".join(f"{house.tree.name:>12}" for house in houses))
     for row in tables[0]:

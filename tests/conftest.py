@@ -1,5 +1,6 @@
 """Shared fixtures."""
 
+import gc
 import json
 import os
 from collections import defaultdict
@@ -47,6 +48,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for at, item in enumerate(found):
             if at not in here:
                 item.add_marker(pytest.mark.thorough)
+
+
+def pytest_collection_finish() -> None:
+    """What has been loaded stays to the end: nothing of it need be looked at again for what can go."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.house import House, rooms
+from benchmarks.house import nodes, own, rooms
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -22,7 +22,7 @@ SHARED = 9
 @pytest.mark.slow
 def test_the_name_of_a_class_means_one_thing() -> None:
     """`python -m benchmarks house --names` lists what is shared."""
-    assert len(House(ROOT).names) <= SHARED
+    assert len(own().names) <= SHARED
 
 
 def test_constants_say_of_what_they_are_the_most() -> None:
@@ -31,12 +31,14 @@ def test_constants_say_of_what_they_are_the_most() -> None:
     assert [path.stem for path in modules if bare.search(path.read_text(encoding="utf-8"))] == []
 
 
-def broken_lines(text: str) -> list[int]:
+def broken_lines(text: str, module: ast.Module | None = None) -> list[int]:
     """The lines of docstrings that end early though the next word, in small letters, had fitted."""
     found, lines = [], text.split("\n")
     kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
     documented = [
-        node for node in ast.walk(ast.parse(text)) if isinstance(node, kinds) and ast.get_docstring(node)
+        node
+        for node in nodes(module or ast.parse(text))
+        if isinstance(node, kinds) and ast.get_docstring(node, clean=False)
     ]
     for inside in (node.body[0] for node in documented):
         example = False
@@ -64,7 +66,7 @@ def test_docstrings_are_filled() -> None:
         f"{path.relative_to(ROOT)}:{line}"
         for room in rooms(ROOT).values()
         for path in room
-        for line in broken_lines(path.read_text(encoding="utf-8"))
+        for line in broken_lines(path.read_text(encoding="utf-8"), own().modules[own().name_of(path)])
     ]
     assert places == []
 

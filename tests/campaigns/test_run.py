@@ -34,13 +34,13 @@ def rows(path: Path) -> list[dict[str, object]]:
 
 @pytest.mark.slow
 def test_shards_resumed_and_joined_say_what_one_run_says(tmp_path: Path) -> None:
-    whole = run(QUICK, 10, tmp_path / "whole", jobs=1)
+    whole = run(QUICK, 6, tmp_path / "whole", jobs=1)
     for part in (1, 2):
-        run(QUICK, 5, tmp_path / str(part), jobs=1, shard=(part, 2))
-        run(QUICK, 10, tmp_path / str(part), jobs=1, shard=(part, 2), resume=True)
+        run(QUICK, 3, tmp_path / str(part), jobs=1, shard=(part, 2))
+        run(QUICK, 6, tmp_path / str(part), jobs=1, shard=(part, 2), resume=True)
     merge([tmp_path / "1", tmp_path / "2"], tmp_path / "joined")
     assert rows(tmp_path / "joined") == rows(tmp_path / "whole")
-    assert whole.checked == 10 and whole.failures == 0 and whole.kept == ()
+    assert whole.checked == 6 and whole.failures == 0 and whole.kept == ()
 
 
 @pytest.mark.thorough
@@ -119,7 +119,7 @@ def test_a_full_disk_is_said_and_the_store_stays_sound(tmp_path: Path) -> None:
 def test_time_and_memory_that_are_up_are_recorded_and_stop_nothing() -> None:
     heavy = Instance(0, Model("k-sat", variables=(400, 400), clauses=(1704, 1704)).formula(1, 0), Way("none"))
     light = Instance(1, parse("1,2"), Way("none"))
-    with Child(Limits(seconds=3, memory=2 << 30)) as child:
+    with Child(Limits(seconds=1, memory=2 << 30)) as child:
         assert child.ask({"do": "check", "instance": light.to_json()})["outcome"] == "checked"
         assert child.ask({"do": "check", "instance": heavy.to_json()})["outcome"] == "time"
         assert child.ask({"do": "check", "instance": light.to_json()})["outcome"] == "checked"

@@ -6,7 +6,6 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -123,18 +122,18 @@ def _evil_store(path: Path) -> None:
     base.close()
 
 
-def watch(folder: Path, wanted: list[Any]) -> dict[str, list[Any]]:
-    """What happens, run in a process of its own."""
+def watch(folder: Path, wanted: dict[str, list[Any]]) -> dict[str, dict[str, list[Any]]]:
+    """What happens, run in a process of its own, of each name."""
     command = [sys.executable, "-P", watched.__file__, str(folder)]
     done = subprocess.run(command, input=json.dumps(wanted), capture_output=True, text=True, check=True)
-    answer: dict[str, list[Any]] = json.loads(done.stdout)
+    answer: dict[str, dict[str, list[Any]]] = json.loads(done.stdout)
     return answer
 
 
 @pytest.fixture(scope="module")
-def answers(folder: Path) -> Iterator[dict[str, dict[str, list[Any]]]]:
+def answers(folder: Path) -> dict[str, dict[str, list[Any]]]:
     """What happens for each row."""
-    yield {row: watch(folder, wanted) for row, wanted in ROWS.items()}
+    return watch(folder, ROWS)
 
 
 @pytest.mark.parametrize("row", ROWS)
@@ -160,8 +159,6 @@ def test_what_a_person_names_is_run_and_seen(folder: Path, tmp_path: Path) -> No
     """The hook sees what it is there for."""
     shutil.copytree(folder, home := tmp_path / "home")
     (home / "x.py").write_text("import os\nos.system('true')\nexec('1')\n")
-    seen = watch(home, [["solve", "good.json", "--family", EVIL], "exec(compile('1', 'here', 'exec'))"])[
-        "seen"
-    ]
-    kinds = {one.split()[0] for one in seen}
+    wanted = [["solve", "good.json", "--family", EVIL], "exec(compile('1', 'here', 'exec'))"]
+    kinds = {one.split()[0] for one in watch(home, {"": wanted})[""]["seen"]}
     assert {"exec", "compile", "os.system"} <= kinds

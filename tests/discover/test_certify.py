@@ -54,6 +54,7 @@ def changed(folder: Path, name: str, change: Callable[[dict[str, Any]], Any]) ->
     return verdict.reason
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["creek", "context", "minesweeper"])
 def test_every_tile_is_certified(name: str, tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def test_every_solutions_windows_pass(name: str) -> None:
     assert seen > 8
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FAMILIES)
 def test_what_must_hold_holds_on_every_board(name: str) -> None:
@@ -123,6 +123,7 @@ def test_what_some_surroundings_save_is_refused(monkeypatch: pytest.MonkeyPatch)
         test_what_must_hold_holds_on_every_board("mosaic")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", FAMILIES)
 def test_guarded_places_say_what_the_rules_say_on_each_board(name: str) -> None:
     """All boards of 2 x 3 cells with some symbols in four of them, and all colourings of these."""

@@ -29,7 +29,7 @@ def test_the_libraries_of_the_program_are_whole(name: str) -> None:
     assert list(composition.faults(library)) == []
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", discovered())
 def test_no_tile_is_held_to_a_rule_that_looks_past_the_next_tile(name: str) -> None:

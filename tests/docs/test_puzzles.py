@@ -13,6 +13,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "examples" / "puzzles"
 FAMILIES = ("kurodoko", "kuroshuto", "kamaji", "nurimeizu")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", FAMILIES)
 def test_each_has_the_solution_of_its_record_and_no_other(name: str) -> None:
     puzzles = Source(FOLDER).published(name)

@@ -28,7 +28,7 @@ def models(encoding: Any, solver: str = "cadical195") -> list[str]:
         return [str(encoding.decode(model)) for model in islice(found, FEW + 1)]
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("solver", ["cadical195", "glucose4"])
 def test_the_cnf_of_a_puzzle_has_its_one_solution(name: str, solver: str) -> None:

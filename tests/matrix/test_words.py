@@ -45,6 +45,7 @@ def test_rules_are_sentences(name: str, capsys: pytest.CaptureFixture[str]) -> N
         assert all(one in out for one in sentences), out
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_booklet_has_rules_in_sentences(name: str, tmp_path: Path) -> None:
     from reportlab.pdfgen.canvas import Canvas
@@ -58,6 +59,7 @@ def test_a_booklet_has_rules_in_sentences(name: str, tmp_path: Path) -> None:
     assert all(one in text for one in family(name).sentences), text
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_wrong_is_said_in_words(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -87,6 +89,7 @@ def test_steps_are_told_in_words(name: str, tmp_path: Path, capsys: pytest.Captu
     assert drawn(tmp_path / "steps.svg")
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("target", compilable())
 def test_tiles_are_explained_in_words(target: str, capsys: pytest.CaptureFixture[str]) -> None:
     from hardboard.gadgets import load

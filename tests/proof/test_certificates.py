@@ -17,7 +17,7 @@ from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kurodoko import Board, violations
 from hardboard.reduction import compile_formula, parse
 from hardboard.verify.judge import judge
-from tests.proof.tools import edit, unsatisfiable
+from tests.proof.tools import edit, kept, lay, unsatisfiable
 
 
 def solvable(board: Board) -> bool:
@@ -82,14 +82,18 @@ def test_published_puzzles_with_one_wrong_clue(corpus: Callable, tmp_path: Path)
     assert refuted > 10
 
 
-@pytest.fixture
-def proof(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def accepted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The certificate of a board that needs search."""
-    certificate = prove(compile_formula(parse("1,2 1,-2 2,3 -2,3"), library="compact").board)
-    write(certificate, tmp_path)
-    assert check(tmp_path).accepted
-    assert len((tmp_path / "rules.lrat").read_text().splitlines()) > 1
-    return tmp_path
+    board = compile_formula(parse("1,2 1,-2 2,3 -2,3"), library="compact").board
+    files = kept(prove(board), tmp_path_factory.mktemp("proof"))
+    assert files["rules.lrat"].count("\n") > 1
+    return files
+
+
+@pytest.fixture
+def proof(accepted: dict[str, str], tmp_path: Path) -> Path:
+    return lay(tmp_path, accepted)
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ from hardboard.reduction import compile_formula, parse
 from hardboard.theses.kleijn import brute
 from hardboard.verify import judge
 from hardboard.workbench.certify import certificates
-from tests.proof.tools import edit, unsatisfiable
+from tests.proof.tools import edit, kept, lay, unsatisfiable
 
 Link = tuple[tuple[int, int], tuple[int, int]]
 
@@ -252,12 +252,16 @@ def test_what_holds_in_a_solution() -> None:
         assert holds("kamaji", solution, strange) is None
 
 
-@pytest.fixture
-def proof(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def accepted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The certificate of a board that needs search."""
-    write(prove(compile_formula(parse("1,1"), "kamaji").board, "kamaji"), tmp_path)
-    assert check(tmp_path).accepted
-    return tmp_path
+    board = compile_formula(parse("1,1"), "kamaji").board
+    return kept(prove(board, "kamaji"), tmp_path_factory.mktemp("proof"))
+
+
+@pytest.fixture
+def proof(accepted: dict[str, str], tmp_path: Path) -> Path:
+    return lay(tmp_path, accepted)
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from tests.support.boards import by_brute_force, small_boards
 SEED = 18
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", names())
 def test_counts_of_small_boards_are_certified_and_those_of_brute_force(kind: str, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ from hardboard.reduction import compile_formula, parse
 from hardboard.theses.mourits import brute
 from hardboard.theses.mourits.draw import draw_board
 from hardboard.verify.judge import judge
-from tests.proof.tools import unsatisfiable
+from tests.proof.tools import kept, lay, unsatisfiable
 
 
 def board_of(rooms: list[str], icons: list[str]) -> Board:
@@ -204,12 +204,16 @@ def test_twenty_formulas_without_a_model_have_boards_that_are_proved_unsolvable(
         assert not check(folder).accepted
 
 
-@pytest.fixture
-def proof(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def accepted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The certificate of a board that needs search."""
-    write(prove(compile_formula(parse("1,1,1"), "nurimeizu").board, "nurimeizu"), tmp_path)
-    assert check(tmp_path).accepted
-    return tmp_path
+    board = compile_formula(parse("1,1,1"), "nurimeizu").board
+    return kept(prove(board, "nurimeizu"), tmp_path_factory.mktemp("proof"))
+
+
+@pytest.fixture
+def proof(accepted: dict[str, str], tmp_path: Path) -> Path:
+    return lay(tmp_path, accepted)
 
 
 @pytest.mark.slow

@@ -5,7 +5,6 @@ wrong.
 import json
 from collections import Counter
 from dataclasses import replace
-from functools import cache
 from itertools import islice, product
 from pathlib import Path
 from random import Random
@@ -18,13 +17,14 @@ from hardboard.proof.check.certificates import check
 from hardboard.proof.check.theorem.netlist import Netlist
 from hardboard.proof.check.theorem.plan import plan_from_json
 from hardboard.proof.prove.certificate import write
-from hardboard.proof.prove.theorem.certificate import Equivalent, plan_of, prove_claim
+from hardboard.proof.prove.theorem.certificate import plan_of, prove_claim
 from hardboard.proof.prove.theorem.families import painting
 from hardboard.proof.prove.theorem.plan import plan_to_json
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.kuroshuto.rules import targets
 from hardboard.reduction import Compiled, Formula, compile_formula, make, parse
 from hardboard.verify.formulas import model, models
+from tests.proof.tools import kept, lay
 from tests.support.mutations import WAYS, examine, mutations, own_clues
 
 #: In the last one a clause of one literal taps a wire that goes on: it must not be taken for where the wire's
@@ -37,7 +37,7 @@ def compiled(formula: Formula, library: str) -> Compiled:
     return compile_formula(formula, target=load(library).family, library=library)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("formula", FORMULAS)
 @pytest.mark.parametrize("library", LIBRARIES)
@@ -51,6 +51,7 @@ def test_a_board_is_certified_to_be_solvable_exactly_when_its_formula_is(
     assert verdict.facts["formula"] == [list(clause) for clause in made.source.clauses]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_random_formulas_of_many_sizes_on_kuroshuto_boards(tmp_path: Path) -> None:
     rng, satisfiable = Random(5), set()
@@ -69,7 +70,7 @@ def test_random_formulas_of_many_sizes_on_kuroshuto_boards(tmp_path: Path) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_a_formula_with_an_empty_clause(library: str, tmp_path: Path) -> None:
-    made = compiled(make(((1, 2, 3), ())), library)
+    made = compiled(make(((1, 2), ())), library)
     write(prove_claim(made), tmp_path)
     assert check(tmp_path, made.board).accepted
 
@@ -89,15 +90,13 @@ def made(request: pytest.FixtureRequest) -> Any:
 
 
 @pytest.fixture(scope="module")
-def certificate(made: Any) -> Equivalent:
-    return prove_claim(made)
+def accepted(made: Any, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return kept(prove_claim(made), tmp_path_factory.mktemp("proof"))
 
 
 @pytest.fixture
-def proof(certificate: Equivalent, tmp_path: Path) -> Path:
-    write(certificate, tmp_path)
-    assert check(tmp_path).accepted
-    return tmp_path
+def proof(accepted: dict[str, str], tmp_path: Path) -> Path:
+    return lay(tmp_path, accepted)
 
 
 def change_plan(folder: Path, change: Any) -> str:
@@ -167,8 +166,8 @@ def test_tiles_at_other_places_are_noticed(proof: Path) -> None:
 @pytest.mark.parametrize("name", ["lemmas.lrat", "lemmas.cnf", "map.txt", "reasons.txt"])
 def test_truncated_and_empty_files_are_refused(proof: Path, name: str) -> None:
     lines = (proof / name).read_text().splitlines(keepends=True)
-    for kept in (lines[:-1], []):
-        (proof / name).write_text("".join(kept))
+    for left in (lines[:-1], []):
+        (proof / name).write_text("".join(left))
         assert not check(proof).accepted
 
 
@@ -201,6 +200,7 @@ def test_a_plan_that_makes_no_sense_is_refused_without_a_traceback(proof: Path) 
         assert not check(proof).accepted
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_a_painting_is_a_solution_for_every_model_and_on_no_board_with_another_clue(library: str) -> None:
@@ -341,14 +341,20 @@ def test_a_missing_clue_beside_a_tiles_own_is_made_up_for_by_those_around(tmp_pa
         assert check(tmp_path, board).accepted, cell
 
 
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    certificate = prove_claim(compile_formula(parse("1,2"), library="compact"))
+    return kept(certificate, tmp_path_factory.mktemp("small"))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("literal", [1.9, True, "1", None, [1], 1e300, 1 << 40])
 @pytest.mark.parametrize("place", ["clause", "place", "pitch", "probe"])
 def test_a_number_in_a_plan_that_is_no_whole_number_is_refused(
-    literal: Any, place: str, tmp_path: Path
+    literal: Any, place: str, small: dict[str, str], tmp_path: Path
 ) -> None:
     """1.9, true and "1" are not taken for 1."""
-    folder = small_proof(tmp_path)
+    folder = lay(tmp_path, small)
     data = json.loads((folder / "plan.json").read_text())
     changed = {
         "clause": data["formula"]["clauses"][0],
@@ -361,15 +367,3 @@ def test_a_number_in_a_plan_that_is_no_whole_number_is_refused(
     (folder / "plan.json").write_text(json.dumps(data))
     verdict = check(folder)
     assert not verdict.accepted and "is no whole number" in verdict.reason
-
-
-@cache
-def _small_certificate() -> Equivalent:
-    return prove_claim(compile_formula(parse("1,2"), library="compact"))
-
-
-def small_proof(folder: Path) -> Path:
-    """An accepted certificate for a small formula."""
-    write(_small_certificate(), folder)
-    assert check(folder).accepted
-    return folder

@@ -38,7 +38,7 @@ def test_a_found_board_is_equivalent_and_its_solutions_are_counted(creek, tmp_pa
     assert len(head["rounds"]) == len(creek.rounds) > 0
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", discovered())
 def test_each_found_library_has_the_theorem(name, tmp_path):
     """One literal, and for the library of the smallest boards a formula without a model."""

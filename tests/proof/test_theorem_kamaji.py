@@ -33,6 +33,7 @@ from hardboard.reduction import compile_formula, make, parse
 from hardboard.verify import judge
 from hardboard.verify.formulas import model
 from hardboard.workbench.recipe import Recipe
+from tests.proof.tools import kept, lay
 from tests.support.mutations import NUMBER_WAYS, examine, mutations
 
 Link = tuple[tuple[int, int], tuple[int, int]]
@@ -74,9 +75,10 @@ def test_the_rules_used_hold_in_every_solution() -> None:
     assert len(solutions) == 2
     kinds = kinds_of(plan_of(made), made.board)
     corners = [corner_of(kinds, place) for place in kinds.places]
+    rules = prove_claim(made).lemmas.rules
     for solution in solutions:
         links = {(piece[0], piece[-1]) for piece in solution}
-        for kind, rule in prove_claim(made).lemmas.rules:
+        for kind, rule in rules:
             facts = {moved(link, corners[kind]): laid for link, laid in rule.facts.items()}
             assert any((link in links) != laid for link, laid in facts.items())
 
@@ -207,11 +209,14 @@ def other_cover(cover: tuple[Link, ...], board: Board, rng: Random) -> tuple[Lin
     return tuple(changed)
 
 
+@pytest.fixture(scope="module")
+def accepted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return kept(prove_claim(compiled("1,2")), tmp_path_factory.mktemp("proof"))
+
+
 @pytest.fixture
-def proof(tmp_path: Path) -> Path:
-    write(prove_claim(compiled("1,2")), tmp_path)
-    assert check(tmp_path).accepted
-    return tmp_path
+def proof(accepted: dict[str, str], tmp_path: Path) -> Path:
+    return lay(tmp_path, accepted)
 
 
 def first_state(data: dict, name: str) -> list[str]:

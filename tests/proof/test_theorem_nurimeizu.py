@@ -33,6 +33,7 @@ from hardboard.reduction import compile_formula, make, parse
 from hardboard.verify.formulas import model, models
 from hardboard.verify.judge import judge
 from hardboard.workbench.recipe import Recipe
+from tests.proof.tools import kept, lay
 from tests.support.mutations import MAZE_WAYS, examine, mutations
 
 
@@ -258,18 +259,13 @@ def test_boards_wrong_in_one_place_are_refused_where_the_claim_breaks() -> None:
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    folder = tmp_path_factory.mktemp("proof")
-    write(prove_claim(compiled("1 -1")), folder)
-    assert check(folder).accepted
-    return {path.name: path.read_text() for path in folder.iterdir()}
+def accepted(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return kept(prove_claim(compiled("1 -1")), tmp_path_factory.mktemp("proof"))
 
 
 @pytest.fixture
-def proof(kept: dict[str, str], tmp_path: Path) -> Path:
-    for name, text in kept.items():
-        (tmp_path / name).write_text(text)
-    return tmp_path
+def proof(accepted: dict[str, str], tmp_path: Path) -> Path:
+    return lay(tmp_path, accepted)
 
 
 @pytest.mark.slow

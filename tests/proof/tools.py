@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from hardboard.cli.main import main
+from hardboard.proof.check.certificates import check
+from hardboard.proof.prove.certificate import write
 from hardboard.reduction import make
 from hardboard.verify.formulas import model
 from hardboard.workbench.recipe import Recipe
@@ -30,6 +32,14 @@ def unsatisfiable(number: int, seed: int, shortest: int = 1) -> list[Any]:
 def edit(path: Path, change: Callable[[list[str]], list[str]]) -> None:
     """Change the lines of a file."""
     path.write_text("\n".join(change(path.read_text().splitlines())) + "\n")
+
+
+def kept(certificate: Any, folder: Path) -> dict[str, str]:
+    """The files of a certificate that is accepted."""
+    write(certificate, folder)
+    verdict = check(folder)
+    assert verdict.accepted, verdict.reason
+    return {path.name: path.read_text() for path in folder.iterdir()}
 
 
 def lay(folder: Path, files: Mapping[str, Any]) -> Path:

@@ -1,6 +1,6 @@
 """Run commands in a stranger's folder under an audit hook: what of the stranger's is executed, compiled or
-imported, and which programs are started. Called as a program: a folder, and on standard input a JSON list of
-commands (lists of words) or Python statements (texts); prints what was seen.
+imported, and which programs are started. Called as a program: a folder, and on standard input as JSON, by
+name, lists of commands (lists of words) or Python statements (texts); prints what was seen of each name.
 """
 
 import contextlib
@@ -52,10 +52,25 @@ def _ours(event: str, args: tuple[Any, ...]) -> bool:
 def main() -> None:
     """Run what standard input says."""
     wanted = json.load(sys.stdin)
-    from hardboard.cli.main import main as command
+    import hardboard.cli.main  # noqa: F401 (what is ours is loaded before the hook)
 
     os.chdir(sys.argv[1])
     sys.addaudithook(hook)
+    answers = {}
+    for name, commands in wanted.items():
+        seen.clear()
+        before = [*sys.path]
+        statuses = run(commands)
+        if sys.path != before:  # what is loaded already would not be seen to come from there
+            seen.append(f"sys.path {sys.path}")
+        answers[name] = {"statuses": statuses, "seen": [*seen]}
+    print(json.dumps(answers))
+
+
+def run(wanted: list[Any]) -> list[object]:
+    """How each command ends, or what each statement gives."""
+    from hardboard.cli.main import main as command
+
     statuses: list[object] = []
     for each in wanted:
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as said:
@@ -67,7 +82,7 @@ def main() -> None:
                 statuses.append(f"{type(error).__name__}: {error}"[:300])
         if said.getvalue().count("\n") > 40 or "Traceback" in said.getvalue():
             statuses[-1] = said.getvalue()[-300:]
-    print(json.dumps({"seen": seen, "statuses": statuses}))
+    return statuses
 
 
 if __name__ == "__main__":

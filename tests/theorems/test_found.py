@@ -33,7 +33,7 @@ def test_16_found_boards_are_as_large_as_said(name: str) -> None:
         assert list(found.size_faults(compile_formula(formula, library=name))) == []
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @FOUND
 def test_every_tile_is_checked_where_it_may_stand(name: str) -> None:

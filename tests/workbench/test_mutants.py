@@ -12,7 +12,7 @@ from tests.support.mutants import KINDS, Judged, confirmed, exhaust, judged, mut
 SAMPLE = {"koelker": ["wire", "xor", "sidesplit"], "compact": ["cross", "orgate", "split000", "var"]}
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "tile"), [(name, tile) for name, tiles in SAMPLE.items() for tile in tiles])
 def test_every_claim_about_a_mutant_is_confirmed_by_brute_force(name: str, tile: str) -> None:

@@ -32,6 +32,7 @@ def test_every_step_holds_in_every_orientation(name: str, tile: str) -> None:
         assert broken_promises(load(name).tile(tile).turned(orientation), load(name), [""]) == []
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.slow
 @pytest.mark.parametrize("tile", load("compact").tiles)
 def test_a_compact_tile_has_one_colouring_for_each_state_in_any_context(tile: str) -> None:

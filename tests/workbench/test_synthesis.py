@@ -29,7 +29,7 @@ def spec(ports: str, relation: str, unique: bool = True) -> Spec:
     )[0]
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COMPACT.tiles)
 def test_every_compact_tile_is_found_again_with_one_completion_for_each_state(name: str) -> None:
@@ -43,6 +43,7 @@ def test_every_compact_tile_is_found_again_with_one_completion_for_each_state(na
     }
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "relation", ["N != E and S != W", "exactly 1 of N, E, S, W", "exactly 2 of N, E, S, W"]
@@ -53,7 +54,7 @@ def test_there_are_tiles_of_four_ports_that_nobody_had(relation: str) -> None:
     assert tile is not None and examine(tile, COMPACT).ok and examine(tile, COMPACT).unique
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("relation", ["N or W or E", "not (N and W and E)", "N = (W and E)"])
 @pytest.mark.parametrize("unique", [True, False])

@@ -10,8 +10,9 @@ two neighbours are both black where `a & b` is 1, for the frame's 2 shares no bi
 """
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from hardboard.kernels import kernel
 
 Cells = NDArray[np.uint8]
 Places = NDArray[np.int64]
@@ -20,7 +21,7 @@ Grades = NDArray[np.float64]
 BLACK = 1
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def end_of_view(shading: Cells, place: int, step: int) -> int:
     """The first place that is not white, walking from a clue."""
     place += step
@@ -29,7 +30,7 @@ def end_of_view(shading: Cells, place: int, step: int) -> int:
     return place
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def both(one: Cells, other: Cells) -> int:
     """In how many places both are black."""
     total = 0
@@ -38,7 +39,7 @@ def both(one: Cells, other: Cells) -> int:
     return total
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def grade(cells: Cells, width: int, places: Places, numbers: Places, penalty: float) -> Grades:
     """5.2: how far each clue is from what it sees, plus the penalty for each pair of black neighbours."""
     grades = np.empty(len(cells), dtype=np.float64)
@@ -54,7 +55,7 @@ def grade(cells: Cells, width: int, places: Places, numbers: Places, penalty: fl
     return grades
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def cross(cells: Cells, plans: Cells, parents: Places) -> Cells:
     """5.3: the cells given, and a child for each pair of them, which takes from the first where its plan has
     ones.
@@ -70,7 +71,7 @@ def cross(cells: Cells, plans: Cells, parents: Places) -> Cells:
     return family
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def part(cells: Cells, width: int, which: Places, squares: Cells) -> None:
     """5.4: of each two black neighbours one becomes white, the one on its row's squares of a chessboard."""
     kept = np.empty(cells.shape[1], dtype=np.uint8)
@@ -84,7 +85,7 @@ def part(cells: Cells, width: int, which: Places, squares: Cells) -> None:
         here[:] = kept[: len(here)]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def clear(cells: Cells, width: int, which: Places, places: Places) -> None:
     """5.4: black cells that end no view become white."""
     ends = np.empty(cells.shape[1], dtype=np.uint8)
@@ -98,7 +99,7 @@ def clear(cells: Cells, width: int, which: Places, places: Places) -> None:
             shading[at] &= ends[at]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def flip(cells: Cells, first: int, places: Places) -> None:
     """5.4: from the shading `first` on, the cells of a row of `places` each change their colour."""
     for number in range(len(places)):

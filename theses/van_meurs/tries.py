@@ -11,8 +11,9 @@ search can be left after some sets and taken up again.
 """
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from hardboard.kernels import kernel
 
 Places = NDArray[np.int64]
 Cells = NDArray[np.uint8]
@@ -21,7 +22,7 @@ Cells = NDArray[np.uint8]
 DONE, FOUND, LIMIT = 0, 1, 2
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def search(
     cells: Cells, width: int, free: Places, chosen: Places, places: Places, numbers: Places, most: int
 ) -> tuple[int, int]:
@@ -55,7 +56,7 @@ def search(
     return LIMIT, tried
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _beside(cells: Cells, width: int, at: int) -> int:
     """How many black cells of the board are beside a cell; the frame is 2, not 1."""
     count = 0
@@ -64,7 +65,7 @@ def _beside(cells: Cells, width: int, at: int) -> int:
     return count
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _put(cells: Cells, width: int, at: int) -> int:
     """Make a cell black; how many black cells of the board are beside it."""
     cells[at] = 1
@@ -72,7 +73,7 @@ def _put(cells: Cells, width: int, at: int) -> int:
     return beside
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _take(cells: Cells, width: int, at: int) -> int:
     """Make a cell white; how many black cells of the board are beside it."""
     cells[at] = 0
@@ -80,7 +81,7 @@ def _take(cells: Cells, width: int, at: int) -> int:
     return beside
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _seen(cells: Cells, width: int, places: Places, numbers: Places) -> bool:
     """Whether every clue sees its number."""
     for k in range(len(places)):
@@ -95,7 +96,7 @@ def _seen(cells: Cells, width: int, places: Places, numbers: Places) -> bool:
     return True
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _connected(cells: Cells, width: int, stack: Places) -> bool:
     """Whether the white cells are connected."""
     left, first = 0, -1

@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from hardboard.kernels import kernel
 from hardboard.puzzles.declared.board import Board as Board
 from hardboard.verify.declared.looks import Counts, Numbers
 
@@ -97,7 +97,7 @@ class State(NamedTuple):
     size: NDArray[np.int32]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _run(places: Places, at: At, state: State, work: Work, waiting: int) -> bool:
     """Look at the first places of the queue, and at those of which more is known then, until nothing more
     follows; whether none is broken. The queue is empty afterwards if none is.
@@ -125,7 +125,7 @@ def _run(places: Places, at: At, state: State, work: Work, waiting: int) -> bool
     return True
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _tie(one: int, other: int, flip: int, at: At, state: State, work: Work, head: int, waiting: int) -> int:
     """Two cells have one colour, or opposite ones; how many places wait then."""
     flip ^= state.flipped[one] ^ state.flipped[other]
@@ -139,7 +139,7 @@ def _tie(one: int, other: int, flip: int, at: At, state: State, work: Work, head
     return waiting
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _colour(i: int, count: int, good: np.uint64, signs: Numbers) -> int:
     """The colour of an open root that a place leaves it, -1 for both."""
     if count > FEW:
@@ -149,13 +149,13 @@ def _colour(i: int, count: int, good: np.uint64, signs: Numbers) -> int:
     return 1 if good & ~WAYS[i] == 0 else 0 if good & WAYS[i] == 0 else -1
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _every(count: int) -> np.uint64:
     """The set of all ways to colour so many cells."""
     return ~np.uint64(0) if count == FEW else (np.uint64(1) << np.uint64(1 << count)) - np.uint64(1)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _ways(place: int, places: Places, state: State, work: Work) -> tuple[np.uint64, int]:
     """The ways to colour the open roots of a place that it allows, as bits; and how many roots there are. If
     these are too many, what can be said of their sum. A place that does not matter allows all.
@@ -202,7 +202,7 @@ def _ways(place: int, places: Places, state: State, work: Work) -> tuple[np.uint
     return _good(kept, base, allowed[place], signs, needs), kept
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _good(count: int, base: int, allowed: np.uint64, signs: Numbers, needs: Signs) -> np.uint64:
     """The ways that are allowed, as bits."""
     if count > FEW:
@@ -220,7 +220,7 @@ def _good(count: int, base: int, allowed: np.uint64, signs: Numbers, needs: Sign
     return good
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _sums(count: int, base: int, allowed: np.uint64, signs: Numbers, needs: Signs) -> np.uint64:
     """Whether none, all, only the least or only the greatest of all sums are allowed."""
     one, least, greatest, free = np.uint64(1), base, base, True
@@ -241,7 +241,7 @@ def _sums(count: int, base: int, allowed: np.uint64, signs: Numbers, needs: Sign
     return SOMETIMES
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _call(cell: int, at: At, state: State, work: Work, head: int, waiting: int) -> int:
     """The places of all cells that hang together with a cell are looked at again; how many wait then."""
     first, owners = at
@@ -259,7 +259,7 @@ def _call(cell: int, at: At, state: State, work: Work, head: int, waiting: int) 
             return waiting
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _join(one: int, other: int, flip: int, state: State) -> None:
     """All cells of the second root belong to the first."""
     member = other
@@ -274,7 +274,7 @@ def _join(one: int, other: int, flip: int, state: State) -> None:
     state.size[one] += state.size[other]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def look_ahead(places: Places, at: At, state: State, work: Work, most: int) -> bool:
     """Assume each colour of each open cell, and see what single places make of it: a colour that breaks one
     is wrong; what follows from both holds; what is opposite then is tied to the cell. All over again as long
@@ -306,7 +306,7 @@ def look_ahead(places: Places, at: At, state: State, work: Work, most: int) -> b
     return True
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _assume(
     cell: int, colour: int, trail: Numbers, places: Places, at: At, state: State, work: Work, most: int
 ) -> tuple[int, bool, int]:
@@ -334,7 +334,7 @@ def _assume(
     return long, fine, looks
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _compared(
     cell: int, trails: Numbers, low: int, high: int, seen: Signs, at: At, state: State, work: Work
 ) -> int:

@@ -15,9 +15,9 @@ Around the board runs a border of black cells, so that no walk has to ask where 
 """
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from hardboard.kernels import kernel
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.kurodoko.propagate import DIRECTIONS, Conflict, KnownCells
@@ -58,7 +58,7 @@ def settle(board: ClueGrid, known: KnownCells | None = None) -> KnownCells:
     return result
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _settle(clues: Ints, colour: Bytes, reach: tuple[Ints, Ints]) -> int:
     """The place of a clue that fails, or -1."""
     height, width = clues.shape
@@ -82,7 +82,7 @@ def _settle(clues: Ints, colour: Bytes, reach: tuple[Ints, Ints]) -> int:
     return _complaint(clues, colour, low, high) if clash and failed < 0 else failed
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _block(
     clues: Ints,
     colour: Bytes,
@@ -109,7 +109,7 @@ def _block(
     return -1, clash
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _complaint(clues: Ints, colour: Bytes, low: Ints, high: Ints) -> int:
     """Some cell is white and black: the place of a clue that cannot be satisfied."""
     flat, stride = colour.reshape(-1), colour.shape[1]
@@ -121,7 +121,7 @@ def _complaint(clues: Ints, colour: Bytes, low: Ints, high: Ints) -> int:
     return -1
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _colour(
     flat: Bytes,
     stride: int,
@@ -164,7 +164,7 @@ def _colour(
     return clash
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _bound(total: int, flat: Bytes, stride: int, here: int, low: Ints, high: Ints) -> bool:
     """The bounds of a clue's four runs, from the colours around it; False if they cross. After the lower
     bounds come the numbers of white cells seen.
@@ -214,7 +214,7 @@ def _bound(total: int, flat: Bytes, stride: int, here: int, low: Ints, high: Int
     return bool(least <= total <= most)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _paint(flat: Bytes, stride: int, row: int, col: int, shade: int) -> bool:
     """Give a cell a colour; True if it has the other one."""
     place = (row + 1) * stride + col + 1
@@ -222,7 +222,7 @@ def _paint(flat: Bytes, stride: int, row: int, col: int, shade: int) -> bool:
     return bool(flat[place] & 3 == WHITE | BLACK)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _call_around(
     flat: Bytes, stride: int, row: int, col: int, reach: tuple[Ints, Ints], called: Shading
 ) -> None:
@@ -233,7 +233,7 @@ def _call_around(
     _call(flat, stride, row, col, 1, 0, 0, reach, called)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _call(
     flat: Bytes,
     stride: int,
@@ -259,7 +259,7 @@ def _call(
             break
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _bounds(clues: Ints, flat: Bytes, stride: int, cells: NDArray[np.intp], lows: Ints, highs: Ints) -> None:
     """The bounds of some clues."""
     width = clues.shape[1]

@@ -11,8 +11,8 @@ No clause has more than three literals, so clauses are rows of an array, 0 where
 """
 
 import numpy as np
-from numba import njit
 
+from hardboard.kernels import kernel
 from hardboard.puzzles.grid import Ints
 from hardboard.verify.sat.cnf import TRUE
 
@@ -29,7 +29,7 @@ def rows(sizes: Ints, totals: Ints, literals: Ints, starts: Ints, top: int) -> t
     return clauses[:count], top
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _write(
     sizes: Ints, totals: Ints, literals: Ints, starts: Ints, top: int, clauses: Ints
 ) -> tuple[int, int]:
@@ -52,7 +52,7 @@ def _write(
     return count, top
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _run(cells: Ints, run: Ints, top: int, clauses: Ints, count: int) -> tuple[int, int]:
     """`run[k]` becomes the literal that the first k cells are white; a run of full length ends in the last
     cell.
@@ -73,13 +73,13 @@ def _run(cells: Ints, run: Ints, top: int, clauses: Ints, count: int) -> tuple[i
     return _add(clauses, count, -run[last], cells[last], -TRUE), top
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _order(run: Ints, size: int, k: int) -> int:
     """The literal that a run is at least k cells long."""
     return int(TRUE if k <= 0 else -TRUE if k > size else run[k])
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _sums(
     runs: Ints, sizes: tuple[int, int, int, int], total: int, sums: Ints, top: int, clauses: Ints, count: int
 ) -> tuple[int, int]:
@@ -105,7 +105,7 @@ def _sums(
     return count, top
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _sum(sums: Ints, least: int, most: int, total: int, k: int) -> int:
     """The literal that west and east are at least k together; with a total that is not negative, north and
     south, which are the rest.
@@ -117,7 +117,7 @@ def _sum(sums: Ints, least: int, most: int, total: int, k: int) -> int:
     return int(-literal if rest else literal)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _add_up(
     one: Ints,
     first: int,
@@ -143,7 +143,7 @@ def _add_up(
     return count
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _add(clauses: Ints, count: int, a: int, b: int, c: int) -> int:
     """Write down a clause, unless it always holds; the number of clauses then."""
     if a == TRUE or b == TRUE or c == TRUE or a == -b or b == -c or a == -c:

@@ -7,7 +7,8 @@ from itertools import combinations
 from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board
 from hardboard.puzzles.declared.layout import chosen
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
-from hardboard.puzzles.declared.places import Count, Place, Runs, Sight, Table
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table
+from hardboard.puzzles.declared.runs import Runs
 from hardboard.puzzles.declared.vocabulary.cells import SQUARE
 from hardboard.puzzles.declared.vocabulary.rule import (
     AROUND,

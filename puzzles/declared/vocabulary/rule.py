@@ -172,15 +172,12 @@ class Rule:
         yield from spread(self._on(board, shown.values()), board, shown)
 
     def _in_rooms(self, board: Board) -> Iterator[Place]:
-        """What is said of each room, asked once for rooms that look alike; steps are the board's own here."""
-        known: dict[tuple[Shape, int | None], list[Mover]] = {}
+        """What is said of each room; steps are the board's own here."""
         for room, cells in board.room_cells.items() if self.rooms is not None else ():
+            assert self.rooms is not None
             first = cells[0]
-            look = tuple([cell - first for cell in cells]), board.room_numbers.get(room)
-            if look not in known:
-                assert self.rooms is not None
-                known[look] = [each.mover(_same) for each in self.rooms(*look) if not each.says_nothing]
-            for put in known[look]:
+            shape = tuple([cell - first for cell in cells])
+            for put in _room_movers(self.rooms, shape, board.room_numbers.get(room)):
                 yield put(first, board)
         for cell, room in enumerate(board.rooms) if self.roomless else ():
             if room < 0:
@@ -197,6 +194,14 @@ def _around_spot(pattern: Pattern, corners: bool) -> bool:
 
 def _same(cell: Index) -> Index:
     return cell
+
+
+@lru_cache(maxsize=1 << 12)
+def _room_movers(
+    rooms: Callable[[Shape, int | None], Iterable[Place]], shape: Shape, number: int | None
+) -> tuple[Mover, ...]:
+    """What puts what is said of a room: asked once for rooms that look alike, whichever board they are on."""
+    return tuple(each.mover(_same) for each in rooms(shape, number) if not each.says_nothing)
 
 
 def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]] | None = None) -> Rule:

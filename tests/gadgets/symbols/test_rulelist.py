@@ -273,7 +273,7 @@ NEAR = [
 ]
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("near", NEAR, ids=lambda each: each.text)
 def test_a_function_that_is_a_list_gives_that_list(near: Rule) -> None:
     """On boards that nobody has looked at the list says what the function says; and it is read back."""

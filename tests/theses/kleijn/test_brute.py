@@ -41,11 +41,13 @@ def test_pieces_given_are_in_every_solution_listed() -> None:
     assert given in only
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
-def test_brute_force_finds_what_the_checker_accepts_among_all_sets_of_pieces() -> None:
-    draw = random.Random(2)
+@pytest.mark.parametrize("seed", range(4))
+def test_brute_force_finds_what_the_checker_accepts_among_all_sets_of_pieces(seed: int) -> None:
+    draw = random.Random(seed)
     solvable = 0
-    for _ in range(400):
+    for _ in range(100):
         numbers = np.array([draw.choice((1, 1, 2, 3)) for _ in range(6)], dtype=np.int32).reshape(2, 3)
         board = Board(numbers, 3)
         table = piece_table(board)
@@ -61,7 +63,7 @@ def test_brute_force_finds_what_the_checker_accepts_among_all_sets_of_pieces() -
             assert set(brute.solutions(board)) == least == {some for some in accepted if minimal(board, some)}
         elif len(pieces) < 12:
             assert brute.find(board) is None
-    assert solvable > 50
+    assert solvable > 12
 
 
 def test_his_plain_search_finds_the_same_in_the_same_order_and_lays_no_fewer_pieces() -> None:

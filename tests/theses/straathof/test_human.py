@@ -161,6 +161,7 @@ def brute_force(board: Board) -> set[bytes]:
     return found
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_steps_without_a_guess_hold_in_every_solution_and_all_solutions_are_found(seed: int) -> None:
@@ -179,6 +180,7 @@ def test_steps_without_a_guess_hold_in_every_solution_and_all_solutions_are_foun
             ), step
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_with_the_unreached_rule_a_solution_is_found_whenever_there_is_one(seed: int) -> None:

@@ -21,7 +21,7 @@ from hardboard.verify.sat import search
 SHAPES = ((3, 3), (3, 4), (2, 5), (1, 4), (4, 2))
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(5)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", declared())
 def test_broken_is_sound_and_solving_is_exact(name, random_board):

@@ -32,6 +32,10 @@ METHODS = {
 }
 
 
+#: The boards are in five parts, of which `make test` has the first.
+PARTS = range(5)
+
+
 def small_board(number: int) -> Board:
     """Boards of 3 x 3 to 5 x 5: two thirds as the thesis draws them, one third around a maze."""
     draw = random.Random(number)
@@ -50,13 +54,13 @@ def small_board(number: int) -> Board:
 
 
 @cache
-def boards() -> list[Board]:
-    return [small_board(number) for number in range(300)]
+def boards(part: int) -> list[Board]:
+    return [small_board(number) for number in range(60 * part, 60 * part + 60)]
 
 
-@pytest.fixture(scope="module")
-def truth() -> list[set[bytes]]:
-    return [_set(brute.solutions(board)) for board in boards()]
+@cache
+def truth(part: int) -> list[set[bytes]]:
+    return [_set(brute.solutions(board)) for board in boards(part)]
 
 
 def _set(shadings) -> set[bytes]:  # type: ignore[no-untyped-def]
@@ -67,27 +71,27 @@ def _set(shadings) -> set[bytes]:  # type: ignore[no-untyped-def]
 
 @pytest.mark.thorough
 @pytest.mark.slow
-def test_the_set_has_all_kinds(truth: list[set[bytes]]) -> None:
-    counts = [len(found) for found in truth]
+def test_the_set_has_all_kinds() -> None:
+    counts = [len(found) for part in PARTS for found in truth(part)]
     assert sum(count == 0 for count in counts) > 20
     assert sum(count == 1 for count in counts) > 20
     assert sum(count > 1 for count in counts) > 20
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", METHODS)
-def test_methods_agree_with_brute_force(name: str, truth: list[set[bytes]]) -> None:
-    for board, expected in zip(boards(), truth, strict=True):
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=[pytest.mark.thorough] if part else []) for part in PARTS]
+)
+def test_methods_agree_with_brute_force(part: int, name: str) -> None:
+    for board, expected in zip(boards(part), truth(part), strict=True):
         assert _set(METHODS[name](board)) == expected
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", JUDGE.methods)
-def test_the_methods_of_the_command_line_find_a_solution_where_there_is_one(
-    name: str, truth: list[set[bytes]]
-) -> None:
-    for board, expected in zip(boards()[:60], truth, strict=False):
+def test_the_methods_of_the_command_line_find_a_solution_where_there_is_one(name: str) -> None:
+    for board, expected in zip(boards(0), truth(0), strict=True):
         found = JUDGE.methods[name](board)
         assert (found is None) if not expected else found.tobytes() in expected
 
@@ -117,10 +121,10 @@ def candidates(board: Board, draw: random.Random) -> Shading:
 
 
 @pytest.mark.slow
-def test_broken_clauses_hold_in_every_solution_and_fail_in_the_candidate(truth: list[set[bytes]]) -> None:
+def test_broken_clauses_hold_in_every_solution_and_fail_in_the_candidate() -> None:
     """The whole justification of clauses by need, on boards whose solutions are all known."""
     draw, seen = random.Random(1), 0
-    for board in boards()[::3]:
+    for board in (board for part in PARTS for board in boards(part)[::3]):
         graph = RoomGraph(board)
         known = list(brute.solutions(board))
         for _ in range(10):
@@ -147,7 +151,7 @@ def _holds(clause: list[int], white: Shading) -> bool:
 @pytest.mark.slow
 def test_what_follows_from_known_white_rooms_holds_in_every_solution() -> None:
     known, pairs, beyond, links_used = 0, 0, 0, 0
-    for board in boards():
+    for board in (board for part in PARTS for board in boards(part)):
         links = Links(RoomGraph(board))
         links_used += len(set(links.classes)) < len(links.classes)
         found = list(brute.solutions(board))

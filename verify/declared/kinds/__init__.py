@@ -1,13 +1,14 @@
 """Kinds of places, each with its accelerators: found from the kind alone, here.
 
->>> from hardboard.puzzles.declared.places import Runs
+>>> from hardboard.puzzles.declared.runs import Runs
 >>> kind_of(Runs("line", (0, 1, 2), (2,))).forced is RUNS.forced
 True
 """
 
 from hardboard.puzzles.declared.areas import AreaSum, Connected, Numbered, Separate, Shapes, Sized
 from hardboard.puzzles.declared.board import Board
-from hardboard.puzzles.declared.places import Count, Place, Runs, Sight, Table, Unequal
+from hardboard.puzzles.declared.places import Count, Place, Sight, Table, Unequal
+from hardboard.puzzles.declared.runs import Runs
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Cut, cut_any
 from hardboard.verify.declared.kinds.areas import AREA_SUM, CONNECTED, NUMBERED, SEPARATE, SIZED

@@ -1,7 +1,8 @@
 """Places along lines, `Sight` and `Runs`: what they force, and their clauses."""
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
-from hardboard.puzzles.declared.places import Runs, Sight, steps
+from hardboard.puzzles.declared.places import Sight
+from hardboard.puzzles.declared.runs import Runs, steps
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.kinds.kind import Forced, Kind
 from hardboard.verify.sat.cnf import TRUE

@@ -1,0 +1,64 @@
+"""What a person can do on the page with tiles and with commands."""
+
+import re
+from typing import Any
+
+from hardboard.cli.described import arguments, summaries
+from hardboard.studio.words import ABSENT
+from tests.support.visit import VISITS, Visit, sync
+
+pytestmark = VISITS
+
+
+def test_every_verb_has_a_form_with_all_that_it_takes(visit: Visit) -> None:
+    visit.compile("(a, b)")
+    visit.page.get_by_role("tab", name="Commands").click()
+    for verb in (verb for verb in summaries() if verb not in ABSENT):
+        visit.page.locator("#command").select_option(verb)
+        shown = visit.page.eval_on_selector_all("#command-fields [name]", "all => all.map(one => one.name)")
+        assert {one["name"] for one in arguments(verb)} - {"output"} <= {*shown}, verb
+    for verb, words in (("rules", "A number at a corner"), ("solve", "#"), ("floorplan", "var_a")):
+        visit.page.locator("#command").select_option(verb)
+        if verb == "rules":
+            visit.page.locator("#run-rules-family").select_option("creek")
+        visit.button("Run").click()
+        visit.says(f"{verb}: exit status 0")
+        sync.expect(visit.page.locator("#command-out")).to_contain_text(words)
+    visit.page.locator("#run-floorplan-format").fill(".png")
+    with visit.page.expect_download() as download:
+        visit.button("Run").click()
+    assert download.value.suggested_filename == "floorplan.png"
+    visit.page.locator("#command").select_option("hint")
+    visit.page.locator("#run-hint-board").fill("nothing like a board")
+    visit.button("Run").click()
+    sync.expect(visit.page.locator("#command-error")).not_to_be_empty()
+
+
+def test_a_changed_tile_is_examined_again(visit: Visit) -> None:
+    visit.page.get_by_role("tab", name="Workbench").click()
+    visit.page.get_by_label("Tiles of").select_option("koelker")
+    visit.page.get_by_role("button", name=re.compile(r"^wire\b")).click()
+    visit.says("The tile has the relation it declares")
+    text = visit.page.get_by_label("Tile text")
+    text.fill(text.input_value().replace("!3!", "!9!", 1))
+    visit.says("The tile does not do what it declares")
+    visit.button("As in the library").click()
+    visit.says("The tile has the relation it declares")
+    visit.page.get_by_role("button", name="Why is N=0 S=0 impossible?").click()
+    visit.says("The steps that rule it out are shown")
+
+
+def test_tiles_of_a_library_that_comes_late_are_not_picked_for_another(visit: Visit) -> None:
+    visit.page.get_by_role("tab", name="Workbench").click()
+    cards = visit.page.locator("#tile-stage button")
+    sync.expect(cards.first).to_be_visible(timeout=30_000)
+    held: list[Any] = []
+    visit.page.route("**/tiles/koelker", lambda route: held.append(route))
+    visit.page.get_by_label("Tiles of").select_option("koelker")
+    sync.expect(cards).to_have_count(0)
+    visit.page.get_by_label("Tiles of").select_option("compact")
+    sync.expect(visit.page.locator("#tile-stage h2")).to_have_text("All tiles of compact")
+    with visit.page.expect_response("**/tiles/koelker"):
+        held[0].continue_()
+    sync.expect(visit.page.locator("#tile-stage h2")).to_have_text("All tiles of compact")
+    sync.expect(visit.page.locator("#bench-about")).to_contain_text("Compact Kurodoko tiles")

@@ -1,0 +1,126 @@
+"""What a person can do on the page with a puzzle."""
+
+from tests.support.visit import VISITS, Visit, sync
+
+pytestmark = VISITS
+
+
+def test_a_symmetric_puzzle_is_made_explained_step_by_step_and_rated(visit: Visit) -> None:
+    visit.page.get_by_role("tab", name="Play").click()
+    visit.page.get_by_label("Puzzle", exact=True).select_option("kurodoko")
+    for name, value in (("#rows", "5"), ("#cols", "5"), ("#generate-seed", "3")):
+        visit.page.locator(name).fill(value)
+    visit.page.locator("#generate-symmetry").select_option("half-turn")
+    visit.page.locator("#generate-minimal").check()
+    visit.button("Generate").click()
+    visit.says("seed 3: exactly one solution")
+    clues = visit.page.evaluate("JSON.parse(studio.request.board).clues.map(row => row.map(Boolean))")
+    assert clues == [row[::-1] for row in clues[::-1]] and any(map(any, clues))
+    visit.button("Explain").click()
+    visit.says("steps as a person takes them")
+    first = visit.page.locator("#reason").text_content()
+    visit.button("Next reason").click()
+    sync.expect(visit.page.locator("#reason")).not_to_have_text(first)
+    sync.expect(visit.page.locator("#reason")).to_contain_text("because")
+    visit.button("How hard?").click()
+    visit.says("points")
+
+
+def test_work_can_be_cancelled(visit: Visit) -> None:
+    visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
+    visit.page.get_by_role("tab", name="Play").click()
+    visit.page.get_by_label("Puzzle", exact=True).select_option("lits")
+    visit.page.get_by_label("Rows").fill("30")
+    visit.page.get_by_label("Columns").fill("30")
+    visit.button("Generate").click()
+    visit.says("Making a puzzle")
+    visit.button("Cancel").click()
+    visit.says("Cancelled")
+    assert visit.page.evaluate("studio.work") is None
+    visit.button("Solve").click()
+    visit.says("Solved")
+
+
+def test_a_puzzle_in_the_making_can_be_cancelled_where_no_board_is_open(visit: Visit) -> None:
+    sync.expect(visit.button("Cancel")).to_be_hidden()
+    visit.page.get_by_role("tab", name="Play").click()
+    visit.page.get_by_label("Puzzle", exact=True).select_option("lits")
+    visit.page.get_by_label("Rows").fill("30")
+    visit.page.get_by_label("Columns").fill("30")
+    visit.button("Generate").click()
+    visit.button("Cancel").click()
+    visit.says("Cancelled")
+    sync.expect(visit.button("Cancel")).to_be_hidden()
+
+
+def test_a_puzzle_is_made_and_played_with_the_keyboard_alone(visit: Visit) -> None:
+    visit.page.get_by_role("tab", name="Compile").focus()
+    visit.page.keyboard.press("ArrowRight")
+    visit.page.get_by_label("Puzzle", exact=True).focus()
+    visit.page.keyboard.type("light-up")
+    for name in ("Rows", "Columns"):
+        visit.page.get_by_label(name).focus()
+        visit.page.keyboard.press("Control+a")
+        visit.page.keyboard.type("5")
+    visit.page.locator("#generate-seed").focus()
+    visit.page.keyboard.type("1")
+    visit.page.keyboard.press("Enter")
+    visit.says("exactly one solution")
+    visit.page.locator("#board").focus()
+    press = visit.page.keyboard.press
+    press("ArrowDown")
+    press("x")
+    press("ArrowUp")
+    press("x")
+    visit.says("1 broken rule so far")
+    sync.expect(visit.page.locator("#broken")).to_contain_text("no two bulbs see each other")
+    press("u")
+    press("u")
+    visit.says("In play")
+    press("h")
+    visit.says("A hint")
+    sync.expect(visit.page.locator("#said")).to_contain_text("because")
+    for row, line in enumerate(("#..#.", ".#...", "....#", "...#.", "..#..")):
+        for col, sign in enumerate(line):
+            if sign == "#":
+                visit.page.evaluate(f"studio.view.cursor = {{row: {row}, col: {col}, shown: true}}")
+                press("Enter")
+    visit.says("Solved: every rule holds")
+
+
+def test_check_hint_undo_and_savepoints(visit: Visit) -> None:
+    visit.play("https://puzz.link/p?kurodoko/3/3/2j5i")
+    press = visit.page.keyboard.press
+    visit.page.locator("#board").focus()
+    press("ArrowRight")
+    press("Enter")
+    visit.button("Check").click()
+    visit.says("All right so far")
+    visit.button("Set savepoint").click()
+    visit.page.locator("#board").focus()
+    press("ArrowRight")
+    press("ArrowDown")
+    press("x")
+    visit.button("Check").click()
+    visit.says("mistake")
+    visit.button("Back to 1").click()
+    assert visit.page.evaluate("studio.game.text()") == "?#?\n???\n???"
+    visit.button("Undo").click()
+    assert visit.page.evaluate("studio.game.text()") == "?#?\n??#\n???"
+    visit.button("Hint").click()
+    visit.says("mistake")
+    visit.button("Solve").click()
+    visit.says("Solved")
+    visit.button("Unique?").click()
+    visit.says("Exactly one solution")
+
+
+def test_pieces_are_laid_by_dragging(visit: Visit) -> None:
+    visit.play("1 2 1\n2 3 2\n1 2 1", "kamaji")
+    x, y, s = visit.page.evaluate("[studio.view.x, studio.view.y, studio.view.scale]")
+    box = visit.page.locator("#board").bounding_box()
+    visit.page.mouse.move(box["x"] + x + s / 2, box["y"] + y + s / 2)
+    visit.page.mouse.down()
+    visit.page.mouse.move(box["x"] + x + 1.5 * s, box["y"] + y + s / 2, steps=3)
+    visit.page.mouse.up()
+    assert visit.page.evaluate("studio.game.text()") == "r1c1 r1c2"
