@@ -64,6 +64,7 @@ clean:
 .venv/ready-dev: .venv/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,docs]'
 	-$(BIN)/mypy > /dev/null  # what it learns here makes the next time quick
+	$(BIN)/python -m tests.support.warm
 	touch $@
 
 .venv/ready-paper: .venv/ready-dev

@@ -70,6 +70,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHANGES)
 def test_what_a_stranger_wrote_is_left_out_and_said(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -141,6 +142,7 @@ def test_a_claim_that_says_nothing_counts_for_nothing(tmp_path: Path) -> None:
         assert all(base.claim(PLAN.key, number, 60) for number in (900, 901, 902))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", ["report", "studio"])
 def test_a_page_of_somebody_elses_is_not_written_over(
     verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

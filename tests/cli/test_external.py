@@ -50,6 +50,7 @@ def pzpr(address: str, shading: np.ndarray) -> dict[str, Any]:
     return answer
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("target", "library"), [("kurodoko", "compact"), ("kuroshuto", "kuroshuto"), ("nurimeizu", "nurimeizu")]

@@ -56,6 +56,7 @@ def numbers(value: Any) -> list[int]:
     return [value] if isinstance(value, int) else []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", declared())
 def test_no_board_holds_a_number_that_takes_long_to_count_to(name: str) -> None:
     kind, taken = family(name), 0

@@ -143,6 +143,7 @@ def test_numbers_without_spaces_are_refused_with_a_word_about_spaces() -> None:
         family("kamaji").read_board("4\n5\n2141\n2354\n2131\n1423\n")
 
 
+@pytest.mark.slow
 def test_a_hitori_board_with_blank_cells_is_read_solved_and_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -136,6 +136,7 @@ def answers(folder: Path) -> dict[str, dict[str, list[Any]]]:
     return watch(folder, ROWS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", ROWS)
 def test_reading_runs_nothing(row: str, folder: Path, answers: dict[str, dict[str, list[Any]]]) -> None:
     assert answers[row]["seen"] == []

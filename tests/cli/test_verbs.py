@@ -47,6 +47,7 @@ def _example(name: str) -> tuple[Any, Any]:
 QUICK = [n for n in declared() if not (layout := family(n).declared.layout).rooms or layout.total]
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", QUICK)
 def test_a_generated_puzzle_has_the_solution_that_comes_with_it_and_no_other(name: str) -> None:

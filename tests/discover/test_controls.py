@@ -20,6 +20,7 @@ from hardboard.puzzles.registry import FAMILIES, family
 from tests.support.controls import LIGHTS_OUT, PAIRS, PARITY_MOSAIC, PLUS, STRIP
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("control", "operation"),
     [(LIGHTS_OUT, "exclusive or"), (PARITY_MOSAIC, "exclusive or"), (PAIRS, "majority")],
@@ -70,6 +71,7 @@ def test_a_library_cheated_together_is_refused(monkeypatch: pytest.MonkeyPatch) 
         assert faults(replace(tile, picture=picture), cheated)
 
 
+@pytest.mark.slow
 def test_a_made_up_puzzle_gets_its_first_tiles() -> None:
     rules = rules_of(PLUS)
     assert kept(rules) == [] and rules.listed.reach == 1 and rules.symmetric

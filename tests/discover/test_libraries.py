@@ -79,6 +79,7 @@ def test_formulas_keep_their_counts(name: str) -> None:
             assert np.array_equal(made.lay_down(assignment), solution)
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(10)
 @pytest.mark.parametrize("text", ["()", "() (a)", "(a) () (b, ~a) ()"])
 @pytest.mark.parametrize("name", discovered())

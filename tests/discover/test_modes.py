@@ -60,6 +60,7 @@ def board_of(rules: Rules, signs: dict[int, str]) -> Board:
     return printed(rules.declaration.layout, Board(ROWS, COLS), shown)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", FAMILIES)
 def test_every_solutions_windows_pass(name: str) -> None:
     rules, rng = local_rules(name), Random(name)
@@ -123,6 +124,7 @@ def test_what_some_surroundings_save_is_refused(monkeypatch: pytest.MonkeyPatch)
         test_what_must_hold_holds_on_every_board("mosaic")
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", FAMILIES)
 def test_guarded_places_say_what_the_rules_say_on_each_board(name: str) -> None:

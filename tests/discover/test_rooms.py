@@ -172,6 +172,7 @@ def test_without_its_companion_a_joint_ties_nothing() -> None:
     assert any(fault.startswith("constants") for fault in faults(replace(tile, picture=picture), library))
 
 
+@pytest.mark.slow
 def test_tiles_with_rooms_are_certified_in_any_surroundings(tmp_path: Path) -> None:
     library = load("chocona")
     assert all(one.ok for one in anywhere(library, [library.tile("fact")]))

@@ -191,6 +191,7 @@ def test_changed_libraries_are_refused_or_right(name: str, monkeypatch: pytest.M
     assert sum(found.startswith("refused") for _, found in said) > 6
 
 
+@pytest.mark.slow
 def test_a_mutant_that_is_let_pass_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """What would be wrong is seen, were it not refused."""
     monkeypatch.setattr(compiler, "confirm", lambda library: None)

@@ -5,6 +5,7 @@ import pytest
 from benchmarks.__main__ import main, names
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [[], ["-h"], ["--help"]])
 def test_help_lists_the_benchmarks(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 0

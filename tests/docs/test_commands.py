@@ -67,18 +67,19 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_every_command_of_a_page_runs(page: Path, folder: Path) -> None:
     for name in FOUND:
         shutil.copytree(HOME / "discovered" / "creek", folder / name)
-    done = 0
     for command in commands(page):
         words = shlex.split(command)[1:]
-        if any(" ".join(words).startswith(long) for long in LONG) or "..." in command or "|" in command:
+        if " ".join(words).startswith(LONG) or "..." in command or "|" in command:
             continue
         try:
             status = main(words)
         except SystemExit as stop:
             status = int(stop.code or 0)
         assert status in (0, 1, 3), command
-        done += 1
-    assert done or not commands(page)
+
+
+def test_pages_have_commands() -> None:
+    assert sum(bool(commands(page)) for page in PAGES) > 5
 
 
 def long_commands() -> list[str]:

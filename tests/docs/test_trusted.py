@@ -10,6 +10,7 @@ def files() -> set[str]:
     return trusted.loaded()
 
 
+@pytest.mark.slow
 def test_every_trusted_file_has_its_row(files: set[str]) -> None:
     assert trusted.faults(files) == []
 

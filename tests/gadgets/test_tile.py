@@ -51,32 +51,25 @@ def test_a_side_comes_to_lie_where_its_border_does() -> None:
         assert orientation.array(marked)[border[orientation.side(side)]].all()
 
 
-@pytest.mark.slow
 @named
-@pytest.mark.parametrize("orientation", ORIENTATIONS, ids=str)
-def test_a_turned_tile_is_the_tile_with_everything_turned(
-    library, tile: Tile, orientation: Orientation
-) -> None:
-    turned = tile.turned(orientation)
-    assert set(turned.ports) == {orientation.side(side) for side in tile.ports}
-    assert np.array_equal(turned.picture, orientation.array(tile.picture))
-    # The relation with the sides' names replaced says the same as the states that were turned.
-    replaced = re.sub(r"\b[NESW](?=_in\b|_out\b|\b)", lambda m: orientation.side(m[0]), tile.relation)
-    assert turned.states == states(replaced, turned.ports)
-    assert set(turned.colourings) == {orientation.sides(state) for state in tile.colourings}
+def test_a_turned_tile_is_the_tile_with_everything_turned(library, tile: Tile) -> None:
+    for orientation in ORIENTATIONS:
+        side, turned = orientation.side, tile.turned(orientation)
+        assert set(turned.ports) == set(map(side, tile.ports)), str(orientation)
+        assert np.array_equal(turned.picture, orientation.array(tile.picture)), str(orientation)
+        # The relation with the sides' names replaced says the same as the states that were turned.
+        replaced = re.sub(r"\b[NESW](?=_in\b|_out\b|\b)", lambda m, side=side: side(m[0]), tile.relation)
+        assert turned.states == states(replaced, turned.ports), str(orientation)
+        assert set(turned.colourings) == {orientation.sides(state) for state in tile.colourings}
 
 
-@pytest.mark.slow
 @named
-@pytest.mark.parametrize("orientation", ORIENTATIONS, ids=str)
-def test_a_port_shows_its_value_in_the_cell_just_inside(
-    library, tile: Tile, orientation: Orientation
-) -> None:
-    turned = tile.turned(orientation)
-    assert set(turned.colourings) == turned.states
-    for state, shading in turned.colourings.items():
-        for side in turned.ports:
-            assert shading[middle(turned.size, side, 1)] == (side in state)
+def test_a_port_shows_its_value_in_the_cell_just_inside(library, tile: Tile) -> None:
+    for turned in map(tile.turned, ORIENTATIONS):
+        assert set(turned.colourings) == turned.states
+        for state, shading in turned.colourings.items():
+            for side in turned.ports:
+                assert shading[middle(turned.size, side, 1)] == (side in state), turned.label
 
 
 def test_a_turned_tile_is_not_turned_again() -> None:

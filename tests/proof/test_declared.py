@@ -14,6 +14,7 @@ from hardboard.puzzles.registry import declared, family, part
 FORGERIES = 12
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", declared())
 def test_clauses_of_uniqueness_are_justified_and_forged_ones_are_not(name, corpus):

@@ -95,6 +95,7 @@ def certificate(plan: Plan, own: Any, claimed: Any) -> Equivalent:
     return Equivalent("creek", claimed, plan, lemmas, True, 0, rounds)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("turned", [False, True])
 def test_on_a_narrow_board_a_tile_stands_for_no_other(turned: bool, tmp_path: Path) -> None:
     plan = narrow_plan(turned)
@@ -116,6 +117,7 @@ def test_forgeries_that_were_accepted_once_are_refused(name: str) -> None:
     assert check(CASES / "narrow2-honest").accepted
 
 
+@pytest.mark.slow
 def test_every_number_and_colour_of_a_patch_counts() -> None:
     """Whatever changes in the patch of one place, or is known there, makes it a kind of its own."""
     plan, board = narrow_plan(), narrow_board(False)

@@ -68,6 +68,7 @@ USES: dict[str, tuple[str, list[str]]] = {
 OTHER = {"formula", "solution", "stream", "library", "tile", "store", "certificate's proof"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("use", USES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_no_file_of_a_moderate_size_is_refused_at_once(

@@ -28,6 +28,7 @@ def random_formula(seed: int) -> Formula:
     return make(list(Recipe((1, 4), (1, 3), (1, 5)).draw(Random(seed))))
 
 
+@pytest.mark.sampled(16)
 @pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("seed", range(12))

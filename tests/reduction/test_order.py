@@ -78,6 +78,7 @@ def test_the_exact_order_is_the_best_of_all_permutations(seed: int) -> None:
     assert problem.rows(found) == min(problem.rows(p) for p in permutations(range(problem.count)))
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_search_is_never_better_than_the_exact_order_and_often_as_good(seed: int) -> None:

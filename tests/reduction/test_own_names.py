@@ -88,6 +88,7 @@ def alike(plain: dict, own: dict, formula: Formula) -> bool:
     return list(own) == list(formula.keys) and list(own.values()) == list(plain.values())
 
 
+@pytest.mark.slow
 @given(renamed())
 @settings(max_examples=40, deadline=None)
 def test_renaming_changes_names_and_nothing_else(pair: tuple[Formula, Formula]) -> None:

@@ -48,6 +48,7 @@ def test_1_a_row_of_clause_tiles_says_its_clause(name: str) -> None:
     assert list(clause_faults(load(name), "one-in-three", 3, gaps=True)) == []
 
 
+@pytest.mark.slow
 @ORS
 def test_1_a_row_of_or_tiles_says_its_clause(name: str) -> None:
     assert list(clause_faults(load(name), "sat", 6, gaps=True)) == []
@@ -81,6 +82,7 @@ def test_2_a_row_of_taps_is_a_function_of_the_variable(name: str) -> None:
     assert list(library_steps.tap_faults(load(name))) == []
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.slow
 @BUSES
 def test_3_one_tile_a_place_with_the_ports_that_spans_and_columns_ask(name: str) -> None:

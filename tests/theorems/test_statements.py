@@ -60,6 +60,7 @@ def test_a_formula_with_an_empty_clause_has_a_board_without_solution(
     assert judge(TARGETS[name]).find(made.board) is None
 
 
+@pytest.mark.slow
 def test_turning_a_compact_tile_turns_its_clues() -> None:
     library = load("compact")
     cases = [

@@ -73,6 +73,7 @@ def test_fewest_free_neighbours_first_lays_only_pieces_of_every_solution() -> No
     assert biggerfirst(board, free_first=True).laid <= solution
 
 
+@pytest.mark.slow
 def test_what_kleijn_leaves_open_can_be_set(capsys: pytest.CaptureFixture[str]) -> None:
     argv = ["generate", "--family", "kamaji", "--method", "thesis", "--size", "4", "--seed", "5", "--json"]
     boards = []

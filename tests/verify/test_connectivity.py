@@ -42,6 +42,7 @@ def all_of(black, way, top):
     )
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 @pytest.mark.parametrize("shape", SHAPES, ids=str)

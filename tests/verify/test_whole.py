@@ -78,6 +78,8 @@ def hangs(mask, sides, roots, tree):
     return fine and (not tree or len(pairs) == len(cells) - len(parts))
 
 
+@pytest.mark.sampled(5)
+@pytest.mark.slow
 @pytest.mark.parametrize("corners", [False, True])
 @pytest.mark.parametrize("kind", ["free", "rooted", "tree", "rooted tree", "parted"])
 def test_areas_written_whole_are_those_that_hang_together(kind, corners):
@@ -141,6 +143,7 @@ def test_cells_that_no_clue_depends_on_are_white_where_they_are_many(monkeypatch
     )
 
 
+@pytest.mark.slow
 def test_all_solutions_of_mazes_are_in_the_cnf():
     some = 0
     for board in (small_board(number) for number in range(60)):

@@ -59,6 +59,7 @@ def test_without_its_numbers_a_tile_does_not_keep_to_its_states() -> None:
         prove_window(BEND.kind, Board(*BEND.board.shape), bare, BEND.given, BEND.listed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", ["leave out", "repaint", "joint"])
 def test_a_state_less_another_colouring_or_a_joint_the_other_way_is_missed(
     change: str, tmp_path: Path

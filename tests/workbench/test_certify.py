@@ -31,6 +31,7 @@ def test_a_tile_that_lies_is_not_certified() -> None:
     assert not any(certify(lying, library, state).ok for state in all_states("NS"))
 
 
+@pytest.mark.slow
 def test_certificates_can_be_kept(tmp_path: Path) -> None:
     library = load("compact")
     assert all(one.ok for one in certificates(library, [library.tile("zero")], tmp_path))

@@ -35,6 +35,7 @@ CASES = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "tile", "state"), CASES)
 def test_few_clues_rule_a_state_out_and_none_of_them_can_be_left_out(
@@ -63,6 +64,7 @@ def follows(bench: Bench, step: Deduction, colours: dict[Cell, bool]) -> bool:
     return all(next(pinned(rules, [*known, literal]), None) is None for literal in turned)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "tile", "state"), CASES)
 def test_every_step_of_the_chain_follows_from_the_steps_before(name: str, tile: str, state: str) -> None:

@@ -36,6 +36,7 @@ def calls_for_each_tile(target: str, clauses: int) -> float:
     return calls(lambda: overlay(made, assignment)) / made.facts["tiles"]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.slow
 @pytest.mark.parametrize("target", by_hand())
 def test_an_overlay_costs_the_same_for_each_tile(target: str) -> None:

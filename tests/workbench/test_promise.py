@@ -23,6 +23,7 @@ def test_every_step_holds_for_every_tile_at_every_edge(name: str, tile: str) -> 
     assert broken_promises(load(name).tile(tile), load(name)) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "tile"), [("koelker", "sidesplit"), ("koelker", "bend"), ("compact", "splitW")]

@@ -77,6 +77,7 @@ def test_the_same_seed_finds_the_same_tile() -> None:
     assert one is not None and one == two
 
 
+@pytest.mark.slow
 def test_few_clues_are_enough_and_none_of_them_can_be_left_out() -> None:
     outcome = synthesize(spec("N S", "N != S"), 60, few=True)
     tile = outcome.tile

@@ -209,6 +209,7 @@ ODD = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("odd", ODD, ids=lambda each: each.text)
 def test_a_rule_that_is_no_list_is_refused_by_name(odd: Rule) -> None:
     declaration = of(clue_counts("on and around", "count"), odd)
@@ -273,6 +274,7 @@ NEAR = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("near", NEAR, ids=lambda each: each.text)
 def test_a_function_that_is_a_list_gives_that_list(near: Rule) -> None:

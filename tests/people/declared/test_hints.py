@@ -45,6 +45,7 @@ def test_hints_of_several_places_are_confirmed_and_minimal(corpus):
     assert not [hint for hint in found if hint and hint.fault]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["heyawake", "cave", "light-up", "lits", "nonogram", "mosaic", "star-battle"]

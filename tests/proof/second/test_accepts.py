@@ -32,6 +32,8 @@ def made(maker: Maker, folder: Path) -> Compared:
     return compared(folder, name)
 
 
+@pytest.mark.sampled(10)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", names())
 def test_numbers_of_solutions_and_solutions(kind: str, tmp_path: Path) -> None:
     for number, board in enumerate(islice(small_boards(kind, 3, 7), 3)):

@@ -66,11 +66,13 @@ def spoilt(folder: Path, to: Path, name: str, change: tuple[str, str]) -> Path:
     return to
 
 
+@pytest.mark.slow
 def test_another_number_is_refused(theorem: Path, tmp_path: Path) -> None:
     forged = spoilt(theorem, tmp_path / "forged", "certificate.json", ('"number": "2"', '"number": "3"'))
     assert "3 solutions are claimed" in check(forged).reason
 
 
+@pytest.mark.slow
 def test_each_clue_of_a_tile_counts_at_each_place(theorem: Path, tmp_path: Path) -> None:
     """One clue taken from one place: the others of the same tile do not speak for it."""
     record = json.loads((theorem / "board.json").read_text())

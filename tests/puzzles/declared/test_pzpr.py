@@ -69,6 +69,7 @@ def test_boards_read_back(name, suffix, random_board):
             assert value.board_to_record(again) == value.board_to_record(board)
 
 
+@pytest.mark.slow
 def test_pzpr_reads_what_we_write_and_we_what_it_writes(random_board):
     if why := pzpr.missing():
         pytest.skip(why)
@@ -88,6 +89,7 @@ def test_pzpr_reads_what_we_write_and_we_what_it_writes(random_board):
     assert known > 50
 
 
+@pytest.mark.slow
 def test_pzpr_judges_fresh_colourings_as_we_do():
     if why := pzpr.missing():
         pytest.skip(why)

@@ -42,6 +42,7 @@ def test_square_boards_survive_the_thesis_text(board: Board) -> None:
     assert FAMILY.read_board(FAMILY.write_board(board, ".txt")) == board
 
 
+@pytest.mark.slow
 @given(boards())
 def test_boards_survive_json(board: Board) -> None:
     assert FAMILY.read_board(FAMILY.write_board(board, ".json")) == board

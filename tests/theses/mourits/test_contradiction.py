@@ -53,6 +53,7 @@ def test_every_variant_solves(corpus, name: str) -> None:  # type: ignore[no-unt
         )
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_room_based_checks_say_what_whole_board_checks_say(seed: int) -> None:

@@ -68,6 +68,7 @@ def test_a_board_without_solution() -> None:
         rate(board)
 
 
+@pytest.mark.slow
 def test_ratings(corpus) -> None:  # type: ignore[no-untyped-def]
     labels = {n: rate(some(corpus, n)[0][0]) for n in ("063", "002", "008")}
     assert [labels[n].label for n in ("063", "002", "008")] == ["easy", "medium", "hard"]

@@ -13,6 +13,8 @@ from hardboard.theses.mourits.parallel import Parallel
 BOARDS = [draw_board(Random(seed), 4, 4, distribution="a") for seed in range(40)]
 
 
+@pytest.mark.sampled(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, 3])
 @pytest.mark.parametrize("two_rooms", [True, False])
 def test_the_solutions_are_the_same(workers: int, two_rooms: bool) -> None:

@@ -33,6 +33,7 @@ def test_puzzles_have_exactly_one_solution_by_an_independent_solve(size: tuple[i
     assert board.clues.max() <= 9
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.slow
 @pytest.mark.parametrize("difficulty", LABELS)
 @pytest.mark.parametrize("size", [6, 8, 10])

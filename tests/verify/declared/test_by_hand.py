@@ -29,6 +29,7 @@ def test_both_judges_find_the_same_solutions(name):
         assert ours == {one.tobytes() for one in judge(name).solutions(board)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOTH)
 def test_published_puzzles(name, corpus):
     declared = BOTH[name]

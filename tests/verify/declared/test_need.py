@@ -160,6 +160,7 @@ def test_an_own_kind_that_looks_at_too_many_cells_is_not_written_down_in_silence
         Complete(own("not all").declared, Board(1, 25))
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", accelerators.names())
 def test_nothing_counts_otherwise_without_an_accelerator(name: str, random_board) -> None:

@@ -62,6 +62,7 @@ def test_one_variable_a_piece_and_none_where_single_cells_decide() -> None:
     )
 
 
+@pytest.mark.slow
 def test_settling_lays_what_biggerfirst_lays() -> None:
     board = FAMILY.read_board(FIGURE_5_LEFT)
     table = piece_table(board)

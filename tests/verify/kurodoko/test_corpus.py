@@ -47,6 +47,7 @@ def test_the_ways_of_connectivity_find_the_same_solution(corpus, way, largest, s
         ]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("way", ["two-tree", "acyclic"])
 def test_the_ways_of_connectivity_prove_it_the_only_one(corpus, way):

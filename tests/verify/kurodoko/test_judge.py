@@ -68,6 +68,7 @@ def test_fifteen_hundred_boards_up_to_four_by_five(seed):
             assert expected.issuperset(found)
 
 
+@pytest.mark.slow
 def test_clues_written_down_whole_take_nothing_for_granted():
     """Also where no bounds were drawn before, so that runs have their full ranges."""
     rng = np.random.default_rng(48)

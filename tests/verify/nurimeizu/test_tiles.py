@@ -22,6 +22,7 @@ TILES = [tile.turned(orientation) for tile in LIBRARY.tiles.values() for orienta
 BY_LABEL = pytest.mark.parametrize("tile", TILES, ids=lambda tile: tile.label)
 
 
+@pytest.mark.slow
 @BY_LABEL
 def test_each_allowed_state_has_one_completion_the_tiles_own_colouring_and_no_other_state_any(
     tile: Tile,
