@@ -33,7 +33,7 @@ def assert_agreement(board: Board) -> int:
 @pytest.mark.sampled(3)
 @pytest.mark.slow
 @pytest.mark.parametrize("place", [0, 1, 4], ids=["corner", "side", "centre"])
-@pytest.mark.parametrize("first", product((1, 2, 3), repeat=2), ids=str)
+@pytest.mark.parametrize("first", list(product((1, 2, 3), repeat=2)), ids=str)
 def test_all_methods_agree_on_every_3x3_board_with_maximum_4(place: int, first: tuple[int, int]) -> None:
     """Every other board is one of these, turned or mirrored."""
     counts = []
