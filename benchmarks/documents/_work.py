@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 #: A number, and the signs that may stand around it.
-FIGURE = re.compile(r"([(>]*)(\d+(?:,\d{3})*(?:\.\d+)?)([%,;:)]*)")
+FIGURE = re.compile(r"([(>]*)(-?\d+(?:,\d{3})*(?:\.\d+)?)([%,;:)]*)")
 
 
 def divided(

@@ -68,6 +68,7 @@ def test_the_network_learns_what_it_is_shown() -> None:
 def test_a_figure_that_differs_from_run_to_run_shows_its_spread() -> None:
     assert merged(["a  12  3.5 s\n", "a  12  3.1 s\n", "a  12 10.0 s\n"]) == ["a  12 3.1..10.0 s"]
     assert merged(["(1,200; 7%)\n", "(900; 7%)\n"]) == ["(900..1,200; 7%)"]
+    assert merged(["-0.1 %\n", "0.2 %\n"]) == ["-0.1..0.2 %"]
 
 
 def test_runs_that_differ_in_words_stand_below_each_other() -> None:
