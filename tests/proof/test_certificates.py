@@ -152,7 +152,7 @@ def test_every_clue_that_the_proof_uses_is_needed_on_the_board(proof: Path) -> N
         if line.startswith("clue")
     }
     assert len(used) > 20
-    for name in sorted(used)[::5]:
+    for name in sorted(used)[::10]:
         r, c = (int(word) - 1 for word in name[1:].split("c"))
         changed = json.loads(json.dumps(record))
         changed["clues"][r][c] = None

@@ -48,17 +48,19 @@ def formulas() -> Iterator[tuple[tuple[int, ...], ...]]:
         yield tuple(Recipe((count, count), (1, 3), (2, 3), repeats=0.3).draw(rng))
 
 
+def test_formulas_have_a_model_or_none() -> None:
+    assert {model(make(clauses)) is not None for clauses in formulas()} == {False, True}
+
+
+@pytest.mark.sampled(3)
 @pytest.mark.slow
-def test_boards_of_formulas_with_and_without_a_model_are_certified(tmp_path: Path) -> None:
-    solvable = set()
-    for number, clauses in enumerate(formulas()):
-        made = compile_formula(make(clauses), "nurimeizu")
-        write(prove_claim(made), tmp_path / str(number))
-        verdict = check(tmp_path / str(number), made.board)
-        assert verdict.accepted, (clauses, verdict.reason)
-        assert verdict.facts["formula"] == [list(clause) for clause in clauses]
-        solvable.add(model(made.source) is not None)
-    assert solvable == {False, True}
+@pytest.mark.parametrize("clauses", list(formulas()), ids=str)
+def test_boards_of_formulas_with_and_without_a_model_are_certified(clauses: Any, tmp_path: Path) -> None:
+    made = compile_formula(make(clauses), "nurimeizu")
+    write(prove_claim(made), tmp_path)
+    verdict = check(tmp_path, made.board)
+    assert verdict.accepted, verdict.reason
+    assert verdict.facts["formula"] == [list(clause) for clause in clauses]
 
 
 def test_what_is_known_of_the_frame_holds_in_every_solution() -> None:
@@ -89,11 +91,13 @@ def leads_wrong(codes: Any, solution: Shading, board: Board) -> list[tuple[Posit
     return [(one, two) for one, two in white if true[min(one, two), max(one, two)] is not (one < two)]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.slow
-def test_what_is_known_holds_in_every_solution_of_small_random_mazes() -> None:
+@pytest.mark.parametrize("seed", [5, 6, 7])
+def test_what_is_known_holds_in_every_solution_of_small_random_mazes(seed: int) -> None:
     """Known colours and leads are right whatever the board."""
-    rng, leads, black, doors = Random(5), 0, 0, 0
-    for _ in range(300):
+    rng, leads, black, doors = Random(seed), 0, 0, 0
+    for _ in range(100):
         board = random_maze(rng)
         solutions = list(islice(judge("nurimeizu").solutions(board), 40))
         frame = Frame(board)
@@ -104,7 +108,7 @@ def test_what_is_known_holds_in_every_solution_of_small_random_mazes() -> None:
         leads += bool(solutions) * int((codes & sum(LEADS.values()) > 0).sum())
         black += bool(solutions) * int((codes & BLACK > 0).sum())
         doors += bool(solutions) * int((frame.doors > 0).sum())
-    assert leads > 500 and black > 50 and doors > 20, (leads, black, doors)
+    assert leads > 150 and black > 15 and doors > 6, (leads, black, doors)
 
 
 @pytest.mark.slow

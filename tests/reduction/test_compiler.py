@@ -50,7 +50,7 @@ class Scrambled:
         return [self.into(clause) for clause in self.encoding.broken(self.back(model))]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "meaning", "library"),

@@ -44,7 +44,7 @@ def test_numbers_of_solutions_and_solutions(kind: str, tmp_path: Path) -> None:
             assert outcome.first and outcome.second, outcome
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("maker", THEOREMS, ids=lambda maker: str(maker[0]))
 def test_theorems(maker: Maker, tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def test_no_solution_has_a_certificate_to_take_away(visit: Visit) -> None:
     assert download.value.suggested_filename == "board.svg"
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("target", compilable())
 def test_a_formula_is_compiled_to_every_target(visit: Visit, target: str) -> None:
     visit.page.get_by_label("Target", exact=True).select_option(target)

@@ -47,7 +47,9 @@ def by_every_way(board, limit):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("clues", [0, 1, 2, pytest.param(3, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(
+    "clues", [0, 1, *(pytest.param(clues, marks=pytest.mark.thorough) for clues in (2, 3))]
+)
 def test_every_board_of_three_by_three_with_up_to_three_clues(clues):
     for board in three_by_three(clues):
         expected = sorted(solutions(board))
