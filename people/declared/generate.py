@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from hardboard.people.declared.easing import eased, forced
 from hardboard.people.declared.hints import rate
 from hardboard.people.declared.printed import (
     Clue,
@@ -140,7 +141,11 @@ class Maker:
         self.lessening: list[Board] = []
 
     def wanted(self, number: int, difficulty: str | None, minimal: bool) -> tuple[Board, Shading] | None:
-        """A puzzle with as few clues as are wanted, and its solution; or None."""
+        """A puzzle with as few clues as are wanted, and its solution; or None. Easy ones of families with
+        rooms are made in two ways in turn.
+        """
+        if difficulty == LABELS[0] and self.layout.rooms and not minimal and number % 2 == 0:
+            return self.easy(number)
         made = self.made(number)
         if made is None:
             return None
@@ -150,6 +155,34 @@ class Maker:
 
     def made(self, number: int) -> tuple[Board, Shading] | None:
         """A puzzle and its solution, or None."""
+        if (begun := self._begun(number)) is None:
+            return None
+        board, shading = begun
+        moves = MOVES if self.layout.rooms or self.layout.full else 0
+        alone = self._alone(board, shading, moves)
+        return None if alone is None else (self._fewer(alone, shading), shading)
+
+    def easy(self, number: int) -> tuple[Board, Shading] | None:
+        """A puzzle in which one rule alone forces every cell, with no clue that is not needed for that."""
+        if (begun := self._begun(number)) is None:
+            return None
+        board, shading = begun
+
+        def moved(board: Board, other: Facts) -> Board | None:
+            more = self._moved(board, shading, other)
+            return more if more is not None and self._kept(more, shading) else None
+
+        eased_board = eased(self.declaration, board, facts_of(shading), moved, self.rng)
+        if eased_board is None:
+            return None
+
+        def enough(less: Board) -> bool:
+            return None not in forced(self.declaration, less)
+
+        return self._fewer(eased_board, shading, enough), shading
+
+    def _begun(self, number: int) -> tuple[Board, Shading] | None:
+        """A board with all clues that a colouring allows, and the colouring; or None."""
         bare = self._bare(number)
         shading = self._colouring(bare)
         if shading is None or not 0 < shading.sum() < shading.size:
@@ -162,9 +195,7 @@ class Maker:
             if rule in self.rules or [*map(_key, rule.places(bare))] != [*map(_key, rule.places(whole))]
         ]
         board = self._clued(bare, shading, self._spots(bare))
-        moves = MOVES if self.layout.rooms or self.layout.full else 0
-        board = board and self._alone(board, shading, moves)
-        return None if board is None else (self._fewer(board, shading), shading)
+        return None if board is None else (board, shading)
 
     def least(self, board: Board, shading: Shading) -> tuple[Board, Shading]:
         """The puzzle without clues that are not needed, looked at again and again: where a rule speaks of
@@ -353,8 +384,11 @@ class Maker:
         bare = replace(moved, clues={c: clue for c, clue in board.clues.items() if c not in there})
         return self._clued(bare, shading, [("clues", cells[0]) for cells in both])
 
-    def _fewer(self, board: Board, shading: Shading) -> Board:
-        """Without clues, or at least numbers, that are not needed; those that belong together go together."""
+    def _fewer(self, board: Board, shading: Shading, enough: Callable[[Board], bool] | None = None) -> Board:
+        """Without clues, or at least numbers, that are not needed, for one solution or for something else;
+        those that belong together go together.
+        """
+        alone = enough or (lambda less: self._other(less, shading) is None)
         kind = "corners" if self.layout.corners else "clues"
         self.lessening = [board]
         if self.layout.full or not getattr(board, kind):
@@ -362,7 +396,7 @@ class Maker:
         for group in self._groups(board, sorted(getattr(board, kind))):
             for value in (None,) if self.numbered else (None, UNKNOWN):
                 less = self._without(board, kind, group, value)
-                if less is not None and self._other(less, shading) is None and self._kept(less, shading):
+                if less is not None and self._kept(less, shading) and alone(less):
                     board = less
                     self.lessening.append(board)
                     break

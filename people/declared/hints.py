@@ -82,14 +82,15 @@ class DeclaredPosition:
         """Colours that one place forces; places about few cells come first."""
         open_cells = [cell for cell in self.board.cells if self.known[cell] is None]
         for place in sorted(self.places, key=lambda place: len(place.cells)):
-            for cell, colour in self._forced(place, open_cells):
+            for cell, colour in self.forced(place, open_cells):
                 if self.known[cell] is None:
                     facts = [*self.known]
                     facts[cell] = not colour
                     least = shrink(place, facts)
                     yield Forced(cell, colour, (place,), tuple(other for other in least if other != cell))
 
-    def _forced(self, place: Place, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
+    def forced(self, place: Place, open_cells: Sequence[Index]) -> Iterator[tuple[Index, bool]]:
+        """Cells, of those that are not known, to which a place leaves one colour."""
         forced = kind_of(place).forced
         if forced is not None:
             yield from forced(place, self.known) or ()

@@ -27,22 +27,31 @@ export function shows(look, scale) {
 }
 
 /**
- * Paint a batch; the context's unit is a pixel, (ox, oy) the board's corner.
- * @param {CanvasRenderingContext2D} c @param {Look} look @param {[string, string]} colours
- * @param {number[]} xy @param {string[]} labels @param {number} s @param {number} ox @param {number} oy
+ * @typedef {(c: CanvasRenderingContext2D, look: Look, colours: [string, string], xy: number[], labels: string[],
+ *   s: number, ox: number, oy: number) => void} Painter
  */
+
+/** Shapes of a scene, by the names of their classes -> what paints them. @type {Record<string, Painter>} */
+export const PAINTERS = { Texts: texts, Strokes: strokes, Rects: rects, Polygons: outlines, Capsules: outlines };
+
+/** Paint a batch; the context's unit is a pixel, (ox, oy) the board's corner. @type {Painter} */
 export function paint(c, look, colours, xy, labels, s, ox, oy) {
-  const [colour, fill] = colours;
-  if (look.kind === "Texts") return texts(c, look, colour, xy, labels, s, ox, oy);
-  if (look.kind === "Lines") return lines(c, look, colour, xy, s, ox, oy);
-  if (look.kind === "Rects") {
-    for (let i = 0; i < xy.length; i += 4) {
-      const [x, y, w, h] = [ox + xy[i] * s, oy + xy[i + 1] * s, (xy[i + 2] - xy[i]) * s, (xy[i + 3] - xy[i + 1]) * s];
-      if (fill) { c.fillStyle = fill; c.fillRect(x, y, w, h); }
-      if (look.width) { const rim = Math.max(1, look.width * s); c.strokeStyle = colour; c.lineWidth = rim; c.strokeRect(x + rim / 2, y + rim / 2, w - rim, h - rim); }
-    }
-    return;
+  const painter = PAINTERS[look.kind];
+  if (!painter) throw new Error(`nothing paints ${look.kind}`);
+  painter(c, look, colours, xy, labels, s, ox, oy);
+}
+
+/** @type {Painter} */
+function rects(c, look, [colour, fill], xy, labels, s, ox, oy) {
+  for (let i = 0; i < xy.length; i += 4) {
+    const [x, y, w, h] = [ox + xy[i] * s, oy + xy[i + 1] * s, (xy[i + 2] - xy[i]) * s, (xy[i + 3] - xy[i + 1]) * s];
+    if (fill) { c.fillStyle = fill; c.fillRect(x, y, w, h); }
+    if (look.width) { const rim = Math.max(1, look.width * s); c.strokeStyle = colour; c.lineWidth = rim; c.strokeRect(x + rim / 2, y + rim / 2, w - rim, h - rim); }
   }
+}
+
+/** @type {Painter} */
+function outlines(c, look, [colour, fill], xy, labels, s, ox, oy) {
   const step = look.kind === "Polygons" ? 2 : 4;
   c.beginPath();
   for (let i = 0; i < xy.length; i += step) {
@@ -53,8 +62,8 @@ export function paint(c, look, colours, xy, labels, s, ox, oy) {
   if (look.width) { c.strokeStyle = colour; c.lineWidth = Math.max(1, look.width * s); c.stroke(); }
 }
 
-/** @param {CanvasRenderingContext2D} c @param {Look} look @param {string} colour @param {number[]} xy @param {number} s @param {number} ox @param {number} oy */
-function lines(c, look, colour, xy, s, ox, oy) {
+/** @type {Painter} */
+function strokes(c, look, [colour], xy, labels, s, ox, oy) {
   const w = Math.max(1, Math.round((look.width ?? 0) * s)), half = Math.floor(w / 2);
   c.fillStyle = colour;
   for (let i = 0; i < xy.length; i += 4) {
@@ -64,8 +73,8 @@ function lines(c, look, colour, xy, s, ox, oy) {
   }
 }
 
-/** @param {CanvasRenderingContext2D} c @param {Look} look @param {string} colour @param {number[]} xy @param {string[]} labels @param {number} s @param {number} ox @param {number} oy */
-function texts(c, look, colour, xy, labels, s, ox, oy) {
+/** @type {Painter} */
+function texts(c, look, [colour], xy, labels, s, ox, oy) {
   c.fillStyle = colour;
   c.textBaseline = "middle";
   c.textAlign = /** @type {CanvasTextAlign} */ ({ start: "left", middle: "center", end: "right" }[/** @type {string} */ (look.anchor)]);

@@ -59,3 +59,13 @@ def test_the_page_knows_no_family() -> None:
 
     text = "\n".join(path.read_text(encoding="utf-8") for path in PAGE.iterdir())
     assert not [name for name in names() if re.search(rf"\b{name}\b", text) and name not in ("context",)]
+
+
+def test_the_page_paints_every_shape_of_a_scene() -> None:
+    """A shape is sent under the name of its class: a class that is renamed or new has to be painted."""
+    from hardboard.render.scene import Cells, Shape
+
+    table = re.search(r"PAINTERS = \{([^}]*)\}", (PAGE / "paint.js").read_text(encoding="utf-8"))
+    assert table is not None
+    painted = set(re.findall(r"(\w+):", table[1]))
+    assert painted == {shape.__name__ for shape in Shape.__subclasses__()} - {Cells.__name__}

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from hardboard.people.declared.easing import forced
 from hardboard.people.declared.generate import Maker
 from hardboard.people.declared.hints import rate
 from hardboard.puzzles import family
@@ -26,4 +27,22 @@ def test_clues_come_back_until_a_puzzle_is_as_easy_as_wanted() -> None:
         assert maker.as_hard_as("hard") == few
         assert judge("creek").unique(easy) and few.corners.items() <= easy.corners.items()
         eased += rate(declaration, few).label != "easy"
+    assert eased
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["heyawake", "star-battle"])
+def test_rooms_move_until_one_rule_alone_forces_every_cell(name: str) -> None:
+    """Two in three of the boards with all their clues are not so before."""
+    declaration = family(name).declared
+    assert declaration is not None
+    eased = 0
+    for seed in range(3):
+        maker = Maker(declaration, 5, 5, Random(seed), None)
+        begun = None in forced(declaration, found[0]) if (found := maker._begun(0)) else False
+        made = Maker(declaration, 5, 5, Random(seed), None).easy(0)
+        if made is not None:
+            assert rate(declaration, made[0]).label == "easy" and judge(name).unique(made[0])
+            assert not family(name).violations(*made)
+            eased += begun
     assert eased

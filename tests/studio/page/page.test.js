@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Kept } from "../../../studio/page/api.js";
 import { fragment, packed, restored, unpacked } from "../../../studio/page/link.js";
-import { decoded, rgb, shows } from "../../../studio/page/paint.js";
+import { decoded, paint, rgb, shows } from "../../../studio/page/paint.js";
 import { Game } from "../../../studio/page/play.js";
 import { blocksOf, labelled, levelFor, negated, Shelf } from "../../../studio/page/view.js";
 
@@ -77,12 +77,12 @@ test("a shelf forgets what was used least", () => {
 });
 
 test("shapes are drawn from their size on, letters from six pixels on", () => {
-  assert.ok(shows({ kind: "Lines", least: 5 }, 5) && !shows({ kind: "Lines", least: 5 }, 4.9));
+  assert.ok(shows({ kind: "Strokes", least: 5 }, 5) && !shows({ kind: "Strokes", least: 5 }, 4.9));
   assert.ok(!shows({ kind: "Texts", size: 0.6 }, 9) && shows({ kind: "Texts", size: 0.6 }, 10));
   assert.deepEqual(rgb("#0102ff"), [1, 2, 255]);
   assert.deepEqual([...decoded("AQID")], [1, 2, 3]);
   assert.equal(negated("a\u0304, b, 1\u03042\u0304"), "¬a, b, ¬12");
-  const labels = labelled({ shapes: [[1, [2.5, 0.5], ["7"]]] }, [{ kind: "Lines" }, { kind: "Texts" }], 10);
+  const labels = labelled({ shapes: [[1, [2.5, 0.5], ["7"]]] }, [{ kind: "Strokes" }, { kind: "Texts" }], 10);
   assert.equal(labels.get(2)?.word, "7");
 });
 
@@ -100,4 +100,8 @@ test("an exported page answers from what was written", async () => {
   assert.equal((await kept.ask("boards/f0/at?row=4&col=4")).name, "wire");
   assert.deepEqual(await kept.ask("boards/f0/net?variable=a"), { wires: [] });
   await assert.rejects(kept.ask("boards/f0/steps"), /without that/);
+});
+
+test("a shape that nothing paints is no silence", () => {
+  assert.throws(() => paint(/** @type {any} */ ({}), { kind: "Lines" }, ["", ""], [], [], 1, 0, 0), /nothing paints Lines/);
 });
