@@ -47,6 +47,16 @@ def tell(args: argparse.Namespace, answer: Answer, words: Callable[[Answer], str
         print(f"{answer['id']}: {words(answer)}")
 
 
+def at_line(error: InputError, place: str) -> InputError:
+    """What is wrong with a line, and with which field of it; that JSON's own line is its first, nobody asks.
+
+    >>> print(at_line(InputError("None", "a number", "cols"), "many.jsonl: line 3"))
+    many.jsonl: line 3: cols: None; expected a number
+    """
+    within = error.where.removeprefix("line 1").removeprefix(": ")
+    return InputError(error.found, error.expected, within).at(place)
+
+
 def _answer(numbered: tuple[int, str], work: Work, args: argparse.Namespace) -> Answer:
     number, line = numbered
     label: Any = number
@@ -56,5 +66,4 @@ def _answer(numbered: tuple[int, str], work: Work, args: argparse.Namespace) -> 
         kind = family(infer(line, args.family))
         return {"id": label} | work(kind, kind.board_from_record(record), record, args)
     except InputError as error:
-        complaint = InputError(error.found, error.expected, f"{args.board}: line {number}")
-        return {"id": label, "status": "error", "error": str(complaint)}
+        return {"id": label, "status": "error", "error": str(at_line(error, f"{args.board}: line {number}"))}

@@ -157,7 +157,11 @@ def plan_formula(
     """Which tiles stand where on the board of a formula; the arguments are those of `compile_formula`."""
     formula = parse(formula) if isinstance(formula, str) else formula
     if library is None and (target or DEFAULT) not in compilable():
-        raise InputError(f"the target {target!r}", "one of " + " ".join(compilable()))
+        known = " ".join(compilable())
+        raise InputError(
+            f"the target {target!r} without tiles",
+            f"--tiles FOLDER with a library for it, as `hardboard discover` writes one, or one of {known}",
+        )
     named = library or str(family(target or DEFAULT).tiles.library)
     tiles = named if isinstance(named, Library) else load(named)
     target = target or tiles.family

@@ -93,5 +93,7 @@ def _check_lines(args: argparse.Namespace, text: str) -> int:
 
 
 def _line(kind: Family, board: Any, record: dict[str, Any], _: argparse.Namespace) -> dict[str, Any]:
-    breaches = kind.violations(board, kind.solution_from_record(record.get("solution"), board))
+    if "solution" not in record:
+        raise InputError("no solution", "a field 'solution' beside the board's")
+    breaches = kind.violations(board, kind.solution_from_record(record["solution"], board))
     return {"valid": not breaches, "broken": list(dict.fromkeys(breach.rule for breach in breaches))}

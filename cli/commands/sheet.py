@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hardboard.api.files import suffix
 from hardboard.api.puzzle import Puzzle
 from hardboard.api.sheet import bound, entry, fits
+from hardboard.cli.lines import at_line
 from hardboard.cli.options import add_family, add_look, positive, progress
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
@@ -76,4 +77,4 @@ def _read(place: str, line: str, name: str | None) -> tuple[Puzzle, str | None]:
         said = record.get("difficulty")
         return Puzzle(kind, kind.board_from_record(record)), said if isinstance(said, str) else None
     except InputError as error:
-        raise InputError(error.found, error.expected, place) from None
+        raise at_line(error, place) from None

@@ -95,3 +95,28 @@ def test_random_takes_count_and_a_stranger_is_told_of_files(
     (tmp_path / "b.txt").write_text("puzzle mine\n\n. 1\n. .\n", encoding="utf-8")
     assert main(["solve", str(tmp_path / "b.txt")]) == 2
     assert "--family FILE" in capsys.readouterr().err
+
+
+def test_a_bad_line_names_the_field(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "torn.jsonl"
+    told = [{"family": "creek", "rows": 1}, {k: v for k, v in GOOD.items() if k != "solution"}]
+    path.write_text("".join(json.dumps(one) + "\n" for one in told) + "{\n", encoding="utf-8")
+    assert main(["check", str(path)]) == 2
+    first, second, third = capsys.readouterr().err.splitlines()
+    assert ": line 1: cols: None; expected a number" in first
+    assert ": line 2: no solution; expected a field 'solution'" in second
+    assert ": line 3: expecting" in third
+    assert main(["sheet", str(path), "-o", str(tmp_path / "book.pdf")]) == 2
+    assert ": line 1: cols: None" in capsys.readouterr().err
+
+
+def test_a_target_of_ones_own_wants_tiles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(
+        "from hardboard.puzzles.declared import BLACK, Layout, declare\n"
+        "from hardboard.puzzles.declared.vocabulary import apart\n"
+        "FAMILY = declare('mine-of-batches', Layout(clues='numbers'), (apart(BLACK),))\n",
+        encoding="utf-8",
+    )
+    assert main(["compile", "(a, b)", "--target", str(mine)]) == 2
+    assert "without tiles; expected --tiles FOLDER" in capsys.readouterr().err
