@@ -37,7 +37,7 @@ Failure = tuple[int, int, str, tuple[int, ...], str]
 Part = tuple[list[Failure], list[tuple[int, float]]]
 
 
-class Round(NamedTuple):
+class AttemptRound(NamedTuple):
     """What was tried at the same time: the costs of all tasks, and the first that coloured a room."""
 
     technique: str
@@ -54,7 +54,7 @@ class Parallel(ContradictionRun):
         super().__init__(board, options)
         self.workers, self.processes = workers, processes
         self.settled: list[tuple[int, int]] = []
-        self.rounds: list[Round] = []
+        self.rounds: list[AttemptRound] = []
         self.team: list[Process] = []
 
     @property
@@ -107,7 +107,9 @@ class Parallel(ContradictionRun):
             parts = [failures(self, technique, share) for share in shares]
         order = {room: place for place, (room, _) in enumerate(tasks)}
         found = sorted((one for part, _ in parts for one in part), key=lambda one: (order[one[0]], -one[1]))
-        self.rounds.append(Round(technique, _in_order([costs for _, costs in parts]), _first(found, tasks)))
+        self.rounds.append(
+            AttemptRound(technique, _in_order([costs for _, costs in parts]), _first(found, tasks))
+        )
         return found
 
     def _colour_all(self, found: Sequence[Failure]) -> bool:
@@ -151,7 +153,7 @@ def _first(found: Sequence[Failure], tasks: Sequence[tuple[int, int]]) -> int:
     return next((place for place, task in enumerate(tasks) if task in failed), len(tasks) - 1)
 
 
-def _batches(each: Round, workers: int) -> Iterator[list[tuple[int, float]]]:
+def _batches(each: AttemptRound, workers: int) -> Iterator[list[tuple[int, float]]]:
     """What so many workers do at the same time: all single rooms, and pairs until one colours a room."""
     if each.technique == "one room":
         yield each.costs
