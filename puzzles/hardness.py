@@ -24,7 +24,7 @@ LOOKED_UP = {
 
 
 @dataclass(frozen=True)
-class Result:
+class HardnessResult:
     """What a work shows of a puzzle, and how far it was looked up."""
 
     claim: str
@@ -39,10 +39,10 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Known:
+class Hardness:
     """All that we know of how hard a puzzle was shown to be; if nothing, what was searched for."""
 
-    results: tuple[Result, ...]
+    results: tuple[HardnessResult, ...]
     searched: str = ""
     #: What tiles made by hand show of it here.
     here: str = ""
@@ -56,16 +56,18 @@ class Known:
 
 
 @cache
-def table() -> dict[str, Known]:
+def table() -> dict[str, Hardness]:
     """Family -> what is known of it."""
     with (Path(__file__).parent / "hardness.toml").open("rb") as file:
         entries = tomllib.load(file)
     return {
-        name: Known(**entry | {"results": tuple(Result(**each) for each in entry.get("results", ()))})
+        name: Hardness(
+            **entry | {"results": tuple(HardnessResult(**each) for each in entry.get("results", ()))}
+        )
         for name, entry in entries.items()
     }
 
 
-def known(name: str) -> Known | None:
+def known(name: str) -> Hardness | None:
     """What is known of a family; of one's own nothing."""
     return table().get(name.removeprefix("declared-"))

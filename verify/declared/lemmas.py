@@ -52,7 +52,8 @@ def write_edge(board: Board, places: Sequence[Place], cnf: Clauses) -> None:
 def touching(board: Board, places: Sequence[Place]) -> Iterator[Numbered]:
     """The places that say of a colour that each of its areas has a clue, if the other is connected."""
     connected = {place.colour for place in whole(board, places) if not place.outside}
-    for place in (place for place in places if type(place) is Numbered and min(board.shape) > 1):
+    numbered = (cast(Numbered, place) for place in places if kind_of(place).numbers_areas)
+    for place in numbered if min(board.shape) > 1 else ():
         if len(place.cells) == board.size and place.near is board.near and (not place.colour) in connected:
             yield place
 

@@ -234,7 +234,7 @@ def _exactly(cnf: Clauses, literals: Sequence[int], number: int, unless: list[in
 
 
 CONNECTED = Kind(cut=cut_connected, connects=True, hanging=connected_area)
-NUMBERED = Kind(cut=cut_numbered, hanging=numbered_area)
+NUMBERED = Kind(cut=cut_numbered, numbers_areas=True, hanging=numbered_area)
 SEPARATE = Kind(cut=cut_separate, rest=write_separate)
 SIZED = Kind(cut=cut_sized, rest=write_sized)
 AREA_SUM = Kind(write=write_sum, partly=True, cut=cut_sum, rest=write_area_sum, counts=counts_of_sum)

@@ -40,6 +40,8 @@ class Kind:
     cut: Cut | None = None
     #: it says that cells are connected: cuts look at groups of cells, and know neighbours at corners
     connects: bool = False
+    #: it says that every area of a colour has a clue
+    numbers_areas: bool = False
     #: all that it says, where nothing can be added by need: as clauses, or as what hangs together
     rest: Write | None = None
     hanging: Callable[[Any, Board], Hanging] | None = None
