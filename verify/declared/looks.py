@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.declared.vocabulary.rule import Rule
+from hardboard.verify.declared.tables import counts_in
 
 Numbers = NDArray[np.int64]
 #: Counts of more cells than this do not fit into a number's bits.
@@ -29,7 +30,7 @@ Pattern = tuple[tuple[tuple[int, int], ...], int, tuple[tuple[tuple[int, int], b
 
 
 class Uncounted(Exception):
-    """A place of a local rule that does not count cells."""
+    """A place of a local rule that neither counts cells nor is a table."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,11 +124,12 @@ def _patterns(rules: Sequence[Rule], board: Board, cell: Index) -> Iterator[Patt
         return other // part.cols + rows[0] - row, other % part.cols + cols[0] - col
 
     for place in (place for rule in rules for place in rule.places(part) if place.spot == here):
-        count = place.as_count
-        if count is None:
+        counts = counts_in(place)
+        if counts is None:
             raise Uncounted(place.rule)
-        when = tuple((step(other), colour) for other, colour in count.when.items())
-        yield tuple(map(step, count.cells)), _bits(count.allowed), when
+        for count in counts:
+            when = tuple((step(other), colour) for other, colour in count.when.items())
+            yield tuple(map(step, count.cells)), _bits(count.allowed), when
 
 
 def _part(board: Board, rows: range, cols: range) -> Board:

@@ -152,11 +152,12 @@ class Rule:
         return self._in_rooms(board)
 
     def near(self, board: Board) -> bool:
-        """Whether it counts, on this board, no further than the cells around the spot of each place, so that
-        it is the same wherever these look the same: see `hardboard.verify.declared.looks`.
+        """Whether it counts, or has tables, on this board, no further than the cells around the spot of each
+        place, so that it is the same wherever these look the same: see `hardboard.verify.declared.looks`.
         """
         return self.patterns is not None and all(
-            pattern.place.as_count is not None and _around_spot(pattern, self.corners)
+            (pattern.place.as_count or pattern.place.as_table) is not None
+            and _around_spot(pattern, self.corners)
             for pattern in self._on(board, (board.corners if self.corners else board.clues).values())
         )
 

@@ -18,6 +18,7 @@ from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.large import arrays
 from hardboard.verify.declared.looks import counts_of, printed
 from hardboard.verify.declared.settle import settle
+from hardboard.verify.declared.tables import counts_in
 from hardboard.verify.sat import search
 
 
@@ -55,7 +56,8 @@ def test_places_by_looks_are_the_rules_own(name, random_board):
     boards = [random_board(layout, rng, *shape) for shape in ((5, 6), (1, 4), (2, 3), (3, 1))]
     for board in filter(printed, boards):
         rules = [rule for rule in rules_of(name) if rule.near(board)]
-        own = [_as_said(p.cells, p.allowed, p.when) for rule in rules for p in rule.places(board)]
+        places = [place for rule in rules for place in rule.places(board)]
+        own = [_as_said(p.cells, p.allowed, p.when) for place in places for p in counts_in(place)]
         counts = counts_of(rules, board)
         made = [counts.of(place) for place in range(counts.number)]
         assert sorted(own, key=repr) == sorted(
