@@ -14,8 +14,8 @@ from tests.support.puzzles import NAMES, small
 
 pytestmark = pytest.mark.slow
 
-#: What pzpr calls rules, and what methods are called that have a name as well; arXiv is called so by all.
-INTERNAL = re.compile(r"\b(?!arXiv\b)(?:[a-z]+[A-Z]\w*|method \d(?! \())")
+#: What pzpr calls rules, and what methods are called that have a name as well; arXiv and coNP are called so by all.
+INTERNAL = re.compile(r"\b(?!arXiv\b|coNP\b)(?:[a-z]+[A-Z]\w*|method \d(?! \())")
 
 
 def spoken(text: str) -> str:
