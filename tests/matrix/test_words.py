@@ -14,7 +14,7 @@ from tests.support.puzzles import NAMES, small
 
 pytestmark = pytest.mark.slow
 
-#: What pzpr calls rules, and what methods are called that have a name as well; arXiv and coNP are called so by all.
+#: What pzpr calls rules, and what methods are called that have a name as well; not what all call so.
 INTERNAL = re.compile(r"\b(?!arXiv\b|coNP\b)(?:[a-z]+[A-Z]\w*|method \d(?! \())")
 
 
