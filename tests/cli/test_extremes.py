@@ -76,7 +76,7 @@ def limited() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.slow
 @pytest.mark.parametrize("name", names())
 def test_every_extreme_number_is_answered_or_refused(name: str, tmp_path: Path) -> None:

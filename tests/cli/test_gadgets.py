@@ -152,9 +152,9 @@ def test_bad_input_is_refused_in_one_line(words: list[str], capsys: pytest.Captu
 @pytest.mark.slow
 def test_the_gallery_is_one_page_with_every_tile() -> None:
     small = [load("compact")]
-    text = page(small, lambda items: list(items)[:3])
+    text = page(small, lambda items: list(items)[:1])
     assert text.startswith("<!doctype html>") and "</html>" in text
-    assert text.count("<article") == 3 and "kept in every context" in text
+    assert text.count("<article") == 1 and "kept in every context" in text
     assert "certificates accepted" in text and 'class="bad"' not in text
     assert "http://" not in text and "https://" not in text, "nothing is fetched"
 
