@@ -23,7 +23,8 @@ READERS: dict[str, tuple[str, ...]] = {
     "formula": (
         "compile =", "compile @", "compile = --json", "compile = --solved", "verify =", "verify @",
         "verify = --library compact", "netlist =", "netlist @ --json", "floorplan =", "floorplan @ --sheet",
-        "lay-down = --assignment 1=1,2=0,3=0", "lay-down 1,2,3 --assignment =", "component clause =",
+        "lay-down = --assignment 1=1,2=0,3=0", "inference =", "lay-down 1,2,3 --assignment =",
+        "component clause =",
         "component variable =", "component swap =", "prove --formula = --library compact",
         "check-proof proof --formula =", "random corpus --file @ --instances 2", "merge @ -o out.sqlite",
         "report @ -o out",

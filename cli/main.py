@@ -19,6 +19,7 @@ COMMANDS = {
     "component": "show a clause, a variable or a swap alone, and check it",
     "lay-down": "turn an assignment into the solution of a formula's board",
     "read-back": "read the assignment in a solution of a formula's board",
+    "inference": "make a board with a known solution and a cell that is forced if a formula has no model",
     "demo": "compile an example, verify it and draw it",
     "verify": "check the whole claim on one formula",
     "random": "draw random or structured formulas",
@@ -48,7 +49,7 @@ COMMANDS = {
 
 
 #: Commands whose first word is a formula.
-FORMULA_FIRST = ("compile", "netlist", "floorplan", "lay-down", "read-back", "verify")
+FORMULA_FIRST = ("compile", "netlist", "floorplan", "lay-down", "read-back", "inference", "verify")
 
 
 class Version(argparse.Action):
