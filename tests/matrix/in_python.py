@@ -25,7 +25,9 @@ from hardboard.discover.results import Settings
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import Tile
 from hardboard.reduction import Compiled
+from hardboard.reduction.planted import plant
 from hardboard.render import save
+from hardboard.verify.forced import otherwise
 from hardboard.workbench.report import Report, examine
 
 Function = Callable[..., Any]
@@ -41,6 +43,7 @@ FUNCTIONS: dict[str, tuple[Function, ...]] = {
     "component": LOOK,
     "lay-down": (*OF_FORMULA, *LOOK, display.scene_of.dispatch(Compiled)),
     "read-back": OF_FORMULA,
+    "inference": (*OF_FORMULA, plant, otherwise),
     "verify": (*OF_FORMULA, hardboard.check_claim),
     "random": (Model, Model.formula, hardboard.compile_formula),
     "campaign": (Model, ways, Campaign, hardboard.run_campaign, Limits, dask),
@@ -94,6 +97,8 @@ NO_PARAMETER = {
     "family": "`family`, or the board's own",
     "stream": "`stream_board` and the part `streamed` of a family take and give files",
     "families hardness": "`puzzles.hardness.known`",
+    "inference known": "`lay_down(planted.known)`",
+    "inference verify": "`otherwise`",
     "solve all": "`solutions`",
     "solve count": "`count`",
     "solve unique": "`unique`",
