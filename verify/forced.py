@@ -9,14 +9,14 @@ from hardboard.verify.sat import search
 from hardboard.verify.sat.solver import DEFAULT_SOLVER
 
 
-def otherwise(family: str, board: AnyBoard, pin: Any, black: bool, solver: str = DEFAULT_SOLVER) -> Any:
+def otherwise(family: str, board: AnyBoard, pin: Any, black: bool) -> Any:
     """A solution in which a cell is not black if it is said to be, and black if not (of a piece: used); None
     if there is none, so that the cell is forced, or the board has no solution."""
     arbiter = judge(family)
     rules = arbiter.rules(board, [pin])
     if rules is None:
         return None
-    with search.solver_of(rules, solver) as engine:
+    with search.solver_of(rules, DEFAULT_SOLVER) as engine:
         engine.add(arbiter.about(rules, [pin], [[-1 if black else 1]]))
         found = engine.by_need(rules.broken)
         return None if found is None else rules.decode(found)
