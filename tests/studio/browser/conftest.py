@@ -1,4 +1,4 @@
-"""One studio and one browser for all tests of the page."""
+"""One studio for all tests of the page, and a browser for each file of them."""
 
 import os
 import re
@@ -31,8 +31,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         assert server.wait(20) == 0
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
+    """It has an event loop running as long as it is there, beside which no other test may start one."""
     from tests.support.visit import CHROMIUM, sync
 
     with sync.sync_playwright() as playwright:
