@@ -169,7 +169,10 @@ async def storm(address: str, pid: int, total: int, at_once: int) -> None:
     heads, rng = {"authorization": f"token {token}"}, random.Random(1)
     counts: Counter[str] = Counter()
     turn = asyncio.Semaphore(at_once)
-    async with httpx.AsyncClient(base_url=f"{base}/api/v2/", headers=heads, timeout=600) as client:
+    # A connection that rests is closed by the server after five seconds: it must not be used at that moment.
+    limits = httpx.Limits(keepalive_expiry=1)
+    settings = {"base_url": f"{base}/api/v2/", "headers": heads, "timeout": 600, "limits": limits}
+    async with httpx.AsyncClient(**settings) as client:
 
         async def one(number: int) -> None:
             method, path, body, right = mixed(number, rng)
