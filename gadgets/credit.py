@@ -7,9 +7,10 @@
 from collections.abc import Sequence
 
 from hardboard.gadgets.contract.declared import Contract
-from hardboard.gadgets.folder import discovered, load
+from hardboard.gadgets.folder import load
 from hardboard.gadgets.library import Library
 from hardboard.puzzles.hardness import known
+from hardboard.puzzles.registry import family, twin
 
 
 def numbers(library: Library) -> tuple[int, ...]:
@@ -26,11 +27,12 @@ def numbers(library: Library) -> tuple[int, ...]:
 
 def found(name: str) -> str:
     """What a library that was found shows of a family; empty if there is none."""
-    own = [each for each in discovered() if each.removeprefix("declared-") == name]
-    if not own:
+    pure = twin(family(name))
+    if pure is None or not pure.tiles.library:
         return ""
-    used = " ".join(str(number) if number >= 0 else "`?`" for number in numbers(load(own[0])))
-    return f"NP-, #P- and ASP-complete with the clues {used} alone (found tiles, `--target {own[0]}`)"
+    own = str(pure.tiles.library)
+    used = " ".join(str(number) if number >= 0 else "`?`" for number in numbers(load(own)))
+    return f"NP-, #P- and ASP-complete with the clues {used} alone (found tiles, `--target {pure.name}`)"
 
 
 def here(name: str) -> str:
