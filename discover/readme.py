@@ -5,6 +5,8 @@ from hardboard.discover.results import Result
 from hardboard.discover.roles import roles
 from hardboard.discover.schaefer import CLASSES, unseen
 from hardboard.discover.window import Rules
+from hardboard.gadgets import Library
+from hardboard.gadgets.credit import clues
 from hardboard.puzzles.formats import Record
 
 
@@ -74,7 +76,7 @@ in {result.seconds:.0f} s of processor time ({result.frame}). No tile was drawn 
 For {kind} the board compiled with these tiles has exactly as many solutions as the
 formula has models, and its size is polynomial in the formula's. So it is NP-complete to decide whether a
 board {_subject(rules)} has a solution (a solution is a shading, checked in polynomial time), #P-complete to
-count its solutions, and NP-complete to find another one (ASP-complete).
+count its solutions, and NP-complete to find another one (ASP-complete).{_shown(library)}
 
 The rules are those that `library.toml` lists (`[contract.rules]`), the same at every spot of every board.
 {_compared(rules)}
@@ -103,6 +105,14 @@ stands in `library.toml`; how that follows from the family's own rules is said i
 
 {_impossible(result, journal)}
 """
+
+
+def _shown(library: Library) -> str:
+    """Of which clues all this holds."""
+    used = clues(library)
+    return (
+        f" Tiles show the clues {used} alone,\nso all of it holds of boards with no others." if used else ""
+    )
 
 
 def _own(rules: Rules) -> list[str]:

@@ -17,6 +17,7 @@ from hardboard.gadgets.contract.sides import PLAIN
 from hardboard.gadgets.symbols.alphabet import (
     MARGIN,
     SEEN,
+    chosen,
     left_out,
     signs,
     symbols_of,
@@ -124,9 +125,9 @@ class Rules:
         return "NESW" if self.symmetric else "SE"
 
 
-def rules_of(kind: Family, reach: int | None = None) -> Rules:
-    """The rules of a family for boards with all symbols that look no further than `reach`; refused if they
-    are no list.
+def rules_of(kind: Family, reach: int | None = None, only: Sequence[str] = ()) -> Rules:
+    """The rules of a family for boards with all symbols that look no further than `reach`, or with these
+    alone; refused if they are no list.
     """
     value = declared_of(kind)
     check_layout(value.declared)
@@ -135,9 +136,10 @@ def rules_of(kind: Family, reach: int | None = None) -> Rules:
         reach = WALLED if rooms else REACH
     if rooms and reach > MOST_WALLED:
         raise InputError(f"rooms that reach {reach} cells", f"at most {MOST_WALLED}")
-    named = signs(tuple(symbols_of(value.declared, reach)))
-    ordered = dict(sorted(named.items(), key=lambda item: item[1] is not None))
-    far = tuple(left_out(value.declared, reach))
+    every = chosen(value.declared, reach, only) if only else symbols_of(value.declared, reach)
+    ordered = dict(sorted(signs(tuple(every)).items(), key=lambda item: item[1] is not None))
+    # Where boards show some symbols alone, nothing of their rules is left out.
+    far = () if only else tuple(left_out(value.declared, reach))
     return _rules(value, rule_list(value.declared, ordered, reach + 1 if rooms else 0), far)
 
 

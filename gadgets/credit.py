@@ -25,13 +25,18 @@ def numbers(library: Library) -> tuple[int, ...]:
     return tuple(sorted({number for each in shown for number in ([each] if isinstance(each, int) else each)}))
 
 
+def clues(library: Library) -> str:
+    """The same in words, for a sentence that is Markdown."""
+    return " ".join(str(number) if number >= 0 else "`?`" for number in numbers(library))
+
+
 def found(name: str) -> str:
     """What a library that was found shows of a family; empty if there is none."""
     pure = twin(family(name))
     if pure is None or not pure.tiles.library:
         return ""
     own = str(pure.tiles.library)
-    used = " ".join(str(number) if number >= 0 else "`?`" for number in numbers(load(own)))
+    used = clues(load(own))
     return f"NP-, #P- and ASP-complete with the clues {used} alone (found tiles, `--target {pure.name}`)"
 
 

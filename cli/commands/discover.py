@@ -4,6 +4,7 @@ import argparse
 import re
 import sys
 from pathlib import Path
+from shlex import quote
 
 from hardboard.cli.options import add_json, positive, print_json, teller
 from hardboard.discover.begin import discover
@@ -47,6 +48,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         choices=range(1, FURTHEST + 1),
         help="how far numbers may look; rooms have a cell more (default: 3, with rooms 2)",
     )
+    parser.add_argument(
+        "--symbols",
+        type=symbols,
+        default=(),
+        metavar="LIST",
+        help="tiles with no other clues than these, such as 0,1 (? is a clue without number, 1+2 of Tapa)",
+    )
     parser.add_argument("--frame", default="", metavar="WORDS", help="only frames whose name has these words")
     parser.add_argument("--resume", action="store_true", help="go on with the search that the folder holds")
     parser.add_argument("--seed", type=int, default=0, help="same seed, same library (default: %(default)s)")
@@ -67,6 +75,22 @@ def pitches(text: str) -> tuple[int, ...]:
     return tuple(sizes)
 
 
+def symbols(text: str) -> tuple[str, ...]:
+    """Clues such as `0,1`, each once.
+
+    >>> symbols("0,1,?")
+    ('0', '1', '?')
+    """
+    words = tuple(text.split(","))
+    if len(set(words)) < len(words) or not all(
+        re.fullmatch(r"\?|\d{1,2}(\+\d){0,3}", word) for word in words
+    ):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a list of clues such as 0,1 with each of them once"
+        )
+    return words
+
+
 def seconds(text: str) -> float:
     """A time such as `90s`, `5m`, `1h`.
 
@@ -81,7 +105,7 @@ def seconds(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Search, check everything again, write the library; 1 if the puzzle is easy, 3 if none was found."""
-    rules = rules_of(family(args.family), args.reach)
+    rules = rules_of(family(args.family), args.reach, args.symbols)
     folder = Path(args.output)
     if (folder / "library.toml").exists() and not args.resume:
         raise InputError(f"{folder}, which holds a library", "another folder, or --resume")
@@ -109,7 +133,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _command(args: argparse.Namespace, folder: str) -> str:
     reach = f" --reach {args.reach}" if args.reach else ""
-    return f"hardboard discover {args.chosen} -o {folder} --seed {args.seed}{reach}"
+    only = f" --symbols {quote(','.join(args.symbols))}" if args.symbols else ""
+    return f"hardboard discover {args.chosen} -o {folder} --seed {args.seed}{reach}{only}"
 
 
 def _range(sizes: tuple[int, ...]) -> str:

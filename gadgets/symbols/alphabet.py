@@ -61,6 +61,44 @@ def symbols_of(declaration: Declaration, reach: int = FURTHEST) -> list[Symbol]:
     return [None, *good]
 
 
+def chosen(declaration: Declaration, reach: int, words: Sequence[str]) -> list[Symbol]:
+    """What a cell may show if it shows no other clues than these; of rooms: no other numbers.
+
+    >>> from hardboard.puzzles import family
+    >>> chosen(family("light-up").declared, 3, ["?", "1"])
+    [None, -1, 1]
+    >>> chosen(family("tapa").declared, 3, ["1+2", "0"])
+    [None, (0,), (1, 2)]
+    """
+    layout, every = declaration.layout, symbols_of(declaration, reach)
+    if not layout.clues:
+        raise InputError(f"the symbols {','.join(words)} of {declaration.name}", "a family with clues")
+    if layout.clues == "numbers" and layout.unknown and not layout.rooms and UNKNOWN not in every:
+        every.insert(1, UNKNOWN)
+    known = {_word(symbol) for symbol in every if symbol is not None}
+    far = {_word(symbol) for symbol in left_out(declaration, reach)}
+    for word in words:
+        if word in far:
+            raise InputError(
+                f"the symbol {word!r}, which looks further than {reach} cells", "a longer --reach"
+            )
+        if word not in known:
+            raise InputError(
+                f"the symbol {word!r}", f"symbols of {declaration.name}: {' '.join(sorted(known))}"
+            )
+    always = "?" if layout.rooms else ""
+    return [s for s in every if s is None or _word(s) in (*words, always)]
+
+
+def _word(symbol: Symbol) -> str:
+    """A symbol as it is asked for: its number, `?` if it has none, several as a sum; of a room its number."""
+    assert symbol is not None
+    if isinstance(symbol, int) or len(symbol) == 3:
+        number = symbol if isinstance(symbol, int) else symbol[0]
+        return "?" if number == UNKNOWN else str(number)
+    return "+".join(map(str, symbol))
+
+
 def _tried(declaration: Declaration) -> list[Symbol]:
     """The clues that are looked at at all."""
     if declaration.layout.clues == "rings":

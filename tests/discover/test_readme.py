@@ -29,6 +29,7 @@ def test_of_a_family_that_is_its_list_the_theorem_says_its_name(tmp_path: Path) 
     printed = _printed("creek", tmp_path)
     assert "NP-complete to decide whether a board of creek has a solution" in printed
     assert "not shown" not in printed
+    assert "Tiles show the clues 0 1 2 alone, so all of it holds of boards with no others." in printed
 
 
 def test_of_functions_of_the_board_the_theorem_says_the_list(

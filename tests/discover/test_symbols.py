@@ -1,0 +1,91 @@
+"""`discover --symbols`: tiles with no other clues than these, and sets of clues without a library."""
+
+from argparse import ArgumentTypeError
+from pathlib import Path
+
+import pytest
+
+from benchmarks import sets
+from hardboard.cli.commands.discover import symbols
+from hardboard.cli.main import main
+from hardboard.discover.begin import discover
+from hardboard.discover.results import Result, Settings
+from hardboard.discover.schaefer import kept
+from hardboard.discover.window import rules_of
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import family
+
+
+def shown(name: str, *words: str, reach: int | None = None) -> list[object]:
+    return [*rules_of(family(name), reach, words).signs.values()]
+
+
+def test_cells_show_these_clues_and_no_others() -> None:
+    assert shown("minesweeper", "1", "0") == [None, 0, 1]
+    assert shown("light-up", "?", "2") == [None, -1, 2]
+    assert shown("tapa", "1+1") == [None, (1, 1)]
+    assert {symbol[0] for symbol in shown("chocona", "1")} == {-1, 1}  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "why"),
+    [
+        ("minesweeper", "9", r"symbol '9'; expected symbols of minesweeper: 0 1 2 3 4 5 6 7 8 \?"),
+        (
+            "declared-kurodoko",
+            "9",
+            r"symbol '9', which looks further than 3 cells; expected a longer --reach",
+        ),
+        ("norinori", "1", r"symbols 1 of norinori; expected a family with clues"),
+    ],
+)
+def test_what_no_cell_can_show_is_refused(name: str, word: str, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        shown(name, word)
+
+
+@pytest.mark.parametrize("text", ["0,0", "", "0;1", "one"])
+def test_a_list_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(ArgumentTypeError, match="is not a list of clues such as 0,1"):
+        symbols(text)
+
+
+def test_rules_of_some_clues_are_all_the_rules_of_their_boards() -> None:
+    assert rules_of(family("declared-kurodoko")).left_out
+    assert not rules_of(family("declared-kurodoko"), 3, ("?", "2")).left_out
+
+
+@pytest.mark.parametrize(
+    ("words", "easy"), [(("0",), True), (("8",), True), (("0", "8"), True), (("1",), False)]
+)
+def test_zero_and_eight_are_easy_by_schaefer_and_one_is_not(words: tuple[str, ...], easy: bool) -> None:
+    """That 1 alone is easy is Wu's theorem, and not one of Schaefer's cases."""
+    assert bool(kept(rules_of(family("minesweeper"), None, words))) is easy
+
+
+@pytest.mark.slow
+def test_ones_of_minesweeper_have_no_wire_in_the_frame_in_which_zeros_and_ones_have() -> None:
+    frame = Settings((6,), 60, frame="pitch 6, ring clue/0, port empty, opposite")
+    result, _ = discover(rules_of(family("minesweeper"), None, ("1",)), frame)
+    assert result.exhausted and not result.easy
+
+
+@pytest.mark.slow
+def test_a_library_of_another_set_is_not_gone_on_with(tmp_path: Path) -> None:
+    words = ["discover", "minesweeper", "-o", str(tmp_path), "--pitch", "6", "--time", "1s"]
+    assert main([*words, "--symbols", "4"]) == 3
+    assert main([*words, "--symbols", "5", "--resume"]) == 2
+
+
+def test_the_table_names_smallest_sets_and_what_is_not_known() -> None:
+    ends = {("0",): "easy", ("1",): "exhausted", ("2",): "not found", ("0", "1"): "library"}
+    ends |= {("0", "1", "2"): "not found", ("0", "2"): "library"}
+    lines = {some: {"ended": end} for some, end in ends.items()}
+    assert "| m (6 sets) | {0 1}, {0 2} | {0} | {1} | {2} |" in sets.table("m", lines)
+    walls = {("?", "1"): {"ended": "library"}, ("?",): {"ended": "easy"}}
+    assert "| l (2 sets) | {1} | {no number} | none | none |" in sets.table("l", walls, "?")
+
+
+def test_a_search_ends_in_one_of_four_ways() -> None:
+    ended = [Result(easy=["and"]), Result(dead={"a": "up"}), Result(dead={"a": "up"}, late={"b": "up"})]
+    assert [sets.ending(result) for result in ended] == ["easy", "exhausted", "not found"]
