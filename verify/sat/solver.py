@@ -5,8 +5,9 @@
     ([1, -2, -3], None, [1, 2])
 
 What every caller would have to know is known here: an empty clause cannot hold (solvers take it for no clause
-at all); a model has a value for every variable, also for those that are in no clause; Ctrl-C inside a solver
-is a `KeyboardInterrupt`; and no search outlives the `time_limit` around it.
+at all); a model has a value for every variable, also for those that are in no clause; Ctrl-C waits for the
+end of a step of the search, and is a `KeyboardInterrupt` then; and no search outlives the `time_limit` around
+it.
 
 Some rules have too many clauses to write down. `by_need` asks which of them a model breaks, adds these, and
 asks the solver again, until a model breaks none. Others follow from the rules and pay only where the search
@@ -15,6 +16,7 @@ is long: they are asked for after so many conflicts. python-sat is loaded by the
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask
 from time import monotonic
 from typing import Any
 from weakref import finalize
@@ -32,10 +34,9 @@ Hard = Callable[[int], Sequence[Clause]]
 
 #: The solver used where nobody asks for another.
 DEFAULT_SOLVER = "cadical195"
-#: A solver that cannot stop in time, and its nearest relative that can.
-IN_TIME = {"cadical153": "cadical195"}
-#: So many conflicts are searched between two looks at the clock.
-CONFLICTS = 2000
+#: So many conflicts are searched in a step; without a time limit a step has twice as many as the one before,
+#: and so many at most.
+CONFLICTS, LONG_STEP = 2000, 32000
 #: A search is hard from so many conflicts on.
 HARD = 2 * CONFLICTS
 
@@ -72,8 +73,7 @@ class Solver:
 
         self.top = top
         self._possible = clauses.possible if isinstance(clauses, ClauseRows) else all(clauses)
-        name = name if not _limits else IN_TIME.get(name, name)
-        self._hard, self._conflicts = hard if name not in IN_TIME else None, 0
+        self._hard, self._conflicts = hard, 0
         self._engine: Any = Engine(
             name=name, bootstrap_with=clauses if self._possible else None, with_proof=proof
         )
@@ -105,26 +105,27 @@ class Solver:
         return model
 
     def _satisfiable(self, assumptions: list[int]) -> bool:
-        try:
-            if not _limits and self._hard is None:
-                return bool(self._engine.solve(assumptions=assumptions))
-            return self._in_steps(assumptions)
-        except Exception as error:
-            # python-sat has an exception of its own for Ctrl-C, and no name for it.
-            if "keyboard interrupt" in str(error).lower():
-                raise KeyboardInterrupt from None
-            raise
-
-    def _in_steps(self, assumptions: list[int]) -> bool:
-        answer: bool | None = None
+        answer, budget = None, CONFLICTS
         while answer is None:
             self._ease()
             if any(clock() > end for clock, end in _limits):
                 raise TimeIsUp
-            self._engine.conf_budget(CONFLICTS)
-            answer = self._engine.solve_limited(assumptions=assumptions)
-            self._conflicts += CONFLICTS if answer is None else 0
+            answer = self._step(assumptions, budget)
+            self._conflicts += budget if answer is None else 0
+            budget = CONFLICTS if _limits else min(2 * budget, LONG_STEP)
         return answer
+
+    def _step(self, assumptions: list[int], conflicts: int) -> bool | None:
+        """Search for so many conflicts; None if the answer is not known then."""
+        # python-sat jumps out of the search when Ctrl-C comes, be it in the middle of taking memory, and
+        # leaves the signal blocked: a program that hangs, or is deaf ever after. So none comes in here.
+        known = pthread_sigmask(SIG_BLOCK, (SIGINT,))
+        try:
+            self._engine.conf_budget(conflicts)
+            answer: bool | None = self._engine.solve_limited(assumptions=assumptions)
+            return answer
+        finally:
+            pthread_sigmask(SIG_SETMASK, known)
 
     def _ease(self) -> None:
         """A search that has become hard gets the clauses that are kept for that."""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hardboard.puzzles.minimal import minimal
 from hardboard.verify.sat.numbering import Numbering
-from hardboard.verify.sat.solver import IN_TIME, Solver, TimeIsUp, time_limit
+from hardboard.verify.sat.solver import Solver, TimeIsUp, time_limit
 
 NAMES = ["cadical195", "cadical153", "minisat22", "glucose4"]
 
@@ -94,10 +94,6 @@ def test_no_search_outlives_its_time_limit(name: str) -> None:
         assert solver.solve([1]) is None
 
 
-def test_every_solver_that_cannot_stop_has_a_relative_that_can() -> None:
-    assert not set(IN_TIME.values()) & set(IN_TIME)
-
-
 def test_a_hard_search_and_no_other_asks_for_what_is_kept_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hardboard.verify.sat.solver.CONFLICTS", 1)
     monkeypatch.setattr("hardboard.verify.sat.solver.HARD", 3)
@@ -112,20 +108,44 @@ def test_a_hard_search_and_no_other_asks_for_what_is_kept_for_it(monkeypatch: py
     clauses = pigeons(5)
     with Solver(clauses, hard=hard) as solver:
         assert solver.solve() is None and solver.solve() is None
-    assert asked == [max(x for clause in clauses for x in clause)]
+    (top,) = asked
+    assert top >= max(x for clause in clauses for x in clause)
 
 
-def test_ctrl_c_inside_a_solver_is_a_keyboard_interrupt() -> None:
-    pid = os.fork()
-    if not pid:  # The solver holds the interpreter: the signal has to come from outside.
-        time.sleep(0.3)
-        os.kill(os.getppid(), signal.SIGINT)
-        os._exit(0)
+@pytest.mark.parametrize("name", NAMES)
+def test_ctrl_c_inside_a_solver_is_a_keyboard_interrupt_each_time(name: str) -> None:
     assert threading.current_thread() is threading.main_thread()
-    with pytest.raises(KeyboardInterrupt), Solver(pigeons(11)) as solver:
-        solver.solve()
-        time.sleep(10)
-    os.waitpid(pid, 0)
+    for _ in range(2):
+        with Solver(pigeons(11), name=name) as solver:
+            pid = os.fork()
+            if not pid:  # The solver holds the interpreter: the signal has to come from outside.
+                time.sleep(0.05)
+                os.kill(os.getppid(), signal.SIGINT)
+                os._exit(0)
+            with pytest.raises(KeyboardInterrupt):
+                solver.solve()
+                time.sleep(10)
+        os.waitpid(pid, 0)
+
+
+def test_no_signal_comes_into_a_step_of_the_search_and_none_is_lost() -> None:
+    class Engine:
+        def conf_budget(self, number: int) -> None:
+            pass
+
+        def solve_limited(self, assumptions: list[int]) -> bool:
+            signal.raise_signal(signal.SIGINT)
+            steps.append("to its end")
+            return True
+
+    steps: list[str] = []
+    with Solver() as solver:
+        solver._engine, engine = Engine(), solver._engine
+        with pytest.raises(KeyboardInterrupt):
+            solver.solve()
+        solver._engine = engine
+    assert steps == ["to its end"]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 @given(st.lists(st.integers(0, 9)), st.integers(0, 20), st.integers(1, 8))
