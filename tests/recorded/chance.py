@@ -25,8 +25,8 @@ VARYING = [
     (r"(\d+ variables?, )?\d+ clauses?, \d+ proof steps?", "N clauses, N proof steps"),
     (r'"proof_steps": \d+', '"proof_steps": N'),
 ]
-#: Files that show or hold a solution, of several that there are.
-CHOSEN = re.compile(r"(^|/)(solved\.png|why\.(svg|png)|solution\.txt)$")
+#: Files that show or hold a solution, or its trees, of several that there are.
+CHOSEN = re.compile(r"(^|/)(solved\.png|trees\.svg|why\.(svg|png)|solution\.txt)$")
 
 
 def is_made(words: list[str]) -> bool:
