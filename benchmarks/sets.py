@@ -5,9 +5,9 @@ python -m benchmarks sets FAMILY [--sets 0,1 0,2 ...] [--time 60] [--pitch 6] [-
 Searches with `discover --symbols` for each set, for so many seconds of processor time at most; without --sets
 for all singles and pairs of a family's clues (of a family with few: all sets). A library that was found is
 written into the folder, read again, checked as a whole, and the solutions of 20 boards are compared with the
-models that they belong to. FILE has a line a set; what it has is not searched for again. At the end, and
-with --table alone, the table: the smallest sets with a library, those that are easy by Schaefer's theorem,
-those not known.
+models that they belong to; blocks of libraries in the folder are tried first. FILE has a line a set; what it
+has is not searched for again. At the end, and with --table alone, the table: the smallest sets with a
+library, those that are easy by Schaefer's theorem, those not known.
 """
 
 import argparse
@@ -81,7 +81,8 @@ def wanted(name: str, sets: list[str] | None) -> list[tuple[str, ...]]:
 def searched(name: str, chosen: tuple[str, ...], args: argparse.Namespace) -> Line:
     """What a search with these clues ends with."""
     rules = rules_of(family(name), None, chosen)
-    result, journal = discover(rules, Settings((args.pitch,), args.time))
+    found = tuple(load(str(path.parent)) for path in sorted(Path(args.keep).glob("*/library.toml")))
+    result, journal = discover(rules, Settings((args.pitch,), args.time, blocks=found))
     line = {"family": name, "symbols": chosen, "pitch": args.pitch, "time": args.time}
     line |= {"ended": ending(result), "seconds": round(result.seconds, 1)}
     if result.library is None:

@@ -243,11 +243,11 @@ def allows(grid: Grid, kinds: Sequence[Option], wanted: Option) -> bool:
     return {tuple(int(s in state) for s in ports) for state in found} == set(states)
 
 
-def shipped(kinds: Sequence[Option], wanted: Option) -> Grid | None:
+def shipped(kinds: Sequence[Option], wanted: Option, more: Sequence[Library] = ()) -> Grid | None:
     """A block of a library that was found before, of another family perhaps: what a block does depends on
     the relations of its tiles alone. The smallest that can be made of these kinds."""
     number = {option: k for k, option in enumerate(kinds)}
-    libraries = [load(name) for name in discovered()]
+    libraries = [load(name) for name in discovered()] + list(more)
     grids = [
         [[number.get(option_of(library.tile(name)), -1) for name in row.split()] for row in rows]
         for library in libraries

@@ -17,6 +17,8 @@ class Settings:
     seed: int = 0
     #: only frames whose name has this in it
     frame: str = ""
+    #: libraries whose blocks are tried, beside those of the program
+    blocks: tuple[Library, ...] = ()
 
 
 @dataclass

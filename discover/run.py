@@ -221,7 +221,7 @@ class Discovery:
         kinds = [option for option in images if len(option[0]) != 1]
         self._tell(frame, "block", Outcome())
         wanted = self.todo["cross"].options[0]
-        grid = blocks.shipped(kinds, wanted)
+        grid = blocks.shipped(kinds, wanted, self.settings.blocks)
         grid = (
             grid
             or blocks.find(3, kinds, wanted, BLOCKS)

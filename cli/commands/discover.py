@@ -13,6 +13,7 @@ from hardboard.discover.readme import facts, readme
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.told import ending, following, stands
 from hardboard.discover.window import rules_of
+from hardboard.gadgets import load
 from hardboard.gadgets.symbols.derived import FURTHEST
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.errors import quantity
@@ -56,6 +57,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="tiles with no other clues than these, such as 0,1 (? is a clue without number, 1+2 of Tapa)",
     )
     parser.add_argument("--frame", default="", metavar="WORDS", help="only frames whose name has these words")
+    parser.add_argument(
+        "--blocks",
+        action="append",
+        default=[],
+        metavar="LIBRARY",
+        help="a library whose crossover is tried, if it is a block of tiles (may be repeated)",
+    )
     parser.add_argument("--resume", action="store_true", help="go on with the search that the folder holds")
     parser.add_argument("--seed", type=int, default=0, help="same seed, same library (default: %(default)s)")
     parser.add_argument("--verbose", action="store_true", help="at the end name every frame that failed")
@@ -109,7 +117,8 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.output)
     if (folder / "library.toml").exists() and not args.resume:
         raise InputError(f"{folder}, which holds a library", "another folder, or --resume")
-    settings = Settings(args.pitch, args.time, args.jobs, args.seed, args.frame)
+    others = tuple(load(name) for name in args.blocks)
+    settings = Settings(args.pitch, args.time, args.jobs, args.seed, args.frame, others)
     print(f"seed {args.seed}", file=sys.stderr)
     tell = teller(EVERY)
     try:
@@ -120,6 +129,7 @@ def run(args: argparse.Namespace) -> int:
     if result.library is not None:
         command = f"{_command(args, 'FOLDER')} --pitch {_range(args.pitch)}"
         command += f' --frame "{args.frame}"' if args.frame else ""
+        command += "".join(f" --blocks {quote(name)}" for name in args.blocks)
         write(result.library, folder, readme(rules, result, journal, command))
     command = _command(args, args.output)
     if args.json:

@@ -214,16 +214,16 @@ Qed.
 
 (* Variables count by their numbers, also those that do not occur. Where each of 0 to n - 1 occurs, as in a formula whose
    variables were numbered in the order in which they come, there are no more of them than literals. *)
-Definition numbered (n : nat) (ls : list literal) : Prop := forall v, v < n -> In v (map fst ls).
-Lemma numbered_length n ls : numbered n ls -> n <= length ls.
+Definition each_occurs (n : nat) (ls : list literal) : Prop := forall v, v < n -> In v (map fst ls).
+Lemma each_occurs_length n ls : each_occurs n ls -> n <= length ls.
 Proof.
   intros N. assert (length (seq 0 n) <= length (map fst ls)) as L.
   - apply NoDup_incl_length; [apply seq_NoDup|]. intros v I. apply in_seq in I. apply N. lia.
   - rewrite seq_length, map_length in L. exact L.
 Qed.
-Theorem numbered_weight F : numbered (variables F) (flat_map literals (clauses F)) ->
+Theorem occurring_weight F : each_occurs (variables F) (flat_map literals (clauses F)) ->
   weight F <= length (clauses F) + 2 * length (flat_map literals (clauses F)).
-Proof. intros N. apply numbered_length in N. unfold weight. lia. Qed.
-Theorem cnf_numbered_weight G : numbered (cnf_variables G) (concat (cnf_clauses G)) ->
+Proof. intros N. apply each_occurs_length in N. unfold weight. lia. Qed.
+Theorem cnf_occurring_weight G : each_occurs (cnf_variables G) (concat (cnf_clauses G)) ->
   cnf_weight G <= length (cnf_clauses G) + 2 * length (concat (cnf_clauses G)).
-Proof. intros N. apply numbered_length in N. unfold cnf_weight. lia. Qed.
+Proof. intros N. apply each_occurs_length in N. unfold cnf_weight. lia. Qed.

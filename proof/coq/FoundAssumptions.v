@@ -28,9 +28,9 @@ Check cnf_polynomial : forall k, check_found k = true -> forall G,
   let side := pitch (lib k) * (across k * (32 * Z.of_nat (cnf_weight G) + 4) + 2) in cell_count (cnf_board_of k G) <= side * side.
 
 (* How large `weight` is, if no variable is left out. *)
-Check numbered_weight : forall F, numbered (variables F) (flat_map literals (clauses F)) ->
+Check occurring_weight : forall F, each_occurs (variables F) (flat_map literals (clauses F)) ->
   (weight F <= length (clauses F) + 2 * length (flat_map literals (clauses F)))%nat.
-Check cnf_numbered_weight : forall G, numbered (cnf_variables G) (concat (cnf_clauses G)) ->
+Check cnf_occurring_weight : forall G, each_occurs (cnf_variables G) (concat (cnf_clauses G)) ->
   (cnf_weight G <= length (cnf_clauses G) + 2 * length (concat (cnf_clauses G)))%nat.
 
 Print Assumptions parsimonious.
@@ -41,5 +41,5 @@ Print Assumptions cnf_parsimonious.
 Print Assumptions cnf_as_many.
 Print Assumptions cnf_solvable.
 Print Assumptions cnf_polynomial.
-Print Assumptions numbered_weight.
-Print Assumptions cnf_numbered_weight.
+Print Assumptions occurring_weight.
+Print Assumptions cnf_occurring_weight.

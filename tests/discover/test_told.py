@@ -115,6 +115,15 @@ def test_blocks_of_other_families_are_tried_first() -> None:
     assert blocks.shipped([("", ((),)), wanted], wanted) is None
 
 
+def test_blocks_of_a_library_that_is_named_are_tried_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    mosaic, wanted = load("mosaic"), roles()["cross"].options[0]
+    used = {tile for row in mosaic.blocks["cross"] for tile in row.split()}
+    kinds = list({blocks.option_of(mosaic.tile(tile)): 0 for tile in sorted(used)})
+    monkeypatch.setattr(blocks, "discovered", list)
+    assert blocks.shipped(kinds, wanted) is None
+    assert blocks.shipped(kinds, wanted, [mosaic]) is not None
+
+
 def test_a_limit_by_the_processors_clock_is_not_that_of_the_wall() -> None:
     now = 0.0
     with time_limit(5, lambda: now), Solver([[1]]) as solver:
