@@ -243,18 +243,30 @@ def allows(grid: Grid, kinds: Sequence[Option], wanted: Option) -> bool:
     return {tuple(int(s in state) for s in ports) for state in found} == set(states)
 
 
-def shipped(kinds: Sequence[Option], wanted: Option, more: Sequence[Library] = ()) -> Grid | None:
-    """A block of a library that was found before, of another family perhaps: what a block does depends on
-    the relations of its tiles alone. The smallest that can be made of these kinds."""
-    number = {option: k for k, option in enumerate(kinds)}
-    libraries = [load(name) for name in discovered()] + list(more)
+def _known(libraries: Sequence[Library]) -> list[list[list[Option]]]:
+    """The blocks of libraries, of other families perhaps, small ones first: what a block does depends on the
+    relations of its tiles alone."""
     grids = [
-        [[number.get(option_of(library.tile(name)), -1) for name in row.split()] for row in rows]
+        [[option_of(library.tile(name)) for name in row.split()] for row in rows]
         for library in libraries
         for rows in library.blocks.values()
     ]
-    fit = [grid for grid in grids if min(map(min, grid)) >= 0]
-    return next((grid for grid in sorted(fit, key=len) if allows(grid, kinds, wanted)), None)
+    return sorted(grids, key=len)
+
+
+def shipped(kinds: Sequence[Option], wanted: Option, more: Sequence[Library] = ()) -> Grid | None:
+    """A block of a library that was found before: the smallest that can be made of these kinds."""
+    number = {option: k for k, option in enumerate(kinds)}
+    known = _known([load(name) for name in discovered()] + list(more))
+    grids = [[[number.get(option, -1) for option in row] for row in grid] for grid in known]
+    fit = (grid for grid in grids if min(map(min, grid)) >= 0)
+    return next((grid for grid in fit if allows(grid, kinds, wanted)), None)
+
+
+def lacking(kinds: Collection[Option], libraries: Sequence[Library]) -> list[list[Option]]:
+    """For each block of some libraries, the kinds of tiles that it has and these lack; fewest first."""
+    needed = [sorted({option for row in grid for option in row} - {*kinds}) for grid in _known(libraries)]
+    return sorted(needed, key=len)
 
 
 def of_nine(kinds: Sequence[Option], wanted: Option, tries: int) -> Grid | None:

@@ -198,7 +198,9 @@ class Discovery:
         self, frame: Frame, tiles: dict[str, Tile], budget: int
     ) -> tuple[list[list[str]], dict[str, Tile]]:
         """A block of the tiles that there are; else of more and more kinds, bends, splitters and
-        one-in-threes of all sides, as far as they are found and no tile is of their kind."""
+        one-in-threes of all sides, as far as they are found and no tile is of their kind. A block of a
+        library that was named comes first, if the tiles are found that it has besides."""
+        tiles = self._for_named_block(frame, tiles, budget)
         rows, turned = self._block(frame, tiles)
         for some in (WIDER[at : at + AT_ONCE] for at in range(0, len(WIDER), AT_ONCE)):
             if rows:
@@ -213,6 +215,22 @@ class Discovery:
             if len(tiles) > len(before):
                 rows, turned = self._block(frame, tiles)
         return rows, turned
+
+    def _for_named_block(self, frame: Frame, tiles: dict[str, Tile], budget: int) -> dict[str, Tile]:
+        """The tiles with those that some block of a library that was named has besides; as they are, if there
+        is no such block."""
+        named = {_ordered(self.todo[name].options[0]): name for name in WIDER}
+        there = {blocks.option_of(tile) for tile in tiles.values()}
+        for options in blocks.lacking(there, self.settings.blocks):
+            more = dict(tiles)
+            for option in options:
+                tile = self.find(frame, named[option], budget) if option in named else None
+                if tile is None:
+                    break
+                more[named[option]] = tile
+            else:
+                return more
+        return tiles
 
     def _block(self, frame: Frame, tiles: dict[str, Tile]) -> tuple[list[list[str]], dict[str, Tile]]:
         contract = frame[1]

@@ -122,6 +122,22 @@ def test_blocks_of_a_library_that_is_named_are_tried_too(monkeypatch: pytest.Mon
     monkeypatch.setattr(blocks, "discovered", list)
     assert blocks.shipped(kinds, wanted) is None
     assert blocks.shipped(kinds, wanted, [mosaic]) is not None
+    assert blocks.lacking(kinds, [mosaic]) == [[]] and blocks.lacking(kinds[1:], [mosaic]) == [[kinds[0]]]
+
+
+def test_tiles_that_a_named_block_has_besides_are_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    mosaic = load("mosaic")
+    search = Discovery(
+        rules_of(family("mosaic")), Settings((7,), 60, blocks=(mosaic,)), Journal(None), lambda _: None
+    )
+    tiles = {name: mosaic.tile(name) for name in ("along", "up", "filler")}
+    missing = blocks.lacking([blocks.option_of(tile) for tile in tiles.values()], [mosaic])[0]
+    asked: list[str] = []
+    monkeypatch.setattr(search, "find", lambda _, name, budget: asked.append(name) or mosaic.tile("along"))
+    found = search._for_named_block(("a frame", mosaic.contract), tiles, 60)
+    assert len(asked) == len(missing) > 3 and {*found} == {*tiles, *asked}
+    monkeypatch.setattr(search, "find", lambda _, name, budget: None)
+    assert search._for_named_block(("a frame", mosaic.contract), tiles, 60) == tiles
 
 
 def test_a_limit_by_the_processors_clock_is_not_that_of_the_wall() -> None:
