@@ -47,7 +47,7 @@ class Switched:
         for rule in declared.declared.rules:
             self._write(list(rule.places(self._board)), always=any(True for _ in rule.places(bare)))
         # No group of cells has a white one for certain: clues may be left out.
-        self._groups = Groups(Clauses(()), self._grid)
+        self._groups = Groups((), self._grid)
         self._solver = Solver(self._cnf.clauses, top=self._cnf.top)
 
     @property

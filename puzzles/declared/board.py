@@ -213,8 +213,14 @@ class _Asked(Sequence[list[Index]]):
 
 @lru_cache(maxsize=16)
 def _around(rows: int, cols: int, steps: Sequence[Step]) -> Sequence[list[Index]]:
-    """Of each cell of a board of some size, the cells reached by some steps."""
+    """Of each cell of a board of some size, the cells reached by some steps of one row and column at most."""
     board = Board(rows, cols)
     if board.size > LARGE:
         return _Asked(board, steps)
-    return [board.beside(cell, steps) for cell in board.cells]
+    inner = [down * cols + right for down, right in steps]
+    near = [[cell + step for step in inner] for cell in board.cells]
+    top, bottom = range(cols), range(board.size - cols, board.size)
+    left, right = range(0, board.size, cols), range(cols - 1, board.size, cols)
+    for cell in {*top, *bottom, *left, *right}:
+        near[cell] = board.beside(cell, steps)
+    return near

@@ -5,15 +5,17 @@ FAMILY = declare("hitori", Layout(clues="numbers", full=True), (apart(BLACK), co
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TypeVar
 
 from hardboard.puzzles.declared import pzpr as elsewhere
 from hardboard.puzzles.declared import text
 from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.faults import own_line
 from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.declared.patterns import Block
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
@@ -22,6 +24,27 @@ from hardboard.puzzles.grid import Shading, show_shading
 from hardboard.puzzles.rules import Violation, numbered
 from hardboard.puzzles.rules import place as where
 from hardboard.puzzles.shading import read_solution, solution_from_record, to_rows
+
+T = TypeVar("T")
+
+
+def _places(rule: Rule, board: Board) -> list[Place]:
+    places = list(rule.places(board))
+    _check_names(rule, {place.rule for place in places})
+    return places
+
+
+def _blocks(rule: Rule, board: Board) -> list[Block]:
+    blocks = list(rule.blocks(board))
+    _check_names(rule, {place.rule for place, _ in blocks})
+    return blocks
+
+
+def _check_names(rule: Rule, used: set[str]) -> None:
+    """A rule must have declared the names of its places."""
+    if strange := used.difference(rule.names):
+        names = " ".join(rule.names)
+        raise InputError(f"a place called {min(strange)!r}", f"one of {names}", f"the rule {rule.text!r}")
 
 
 @dataclass(frozen=True)
@@ -36,20 +59,18 @@ class Declaration:
 
     def places(self, board: Board) -> list[Place]:
         """All rules at all their places, in an order that depends on the board alone."""
-        return [place for rule in self.rules for place in self._placed(rule, board)]
+        return [place for rule in self.rules for place in self._said(rule, board, _places)]
 
-    def _placed(self, rule: Rule, board: Board) -> Iterator[Place]:
-        """The places of one rule, whose names it must have declared. What goes wrong in a function of the
-        user's is said in a line that names the user's.
+    def blocks(self, board: Board) -> list[Block]:
+        """The same places as blocks, in any order: for whoever has no use for an object at each spot."""
+        return [block for rule in self.rules for block in self._said(rule, board, _blocks)]
+
+    def _said(self, rule: Rule, board: Board, say: "Callable[[Rule, Board], list[T]]") -> "list[T]":
+        """The places of one rule. What goes wrong in a function of the user's is said in a line that names
+        the user's.
         """
         try:
-            for place in rule.places(board):
-                if place.rule not in rule.names:
-                    names = " ".join(rule.names)
-                    raise InputError(
-                        f"a place called {place.rule!r}", f"one of {names}", f"the rule {rule.text!r}"
-                    )
-                yield place
+            return say(rule, board)
         except InputError:
             raise
         except Exception as error:

@@ -12,7 +12,7 @@ ends there. So that a rule is the same everywhere, and how far it looks, is true
     [(0, 1), (1, 2)]
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -30,6 +30,11 @@ OUTSIDE = "outside"
 Guard = tuple[tuple[Index, frozenset[Symbol]], ...]
 #: What puts a place around a cell of a board.
 Mover = Callable[[Index, Board], Place]
+#: A place, and where it stands: once for each number, so many cells further on; or once for each row of
+#: cells, of which its own are the places.
+Block = tuple[Place, Sequence[Index] | Sequence[Sequence[Index]]]
+#: A place stands where its cells are.
+HERE = (0,)
 #: Columns of the board without end.
 WIDE = 1 << 40
 #: Nothing that looks further is said as patterns that look near.
@@ -101,15 +106,17 @@ class Pattern:
             return self.mover(cols)(row * cols + col, board)
         if self.off is None:
             return None
-        space = min(up, row), min(down, rows - 1 - row), min(left, col), min(right, cols - 1 - col)
+        cut = self._at((min(up, row), min(down, rows - 1 - row), min(left, col), min(right, cols - 1 - col)))
+        return None if cut is None else cut.mover(cols)(row * cols + col, board)
+
+    def _at(self, space: Space) -> "Pattern | None":
+        """What is left of it where the board has so much space; None if that says nothing."""
         if space not in self._cuts:
             self._cuts[space] = self._cut(space)
-        cut = self._cuts[space]
-        return None if cut is None else cut.mover(cols)(row * cols + col, board)
+        return self._cuts[space]
 
     @cached_property
     def _cuts(self) -> "dict[Space, Pattern | None]":
-        """What is left of it where the board has so much space."""
         return {}
 
     def _cut(self, space: Space) -> "Pattern | None":
@@ -136,6 +143,20 @@ class Pattern:
 
     @cached_property
     def _movers(self) -> dict[int, Mover]:
+        return {}
+
+    def flat(self, board: Board, space: Space) -> Place | None:
+        """The place around cell 0 of a board of this width, where a cell has so much space; None if it says
+        nothing there.
+        """
+        key = board.cols, space
+        if key not in self._flat:
+            pattern = self if space == self.box else None if self.off is None else self._at(space)
+            self._flat[key] = None if pattern is None else pattern.mover(board.cols)(0, board)
+        return self._flat[key]
+
+    @cached_property
+    def _flat(self) -> "dict[tuple[int, Space], Place | None]":
         return {}
 
     def holds(self, board: Board, row: int, col: int, shown: Mapping[Cell, Symbol]) -> bool:
@@ -191,6 +212,80 @@ def spread(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbo
                 yield make(row * cols + col, board)
             elif (cut := pattern.at(board, row, col)) is not None:
                 yield cut
+
+
+def laid(patterns: Iterable[Pattern], board: Board, shown: Mapping[Cell, Symbol]) -> Iterator[Block]:
+    """The same places as blocks: those that count, or are tables, once for all spots with as much space."""
+    by_symbol: dict[Symbol, list[Cell]] = {}
+    for spot, symbol in shown.items():
+        by_symbol.setdefault(symbol, []).append(spot)
+    for pattern in patterns:
+        if pattern.place.says_nothing:
+            continue
+        own = dict(pattern.shows).get(0)
+        everywhere = own is None and not pattern.shows
+        spots = [] if everywhere else _showing(own, by_symbol, board, shown)
+        if len(pattern.shows) > 1 or (own is None and pattern.shows):
+            spots = [spot for spot in spots if pattern.holds(board, *spot, shown)]
+        if (pattern.place.as_count or pattern.place.as_table) is None:
+            spots = [divmod(cell, board.cols) for cell in board.cells] if everywhere else spots
+            places = (pattern.at(board, *spot) for spot in spots)
+            yield from ((place, HERE) for place in places if place is not None)
+            continue
+        if everywhere:
+            yield from _everywhere(pattern, board)
+            continue
+        for space, cells in _spaced(board, pattern.box, spots):
+            place = pattern.flat(board, space) if cells else None
+            if place is not None:
+                yield place, cells
+
+
+def _showing(
+    own: frozenset[Symbol] | None,
+    by_symbol: Mapping[Symbol, list[Cell]],
+    board: Board,
+    shown: Mapping[Cell, Symbol],
+) -> list[Cell]:
+    """The cells that show one of some symbols; all of them if none is asked for."""
+    if own is None:
+        return [divmod(cell, board.cols) for cell in board.cells]
+    spots = [spot for symbol in own for spot in by_symbol.get(symbol, ())]
+    if None in own:
+        cells = (divmod(cell, board.cols) for cell in board.cells)
+        spots += [spot for spot in cells if spot not in shown]
+    return spots
+
+
+def _everywhere(pattern: Pattern, board: Board) -> Iterator[Block]:
+    """A pattern at all cells, those together that have as much space as matters."""
+    up, down, left, right = pattern.box
+    rows: dict[tuple[int, int], list[int]] = {}
+    cols: dict[tuple[int, int], list[int]] = {}
+    for row in range(board.rows):
+        rows.setdefault((min(up, row), min(down, board.rows - 1 - row)), []).append(row * board.cols)
+    for col in range(board.cols):
+        cols.setdefault((min(left, col), min(right, board.cols - 1 - col)), []).append(col)
+    for vertical, some in rows.items():
+        for horizontal, others in cols.items():
+            place = pattern.flat(board, (*vertical, *horizontal))
+            if place is not None:
+                yield place, [row + col for row in some for col in others]
+
+
+def _spaced(board: Board, box: Space, spots: Iterable[Cell]) -> Iterable[tuple[Space, list[Index]]]:
+    """Some cells, those together that have as much space as matters."""
+    up, down, left, right = box
+    (rows, cols), parts = board.shape, dict[Space, list[Index]]()
+    low, far = rows - down, cols - right
+    inner = parts[box] = []
+    for row, col in spots:
+        if up <= row < low and left <= col < far:
+            inner.append(row * cols + col)
+        else:
+            space = min(up, row), min(down, rows - 1 - row), min(left, col), min(right, cols - 1 - col)
+            parts.setdefault(space, []).append(row * cols + col)
+    return parts.items()
 
 
 #: Whether a guard asks for more than the spot shows, where all cells are on the board, what moves it there.

@@ -17,7 +17,8 @@ itself what every place can, and a kind with a `broken` of its own inherits no f
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import Field, dataclass, field, fields, replace
+from functools import cache
 from typing import Any, ClassVar, Self
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Facts, Index
@@ -73,7 +74,7 @@ class Place(ABC):
     @property
     def key(self) -> Hashable:
         """All that the place says, as a value: places with equal keys are the same rule at the same cells."""
-        return (type(self), *(_hashable(getattr(self, each.name)) for each in fields(self)))
+        return (type(self), *(_hashable(getattr(self, each.name)) for each in _fields(type(self))))
 
     def moved(self, to: Callable[[Index], Index], cols: int | None = None) -> Self:
         """The same rule at other cells, on a board with so many columns if that is another one.
@@ -83,10 +84,10 @@ class Place(ABC):
         """
         changed = {
             each.name: _moved(value, to)
-            for each in fields(self)
+            for each in _fields(type(self))
             if each.metadata == CELLS and (value := getattr(self, each.name)) is not None
         }
-        for each in fields(self):
+        for each in _fields(type(self)):
             if each.metadata == NEIGHBOURS:
                 own, near = set(self.cells), getattr(self, each.name)
                 changed[each.name] = {to(c): [to(x) for x in near[c] if x in own] for c in self.cells}
@@ -96,9 +97,11 @@ class Place(ABC):
 
     def mover(self, flat: Callable[[Index], Index]) -> "Callable[[Index, Board], Place]":
         """What puts a place whose cells are steps (`flat`: as numbers) around a cell of a board."""
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
-        moving = [each.name for each in fields(self) if each.metadata == CELLS]
-        if not all(each.metadata in ({}, CELLS) for each in fields(self)) or hasattr(self, "__post_init__"):
+        values = {each.name: getattr(self, each.name) for each in _fields(type(self))}
+        moving = [each.name for each in _fields(type(self)) if each.metadata == CELLS]
+        if not all(each.metadata in ({}, CELLS) for each in _fields(type(self))) or hasattr(
+            self, "__post_init__"
+        ):
             return lambda base, board: self.moved(lambda cell: base + flat(cell), board.cols)
         shifts = [(name, _shift(_moved(values.pop(name), flat))) for name in moving if _held(values[name])]
         kind = type(self)
@@ -143,6 +146,12 @@ class Place(ABC):
     def looks_beyond(self, reach: int) -> bool:
         """Whether it is seen that it looks further than that."""
         return False
+
+
+@cache
+def _fields(kind: type[Place]) -> tuple[Field[Any], ...]:
+    """The fields of a kind of places: looking them up takes longer than all that is done with them."""
+    return fields(kind)
 
 
 def _hashable(value: Any) -> Hashable:

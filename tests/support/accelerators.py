@@ -2,11 +2,11 @@
 not depend on it. All that is known of kinds of places, whatever it is, is found from the record of a kind.
 
     >>> faces()
-    ['counts', 'cut', 'forced', 'hanging', 'idle', 'rest', 'several', 'write']
+    ['counts', 'cut', 'forced', 'form', 'hanging', 'idle', 'rest', 'several', 'write']
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import fields, replace
 from typing import Any
 from unittest.mock import patch
@@ -14,11 +14,12 @@ from unittest.mock import patch
 from hardboard.puzzles.declared import Board, Declaration
 from hardboard.puzzles.registry import family, twin
 from hardboard.puzzles.registry import names as registry_names
-from hardboard.verify.declared import encoding
+from hardboard.verify.declared import encoding, native
 from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import KINDS
 from hardboard.verify.declared.kinds.kind import Kind
+from hardboard.verify.declared.native import NativeEncoding
 from hardboard.verify.sat import search
 
 #: What the encoding does with places before they are written down, and what does nothing instead.
@@ -28,8 +29,9 @@ STEPS: dict[str, Callable[..., Any]] = {
     "small_sums": lambda places, board: iter(places),
     "lemmas": lambda board, places: iter(()),
     "write_edge": lambda board, places, cnf: None,
-    "presolve": lambda places, size: [None] * size,
+    "presolve": lambda places, size, facts=None: facts or [None] * size,
     "_is_late": lambda place: False,
+    "write_company": lambda place, cnf, least, most: False,
 }
 
 
@@ -42,7 +44,10 @@ def faces() -> list[str]:
 def without(name: str) -> Iterator[None]:
     """All kinds without one of their faces, or one step left out, for a while."""
     if name in STEPS:
-        with patch.object(encoding, name, STEPS[name]):
+        with ExitStack() as steps:
+            for module in (encoding, native):
+                if hasattr(module, name):
+                    steps.enter_context(patch.object(module, name, STEPS[name]))
             yield
     else:
         with patch.dict(KINDS, {place: replace(kind, **{name: None}) for place, kind in KINDS.items()}):
@@ -61,11 +66,11 @@ def families() -> dict[str, Declaration]:
 
 
 def solutions(name: str, declaration: Declaration, board: Board) -> Iterator[tuple[list[bytes], list[bytes]]]:
-    """The solutions of a board as it is judged, and with something taken away: of clauses by need and, where
-    it matters, of all clauses written down.
+    """The solutions of a board as it is judged, and with something taken away: of counts, of clauses by need
+    and, where it matters, of all clauses written down.
     """
     whole = name in ("hanging", "rest", "write")
-    makers = (DeclaredEncoding, Complete) if whole else (DeclaredEncoding,)
+    makers = (NativeEncoding, DeclaredEncoding, Complete) if whole else (NativeEncoding, DeclaredEncoding)
     for maker in makers:
         before = sorted(one.tobytes() for one in search.solutions(maker(declaration, board)))
         with without(name):

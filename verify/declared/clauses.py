@@ -30,6 +30,8 @@ class Clauses(Cnf):
         #: Whether cells may have one variable.
         self.shared = bool(same) or black is not None
         self.black = self._literals(same or {}) if black is None else black
+        #: Literals of which at most so many hold, if they are for a solver that counts.
+        self.most: list[tuple[list[int], int]] | None = None
         self._made: dict[Any, Any] = {}
 
     def _literals(self, same: Mapping[Index, Index]) -> list[int]:
@@ -82,6 +84,27 @@ class Clauses(Cnf):
                 if i + j < size and low is not None and high is not None:
                     self.clauses.append([*low, *high, -out[i + j + 1]])
         return out
+
+    def counts(self, literals: Sequence[int], low: int, high: int) -> bool:
+        """Whether the solver counts; then at least `low` and at most `high` of the literals hold."""
+        if self.most is None:
+            return False
+        sure, some = literals.count(TRUE), [x for x in literals if -TRUE < x < TRUE]
+        if not low - sure <= len(some) or high < sure:
+            self.clauses.append([])
+        else:
+            self._at_most(some, high - sure)
+            self._at_most([-x for x in some], len(some) - low + sure)
+        return True
+
+    def _at_most(self, literals: list[int], number: int) -> None:
+        assert self.most is not None
+        if number == 0:
+            self.clauses += [[-x] for x in literals]
+        elif number == len(literals) - 1:
+            self.clauses.append([-x for x in literals])
+        elif number < len(literals):
+            self.most.append((literals, number))
 
     def counter(self, literals: Sequence[int], most: int) -> Unary:
         """How many of the literals hold."""

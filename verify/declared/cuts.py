@@ -2,18 +2,21 @@
 candidate to find the clauses that it breaks. Of a kind of place that is not known `broken` gives them.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from hardboard.puzzles.declared.board import BLACK
+from hardboard.puzzles.declared.board import BLACK, WHITE, Index
+from hardboard.puzzles.declared.patterns import HERE
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.sat.bits import Bits
 from hardboard.verify.sat.cnf import TRUE
 
 Clause = list[int]
+#: Clauses with more literals than this rarely help to see that a region has a colour.
+LONGEST = 24
 
 
 @dataclass
@@ -54,28 +57,39 @@ def variable_bits(cnf: Clauses, grid: Bits) -> list[int]:
     return list(bits.values())
 
 
-class Groups:
-    """Sets of cells of which at least one has a colour, in every solution."""
+#: Of the cells that lie so far from any of some spots, at most so many do not have a colour, in any solution.
+Said = tuple[bool, Sequence[Index], int, Sequence[Index]]
 
-    def __init__(self, cnf: Clauses, grid: Bits) -> None:
+
+def said_by(cnf: Clauses) -> Iterator[Said]:
+    """What clauses say of one colour, and what is known."""
+    cells: dict[int, list[Index]] = {}
+    for cell, literal in enumerate(cnf.black):
+        if abs(literal) != TRUE:
+            cells.setdefault(literal, []).append(cell)
+    for clause in cnf.clauses:
+        if 0 < len(clause) <= LONGEST:
+            for colour in (BLACK, WHITE):
+                held = [cells.get(literal if colour else -literal, ()) for literal in clause]
+                if all(held):
+                    group = sorted({cell for some in held for cell in some})
+                    yield colour, group, len(group) - 1, HERE
+    for cell, fact in enumerate(cnf.known):
+        if fact is not None:
+            yield fact, (cell,), 0, HERE
+
+
+class Groups:
+    """Sets of cells of which at most so many do not have a colour, in every solution."""
+
+    def __init__(self, said: Iterable[Said], grid: Bits) -> None:
         self._grid = grid
         self._inside: dict[Place, int] = {}
-        bits = [0, *variable_bits(cnf, grid)]
-        last = len(bits) - 1
-        sets: dict[bool, set[int]] = {True: set(), False: set()}
-        for clause in cnf.clauses:
-            if 0 < len(clause) <= 24:
-                low, high = min(clause), max(clause)
-                if (low > 0 and high <= last) or (high < 0 and -last <= low):
-                    sets[low < 0].add(sum({bits[abs(literal)] for literal in clause}))
-        for cell, fact in enumerate(cnf.known):
-            if fact is not None:
-                sets[fact].add(grid.bit[cell])
-        #: Colour -> first cell of a group -> groups.
-        self._from: dict[bool, dict[int, list[int]]] = {True: {}, False: {}}
-        for colour, places in sets.items():
-            for group in sorted(places, key=int.bit_count):
-                self._from[colour].setdefault(group & -group, []).append(group)
+        self._said: dict[bool, list[Said]] = {True: [], False: []}
+        for one in said:
+            self._said[one[0]].append(one)
+        #: Colour -> cell, as a bit -> the groups that have it, found when they are asked for.
+        self._about: dict[bool, dict[int, list[tuple[int, int]]]] = {True: {}, False: {}}
 
     def inside(self, place: Place) -> int:
         """The cells that a place looks at."""
@@ -83,15 +97,57 @@ class Groups:
             self._inside[place] = self._grid.mask(place.cells)
         return self._inside[place]
 
+    @cached_property
+    def _spread(self) -> dict[bool, list[tuple[Sequence[Index], int, frozenset[Index]]]]:
+        """Colour -> what is said around each of several spots."""
+        return {
+            colour: [(cells, most, frozenset(spots)) for _, cells, most, spots in said if len(spots) > 1]
+            for colour, said in self._said.items()
+        }
+
+    def _listed(self, colour: bool) -> dict[Index, list[tuple[int, int]]]:
+        """Cell -> what is said of it once."""
+        listed: dict[Index, list[tuple[int, int]]] = {}
+        for _, cells, most, spots in self._said[colour]:
+            if len(spots) == 1:
+                there = [cell + spots[0] for cell in cells]
+                group = self._grid.mask(there), most
+                for cell in there:
+                    listed.setdefault(cell, []).append(group)
+        return listed
+
+    @cached_property
+    def _black(self) -> dict[Index, list[tuple[int, int]]]:
+        return self._listed(BLACK)
+
+    @cached_property
+    def _white(self) -> dict[Index, list[tuple[int, int]]]:
+        return self._listed(WHITE)
+
+    def about(self, colour: bool, bit: int) -> list[tuple[int, int]]:
+        """The groups that have a cell, and how many of each do not have the colour at most."""
+        (cell,) = self._grid.cells(bit)
+        groups = [*(self._black if colour else self._white).get(cell, ())]
+        for cells, most, spots in self._spread[colour]:
+            for step in cells:
+                if cell - step in spots:
+                    groups.append((self._grid.mask([cell - step + other for other in cells]), most))
+        return groups
+
     def surely(self, colour: bool, region: int, wall: int) -> bool:
         """Whether a region has a cell of the colour if no cell of the wall has it."""
-        left = both = region | wall
-        away, groups = ~both, self._from[colour]
-        while left and groups:
-            first = left & -left
-            if any(not group & away and group & region for group in groups.get(first, ())):
-                return True
-            left ^= first
+        if not self._said[colour]:
+            return False
+        left, both, about = region, region | wall, self._about[colour]
+        while left:
+            bit = left & -left
+            groups = about.get(bit)
+            if groups is None:
+                groups = about[bit] = self.about(colour, bit)
+            for group, most in groups:
+                if (group & both).bit_count() > most:
+                    return True
+            left ^= bit
         return False
 
 

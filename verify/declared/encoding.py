@@ -3,9 +3,9 @@
 See `hardboard.verify.sat.search.Encoding`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, compress
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +16,15 @@ from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.grid import Ints, Shading
 from hardboard.verify.connectivity.cuts import cuts
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.cuts import Candidate, Groups, broken_clause, cut_any, variable_bits
+from hardboard.verify.declared.cuts import (
+    Candidate,
+    Groups,
+    Said,
+    broken_clause,
+    cut_any,
+    said_by,
+    variable_bits,
+)
 from hardboard.verify.declared.kinds import cut_of, kind_of, write
 from hardboard.verify.declared.kinds.islands import write_islands
 from hardboard.verify.declared.lemmas import lemmas, touching, whole, write_edge, write_touches
@@ -70,10 +78,15 @@ class DeclaredEncoding:
         self.late = [place for place in self.places if _is_late(place)]
         late = set(self.late)
         said = [place for place in self.places if place not in late and not (cnf.shared and is_alike(place))]
-        rest = [(place, cut_of(place, board)) for place in chain(said, counts) if not write(place, cnf)]
+        self._write(chain(said, counts))
         for lemma in lemmas(board, self.places):
             write(lemma, cnf)
         write_edge(board, self.places, cnf)
+
+    def _write(self, places: Iterable[Place]) -> None:
+        """Write these places down, as far as they can be; the others are asked of every candidate."""
+        board, cnf = self.board, self.cnf
+        rest = [(place, cut_of(place, board)) for place in places if not write(place, cnf)]
         islands = write_islands((place for place, cut in rest if cut is not cut_any), cnf)
         self.needed = [(place, cut) for place, cut in rest if cut is not cut_any and place not in islands]
         #: Places of kinds that nothing above knows: their own `broken` is asked.
@@ -93,7 +106,11 @@ class DeclaredEncoding:
     def groups(self) -> Groups:
         """Groups of cells of which one has a colour."""
         parted = any(kind_of(place).connects for place, _ in self.needed)
-        return Groups(self.cnf if parted else Clauses(()), self.grid)
+        return Groups(self._said() if parted else (), self.grid)
+
+    def _said(self) -> Iterable[Said]:
+        """What is known of groups of cells."""
+        return said_by(self.cnf)
 
     @cached_property
     def _black(self) -> int:
@@ -128,11 +145,8 @@ class DeclaredEncoding:
             return late
         if self._wide:
             return self._parted(model)
-        black = self._black
-        for bit, value in zip(self._bits, model, strict=False):
-            if value < 0:
-                black |= bit
-        here = Candidate(self.grid, self.cnf, black)
+        black = sum(compress(self._bits, [value < 0 for value in model]))
+        here = Candidate(self.grid, self.cnf, self._black | black)
         return [clause for place, cut in self.needed for clause in cut(place, here, self.groups)]
 
     @property

@@ -19,6 +19,9 @@ from hardboard.puzzles.declared.places import Place, Table
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.kinds import kind_of
 
+#: Cells in which pairs have company: rooms have no more.
+ROOM = 16
+
 
 def lemmas(board: Board, places: Sequence[Place]) -> Iterator[Place]:
     """No 2 by 2 cells are like a chessboard if both colours are connected, or one is and the other reaches
@@ -64,6 +67,31 @@ def write_touches(board: Board, place: Numbered, cnf: Clauses) -> None:
     _at_most(cnf, [*touches, *_runs(board, place.colour, cnf)], len(place.clues))
 
 
+def write_company(place: Connected, cnf: Clauses, least: int, most: int) -> bool:
+    """A cell of a colour that is connected has another beside it, if there are surely two of them; and two
+    side by side a third, if there are three and the cells are few. Whether that is all there is to say, since
+    two areas would have more cells than there are.
+    """
+    if least < 2 or place.outside:
+        return False
+    cells, colour, near = place.cells, place.colour, place.near
+    inside = None if len(cells) == len(near) else set(cells)
+    beside = {
+        cell: near[cell] if inside is None else [x for x in near[cell] if x in inside] for cell in cells
+    }
+    for cell, others in beside.items():
+        cnf.add(-cnf.has(cell, colour), *(cnf.has(other, colour) for other in others))
+    if least < 3 or len(cells) > ROOM:
+        return most < 4
+    for cell, others in beside.items():
+        for other in others:
+            if cell < other:
+                around = {*others, *beside[other]} - {cell, other}
+                ends = -cnf.has(cell, colour), -cnf.has(other, colour)
+                cnf.add(*ends, *(cnf.has(third, colour) for third in sorted(around)))
+    return most < 6
+
+
 def _touch(square: Sequence[int], cnf: Clauses) -> int:
     """A literal that 2 by 2 cells are like a chessboard."""
     touch, (a, b, c, d) = cnf.new(), square
@@ -83,6 +111,8 @@ def _runs(board: Board, colour: bool, cnf: Clauses) -> list[int]:
 
 
 def _at_most(cnf: Clauses, literals: Sequence[int], number: int) -> None:
+    if cnf.counts(literals, 0, number):
+        return
     least = cnf.counter(literals, number + 1)
     if len(least) > number + 1:
         cnf.add(-least[number + 1])

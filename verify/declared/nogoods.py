@@ -28,7 +28,7 @@ class Nogoods:
         self.places, self.board = places, board
         self._grid = Bits(*board.shape)
         self._cnf = Clauses([None] * board.size)
-        self._groups = Groups(Clauses(()), self._grid)
+        self._groups = Groups((), self._grid)
         #: the places of which not all nogoods are written down
         self._open = dict.fromkeys(range(len(places)))
         self._rng = Random(0)

@@ -13,19 +13,27 @@ from hardboard.verify.declared.kinds.kind import Forced
 
 
 def presolve(
-    places: Sequence[Place], size: int, note: Callable[[Place, list[bool | None], Forced], None] | None = None
+    places: Sequence[Place],
+    size: int,
+    note: Callable[[Place, list[bool | None], Forced], None] | None = None,
+    facts: list[bool | None] | None = None,
 ) -> list[bool | None] | None:
-    """The colours that follow; None if the places contradict each other. `note` hears of each step, with the
-    facts before it.
+    """The colours that follow, from some `facts` on; None if the places contradict each other. `note` hears
+    of each step, with the facts before it.
     """
-    facts: list[bool | None] = [None] * size
+    facts = facts or [None] * size
     known = ((place, kind_of(place)) for place in places)
     tasks = [(place, kind, kind.forced) for place, kind in known if kind.forced is not None]
     at: list[list[int]] = [[] for _ in range(size)]
     for number, (place, _, _) in enumerate(tasks):
         for cell in place.scope:
             at[cell].append(number)
-    queue = [n for n, (place, kind, _) in enumerate(tasks) if kind.idle is None or not kind.idle(place)]
+    blank = facts.count(None) == size
+    queue = [
+        n
+        for n, (place, kind, _) in enumerate(tasks)
+        if not blank or kind.idle is None or not kind.idle(place)
+    ]
     queued = [False] * len(tasks)
     for number in queue:
         queued[number] = True

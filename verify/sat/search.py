@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Protocol, TypeVar
 
-from hardboard.verify.sat.solver import DEFAULT_SOLVER, Clause, Solver
+from hardboard.verify.sat.solver import COUNTING_SOLVER, DEFAULT_SOLVER, Clause, Solver
 
 S_co = TypeVar("S_co", covariant=True)
 S = TypeVar("S")
@@ -46,10 +46,14 @@ def highest(encoding: Encoding[S]) -> int:
 
 
 def solver_of(encoding: Encoding[S], solver: str = DEFAULT_SOLVER, more: Sequence[Clause] = ()) -> Solver:
-    """A solver with the clauses of an encoding, and some more; and those that it has for a hard search."""
+    """A solver with the clauses of an encoding, and some more; and those that it has for a hard search.
+
+    An encoding that has literals of which at most so many hold (`most`) gets a solver that counts.
+    """
     clauses = [*encoding.clauses, *more] if more else encoding.clauses
-    hard = getattr(encoding, "hard", None)
-    return Solver(clauses, name=solver, top=max(encoding.decisive, default=0), hard=hard)
+    hard, most = getattr(encoding, "hard", None), getattr(encoding, "most", None)
+    name = COUNTING_SOLVER if most or (most is not None and hard is None) else solver
+    return Solver(clauses, name=name, top=max(encoding.decisive, default=0), hard=hard, most=most or ())
 
 
 def find(

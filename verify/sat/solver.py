@@ -34,6 +34,8 @@ Hard = Callable[[int], Sequence[Clause]]
 
 #: The solver used where nobody asks for another.
 DEFAULT_SOLVER = "cadical195"
+#: The solver used where literals are counted.
+COUNTING_SOLVER = "gluecard4"
 #: So many conflicts are searched in a step; without a time limit a step has twice as many as the one before,
 #: and so many at most.
 CONFLICTS, LONG_STEP = 2000, 32000
@@ -61,22 +63,32 @@ def time_limit(seconds: float | None, clock: Callable[[], float] = monotonic) ->
         _limits.pop()
 
 
+def _engine(name: str, clauses: Sequence[Clause], most: Sequence[tuple[list[int], int]], proof: bool) -> Any:
+    """A solver of python-sat's."""
+    if name == COUNTING_SOLVER and not proof:
+        from hardboard.verify.sat.gluecard import Gluecard
+
+        return Gluecard(bootstrap_with=clauses, counts=most)
+    from pysat.solvers import Solver as Engine
+
+    assert not most, f"{name} does not count"
+    return Engine(name=name, bootstrap_with=clauses or None, with_proof=proof)
+
+
 class Solver:
     """Clauses, and questions about them. Clauses can be added at any time."""
 
     def __init__(
         self, clauses: Sequence[Clause] = (), *, name: str = DEFAULT_SOLVER, top: int = 0,
-        proof: bool = False, hard: Hard | None = None,
+        proof: bool = False, hard: Hard | None = None, most: Sequence[tuple[list[int], int]] = (),
     ) -> None:  # fmt: skip
-        """`name` is python-sat's; every model has values for the variables up to `top`."""
-        from pysat.solvers import Solver as Engine
-
+        """`name` is python-sat's; every model has values for the variables up to `top`. `most` are literals
+        of which at most so many hold, for a solver that counts.
+        """
         self.top = top
         self._possible = clauses.possible if isinstance(clauses, ClauseRows) else all(clauses)
         self._hard, self._conflicts = hard, 0
-        self._engine: Any = Engine(
-            name=name, bootstrap_with=clauses if self._possible else None, with_proof=proof
-        )
+        self._engine = _engine(name, clauses if self._possible else (), most, proof)
         # Left to itself at the program's end, python-sat looks for functions that are gone by then.
         self._end = finalize(self, self._engine.delete)
 

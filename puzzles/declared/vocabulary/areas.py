@@ -45,7 +45,7 @@ def touching_sum(colour: bool, name: str) -> Rule:
     """A number is the size of all areas of the colour beside it (Kurotto)."""
 
     @of_numbers
-    def patterns(number: int, most: int) -> Iterator[Pattern]:
+    def patterns(number: int) -> Iterator[Pattern]:
         # Which cells there are and how they touch is the board's to say: see `Pattern.at`.
         yield Pattern(AreaSum(name, (0,), ((),), colour, number, at=0), shown(number), not colour)
 

@@ -1,11 +1,11 @@
 """Rules about cells, pairs and small patterns of cells."""
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from hardboard.puzzles.declared.board import BLACK, WHITE
 from hardboard.puzzles.declared.layout import chosen
-from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, step
+from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
 from hardboard.puzzles.declared.places import Count
 from hardboard.puzzles.declared.vocabulary.rule import (
     BESIDE,
@@ -35,9 +35,12 @@ def _everywhere(patterns: list[Pattern], clues: Collection[Symbol], most: int) -
 def clues_are(colour: bool, name: str = "clueColour") -> Rule:
     """Cells with a clue have a colour."""
 
+    @lru_cache(maxsize=1 << 8)
+    def pattern(given: frozenset[Symbol]) -> Pattern:
+        return Pattern(counted(name, (0,), colour, [1]), shown(*given))
+
     def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        given = shown(*(clue for clue in clues if clue is not None))
-        yield Pattern(counted(name, (0,), colour, [1]), given)
+        yield pattern(frozenset(clue for clue in clues if clue is not None))
 
     return said(f"a clue is in a {COLOURS[colour]} cell", name, patterns)
 
@@ -108,14 +111,19 @@ def neighbours(
     if among not in AMONG:
         raise InputError(f"neighbours among {among!r}"[:60], "one of " + " ".join(AMONG))
 
-    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
+    @lru_cache(maxsize=1 << 8)
+    def pattern(given: frozenset[Symbol]) -> Pattern:
         place = counted(name, BESIDE, of, allowed, at=0, when={0: when})
-        given: dict[str, Guard] = {
-            "cells": (),
-            "clues": shown(*(clue for clue in clues if clue is not None)),
-            "others": shown(None),
+        return Pattern(place, shown(*given) if given else (), off=not of)
+
+    def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
+        given = {
+            "cells": frozenset[Symbol](),
+            "clues": frozenset(clue for clue in clues if clue is not None),
+            "others": frozenset([None]),
         }
-        yield Pattern(place, given[among], off=not of)
+        if given[among] or among == "cells":
+            yield pattern(given[among])
 
     return said(text, name, patterns)
 

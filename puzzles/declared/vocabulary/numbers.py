@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board
+from hardboard.puzzles.declared.board import ARROWS, BLACK, STEPS, UNKNOWN, WHITE, Board, Index
 from hardboard.puzzles.declared.layout import chosen
 from hardboard.puzzles.declared.patterns import Pattern, Symbol, step
 from hardboard.puzzles.declared.places import Count, Place, Sight, Table
@@ -13,11 +13,14 @@ from hardboard.puzzles.declared.vocabulary.cells import SQUARE
 from hardboard.puzzles.declared.vocabulary.rule import (
     AROUND,
     COLOURS,
+    Counted,
     Lines,
     Rule,
-    counted,
+    blacks,
     exactly,
+    listed,
     of_numbers,
+    of_numbers_far,
     only_if,
     rule,
     said,
@@ -30,7 +33,7 @@ def clue_counts(around: str, names: str, when: bool | None = None) -> Rule:
     chosen(around, AROUND, "clue_counts, around")
 
     @of_numbers
-    def patterns(number: int, most: int) -> Iterator[Pattern]:
+    def patterns(number: int) -> Iterator[Pattern]:
         for place in exactly(names, AROUND[around], BLACK, number, 0, only_if(0, when)):
             yield Pattern(place, shown(number))
 
@@ -42,7 +45,7 @@ def corner_counts(names: str) -> Rule:
     """A number at a corner is how many of the cells that meet there are black."""
 
     @of_numbers
-    def patterns(number: int, most: int) -> Iterator[Pattern]:
+    def patterns(number: int) -> Iterator[Pattern]:
         for place in exactly(names, SQUARE, BLACK, number):
             yield Pattern(place, shown(number))
 
@@ -84,7 +87,7 @@ def shots(name: str) -> Rule:
     """Exactly one of the cells that are a number's steps away is black (Kuroshuto)."""
 
     @of_numbers
-    def patterns(number: int, most: int) -> Iterator[Pattern]:
+    def patterns(number: int) -> Iterator[Pattern]:
         far = tuple(step(number * down, number * right) for down, right in STEPS)
         yield Pattern(Count(name, far, frozenset([1]), at=0), shown(number))
 
@@ -106,19 +109,25 @@ def arrow_counts(name: str, when: bool | None = WHITE) -> Rule:
 def no_repeats(colour: bool, name: str) -> Rule:
     """Equal numbers in a line are not both in cells of the colour (Hitori)."""
 
-    def places(board: Board) -> Iterator[Place]:
-        for line in board.lines:
-            for one, other in combinations([cell for cell in line if cell in board.numbers], 2):
-                if board.numbers[one] == board.numbers[other]:
-                    yield counted(name, (one, other), colour, [0, 1])
+    allowed = blacks(2, colour, range(2))
 
-    return rule(f"no number is twice in {COLOURS[colour]} cells of a row or column", name, places)
+    def counts(board: Board) -> Iterator[Counted]:
+        numbers = board.numbers
+        for line in board.lines:
+            same: dict[int, list[Index]] = {}
+            for cell in line:
+                if cell in numbers:
+                    same.setdefault(numbers[cell], []).append(cell)
+            pairs = sorted(pair for cells in same.values() for pair in combinations(cells, 2))
+            yield from ((pair, allowed) for pair in pairs)
+
+    return listed(f"no number is twice in {COLOURS[colour]} cells of a row or column", name, counts)
 
 
 def sees(colour: bool, name: str, *, itself: bool = True) -> Rule:
     """A number is how many cells of the colour are seen from it in the four directions."""
 
-    @of_numbers
+    @of_numbers_far
     def patterns(number: int, most: int) -> Iterator[Pattern]:
         # One cell more than a ray may have of the colour: what lies beyond makes no difference.
         length = min(number - itself + 1, most)
@@ -143,9 +152,12 @@ def ring_clues(name: str) -> Rule:
     ring = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
     cells = tuple(step(*each) for each in ring)
 
+    @cache
+    def pattern(clue: tuple[int, ...]) -> Pattern:
+        return Pattern(Table(name, cells, ring_patterns(tuple(sorted(clue))), at=0), shown(clue))
+
     def patterns(clues: Collection[Symbol], most: int) -> Iterator[Pattern]:
-        for clue in (clue for clue in clues if clue is not None):
-            yield Pattern(Table(name, cells, ring_patterns(tuple(sorted(clue))), at=0), shown(clue))
+        return (pattern(clue) for clue in clues if clue is not None)
 
     return said("the numbers of a clue are the runs of black cells around it", name, patterns)
 

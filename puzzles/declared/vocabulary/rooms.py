@@ -6,7 +6,17 @@ from itertools import pairwise
 from hardboard.puzzles.declared.areas import Connected, Shapes
 from hardboard.puzzles.declared.board import BLACK, Board
 from hardboard.puzzles.declared.places import Count, Place, Unequal
-from hardboard.puzzles.declared.vocabulary.rule import COLOURS, Rule, Shape, counted, exactly, rule
+from hardboard.puzzles.declared.vocabulary.rule import (
+    COLOURS,
+    Counted,
+    Rule,
+    Shape,
+    blacks,
+    counted,
+    exactly,
+    listed,
+    rule,
+)
 
 
 def room_counts(names: str = "bkShadeNe") -> Rule:
@@ -60,20 +70,22 @@ def room_connected(name: str = "bkShadeDivide") -> Rule:
 def rooms_apart(name: str = "cbShade") -> Rule:
     """No two black neighbours are in different rooms."""
 
-    def places(board: Board) -> Iterator[Place]:
+    def counts(board: Board) -> Iterator[Counted]:
+        rooms, near, few = board.rooms, board.near, frozenset([0, 1])
         for cell in board.cells:
-            for other in board.near[cell]:
-                if cell < other and board.rooms[cell] != board.rooms[other]:
-                    yield Count(name, (cell, other), frozenset([0, 1]))
+            for other in near[cell]:
+                if cell < other and rooms[cell] != rooms[other]:
+                    yield (cell, other), few
 
-    return rule("black cells of different rooms are not neighbours", name, places)
+    return listed("black cells of different rooms are not neighbours", name, counts)
 
 
 def one_colour_rooms(name: str = "bkMixed") -> Rule:
     """The cells of a room have one colour."""
+    alike = frozenset([0, 2])
 
     def places(shape: Shape, number: int | None) -> Iterator[Place]:
-        return (Count(name, pair, frozenset([0, 2])) for pair in pairwise(shape))
+        return (Count(name, pair, alike) for pair in pairwise(shape))
 
     return Rule("the cells of a room have one colour", (name,), rooms=places)
 
@@ -92,14 +104,15 @@ def sizes_differ(name: str = "bsEqShade") -> Rule:
 def no_run_over_rooms(colour: bool, borders: int, name: str) -> Rule:
     """No line of cells of the colour crosses so many borders of rooms (Heyawake: 2)."""
 
-    def places(board: Board) -> Iterator[Place]:
+    def counts(board: Board) -> Iterator[Counted]:
+        rooms = board.rooms
         for line in board.lines:
-            cuts = [i for i in range(1, len(line)) if board.rooms[line[i]] != board.rooms[line[i - 1]]]
+            cuts = [i for i in range(1, len(line)) if rooms[line[i]] != rooms[line[i - 1]]]
             for first, last in zip(cuts, cuts[borders - 1 :], strict=False):
                 cells = line[first - 1 : last + 1]
-                yield counted(name, cells, colour, range(len(cells)))
+                yield cells, blacks(len(cells), colour, range(len(cells)))
 
-    return rule(f"no line of {COLOURS[colour]} cells crosses {borders} borders of rooms", name, places)
+    return listed(f"no line of {COLOURS[colour]} cells crosses {borders} borders of rooms", name, counts)
 
 
 def shapes_differ(name: str = "bsSameShape") -> Rule:

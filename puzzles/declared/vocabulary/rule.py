@@ -7,7 +7,8 @@ A rule says one of these, and its places follow from it:
     lines       that black cells see each other along lines, or must not (`Lines`)
     linked      that a colour is connected all over the board (`Linked`)
     total       what it says of a board that prints a number for itself, and nothing of others
-    find        a function of the board, if it is none of these
+    find        a function of the board, if it is none of these; `counts` is the same as cells, and how many
+                of them may be black
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -17,8 +18,19 @@ from itertools import groupby
 
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, DIAGONALS, STEPS, WHITE, Board, Index
-from hardboard.puzzles.declared.patterns import Guard, Mover, Pattern, Symbol, spread, step
+from hardboard.puzzles.declared.patterns import (
+    HERE,
+    Block,
+    Guard,
+    Mover,
+    Pattern,
+    Symbol,
+    laid,
+    spread,
+    step,
+)
 from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.grid import Cell
 
 #: Which cells of a board a rule is about.
 Where = Callable[[Board], Collection[Index]]
@@ -35,6 +47,10 @@ AROUND: dict[str, tuple[Index, ...]] = {
 Says = Callable[[Collection[Symbol], int], Iterable[Pattern]]
 #: The cells of a room as steps from its first one, in reading order; what says places of it moves none.
 Shape = tuple[Index, ...]
+
+
+#: Some cells, and how many of them may be black.
+Counted = tuple[Sequence[Index], frozenset[int]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,8 +80,12 @@ class Lines:
     rule: str
     few: bool
 
-    def places(self, board: Board) -> Iterator[Place]:
+    def places(self, board: Board) -> list[Count]:
         """One place for each line between clues, or for each cell."""
+        return _counts(self.rule, self.counts(board))
+
+    def counts(self, board: Board) -> Iterator[Counted]:
+        """The same as cells, and how many of them may be black."""
         stretches = [
             list(cells)
             for line in board.lines
@@ -73,14 +93,19 @@ class Lines:
             if not clue
         ]
         if self.few:
-            yield from (counted(self.rule, cells, BLACK, (0, 1)) for cells in stretches if len(cells) > 1)
+            few = frozenset([0, 1])
+            yield from ((cells, few) for cells in stretches if len(cells) > 1)
             return
         seen: dict[Index, list[Index]] = {}
         for cells in stretches:
-            for cell in cells:
-                seen.setdefault(cell, [cell]).extend(other for other in cells if other != cell)
-        for _, cells in sorted(seen.items()):
-            yield counted(self.rule, cells, BLACK, range(1, len(cells) + 1))
+            for place, cell in enumerate(cells):
+                if cell in seen:
+                    seen[cell] += cells[:place] + cells[place + 1 :]
+                else:
+                    seen[cell] = [cell, *cells[:place], *cells[place + 1 :]]
+        for cell in sorted(seen):
+            size = len(seen[cell])
+            yield seen[cell], blacks(size, BLACK, range(1, size + 1))
 
     def guarded(self, board: Board, clues: Collection[Symbol]) -> Iterator[Guarded | Either]:
         """The same for all boards of this size at once, whatever is printed: of each two cells in line, or
@@ -126,6 +151,7 @@ class Rule:
     text: str
     names: tuple[str, ...]
     find: Callable[[Board], Iterable[Place]] | None = None
+    counts: Callable[[Board], Iterable[Counted]] | None = None
     patterns: Says | None = None
     #: the shape of a room and its number -> places in steps from its first cell
     rooms: Callable[[Shape, int | None], Iterable[Place]] | None = None
@@ -165,11 +191,61 @@ class Rule:
         assert self.patterns is not None
         return self.patterns(dict.fromkeys([None, *shown]), max(board.shape))
 
-    def _spread(self, board: Board) -> Iterator[Place]:
+    def blocks(self, board: Board) -> Iterable[Block]:
+        """The same places as blocks, in any order: one object for many places where that can be."""
+        if self.patterns is not None and self.find is None:
+            shown = self._shown(board)
+            return laid(self._on(board, shown.values()), board, shown)
+        if self._counting is not None:
+            return self._listed(board)
+        if self.rooms is not None or self.roomless:
+            return self._blocks_in_rooms(board)
+        return [(place, HERE) for place in self.places(board)]
+
+    @property
+    def _counting(self) -> Callable[[Board], Iterable[Counted]] | None:
+        return self.counts if self.lines is None else self.lines.counts
+
+    def _listed(self, board: Board) -> Iterator[Block]:
+        """Counts of as many cells that may be equally many black ones, together."""
+        assert self._counting is not None
+        alike: dict[tuple[int, frozenset[int]], list[Sequence[Index]]] = {}
+        for cells, some in self._counting(board):
+            key = len(cells), some
+            if key in alike:
+                alike[key].append(cells)
+            else:
+                alike[key] = [cells]
+        for (size, some), rows in alike.items():
+            yield Count(self.names[0], range(size), some), rows
+
+    def _blocks_in_rooms(self, board: Board) -> Iterator[Block]:
+        """What is said of each room, in steps from its first cell; counts that are alike together."""
+        alike: dict[tuple[str, int, frozenset[int]], list[Sequence[Index]]] = {}
+        for room, cells in board.room_cells.items() if self.rooms is not None else ():
+            assert self.rooms is not None
+            first = cells[0]
+            shape = tuple([cell - first for cell in cells])
+            for place in self.rooms(shape, board.room_numbers.get(room)):
+                if type(place) is not Count or place.when:
+                    yield place, (first,)
+                elif not place.says_nothing:
+                    key = place.rule, len(place.cells), place.allowed
+                    alike.setdefault(key, []).append([cell + first for cell in place.cells])
+        for (name, size, some), rows in alike.items():
+            yield Count(name, range(size), some), rows
+        outside = [cell for cell, room in enumerate(board.rooms) if room < 0] if self.roomless else []
+        if outside:
+            yield from ((place, outside) for place in self.roomless)
+
+    def _shown(self, board: Board) -> dict[Cell, Symbol]:
+        """What is shown, and where."""
         if self.corners:
-            shown = {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
-        else:
-            shown = {divmod(cell, board.cols): clue for cell, clue in board.clues.items()}
+            return {(row - 1, col - 1): number for (row, col), number in board.corners.items()}
+        return {divmod(cell, board.cols): clue for cell, clue in board.clues.items()}
+
+    def _spread(self, board: Board) -> Iterator[Place]:
+        shown = self._shown(board)
         yield from spread(self._on(board, shown.values()), board, shown)
 
     def _in_rooms(self, board: Board) -> Iterator[Place]:
@@ -210,6 +286,15 @@ def rule(text: str, names: str, places: Callable[[Board], Iterable[Place]] | Non
     return Rule(text, tuple(names.split()), places)
 
 
+def listed(text: str, name: str, counts: Callable[[Board], Iterable[Counted]]) -> Rule:
+    """A rule that lists cells, and how many of them may be black."""
+    return Rule(text, (name,), lambda board: _counts(name, counts(board)), counts)
+
+
+def _counts(name: str, counts: Iterable[Counted]) -> list[Count]:
+    return [Count(name, tuple(cells), some) for cells, some in counts]
+
+
 def said(
     text: str,
     names: str,
@@ -226,8 +311,18 @@ def numbers(clues: Iterable[Symbol]) -> list[int]:
     return [clue for clue in clues if isinstance(clue, int) and clue >= 0]
 
 
-def of_numbers(patterns: Callable[[int, int], Iterable[Pattern]]) -> Says:
+def of_numbers(patterns: Callable[[int], Iterable[Pattern]]) -> Says:
     """What is said of all clues, from what is said of a number; each is made once."""
+
+    @lru_cache(maxsize=1 << 8)
+    def made(number: int) -> tuple[Pattern, ...]:
+        return tuple(patterns(number))
+
+    return lambda clues, most: (each for number in numbers(clues) for each in made(number))
+
+
+def of_numbers_far(patterns: Callable[[int, int], Iterable[Pattern]]) -> Says:
+    """The same where it matters how far there are cells at most."""
 
     @lru_cache(maxsize=1 << 8)
     def made(number: int, most: int) -> tuple[Pattern, ...]:
@@ -245,9 +340,14 @@ def counted(
     name: str, cells: Sequence[Index], colour: bool, allowed: Collection[int], **more: object
 ) -> Count:
     """So many of the cells have the colour."""
-    most = len(cells)
-    black = frozenset(n if colour else most - n for n in range(most + 1) if n in allowed)
-    return Count(name, tuple(cells), black, **more)  # type: ignore[arg-type]
+    numbers = allowed if isinstance(allowed, range) else tuple(allowed)
+    return Count(name, tuple(cells), blacks(len(cells), colour, numbers), **more)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=1 << 12)
+def blacks(most: int, colour: bool, allowed: Sequence[int]) -> frozenset[int]:
+    """How many of some cells are black if so many have the colour."""
+    return frozenset(n if colour else most - n for n in range(most + 1) if n in allowed)
 
 
 def exactly(

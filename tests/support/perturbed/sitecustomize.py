@@ -53,11 +53,13 @@ def perturbed_engine(engine: type, seed: int) -> type:
     """python-sat's `Solver` with other names of variables inside."""
 
     class Perturbed(engine):  # type: ignore[misc, valid-type]
-        def __init__(self, *words: Any, bootstrap_with: Any = None, **more: Any) -> None:
+        def __init__(self, *words: Any, bootstrap_with: Any = None, counts: Any = (), **more: Any) -> None:
             self._names, self._top = Names(seed), 0
             super().__init__(*words, **more)
             for clause in bootstrap_with or ():
                 self.add_clause(clause)
+            for literals, number in counts:
+                self.add_atmost(literals, number)
 
         def _there(self, literals: Any) -> list[int]:
             literals = list(map(int, literals))
@@ -66,6 +68,9 @@ def perturbed_engine(engine: type, seed: int) -> type:
 
         def add_clause(self, clause: Any, no_return: bool = True) -> Any:
             return super().add_clause(self._there(clause), no_return)
+
+        def add_atmost(self, lits: Any, k: int, weights: Any = (), no_return: bool = True) -> Any:
+            return super().add_atmost(self._there(lits), k, list(weights), no_return)
 
         def solve(self, assumptions: Any = ()) -> Any:
             return super().solve(self._there(assumptions))
@@ -156,8 +161,12 @@ def perturb(seed: int) -> None:
     def solvers(module: Any) -> None:
         module.Solver = perturbed_engine(module.Solver, seed)
 
+    def gluecard(module: Any) -> None:
+        module.Gluecard = perturbed_engine(module.Gluecard, seed)
+
     changes = {
         "pysat.solvers": solvers,
+        "hardboard.verify.sat.gluecard": gluecard,
         "hardboard.render.scene": lambda module: perturb_shapes(module, seed),
     }
     for name in [name for name in changes if name in sys.modules]:

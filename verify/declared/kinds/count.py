@@ -1,4 +1,15 @@
-"""Counts: what they force, and their clauses."""
+"""Counts: what they force, their clauses, and what they are written as for a solver that counts.
+
+For such a solver a count is written in one form and never in two, chosen by what it looks like: a clause
+where one says it; "at most so many" where the numbers have no gap and nothing else must hold; else all
+clauses, if these are few. A count of many cells, many of either colour, has no form: a search that knows it
+by its cells alone learns nothing short about sums, and 48 black cells of 60 take 640,000 conflicts so, and 49
+with new variables; with both, again as many as so.
+
+    >>> form = count_form(Count("two", (0, 1, 5), frozenset([2])))
+    >>> form.clauses, form.most
+    ([((1, 2, 6), ())], [(((1, 2, 6), ()), 1)])
+"""
 
 from bisect import bisect_left
 from collections import Counter
@@ -11,6 +22,7 @@ from random import Random
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
 from hardboard.puzzles.declared.places import Count
 from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.kinds.form import Form, Part
 from hardboard.verify.declared.kinds.kind import Forced, Kind
 from hardboard.verify.sat.cnf import TRUE
 
@@ -18,6 +30,8 @@ from hardboard.verify.sat.cnf import TRUE
 DIRECT = 200
 #: Sums of so many literals, some of which count several times, are written without new variables.
 FEW = 8
+#: Counts of no more cells, or of no more black or white ones, say themselves all there is to say.
+CELLS, NUMBER = 28, 4
 #: So many ways in which a count is broken are found at once.
 SEVERAL = 6
 
@@ -146,6 +160,65 @@ def forbidden_counts(
     return patterns, []
 
 
+def count_form(place: Count) -> Form | None:
+    """What a count is written as; None if it is better written with new variables."""
+    cells, size = place.cells, len(place.cells)
+    said = _said(place.allowed, size, bool(place.when) or len(set(cells)) < size)
+    if said is None:
+        return None
+    patterns, low, high = said
+    white, black = tuple([cell + 1 for cell in cells]), tuple([-cell - 1 for cell in cells])
+    if patterns is None:
+        form = Form([], [])
+        if high < size:
+            _at_most(form, ((), black), (white, ()), high)
+        if low:
+            _at_most(form, (white, ()), ((), black), size - low)
+        return form
+    unless_white = tuple([cell + 1 for cell, colour in place.when.items() if colour])
+    unless_black = tuple([-cell - 1 for cell, colour in place.when.items() if not colour])
+    return Form(
+        [
+            (
+                unless_white + tuple([white[i - size] for i in pattern if i >= size]),
+                unless_black + tuple([black[i] for i in pattern if i < size]),
+            )
+            for pattern in patterns
+        ],
+        [],
+    )
+
+
+def _at_most(form: Form, part: Part, opposite: Part, number: int) -> None:
+    """At most so many of these literals hold, all of one colour; `opposite` are their opposites."""
+    white, black = opposite
+    if number == len(white) + len(black) - 1:
+        form.clauses.append(opposite)
+    elif number:
+        form.most.append((part, number))
+    else:
+        form.clauses += [((x,), ()) for x in white] + [((), (x,)) for x in black]
+
+
+@cache
+def _said(
+    allowed: frozenset[int], size: int, by_clauses: bool
+) -> tuple[list[tuple[int, ...]] | None, int, int] | None:
+    """Clauses that leave only allowed numbers, or none, and the least and the most of these; None if neither
+    says it well.
+    """
+    good = [number for number in range(size + 1) if number in allowed]
+    if not good:
+        return [()], 0, size  # not all of what else must hold
+    low, high = good[0], good[-1]
+    if by_clauses or len(good) <= high - low:
+        patterns, gaps = forbidden_counts(allowed, 0, size, DIRECT)
+        return None if gaps else (patterns, low, high)
+    if size > CELLS and max(min(high, size - high), min(low, size - low)) > NUMBER:
+        return None
+    return ([] if size == 0 else None), low, high
+
+
 def several(place: Count, facts: Sequence[bool], rng: Random) -> Iterator[dict[Index, bool]]:
     """As many cells as are too many or too few can be chosen in very many ways: some of them."""
     black, white = ([cell for cell in place.cells if facts[cell] is colour] for colour in (True, False))
@@ -157,4 +230,4 @@ def several(place: Count, facts: Sequence[bool], rng: Random) -> Iterator[dict[I
         yield {cell: facts[cell] for cell in (*chosen, *place.when)}
 
 
-COUNT = Kind(forced_count, idle, write_count, listed=True, several=several)
+COUNT = Kind(forced_count, idle, write_count, form=count_form, listed=True, several=several)

@@ -142,13 +142,14 @@ def _write_steps(clue: IslandClue, cnf: Clauses, inside: Inside) -> None:
                 cnf.add(-reached[cell], -cnf.has(beside, colour))
             elif beside != spot:
                 cnf.add(-reached[cell], -cnf.has(beside, colour), reached[beside])
-    many = cnf.counter(list(reached.values()), number + 1)
-    if len(many) <= number:
+    if len(reached) < number:
         cnf.add(-there)
         return
-    cnf.add(-there, many[number])
-    if len(many) > number + 1:
-        cnf.add(-there, -many[number + 1])
+    if there != TRUE or not cnf.counts(list(reached.values()), number, number):
+        many = cnf.counter(list(reached.values()), number + 1)
+        cnf.add(-there, many[number])
+        if len(many) > number + 1:
+            cnf.add(-there, -many[number + 1])
     parted = () if clue.apart is None else clue.apart.clues
     for cell, literal in reached.items():
         for other, at in inside[cell]:

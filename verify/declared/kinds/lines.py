@@ -13,10 +13,13 @@ def lengths(place: Sight, facts: Facts) -> list[list[int]]:
     every = place.runs(facts)
     possible = []
     for number, runs in enumerate(every):
-        rest = {place.total - place.base}
+        rest = 1 << place.total - place.base if place.total >= place.base else 0  # what may be left, as bits
         for other in every[:number] + every[number + 1 :]:
-            rest = {left - run for left in rest for run in other if run <= left}
-        possible.append([run for run in runs if run in rest])
+            left = 0
+            for run in other:
+                left |= rest >> run
+            rest = left
+        possible.append([run for run in runs if rest >> run & 1])
     return possible
 
 
@@ -51,6 +54,8 @@ def write_sight(place: Sight, cnf: Clauses) -> None:
             cnf.add(-run[-1], -cnf.has(ray[runs[-1]], place.colour))
         if len(run) > 1:
             numbers.append(run)
+    if cnf.counts([literal for run in numbers for literal in run[1:]], want, want):
+        return
     total = [*cnf.total(numbers, want + 1), -TRUE, -TRUE]
     cnf.add(total[want] if want < len(total) else -TRUE)
     cnf.add(-total[want + 1] if want + 1 < len(total) else TRUE)

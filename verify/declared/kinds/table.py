@@ -1,8 +1,9 @@
-"""Tables: what they force, and their clauses."""
+"""Tables: what they force, their clauses, and these wherever a table stands."""
 
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
 from hardboard.puzzles.declared.places import Table
 from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.kinds.form import Form
 from hardboard.verify.declared.kinds.kind import Forced, Kind
 from hardboard.verify.declared.tables import forbidden
 
@@ -30,4 +31,19 @@ def write_table(place: Table, cnf: Clauses) -> None:
         cnf.add(*(-cnf.black[cell] if sign else cnf.black[cell] for cell, sign in signs))
 
 
-TABLE = Kind(forced_table, write=write_table, listed=True)
+def table_form(place: Table) -> Form:
+    """The least partial patterns that no pattern agrees with."""
+    cells = place.cells
+    return Form(
+        [
+            (
+                tuple(cell + 1 for i, cell in enumerate(cells) if on >> i & 1),
+                tuple(-cell - 1 for i, cell in enumerate(cells) if off >> i & 1),
+            )
+            for on, off in forbidden(len(cells), place.patterns)
+        ],
+        [],
+    )
+
+
+TABLE = Kind(forced_table, write=write_table, form=table_form, listed=True)

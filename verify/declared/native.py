@@ -1,0 +1,171 @@
+"""A board of a declared family for a solver that counts: places stay blocks, and counts are counts.
+
+Nothing is settled beforehand but what runs and lines of sight need to be written shortly: the solver does the
+rest sooner than Python would. Every cell has a variable, v + 1 for "cell v is white", and what is known of it
+is a clause.
+
+    >>> from hardboard.puzzles import family
+    >>> mosaic = family("mosaic")
+    >>> code = NativeEncoding(mosaic.declared, mosaic.read_board("3 . \\n. ."))
+    >>> code.clauses, code.most
+    ([[1, 2, 3, 4]], [([1, 2, 3, 4], 1)])
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import cast
+
+import numpy as np
+
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import BLACK, WHITE, Board, Index
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.patterns import HERE, Block
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.grid import Shading
+from hardboard.verify.declared.clauses import Clauses
+from hardboard.verify.declared.cuts import Said
+from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.kinds import kind_of
+from hardboard.verify.declared.kinds.form import Form, Where, moved
+from hardboard.verify.declared.lemmas import lemmas, write_company, write_edge
+from hardboard.verify.declared.presolve import presolve
+from hardboard.verify.declared.simpler import small_sums
+from hardboard.verify.sat.cnf import TRUE
+
+
+def put(place: Place, spot: Index | Sequence[Index]) -> Place:
+    """A place of a block where it stands."""
+    if isinstance(spot, int):
+        return place.moved(lambda cell: cell + spot) if spot else place
+    return place.moved(lambda cell: spot[cell])
+
+
+class NativeEncoding(DeclaredEncoding):
+    """The rules of a declaration on one board: clauses, and literals of which at most so many hold."""
+
+    def __init__(self, declaration: Declaration, board: Board) -> None:
+        self.board, self.cnf = board, Clauses([None] * board.size)
+        self.decisive = range(1, board.size + 1)
+        #: Literals, and how many of them hold at most.
+        self.most: list[tuple[list[int], int]] = []
+        self.cnf.most = self.most
+        self._forms: list[tuple[Form, Where]] = []
+        others = list(small_sums(self._laid(declaration.blocks(board)), board))
+        self.places = list(self._laid((place, HERE) for place in others))
+        self.late = [place for place in self.places if kind_of(place).form is not None]
+        rest = [place for place in self.places if kind_of(place).form is None]
+        self._settle(rest)
+        self._write(self._in_company(rest))
+        list(self._laid((lemma, HERE) for lemma in lemmas(board, self.places)))
+        write_edge(board, self.places, self.cnf)
+        self.cnf.most = None  # what comes by need comes as clauses
+
+    def _laid(self, blocks: Iterable[Block]) -> Iterator[Place]:
+        """Write blocks down; the places that have no form, one by one."""
+        clauses = self.cnf.clauses
+        for place, spots in blocks:
+            form_of = kind_of(place).form
+            form = None if form_of is None else form_of(place)
+            if form is None:
+                yield from (put(place, spot) for spot in spots)
+                continue
+            self._forms.append((form, spots))
+            if form.clauses:
+                clauses += moved(form.clauses, spots)
+            for part, number in form.most:
+                self.most += [(literals, number) for literals in moved((part,), spots)]
+
+    def _settle(self, places: Sequence[Place]) -> None:
+        """What is told of single cells, and what these places force then, is known to who writes places
+        down.
+        """
+        cnf = self.cnf
+        facts: list[bool | None] = [None] * self.board.size
+        for cell, told in self._told():
+            if facts[cell] is (not told):
+                cnf.clauses.append([])
+            facts[cell] = told
+        forcing = [place for place in places if kind_of(place).forced is not None]
+        known = presolve(forcing, self.board.size, facts=[*facts]) if forcing else facts
+        if known is None:
+            cnf.clauses.append([])
+            return
+        for cell, fact in enumerate(known):
+            if fact is not None:
+                if facts[cell] is None:
+                    cnf.clauses.append([cnf.has(cell, fact)])
+                cnf.black[cell] = TRUE if fact else -TRUE
+        cnf.known = known
+
+    def _in_company(self, places: Sequence[Place]) -> list[Place]:
+        """The places of which more is to be said than that no cell is alone."""
+        if not any(kind_of(place).connects for place in places):
+            return [*places]
+        listed: dict[frozenset[Index], dict[bool, int]] = {}
+        sure: dict[bool, list[set[Index]]] = {BLACK: [], WHITE: []}
+        for colour, steps, most, spots in self._said():
+            for spot in {spots[0], spots[len(spots) // 2], spots[-1]}:
+                cells = {step + spot for step in steps}
+                if len(sure[colour]) < 3 and all(cells.isdisjoint(other) for other in sure[colour]):
+                    sure[colour].append(cells)
+            if len(spots) == 1:
+                known = listed.setdefault(frozenset(cells), {})
+                known[colour] = min(most, known.get(colour, most))
+        rest = []
+        for place in places:
+            if not kind_of(place).connects:
+                rest.append(place)
+                continue
+            connected = cast(Connected, place)
+            size, known = len(place.cells), listed.get(frozenset(place.cells), {})
+            least = size - known.get(connected.colour, size)
+            if size == self.board.size:
+                least = max(least, len(sure[connected.colour]))
+            if not write_company(connected, self.cnf, least, known.get(not connected.colour, size)):
+                rest.append(place)
+        return rest
+
+    def _told(self) -> Iterator[tuple[Index, bool]]:
+        """Cells of which a clause tells the colour."""
+        for form, spots in self._forms:
+            for part in form.clauses:
+                if len(part[0]) + len(part[1]) == 1:
+                    yield from ((abs(x) - 1, x < 0) for (x,) in moved((part,), spots))
+
+    def _said(self) -> Iterator[Said]:
+        for form, spots in self._forms:
+            for white, black in form.clauses:
+                if not (white and black):
+                    yield from _group(bool(black), _steps(white, black), len(white or black) - 1, spots)
+            for (white, black), number in form.most:
+                yield from _group(bool(white), _steps(white, black), number, spots)
+        for cell, fact in enumerate(self.cnf.known):
+            if fact is not None:
+                yield fact, (cell,), 0, HERE
+
+    @cached_property
+    def _bits(self) -> list[int]:
+        return self.grid.bit
+
+    @cached_property
+    def _black(self) -> int:
+        return 0
+
+    def decode(self, model: Sequence[int]) -> Shading:
+        """The shading of a model."""
+        black: Shading = np.array(model[: self.board.size], dtype=np.int32) < 0
+        return black.reshape(self.board.shape)
+
+
+def _steps(white: Sequence[int], black: Sequence[int]) -> list[Index]:
+    """The cells of literals."""
+    return [x - 1 for x in white] + [-x - 1 for x in black]
+
+
+def _group(colour: bool, steps: Sequence[Index], most: int, spots: Where) -> Iterator[Said]:
+    """Of these cells at most so many do not have the colour."""
+    if spots and not isinstance(spots[0], int):
+        yield from ((colour, [row[step] for step in steps], most, HERE) for row in spots)  # type: ignore[index]
+    else:
+        yield colour, steps, most, spots  # type: ignore[misc]
