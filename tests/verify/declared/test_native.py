@@ -1,0 +1,97 @@
+"""A board for a solver that counts: the same places, the same solutions, and limits that are kept."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from hardboard.puzzles.declared import Board, Declaration
+from hardboard.puzzles.declared.places import Count, Place
+from hardboard.puzzles.declared.vocabulary import rule
+from hardboard.puzzles.registry import family
+from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.judge import encoded
+from hardboard.verify.declared.native import NativeEncoding, put
+from hardboard.verify.sat import search
+from hardboard.verify.sat.solver import COUNTING_SOLVER, Solver, TimeIsUp, time_limit
+from tests.support import accelerators
+from tests.support.boards import random_board
+
+SHAPES = ((3, 4), (1, 4), (4, 4), (1, 1))
+
+
+def boards(kind: str, declaration: Declaration) -> Iterator[Board]:
+    rng = Random(f"native {kind}")
+    yield from (random_board(declaration.layout, rng, *shape) for shape in SHAPES)
+
+
+@pytest.mark.parametrize("kind", accelerators.families())
+def test_blocks_are_the_places(kind: str) -> None:
+    declaration = accelerators.families()[kind]
+    for board in boards(kind, declaration):
+        blocks = [put(place, spot) for place, spots in declaration.blocks(board) for spot in spots]
+        assert Counter(place.key for place in blocks) == Counter(
+            place.key for place in declaration.places(board)
+        )
+
+
+def broken_by_none(places: list[Place], size: int) -> list[bytes]:
+    """The colourings that break none of these places, one after the other."""
+    every = ([*map(bool, colours)] for colours in product((0, 1), repeat=size))
+    return sorted(bytes(facts) for facts in every if not any(place.broken(facts) for place in places))
+
+
+@pytest.mark.parametrize("kind", accelerators.families())
+def test_solutions_are_the_colourings_that_break_nothing(kind: str) -> None:
+    declaration = accelerators.families()[kind]
+    for board in (board for board in boards(kind, declaration) if board.size <= 9):
+        found = search.solutions(NativeEncoding(declaration, board))
+        wanted = broken_by_none(declaration.places(board), board.size)
+        assert sorted(one.tobytes() for one in found) == wanted
+
+
+def random_count(rng: Random, board: Board) -> Count:
+    """A count of some cells, perhaps twice, with gaps, perhaps only where a cell has a colour."""
+    cells = [rng.choice(board.cells) for _ in range(rng.randint(0, 6))]
+    allowed = frozenset(number for number in range(8) if rng.random() < 0.6)
+    when = {rng.choice(board.cells): rng.random() < 0.5} if rng.random() < 0.3 else {}
+    return Count("some", tuple(cells), allowed, when)
+
+
+def test_counts_of_any_form_say_what_breaks_them() -> None:
+    rng, board = Random(1), Board(2, 4)
+    for _ in range(150):
+        places: list[Place] = [random_count(rng, board) for _ in range(3)]
+        rules = (rule("some", "some", lambda board, places=places: places),)  # type: ignore[misc]
+        code = NativeEncoding(Declaration("own", family("mosaic").declared.layout, rules), board)  # type: ignore[union-attr]
+        assert sorted(one.tobytes() for one in search.solutions(code)) == broken_by_none(places, board.size)
+
+
+def test_a_count_of_many_cells_is_written_when_a_candidate_breaks_it() -> None:
+    declaration, board = family("minesweeper").declared, Board(6, 6, total=17)
+    assert declaration is not None
+    code = NativeEncoding(declaration, board)
+    assert len(code.late) == 1 and not code.most
+    assert next(search.solutions(code)).sum() == 17 and not code.late
+
+
+def test_who_asks_for_another_solver_gets_clauses() -> None:
+    declaration, board = family("mosaic").declared, Board(3, 3, clues={4: 5})
+    assert declaration is not None
+    assert type(encoded(declaration, board)) is NativeEncoding
+    assert type(encoded(declaration, board, "glucose4")) is DeclaredEncoding
+
+
+def test_a_solver_that_counts_keeps_to_a_limit() -> None:
+    """Twelve holes and thirteen pigeons, of which no two share a hole: no search of a few seconds sees it."""
+    holes = [[12 * pigeon + hole + 1 for pigeon in range(13)] for hole in range(12)]
+    some = [[12 * pigeon + hole + 1 for hole in range(12)] for pigeon in range(13)]
+    clock = iter((0, 1, 2))
+    with (
+        Solver(some, name=COUNTING_SOLVER, most=[(hole, 1) for hole in holes]) as solver,
+        pytest.raises(TimeIsUp),
+        time_limit(1, lambda: next(clock)),
+    ):
+        solver.solve()
