@@ -4,8 +4,11 @@ Cells are (row, column), counted from 0 at the top left. A shading is a boolean 
 
     >>> show_shading(read_shading(["..#", "..."]))
     '..#\\n...'
+    >>> show_cell((0, 2)), read_cell("r1c3")
+    ('r1c3', (0, 2))
 """
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -19,6 +22,19 @@ Ints = NDArray[np.int32]
 
 #: Row and column step of each compass direction.
 STEPS: dict[str, Cell] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+
+
+def show_cell(cell: Cell) -> str:
+    """A cell as `r1c1`, counted from 1."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def read_cell(word: str) -> Cell:
+    """The cell written as `r1c1`."""
+    match = re.fullmatch(r"r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})", word)
+    if not match:
+        raise InputError(f"{word[:20]!r}", "a cell such as r1c1")
+    return int(match[1]) - 1, int(match[2]) - 1
 
 
 def neighbours(cell: Cell, shape: Cell) -> list[Cell]:

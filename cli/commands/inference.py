@@ -7,6 +7,7 @@ from hardboard.api.files import read_formula, write_text
 from hardboard.api.puzzle import Puzzle
 from hardboard.cli.options import add_formula, add_json, add_outputs, print_json
 from hardboard.puzzles import family
+from hardboard.puzzles.grid import show_cell
 from hardboard.puzzles.rules import place
 from hardboard.reduction import compile_formula
 from hardboard.reduction.planted import plant
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 def _name(pin: Any) -> str:
     """A cell, or a piece by its first and last cell."""
     ends = (pin[0], pin[-1]) if isinstance(pin[0], tuple) else (pin,)
-    return " ".join(f"r{row + 1}c{col + 1}" for row, col in ends)
+    return " ".join(map(show_cell, ends))
 
 
 def _say(facts: dict[str, Any], pin: Any) -> None:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import Cell, read_cell, show_cell
 
 GIVEN, OTHER = "given", "other"
 
@@ -68,19 +68,6 @@ def show_subject(subject: Subject) -> str:
     if isinstance(subject, Total):
         return f"{subject.least}:{','.join(map(show_cell, subject.cells))}"
     return "-".join(map(show_cell, cells_of(subject)))
-
-
-def show_cell(cell: Cell) -> str:
-    """A cell as `r1c1`, counted from 1."""
-    return f"r{cell[0] + 1}c{cell[1] + 1}"
-
-
-def read_cell(word: str) -> Cell:
-    """The cell written as `r1c1`."""
-    match = re.fullmatch(r"r([1-9][0-9]{0,8})c([1-9][0-9]{0,8})", word)
-    if not match:
-        raise InputError(f"{word[:20]!r}", "a cell such as r1c1")
-    return int(match[1]) - 1, int(match[2]) - 1
 
 
 def read_subject(word: str) -> Subject:

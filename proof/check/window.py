@@ -26,7 +26,7 @@ from hardboard.gadgets.symbols.rulelist import RuleList, rule_list
 from hardboard.proof.check.files import Found, Head, Refused, read_json, truth, whole
 from hardboard.proof.check.justify import among
 from hardboard.proof.check.justify.declared import judge_of
-from hardboard.proof.check.reasons import Facts, read_cell, read_subject
+from hardboard.proof.check.reasons import Facts, read_subject
 from hardboard.proof.check.refutation import check_proof
 from hardboard.puzzles.declared.board import Board, Index
 from hardboard.puzzles.declared.family import Declaration
@@ -34,7 +34,7 @@ from hardboard.puzzles.declared.patterns import Guard, Pattern, Symbol, guard_at
 from hardboard.puzzles.declared.places import Count, Place
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import STEPS, Cell
+from hardboard.puzzles.grid import STEPS, Cell, read_cell
 from hardboard.puzzles.registry import family
 
 #: cell -> the symbols that it may show

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, overload
 
+from hardboard.puzzles.grid import show_cell
+
 #: The number of a cell in reading order.
 Index = int
 #: Of each cell: black, white, or not known.
@@ -77,7 +79,7 @@ class Board:
 
     def show(self, cell: Index) -> str:
         """A cell as `r1c1`, counted from 1."""
-        return f"r{cell // self.cols + 1}c{cell % self.cols + 1}"
+        return show_cell(divmod(cell, self.cols))
 
     def beside(self, cell: Index, steps: Sequence[Step]) -> list[Index]:
         """The cells reached by these steps, those on the board."""

@@ -13,7 +13,7 @@ from itertools import chain, pairwise
 
 import numpy as np
 
-from hardboard.puzzles.grid import Cell, Ints, Shading
+from hardboard.puzzles.grid import Cell, Ints, Shading, show_cell
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.lines import Piece, PieceSet, Solution
 from hardboard.puzzles.rules import Violation, place
@@ -154,7 +154,7 @@ def minimal(board: Board, solution: Solution) -> bool:
 
 def show_piece(piece: Piece) -> str:
     """A piece as its cells, rows and columns counted from 1: `r1c1 r2c2`."""
-    return " ".join(f"r{r + 1}c{c + 1}" for r, c in piece)
+    return " ".join(map(show_cell, piece))
 
 
 def _cells(mask: Shading) -> list[Cell]:

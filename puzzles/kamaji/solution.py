@@ -9,17 +9,14 @@ cell that holds the maximum, as the corpus does: it is a piece by itself whateve
 the thesis's own grid (3.1), which several solutions can share; this text tells them apart.
 """
 
-import re
 from typing import Any
 
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import parse_json
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import Cell, read_cell, show_cell
 from hardboard.puzzles.kamaji.board import Board
 from hardboard.puzzles.kamaji.lines import DIRECTIONS, Piece, Solution
 from hardboard.puzzles.kamaji.rules import show_piece
-
-_CELL = re.compile(r"r([1-9]\d{0,8})c([1-9]\d{0,8})")
 
 
 def show_solution(solution: Solution) -> str:
@@ -41,10 +38,10 @@ def read_solution(text: str, board: Board) -> Solution:
 
 
 def _cell(word: str, line: int) -> Cell:
-    match = _CELL.fullmatch(word)
-    if not match:
-        raise InputError(f"{word[:20]!r}", "cells such as r1c1", f"line {line}")
-    return int(match[1]) - 1, int(match[2]) - 1
+    try:
+        return read_cell(word)
+    except InputError as error:
+        raise error.at(f"line {line}") from None
 
 
 def solution_from_record(pieces: Any, board: Board) -> Solution:
@@ -72,9 +69,7 @@ def _collect(listed: list[tuple[str, list[Cell]]], board: Board) -> Solution:
                 "a cell written twice" if piece else "no cells", "the cells of a piece, each once", where
             )
         if away := [cell for cell in piece if not (0 <= cell[0] < rows and 0 <= cell[1] < cols)]:
-            raise InputError(
-                f"the cell {show_piece((away[0],))}", f"a cell of the {rows} x {cols} board", where
-            )
+            raise InputError(f"the cell {show_cell(away[0])}", f"a cell of the {rows} x {cols} board", where)
         if piece in solution:
             raise InputError(f"the piece {show_piece(piece)} again", "each piece once", where)
         solution.add(piece)

@@ -9,12 +9,11 @@ from random import Random
 from typing import Any
 
 from hardboard.gadgets.symbols.printing import printed
-from hardboard.proof.check.reasons import show_cell
 from hardboard.proof.check.window import sure_places
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.family import Family
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import Cell, show_cell
 from hardboard.puzzles.registry import family, known, names
 from hardboard.verify.judge import judge
 

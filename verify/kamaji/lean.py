@@ -27,15 +27,16 @@ class LeanEncoding:
     def __init__(self, board: Board) -> None:
         self.table = piece_table(board)
         settled = settle(self.table)
-        self.open = np.flatnonzero(settled.state == OPEN)
+        self._state = settled.state
+        self.open = np.flatnonzero(self._state == OPEN)
         self._open_pieces = self.table.lines(self.open)
-        self._laid_pieces = self.table.lines(np.flatnonzero(settled.state == LAID))
+        self._laid_pieces = self.table.lines(np.flatnonzero(self._state == LAID))
         self.variables = len(self.open)
         self.decisive = range(1, self.variables + 1)
         self.clauses: list[list[int]] = [[]] if settled.impossible else []
         if settled.impossible:
             return
-        left = Left(self.table, settled.state)
+        left = Left(self.table, self._state)
         cells, owners = left.places[left.cells], left.owners + 1
         bare = ~settled.covered[cells]
         order = np.argsort(cells[bare], kind="stable")
@@ -91,6 +92,13 @@ class LeanEncoding:
     def pieces(self) -> list[Piece]:
         """All pieces of the board."""
         return self.table.pieces(range(len(self.table)))
+
+    @property
+    def literals(self) -> list[int]:
+        """Of each of the pieces, in their order, the literal that says whether it is laid."""
+        literals = np.where(self._state == LAID, TRUE, -TRUE)
+        literals[self.open] = np.arange(1, len(self.open) + 1)
+        return [int(literal) for literal in literals]
 
     def broken(self, model: Sequence[int]) -> list[list[int]]:
         """Nothing: every rule is written down."""

@@ -68,6 +68,11 @@ class KleijnEncoding:
         k = self.table.number_of[piece]
         return self.x[self.table.cells_of[k][0], k] if k < self.lines else TRUE
 
+    @property
+    def literals(self) -> list[int]:
+        """Of each of the pieces, in their order, the literal that says whether it is laid."""
+        return [self.literal(piece) for piece in self.pieces]
+
     def name(self, literal: int) -> str:
         """A literal as the thesis writes it: `-x_001` for cell (0, 0) and piece 1."""
         cell, k = list(self.x)[abs(literal) - 1]

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import show_cell
 from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.search import Encoding, highest, solver_of
 from hardboard.verify.sat.solver import Clause, Solver
@@ -87,12 +87,8 @@ def _word(literal: int) -> str:
 def _things(encoding: Any) -> list[tuple[int, str]]:
     """Literals and what they are about."""
     if hasattr(encoding, "black"):
-        return [(int(literal), _cell((r, c))) for (r, c), literal in np.ndenumerate(encoding.black)]
+        return [(int(literal), show_cell(cell)) for cell, literal in np.ndenumerate(encoding.black)]
     return [
-        (encoding.literal(piece), "-".join(map(_cell, dict.fromkeys((piece[0], piece[-1])))))
-        for piece in encoding.pieces
+        (literal, "-".join(map(show_cell, dict.fromkeys((piece[0], piece[-1])))))
+        for literal, piece in zip(encoding.literals, encoding.pieces, strict=True)
     ]
-
-
-def _cell(cell: Cell) -> str:
-    return f"r{cell[0] + 1}c{cell[1] + 1}"

@@ -19,9 +19,9 @@ and, with the reason `sum`, those that hold on any board, in one of these two fo
     'the numbers can be so'
 """
 
-from hardboard.proof.check.reasons import Facts, Subject, Total, cells_of, read_cell, read_subject
+from hardboard.proof.check.reasons import Facts, Subject, Total, cells_of, read_subject
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import Cell, read_cell
 
 SUM = "sum"
 

@@ -17,7 +17,7 @@ from hardboard.proof.check.window import sure_places
 from hardboard.proof.prove.certificate import clause_files, given_entry, heading, refuted
 from hardboard.proof.prove.refute.declared import refute_places
 from hardboard.proof.prove.rules import Rule
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import Cell, show_cell
 from hardboard.workbench.kurodoko.anywhere import Context
 from hardboard.workbench.kurodoko.anywhere import contexts as all_contexts
 from tests.support.forgers.lie import UNLISTED, Files, Forger, Lie, files_of
@@ -71,7 +71,7 @@ def told(true: Context, listed: list[dict[Cell, bool]], rng: Random) -> Files:
     board, given = true.board, true.given
     data = {
         **true.data,
-        "listed": [{f"r{r + 1}c{c + 1}": so for (r, c), so in each.items()} for each in listed],
+        "listed": [{show_cell(cell): so for cell, so in each.items()} for each in listed],
     }
     places = list(sure_places(true.kind.declared, board, data))
     reasons = [Reason(place.rule, (divmod(place.spot, board.cols),)) for place in places]

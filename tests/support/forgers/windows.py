@@ -26,7 +26,7 @@ from hardboard.puzzles import InputError
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.grid import Cell
+from hardboard.puzzles.grid import Cell, show_cell
 from hardboard.verify.judge import judge
 from tests.support.forgers.lie import UNLISTED, Forger, Lie
 from tests.support.windows import Case, case, families
@@ -96,7 +96,7 @@ def left_out(told: Told, places: Sequence[Place], lies: Sequence[Rule] = ()) -> 
     answer = refute_places(list(places), board, {}, [*others, *hidden]) if listed else None
     if isinstance(answer, list):
         rules = [Rule(rule.facts, named.get(rule.reason, rule.reason)) for rule in answer]
-        shown = [{f"r{r + 1}c{c + 1}": so for (r, c), so in sorted(way)} for way in listed]
+        shown = [{show_cell(cell): so for cell, so in sorted(way)} for way in listed]
         kind = told.window.kind.name
         files = dict([*heading(kind, board, WINDOW), *clause_files(refuted(kind, board, rules, {}))])
         files["window.json"] = json.dumps({**told.window.data, "listed": shown}) + "\n"

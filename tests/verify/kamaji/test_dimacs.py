@@ -6,8 +6,9 @@ from pysat.solvers import Solver
 
 from hardboard.puzzles.dimacs import read_answer, write_dimacs
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.kamaji import from_rows, violations
+from hardboard.puzzles.kamaji import Board, from_rows, violations
 from hardboard.verify.kamaji import KleijnEncoding, LeanEncoding, solutions
+from hardboard.verify.sat.cnf import TRUE
 from hardboard.verify.sat.search import highest
 
 FIGURE_1 = from_rows([[2, 1, 4, 1], [2, 3, 5, 4], [2, 1, 3, 1], [1, 4, 2, 3]])
@@ -26,6 +27,22 @@ def test_any_solver_can_do_the_work(encode: type) -> None:
         solution = encoding.decode(read_answer(answer, highest(encoding)))
         assert violations(FIGURE_1, solution) == []
         assert solution in set(solutions(FIGURE_1))
+
+
+@pytest.mark.parametrize("encode", [KleijnEncoding, LeanEncoding])
+@pytest.mark.parametrize(
+    "board", [FIGURE_1, from_rows([[1, 2, 3, 2], [3, 3, 3, 1], [1, 2, 1, 3], [2, 3, 2, 3], [1, 2, 1, 3]])]
+)
+def test_the_literals_say_which_pieces_are_laid(encode: type, board: Board) -> None:
+    encoding = encode(board)
+    assert encoding.literals == [encoding.literal(piece) for piece in encoding.pieces]
+    with Solver(name="minisat22", bootstrap_with=encoding.clauses) as solver:
+        assert solver.solve()
+        true = {TRUE, *solver.get_model()}
+    pairs = zip(encoding.literals, encoding.pieces, strict=True)
+    assert {piece for literal, piece in pairs if literal in true} == set(
+        encoding.decode(sorted(true - {TRUE}, key=abs))
+    )
 
 
 @pytest.mark.parametrize("answer", ["UNSAT\n", "s UNSATISFIABLE\n"])

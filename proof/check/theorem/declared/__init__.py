@@ -19,7 +19,6 @@ from pathlib import Path
 import numpy as np
 
 from hardboard.proof.check.files import Refused, whole
-from hardboard.proof.check.reasons import read_cell
 from hardboard.proof.check.theorem.connected import cut_off
 from hardboard.proof.check.theorem.declared.drawn import kept, uncovered
 from hardboard.proof.check.theorem.declared.patches import UNKNOWN, Patches
@@ -30,6 +29,7 @@ from hardboard.proof.check.theorem.soundness import check_soundness, ports_hidde
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.family import Family
+from hardboard.puzzles.grid import read_cell
 
 
 @dataclass(eq=False)
