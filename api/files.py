@@ -132,7 +132,8 @@ def suffix(path: str) -> str:
     return Path(path).suffix.lower()
 
 
-def picture_suffix(path: str) -> None:
-    """Refuse a file that is no picture."""
-    if suffix(path) not in PICTURES:
-        raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join(PICTURES), path)
+def picture_suffix(*paths: str, others: tuple[str, ...] = ()) -> None:
+    """Refuse files that are neither pictures nor something else that is written."""
+    for path in paths:
+        if suffix(path) not in (*others, *PICTURES):
+            raise InputError(f"the suffix {suffix(path)!r}", "one of " + " ".join((*others, *PICTURES)), path)

@@ -123,9 +123,17 @@ def add_board(parser: argparse.ArgumentParser) -> None:
     add_family(parser)
 
 
-def add_outputs(parser: argparse.ArgumentParser, text: str) -> None:
+def add_outputs(parser: argparse.ArgumentParser, text: str, required: bool = False) -> None:
     """Files to write, each in the format of its suffix."""
-    parser.add_argument("-o", "--output", action="append", default=[], metavar="FILE", help=text)
+    parser.add_argument(
+        "-o",
+        "--output",
+        action="append",
+        default=[],
+        required=required,
+        metavar="FILE",
+        help=f"{text} (may be repeated)",
+    )
 
 
 def opened(args: argparse.Namespace, text: str | None = None) -> tuple[Family, Any]:
@@ -193,13 +201,17 @@ def no_look_in_vain(args: argparse.Namespace) -> None:
             only_with(args, option, "output")
 
 
-def write_picture(look: Look, scene: "Scene", path: str) -> None:
-    """Write a picture as it is wished for; what it cannot show is said on standard error."""
+def write_picture(look: Look, scene: "Scene", *paths: str) -> None:
+    """Write a picture as it is wished for, to each file in its form; what it cannot show is said on standard
+    error.
+    """
     from hardboard.render import dressed, save
 
-    note = save(dressed(scene, look.theme, look.crop), path, look.cell)
-    if note:
-        print(f"{path}: {note}", file=sys.stderr)
+    shown = dressed(scene, look.theme, look.crop)
+    for path in paths:
+        note = save(shown, path, look.cell)
+        if note:
+            print(f"{path}: {note}", file=sys.stderr)
 
 
 def add_pages(parser: argparse.ArgumentParser) -> None:
@@ -309,10 +321,15 @@ def progress(items: Iterable[T], total: int | None, what: str, line_after: int =
     """The items, with a progress bar on a terminal and silence in a pipe; or, for work that takes minutes, a
     line there after so many items.
     """
+    from shutil import get_terminal_size
+
     from tqdm import tqdm
 
     told = line_after and not sys.stderr.isatty()
-    for number, item in enumerate(tqdm(items, total=total, desc=what, disable=None, leave=False), 1):
+    # A terminal that does not say how large it is is taken for one without room.
+    width, height = get_terminal_size()
+    bar = tqdm(items, total=total, desc=what, disable=None, leave=False, ncols=width, nrows=height)
+    for number, item in enumerate(bar, 1):
         yield item
         if told and number % line_after == 0:
             print(f"{what}: {number}{f' of {total}' if total else ''}", file=sys.stderr, flush=True)

@@ -35,6 +35,16 @@ KINDS = {
     stat.S_IFIFO: "a pipe",
     stat.S_IFSOCK: "a socket",
 }
+#: How pictures begin, which nobody can read as a text.
+DRAWN = {
+    b"\x89PNG": ".png",
+    b"GIF8": ".gif",
+    b"RIFF": ".webp",
+    b"%PDF": ".pdf",
+    b"<svg": ".svg",
+    b"<!doctype html": ".html",
+    b"\\documentclass": ".tex",
+}
 #: How much is unpacked at once.
 PORTION = 1 << 20
 
@@ -107,7 +117,9 @@ def read_text(path: str | Path, most: int = MOST_BYTES) -> str:
 
 
 def decoded(data: bytes, path: str | Path, form: str = "utf-8-sig") -> str:
-    """Bytes that are text, or the line on which they are none."""
+    """Bytes that are text and no picture, or the line on which they are none."""
+    if drawn := next((suffix for sign, suffix in DRAWN.items() if data.startswith(sign)), ""):
+        raise Unfit(f"a picture ({drawn})", "text", shown(path))
     try:
         return data.decode(form)
     except UnicodeDecodeError as error:

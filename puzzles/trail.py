@@ -31,12 +31,17 @@ class Deduction:
     @property
     def title(self) -> str:
         """The technique for people."""
-        return f"{self.technique} ({self.name})" if self.name else self.technique
+        return titled(self.technique, self.name)
 
     def __str__(self) -> str:
         cells = "; ".join(place(cell) for cell in self.cells)
         verb = "is" if len(self.cells) == 1 else "are"
         return f"{'  ' * self.depth}{self.title}: {cells} {verb} {self.value}, because {self.reason}"
+
+
+def titled(technique: str, name: str) -> str:
+    """A technique for people: with its name if it is called by a number."""
+    return f"{technique} ({name})" if name else technique
 
 
 def techniques(trail: Iterable[Deduction]) -> Counter[str]:

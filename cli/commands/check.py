@@ -9,6 +9,7 @@ from hardboard.cli.options import (
     add_board,
     add_json,
     add_look,
+    add_outputs,
     no_look_in_vain,
     opened,
     print_json,
@@ -30,7 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         help="a solution file; none if the board is a .jsonl file of boards with solutions",
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="a picture with the violations marked")
+    add_outputs(parser, "a picture with the violations marked")
     parser.add_argument(
         "--stream",
         action="store_true",
@@ -49,8 +50,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("no solution", "a board and a solution, or a .jsonl file", args.board)
     if args.stream:
         return _said(_streamed(args), args.json)
-    if args.output:
-        picture_suffix(args.output)
+    picture_suffix(*args.output)
     kind, board = opened(args)
     solution = read_solution(args.solution, kind, board)
     violations = kind.violations(board, solution)
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         from hardboard.render import Overlay, draw, violation_marks
 
         broken = Overlay(marks=violation_marks(violations), rulers=True)
-        write_picture(args, draw(kind.name, board, solution, broken), args.output)
+        write_picture(args, draw(kind.name, board, solution, broken), *args.output)
     return _said(violations, args.json)
 
 

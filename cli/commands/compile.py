@@ -49,7 +49,7 @@ PAGES = 4
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A formula, and where its board goes."""
     add_formula(parser)
-    add_outputs(parser, "where to write; the suffix chooses: .png .svg .txt .url .json ... (may be repeated)")
+    add_outputs(parser, "where to write; the suffix chooses: .png .svg .txt .url .json ...")
     parser.add_argument(
         "--solved",
         action="store_true",

@@ -4,7 +4,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from hardboard.api.files import picture_suffix
-from hardboard.cli.options import add_json, add_look, no_look_in_vain, print_json, write_picture
+from hardboard.cli.options import add_json, add_look, add_outputs, no_look_in_vain, print_json, write_picture
 from hardboard.puzzles.errors import quantity
 from hardboard.reduction.notation import label, show_table
 from hardboard.workbench.component import Component, component
@@ -25,7 +25,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="K",
         help="literals such as 1,-2,3, or how many; copies of a variable",
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="draw its board, with free ends")
+    add_outputs(parser, "draw its board, with free ends")
     add_look(parser)
     add_json(parser)
 
@@ -33,13 +33,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print its tiles and what it does; 1 if that is not what the paper says."""
     no_look_in_vain(args)
-    if args.output:
-        picture_suffix(args.output)
+    picture_suffix(*args.output)
     part = component(args.kind, args.size)
     claimed, composed, judged = part.claimed(), part.composed(), part.judged()
     right = claimed == composed == judged
     if args.output:
-        write_picture(args, _drawn(part), args.output)
+        write_picture(args, _drawn(part), *args.output)
     if args.json:
         print_json({"component": part.name, "tiles": rows(part), "agree": right} | _listed(part, judged))
         return 0 if right else 1

@@ -14,9 +14,7 @@ EXAMPLE = "hardboard convert 'https://puzz.link/p?kurodoko/3/3/2j5i' -o board.js
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, and the formats to write it in."""
     add_board(parser)
-    add_outputs(
-        parser, "where to write; the suffix chooses: .txt .json .url .pzprv3 .janko .grid (may be repeated)"
-    )
+    add_outputs(parser, "where to write; the suffix chooses: .txt .json .url .pzprv3 .janko .grid")
     parser.add_argument("--to", metavar="FORMAT", help="the format of what is printed, such as json or url")
     parser.add_argument("--solution", metavar="FILE", help="a solution to be written along, as JSON")
 

@@ -2,10 +2,9 @@
 
 import argparse
 
-from hardboard.api.files import suffix
-from hardboard.cli.options import add_board, add_look, opened, write_picture
+from hardboard.api.files import picture_suffix
+from hardboard.cli.options import add_board, add_look, add_outputs, opened, write_picture
 from hardboard.puzzles import InputError, family
-from hardboard.puzzles.formats import PICTURES
 from hardboard.puzzles.registry import names
 
 EXAMPLE = "hardboard figure two-trees board.txt --family kuroshuto -o trees.png"
@@ -16,7 +15,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     known = "; ".join(f"{word} ({name})" for name in names() for word in family(name).people.figures)
     parser.add_argument("figure", metavar="FIGURE", help=known)
     add_board(parser)
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="the picture")
+    add_outputs(parser, "the picture", required=True)
     add_look(parser)
 
 
@@ -28,8 +27,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(
             f"the figure {args.figure!r}", f"one of {known}" if known else f"none for {kind.name}"
         )
-    if suffix(args.output) not in PICTURES:
-        raise InputError(f"the suffix {suffix(args.output)!r}", "one of " + " ".join(PICTURES), args.output)
-    write_picture(args, kind.located(kind.people.figures[args.figure])(board), args.output)
-    print(args.output)
+    picture_suffix(*args.output)
+    write_picture(args, kind.located(kind.people.figures[args.figure])(board), *args.output)
+    print("\n".join(args.output))
     return 0

@@ -4,11 +4,12 @@ with `?` and `!` (A.1).
 
 import argparse
 
-from hardboard.api.files import suffix, write_text
+from hardboard.api.files import picture_suffix, suffix, write_text
 from hardboard.cli.options import (
     add_formula,
     add_json,
     add_look,
+    add_outputs,
     compiled,
     no_look_in_vain,
     print_json,
@@ -26,9 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """A formula, and where its table goes."""
     add_formula(parser)
     parser.add_argument("--sheet", action="store_true", help="the cells, with ? and !, instead of the tiles")
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="where to write it: .txt or a picture; else it is printed"
-    )
+    add_outputs(parser, "where to write it: .txt or a picture; else it is printed")
     add_look(parser)
     add_json(parser)
 
@@ -36,22 +35,21 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print, write or draw the table of tiles."""
     no_look_in_vain(args)
-    if args.output and suffix(args.output) not in (".txt", *PICTURES):
-        raise InputError(
-            f"the suffix {suffix(args.output)!r}", "one of " + " ".join((".txt", *PICTURES)), args.output
-        )
-    if args.sheet and ((args.output and suffix(args.output) != ".txt") or args.json):
+    picture_suffix(*args.output, others=(".txt",))
+    drawn = [path for path in args.output if suffix(path) in PICTURES]
+    if args.sheet and (drawn or args.json):
         raise InputError("--sheet with a picture or --json", "text: `compile -o` draws the board")
     made = compiled(args)
     text = (sheet(made) if args.sheet else show_table(table(made.floorplan))) + "\n"
     if args.json:
         print_json({"tiles": table(made.floorplan), "layers": made.floorplan.layers})
-    if args.output and suffix(args.output) in PICTURES:
+    if drawn:
         from hardboard.workbench.plan import draw_plan
 
-        write_picture(args, draw_plan(made.floorplan), args.output)
-    elif args.output or not args.json:
-        write_text(args.output or "-", text)
+        write_picture(args, draw_plan(made.floorplan), *drawn)
+    for path in args.output or ["-"] * (not args.json):
+        if path not in drawn:
+            write_text(path, text)
     return 0
 
 

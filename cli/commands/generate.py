@@ -69,7 +69,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="so many puzzles: files are numbered (puzzle-1.png, ...), but for .jsonl, which holds all",
     )
-    add_outputs(parser, "where to write it (may be repeated)")
+    add_outputs(parser, "where to write it")
     parser.add_argument("--solution", metavar="FILE", help="where to write its solution")
     add_look(parser)
     add_family(parser)

@@ -10,6 +10,7 @@ from hardboard.cli.options import (
     add_board,
     add_json,
     add_look,
+    add_outputs,
     no_look_in_vain,
     opened,
     print_json,
@@ -39,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="use that there is only one solution",
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="a picture of the hint")
+    add_outputs(parser, "a picture of the hint")
     add_look(parser)
     add_json(parser)
 
@@ -47,13 +48,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """The next deduction in words and as a picture, or the mistakes made so far."""
     no_look_in_vain(args)
+    picture_suffix(*args.output)
     kind, board = opened(args)
-    if args.output:
-        picture_suffix(args.output)
     partial = _partial(args, kind, board)
     hint = offered(kind, "hint")(board, partial, judge(kind.name).solutions, args.known_unique)
     if args.output:
-        write_picture(args, _drawn(kind.name, board, partial, hint), args.output)
+        write_picture(args, _drawn(kind.name, board, partial, hint), *args.output)
     if args.json:
         print_json(_hint_json(hint))
     elif hint is None:

@@ -20,7 +20,7 @@ EXAMPLE = 'hardboard inference "(a, b) (~a, b)" --target minesweeper -o board.js
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A formula, and where the board and its known solution go."""
     add_formula(parser)
-    add_outputs(parser, "where to write the board: .json .txt .url .png ... (may be repeated)")
+    add_outputs(parser, "where to write the board: .json .txt .url .png ...")
     parser.add_argument("--known", metavar="FILE", help="where to write the solution that is known, as text")
     parser.add_argument(
         "--verify", action="store_true", help="ask the judge whether the cell is forced, and the formula"

@@ -35,7 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="VALUES",
         help="a value for each variable, such as '1=1 2=0' or 'a,~b'",
     )
-    add_outputs(parser, "where to write it: .txt, .json or a picture (may be repeated); else it is printed")
+    add_outputs(parser, "where to write it: .txt, .json or a picture; else it is printed")
     add_picture(parser)
     add_json(parser)
 

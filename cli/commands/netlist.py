@@ -17,8 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_formula(parser)
     add_outputs(
         parser,
-        "where to write; the suffix chooses: .graphml .dot .json (may be repeated);"
-        " without it DOT goes to standard output",
+        "where to write; the suffix chooses: .graphml .dot .json; without it DOT goes to standard output",
     )
     add_json(parser)
 

@@ -11,6 +11,7 @@ from hardboard.cli.options import add_board, add_json, opened, print_json
 from hardboard.people.rating import Rating
 from hardboard.puzzles import Family
 from hardboard.puzzles.errors import quantity
+from hardboard.puzzles.trail import titled
 
 EXAMPLE = "hardboard rate puzzle.txt\n  hardboard rate many.jsonl --json"
 
@@ -33,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         print(_words(answer))
         for name, value in answer.get("facts", {}).items():
-            print(f"  {name}: {shown(value)}")
+            print(f"  {name}: {shown(value, kind)}")
     return 0 if answer["label"] else 1
 
 
@@ -64,10 +65,12 @@ def _words(answer: dict[str, Any]) -> str:
     return f"{answer['label']} ({quantity(answer['points'], 'point')}: {answer['meaning']})"
 
 
-def shown(value: Any) -> str:
+def shown(value: Any, kind: Family) -> str:
     """A fact in words."""
     if isinstance(value, dict):
-        return ", ".join(f"{name} {number}" for name, number in value.items()) or "none"
+        return ", ".join(f"{shown(name, kind)} {number}" for name, number in value.items()) or "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return ", ".join(map(str, value)) or "none" if isinstance(value, list | tuple) else str(value)
+    if isinstance(value, list | tuple):
+        return ", ".join(shown(one, kind) for one in value) or "none"
+    return titled(str(value), kind.people.techniques.get(str(value), ("", ""))[0])

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from hardboard.api.answers import EXITS, status, tally, within
-from hardboard.api.files import board_text, suffix, write_text
+from hardboard.api.files import board_text, picture_suffix, suffix, write_text
 from hardboard.api.offered import offered
 from hardboard.api.puzzle import solver
 from hardboard.cli.lines import answers, are_lines
@@ -15,6 +15,7 @@ from hardboard.cli.options import (
     add_board,
     add_json,
     add_look,
+    add_outputs,
     add_pages,
     amount,
     is_film,
@@ -38,18 +39,14 @@ from hardboard.verify.judge import judge
 EXAMPLE = "hardboard solve board.txt -o solution.txt"
 
 #: Suffixes that a solution can be written with.
-SOLUTIONS = (".txt", ".json", *PICTURES)
+TEXTS = (".txt", ".json")
+SOLUTIONS = (*TEXTS, *PICTURES)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """A board, or many, and what is wanted of it."""
     add_board(parser)
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="where to write the solution (.txt, .json or a picture), or with --explain its steps",
-    )
+    add_outputs(parser, "where to write the solution (.txt, .json or a picture), or with --explain its steps")
     parser.add_argument("--count", action="store_true", help="count all solutions")
     parser.add_argument("--all", action="store_true", help="print all solutions")
     parser.add_argument("--unique", action="store_true", help="say whether there is exactly one solution")
@@ -107,8 +104,8 @@ def run(args: argparse.Namespace) -> int:
     text = board_text(args.board)
     if are_lines(args, text):
         return _solve_lines(args, text)
-    if args.output and suffix(args.output) not in SOLUTIONS and not args.explain:
-        raise InputError(f"the suffix {suffix(args.output)!r}", "one of " + " ".join(SOLUTIONS), args.output)
+    if not args.explain:
+        picture_suffix(*args.output, others=TEXTS)
     kind, board = opened(args, text)
     if "seed" in (drawn := solver(kind.name, args.method, args.seed, args.settings).keywords):
         print(f"seed {drawn['seed']}", file=sys.stderr)
@@ -117,7 +114,7 @@ def run(args: argparse.Namespace) -> int:
     if args.all and not args.json:
         return _print_all(args, kind, board)
     answer, solution = answer_for(board, kind, args)
-    if args.output and solution is not None:
+    if solution is not None:
         _write_solution(args, kind, board, solution)
     if args.json:
         print_json(answer)
@@ -133,7 +130,7 @@ def run(args: argparse.Namespace) -> int:
 def _no_option_in_vain(args: argparse.Namespace) -> None:
     """Refuse what would be dropped in silence."""
     no_look_in_vain(args)
-    no_pages_in_vain(args, args.output or "")
+    no_pages_in_vain(args, *args.output)
     only_with(args, "known_unique", "explain")
     only_with(args, "pages", "explain")
     only_with(args, "steps", "explain")
@@ -143,7 +140,7 @@ def _no_option_in_vain(args: argparse.Namespace) -> None:
             if getattr(args, option):
                 raise InputError(f"--explain with --{option}", "one of them")
     if args.all and args.output:
-        raise InputError("-o with --all", "one of them", args.output)
+        raise InputError("-o with --all", "one of them", args.output[0])
 
 
 def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Sequence[Any]) -> None:
@@ -153,16 +150,19 @@ def _draw_trail(args: argparse.Namespace, kind: Family, board: Any, trail: Seque
 
     if args.steps is not None and args.steps.start >= len(trail):
         raise InputError(f"step {args.steps.start + 1}", f"one of the {len(trail)} that there are")
-    if is_film(args, args.output):
+    films = [path for path in args.output if is_film(args, path)]
+    if films:
         shown = [k for k in args.steps or range(len(trail)) if k < len(trail)]
         scenes = [step_scene(kind.name, board, trail[: k + 1]) for k in shown] or [draw(kind.name, board)]
-        write_film(args, scenes, args.output)
+        for path in films:
+            write_film(args, scenes, path)
+    if not (sheets := [path for path in args.output if path not in films]):
         return
     nothing = (draw(kind.name, board), "there is no step: the board is drawn as it is")
     scene, note = trail_sheet(kind.name, board, trail, args.steps) if trail else nothing
     if note:
-        print(f"{args.output}: {note}", file=sys.stderr)
-    write_picture(args, scene, args.output)
+        print(f"{' '.join(sheets)}: {note}", file=sys.stderr)
+    write_picture(args, scene, *sheets)
 
 
 def _explain(args: argparse.Namespace, kind: Family, board: Any) -> int:
@@ -258,16 +258,16 @@ def _print_all(args: argparse.Namespace, kind: Family, board: Any) -> int:
 
 
 def _write_solution(args: argparse.Namespace, kind: Family, board: Any, solution: Any) -> None:
-    path = args.output
-    if suffix(path) in PICTURES:
-        from hardboard.render import draw
+    for path in args.output:
+        if suffix(path) in PICTURES:
+            from hardboard.render import draw
 
-        write_picture(args, draw(kind.name, board, solution), path)
-    elif suffix(path) == ".json":
-        record = kind.record(board) | {"solution": kind.solution_to_record(solution)}
-        write_text(path, json.dumps(record) + "\n")
-    else:
-        write_text(path, kind.show_solution(solution) + "\n")
+            write_picture(args, draw(kind.name, board, solution), path)
+        elif suffix(path) == ".json":
+            record = kind.record(board) | {"solution": kind.solution_to_record(solution)}
+            write_text(path, json.dumps(record) + "\n")
+        else:
+            write_text(path, kind.show_solution(solution) + "\n")
 
 
 def _solve_lines(args: argparse.Namespace, text: str) -> int:

@@ -10,6 +10,7 @@ from hardboard.cli.main import main
 from hardboard.puzzles import GaveUp
 
 EMPTY = "9x9:zzzc"
+FORCED = "3x3:2d5c"
 
 
 def test_a_cap_is_never_written_as_a_count(capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,10 +55,7 @@ def test_one_bad_line_spoils_only_its_own_answer(tmp_path: Path, capsys: pytest.
 @pytest.mark.parametrize(
     "words",
     [
-        ["solve", EMPTY, "-o", "a.txt", "-o", "b.txt"],
-        ["render", EMPTY, "-o", "a.png", "-o", "b.png"],
-        ["check", EMPTY, "s.txt", "-o", "a.png", "-o", "b.png"],
-        ["hint", EMPTY, "-o", "a.png", "-o", "b.png"],
+        ["solve", EMPTY, "--seed", "1", "--seed", "2"],
         ["dimacs", EMPTY, "-o", "a.cnf", "-o", "b.cnf"],
         ["prove", EMPTY, "-o", "a", "-o", "b"],
         ["verify", "1,2", "--as", "sat", "--as", "one-in-three"],
@@ -71,6 +69,23 @@ def test_an_option_given_twice_is_refused(
         main(words)
     assert stop.value.code == 2 and "given twice" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["solve", FORCED],
+        ["solve", FORCED, "--explain"],
+        ["render", FORCED],
+        ["hint", FORCED],
+        ["floorplan", "1,2"],
+        ["gadgets", "explain", "wire", "N=1", "S=1"],
+    ],
+)
+def test_two_files_are_two_pictures(words: list[str], tmp_path: Path) -> None:
+    files = [tmp_path / "a.svg", tmp_path / "b.tex"]
+    main([*words, *(word for file in files for word in ("-o", str(file)))])
+    assert files[0].read_text().startswith("<svg") and files[1].read_text().startswith("\\documentclass")
 
 
 @pytest.mark.parametrize(

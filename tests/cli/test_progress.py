@@ -1,5 +1,10 @@
 """Work that takes minutes says how far it is, in a pipe too."""
 
+import fcntl
+import os
+import struct
+import termios
+
 import pytest
 
 from hardboard.cli.commands import generate
@@ -14,6 +19,17 @@ def test_in_a_pipe_a_line_comes_while_the_work_goes_on(capsys: pytest.CaptureFix
         seen.append((number, capsys.readouterr().err))
     assert seen == [(0, ""), (1, ""), (2, "tiles: 2 of 5\n"), (3, ""), (4, "tiles: 4 of 5\n")]
     assert list(progress(range(3), None, "quiet")) == [0, 1, 2] and capsys.readouterr().err == ""
+
+
+def test_a_terminal_that_does_not_say_its_size_hears_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    near, far = os.openpty()
+    fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 0, 0, 0, 0))
+    with os.fdopen(far, "w") as terminal:
+        monkeypatch.setattr("sys.stderr", terminal)
+        assert list(progress(range(2), 2, "tiles")) == [0, 1]
+        print("end", file=terminal, flush=True)
+        assert b"tiles:   0%" in os.read(near, 1000)
+    os.close(near)
 
 
 def test_prove_tells_each_library_when_it_is_done(

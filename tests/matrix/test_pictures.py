@@ -1,8 +1,11 @@
 """Every family in every form of picture: the same words in each, and each clue among them."""
 
+from pathlib import Path
+
 import pytest
 
-from hardboard.puzzles.formats import PICTURES
+from hardboard.cli.main import main
+from hardboard.puzzles.formats import FILMS, PICTURES
 from hardboard.puzzles.registry import compilable
 from hardboard.reduction import compile_formula
 from hardboard.render.files import FORMS
@@ -31,3 +34,15 @@ def test_all_forms_have_the_words_of_a_compiled_board(target: str) -> None:
     seen = {form: read(scene) for form, read in READERS.items() if form != ".tex" or scene.count() < 40_000}
     assert all(labels == seen[".svg"] for labels in seen.values())
     assert {"a", "b"} <= set(seen[".svg"])
+
+
+@pytest.mark.parametrize("form", [*PICTURES, *FILMS])
+def test_a_picture_that_is_given_for_a_board_is_called_so(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board, drawn = tmp_path / "board.json", str(tmp_path / f"drawn{form}")
+    board.write_text(small("tapa").write(".json"), encoding="utf-8")
+    assert main(["solve", str(board), "--explain", "--steps", "1", "-o", drawn]) == 0
+    capsys.readouterr()
+    assert main(["rate", drawn]) == 2
+    assert capsys.readouterr().err == f"hardboard: {drawn}: a picture ({form}); expected text\n"

@@ -4,6 +4,7 @@ The verbs are those whose description has a board, the families those of the reg
 family and a verb list: whatever is added is asked, or the first test fails.
 """
 
+import argparse
 import json
 from collections import Counter
 from collections.abc import Callable
@@ -79,9 +80,9 @@ def _check(bench: Bench) -> None:
 
 def _render(bench: Bench) -> None:
     assert not labels_that_differ(bench.puzzle)
-    for form in PICTURES:
-        bench.run("render", bench.board, bench.solution, "-o", bench.file(f"drawn{form}"))
-        assert Path(bench.file(f"drawn{form}")).stat().st_size > 500
+    files = [bench.file(f"drawn{form}") for form in PICTURES]
+    bench.run("render", bench.board, bench.solution, *(word for file in files for word in ("-o", file)))
+    assert all(Path(file).stat().st_size > 500 for file in files)
 
 
 def _convert(bench: Bench) -> None:
@@ -157,6 +158,16 @@ def test_every_verb_with_a_board_is_in_the_matrix() -> None:
         if one["name"] in ("board", "puzzles") and one["positional"]
     }
     assert taking == {*CHECKS, *DOCUMENTS}
+
+
+def test_what_draws_draws_in_several_forms_at_once() -> None:
+    """A second `-o` is another file, wherever the first is a picture."""
+    drawing = {
+        verb: {one.dest: one for one in described.parser(verb)._actions} for verb in described.summaries()
+    }
+    outputs = {verb: known["output"] for verb, known in drawing.items() if {"cell", "output"} <= known.keys()}
+    assert len(outputs) > 9 and "render" in outputs
+    assert [verb for verb, one in outputs.items() if not isinstance(one, argparse._AppendAction)] == []
 
 
 @pytest.mark.sampled(60)

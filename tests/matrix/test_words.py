@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from hardboard.cli.main import main
+from hardboard.people.rating import LABELS
 from hardboard.puzzles.registry import compilable, family
 from tests.support.puzzles import NAMES, small
 
@@ -87,6 +88,7 @@ def test_steps_are_told_in_words(name: str, tmp_path: Path, capsys: pytest.Captu
     board.write_text(small(name).write(".json"), encoding="utf-8")
     said(capsys, "solve", str(board), "--explain", "-o", str(tmp_path / "steps.svg"))
     assert drawn(tmp_path / "steps.svg")
+    assert said(capsys, "rate", str(board)).startswith(LABELS)
 
 
 @pytest.mark.sampled(4)

@@ -6,7 +6,7 @@ from typing import Any
 
 from hardboard.api.files import picture_suffix
 from hardboard.cli.commands.gadgets.tiles import add_library, chosen
-from hardboard.cli.options import add_json, add_look, no_look_in_vain, print_json, write_picture
+from hardboard.cli.options import add_json, add_look, add_outputs, no_look_in_vain, print_json, write_picture
 from hardboard.gadgets import load
 from hardboard.gadgets.relation import show_state
 from hardboard.puzzles import InputError
@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="say why: a wrong completion, or the clues that rule a state out",
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="draw the explanation")
+    add_outputs(parser, "draw the explanation")
     add_look(parser)
     add_library(parser, default=argparse.SUPPRESS)
     add_json(parser)
@@ -42,8 +42,7 @@ def run(args: argparse.Namespace) -> int:
     if args.tile is None:
         return _whole(args)
     tile, library = chosen(args)
-    if args.output:
-        picture_suffix(args.output)
+    picture_suffix(*args.output)
     report = examine(tile, library)
     if args.json:
         reasons = [reason_json(report, reason) for reason in report.reasons] if args.explain else []
@@ -55,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if args.output:
         from hardboard.workbench.diagrams import explanation
 
-        write_picture(args, explanation(report), args.output)
+        write_picture(args, explanation(report), *args.output)
     return 0 if report.ok else 1
 
 

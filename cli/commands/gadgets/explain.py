@@ -5,7 +5,7 @@ import argparse
 from hardboard.api.files import picture_suffix
 from hardboard.cli.commands.gadgets.check import reason_json, reason_lines
 from hardboard.cli.commands.gadgets.tiles import add_library, chosen
-from hardboard.cli.options import add_json, add_look, no_look_in_vain, print_json, write_picture
+from hardboard.cli.options import add_json, add_look, add_outputs, no_look_in_vain, print_json, write_picture
 from hardboard.gadgets.relation import all_states, read_state
 from hardboard.puzzles import InputError
 from hardboard.workbench.report import examine
@@ -23,7 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="STATE",
         help="a value for each port, such as N=0 S=1 (default: all forbidden states)",
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="draw the explanation")
+    add_outputs(parser, "draw the explanation")
     add_look(parser)
     add_library(parser, default=argparse.SUPPRESS)
     add_json(parser)
@@ -34,8 +34,7 @@ def run(args: argparse.Namespace) -> int:
     them superfluous, and a chain of deductions. 1 if the tile declares otherwise.
     """
     no_look_in_vain(args)
-    if args.output:
-        picture_suffix(args.output)
+    picture_suffix(*args.output)
     tile, library = chosen(args)
     named = [read_state(" ".join(args.state).replace(",", " "), tile.ports)] if args.state else None
     report = examine(tile, library, promises=False)
@@ -56,5 +55,5 @@ def run(args: argparse.Namespace) -> int:
     if args.output:
         from hardboard.workbench.diagrams import explanation
 
-        write_picture(args, explanation(report, reasons), args.output)
+        write_picture(args, explanation(report, reasons), *args.output)
     return 0 if right else 1

@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--all", action="store_true", help="all tiles (of all libraries, if none is named) as one HTML page"
     )
-    add_outputs(parser, "a picture (may be repeated) or, with --all, .html; else the tile's text is printed")
+    add_outputs(parser, "a picture or, with --all, .html; else the tile's text is printed")
     add_look(parser)
     add_library(parser, default=argparse.SUPPRESS)
 
