@@ -125,7 +125,7 @@ class Rules:
         return "NESW" if self.symmetric else "SE"
 
 
-def rules_of(kind: Family, reach: int | None = None, only: Sequence[str] = ()) -> Rules:
+def rules_of(kind: Family, reach: int | None = None, symbols: Sequence[str] = ()) -> Rules:
     """The rules of a family for boards with all symbols that look no further than `reach`, or with these
     alone; refused if they are no list.
     """
@@ -136,10 +136,10 @@ def rules_of(kind: Family, reach: int | None = None, only: Sequence[str] = ()) -
         reach = WALLED if rooms else REACH
     if rooms and reach > MOST_WALLED:
         raise InputError(f"rooms that reach {reach} cells", f"at most {MOST_WALLED}")
-    every = chosen(value.declared, reach, only) if only else symbols_of(value.declared, reach)
+    every = chosen(value.declared, reach, symbols) if symbols else symbols_of(value.declared, reach)
     ordered = dict(sorted(signs(tuple(every)).items(), key=lambda item: item[1] is not None))
     # Where boards show some symbols alone, nothing of their rules is left out.
-    far = () if only else tuple(left_out(value.declared, reach))
+    far = () if symbols else tuple(left_out(value.declared, reach))
     return _rules(value, rule_list(value.declared, ordered, reach + 1 if rooms else 0), far)
 
 
