@@ -114,6 +114,8 @@ def follow(
     outer = [
         (at, side) for at in block for side in plan.tiles[at].ports if plan.joined(at, side)[0] not in block
     ]
+    every_port = {(at, side) for at in block for side in plan.tiles[at].ports}
+    need(not (every_port & known.keys()) - set(outer), "a variable that is read inside a block")
     inputs = [port for port in outer if port in known]
     variables = tuple(sorted({v for port in inputs for v in known[port].variables}))
     sure = all(known[port].sure for port in inputs)

@@ -116,27 +116,24 @@ class Patches:
         """That these cells of tiles, by the number of the tile, have the colour that they have in all
         states.
         """
-        plan = self.plan
-        colours = {
-            plan.pieces[piece]: {cell: colour_of(plan, piece, cell) for cell in sorted(own)}
-            for piece, own in cells.items()
-        }
+        colours = steady(self.plan, cells)
 
         def said(piece: PlanTile, patch: Patch) -> Iterator[Facts]:
             for (row, col), colour in colours.get(piece, {}).items():
                 yield {(patch.begin[0] + row, patch.begin[1] + col): not colour}
 
-        return replace(Kinds.of(plan, self, False), said=said)
+        return replace(Kinds.of(self.plan, self, False), said=said)
 
     def knowing(self, cells: Mapping[int, frozenset[Cell]]) -> "Patches":
         """The same, with these cells of tiles known."""
         known, size = self.known.copy(), self.plan.geometry.pitch
         rows, cols = self.plan.places.shape
         blocks = known.reshape(rows, size, cols, size).transpose(0, 2, 1, 3)
-        for piece, own in cells.items():
-            there = self.plan.places == piece
-            for cell in own:
-                blocks[there, cell[0], cell[1]] = colour_of(self.plan, piece, cell)
+        colours = steady(self.plan, cells)
+        for number, piece in enumerate(self.plan.pieces):
+            there = self.plan.places == number
+            for cell, colour in colours.get(piece, {}).items():
+                blocks[there, cell[0], cell[1]] = colour
         return Patches(self.said, known)
 
 
@@ -152,10 +149,22 @@ def _stepped(place: Place, step: Position, size: int, wide: int) -> Place | None
     return place.moved(lambda cell: cell + (step[0] * wide + step[1]) * size)
 
 
+def steady(plan: Plan, cells: Mapping[int, frozenset[Cell]]) -> dict[PlanTile, dict[Cell, bool]]:
+    """Of tiles the colours of some cells, which are the same in all states: what a round claims, and what is
+    known after it.
+    """
+    if not cells.keys() <= {*range(len(plan.pieces))}:
+        raise ValueError("a tile that is not there")
+    return {
+        plan.pieces[piece]: {cell: colour_of(plan, piece, cell) for cell in sorted(own)}
+        for piece, own in cells.items()
+    }
+
+
 def colour_of(plan: Plan, piece: int, cell: Cell) -> bool:
     """The colour of a cell that is the same in all states of a tile."""
-    if min(cell) < 0 or piece < 0:
-        raise ValueError("a cell or tile that is not there")
+    if min(cell) < 0:
+        raise ValueError("a cell that is not there")
     if (code := plan.pieces[piece].codes[cell]) > STEADY_BLACK:
         raise ValueError(f"{plan.pieces[piece].name} has states that differ at {named(cell)}")
     return bool(code == STEADY_BLACK)
