@@ -54,7 +54,7 @@ class Puzzle(Shown):
     solution: Any = None
 
     def __repr__(self) -> str:
-        rows, cols = self.board.shape
+        rows, cols = self.family.size(self.board)
         return f"<{self.name} board of {rows} x {cols} cells>"
 
     @property

@@ -59,4 +59,5 @@ def _shading(board: AnyBoard, trail: Sequence[Deduction], known: Any) -> Any:
 def step_json(step: Deduction) -> Record:
     """A step as `--json` prints it."""
     words = ("technique", "cells", "value", "because", "reason", "depth")
-    return {word: getattr(step, word) for word in words} | ({"name": step.name} if step.name else {})
+    more = {word: value for word in ("name", "said") if (value := getattr(step, word))}
+    return {word: getattr(step, word) for word in words} | more

@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from operator import attrgetter
 from typing import Any, Protocol
 
 from hardboard.puzzles.errors import InputError
@@ -139,6 +140,8 @@ class Family:
     read_solution: Callable[[str, Any], Any]
     #: solution -> what `--json` prints
     solution_to_json: Callable[[Any], Any]
+    #: board -> rows and columns as people count them
+    size: Callable[[Any], Cell] = attrgetter("shape")
     #: layout and rules, if all else follows from them: a `hardboard.puzzles.declared.Declaration`
     declared: Any = None
     #: the same family, declared: a second opinion where the parts are written by hand

@@ -41,7 +41,7 @@ FAMILIES: dict[str, Part] = {
         "aqre", "canal-view", "cave", "chocona", "cocktail-lamp", "context", "creek", "heyablock", "heyawake",
         "hitori", "kurotto", "light-up", "lits", "minesweeper", "mosaic", "nonogram", "norinori", "norinuri",
         "nurikabe", "nurimisaki", "paintarea", "shimaguni", "star-battle", "tapa", "tile-paint",
-        "yajisan-kazusan", "yin-yang",
+        "yajisan-kazusan", "yin-yang", "slitherlink",
     )
 }  # fmt: skip
 #: File of Python that was run -> the name of the family that it declares.

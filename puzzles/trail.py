@@ -27,6 +27,8 @@ class Deduction:
     depth: int = 0
     #: What the technique is called where its name on the trail is a number of the literature.
     name: str = ""
+    #: What is decided, in words, where it is not that cells become something.
+    said: str = ""
 
     @property
     def title(self) -> str:
@@ -36,7 +38,8 @@ class Deduction:
     def __str__(self) -> str:
         cells = "; ".join(place(cell) for cell in self.cells)
         verb = "is" if len(self.cells) == 1 else "are"
-        return f"{'  ' * self.depth}{self.title}: {cells} {verb} {self.value}, because {self.reason}"
+        said = self.said or f"{cells} {verb} {self.value}"
+        return f"{'  ' * self.depth}{self.title}: {said}, because {self.reason}"
 
 
 def titled(technique: str, name: str) -> str:

@@ -24,31 +24,50 @@ CUT = 0.45
 
 
 def framed(
-    shape: Cell, groups: Iterable[Iterable[Shape]], overlay: Overlay, around: Mapping[str, int] | None = None
+    shape: Cell,
+    groups: Iterable[Iterable[Shape]],
+    overlay: Overlay,
+    around: Mapping[str, int] | None = None,
+    *,
+    doubled: bool = False,
 ) -> Scene:
     """The board's shapes with border, names, bands, title, legend and note around it; `around` are cells to
-    keep free at sides N, E, S, W. A long thin board is drawn in strips.
+    keep free at sides N, E, S, W. A long thin board is drawn in strips. Of a `doubled` board, which has a
+    spot for each line between cells too and draws its own border, cells are counted.
     """
     shapes = [one for group in groups for one in group if len(one.xy)]
     kept = {side: float((around or {}).get(side, 0)) for side in "NESW"}
 
-    def part(rows: range, cols: range) -> Scene:
-        wanted = checked(shape, rows, cols)
-        shown = replace(overlay, rulers=True, tiles=[tile for tile in overlay.tiles if _meet(tile, wanted)])
-        return _laid_out(shape, shapes, shown, kept, [wanted])
+    extent = (shape[0] // 2, shape[1] // 2) if doubled else shape
 
-    whole = _laid_out(shape, shapes, overlay, kept, strips(shape, overlay.tiles))
-    return replace(whole, extent=shape, part=part, tiles=overlay.tiles)
+    def part(rows: range, cols: range) -> Scene:
+        wanted = checked(extent, rows, cols)
+        if doubled:
+            wanted = range(2 * rows.start, 2 * rows.stop + 1), range(2 * cols.start, 2 * cols.stop + 1)
+        shown = replace(overlay, rulers=True, tiles=[tile for tile in overlay.tiles if _meet(tile, wanted)])
+        return _laid_out(shape, shapes, shown, kept, [wanted], doubled)
+
+    whole = _laid_out(shape, shapes, overlay, kept, strips(shape, overlay.tiles), doubled)
+    tiles = [
+        TileFrame(one.row // 2, one.col // 2, one.height // 2, one.width // 2, one.name)
+        for one in overlay.tiles
+    ]
+    return replace(whole, extent=extent, part=part, tiles=tiles if doubled else overlay.tiles)
 
 
 def _laid_out(
-    shape: Cell, shapes: Sequence[Shape], overlay: Overlay, kept: Mapping[str, float], parts: Sequence[Part]
+    shape: Cell,
+    shapes: Sequence[Shape],
+    overlay: Overlay,
+    kept: Mapping[str, float],
+    parts: Sequence[Part],
+    doubled: bool,
 ) -> Scene:
     """Parts of a board one under the other, or beside the other if the board is higher than wide, with words
     above and below them.
     """
     u = unit(shape) if len(parts) > 1 else unit((len(parts[0][0]), len(parts[0][1])))
-    panels = [_panel(shape, shapes, overlay, kept, part, u) for part in parts]
+    panels = [_panel(shape, shapes, overlay, kept, part, u, doubled) for part in parts]
     edge, head = 0.8 * u, ceil(1.5 * u) if overlay.title else 0
     across = shape[0] > shape[1]
     left, top = (ceil(max(panel.depth[side] for panel in panels) + edge) for side in "WN")
@@ -83,19 +102,22 @@ def _panel(
     kept: Mapping[str, float],
     part: Part,
     u: float,
+    doubled: bool,
 ) -> _Panel:
     rows, cols = part
     size, whole = (len(rows), len(cols)), (len(rows), len(cols)) == shape
     ends = reached(shape, part)
     free = {side: kept[side] if end else CUT for side, end in ends.items()}
-    names, depth = around_board(size, beside(overlay, shape, part), u, free, (rows.start, cols.start))
+    first = (rows.start, cols.start)
+    names, depth = around_board(size, beside(overlay, shape, part), u, free, first, doubled)
+    frame = [] if doubled else border(shape, part, u)
     if whole:
-        return _Panel([*border(shape, part, u), *shapes, *names], size, depth)
+        return _Panel([*frame, *shapes, *names], size, depth)
     west, north, east, south = (kept[side] if end else 0.0 for side, end in ends.items())
     box = (cols.start - west, rows.start - north, cols.stop + east, rows.stop + south)
     body = [inside(one, part, box).moved(-cols.start, -rows.start) for one in shapes]
     visible = [one for one in body if len(one.xy)]
-    return _Panel([*border(shape, part, u), *visible, *names], size, depth)
+    return _Panel([*frame, *visible, *names], size, depth)
 
 
 def _meet(tile: TileFrame, part: Part) -> bool:

@@ -14,11 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board
+from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.family import Family
 from hardboard.render.board import BLACK_CODE, CLUE_CODE, filled, middles
+from hardboard.render.clues import arrows, clue_shapes
 from hardboard.render.families import Colours, blackened, known_white, layered, room_borders
+from hardboard.render.loops import draw_loop
 from hardboard.render.overlay import Overlay
 from hardboard.render.scene import Capsules, Polygons, Scene, Shape, Texts, array
 from hardboard.render.style import GREY, INK, PAPER
@@ -26,14 +28,14 @@ from hardboard.render.style import GREY, INK, PAPER
 _STAR = np.array(
     [(r * sin(i * pi / 5), -r * cos(i * pi / 5)) for i in range(10) for r in [0.38 - 0.22 * (i % 2)]]
 )
-_TIP = np.array([[0.0, -0.14], [0.11, 0.06], [-0.11, 0.06]])
-#: A turn of the tip to each way that an arrow points.
-_TURNS = {"U": ((1, 0), (0, 1)), "D": ((1, 0), (0, -1)), "L": ((0, -1), (1, 0)), "R": ((0, 1), (-1, 0))}
 
 
 def drawing_of(family: Family) -> Callable[[Board, Any, Overlay], Scene] | None:
     """What draws the boards of a family, if it is declared."""
-    return None if family.declared is None else partial(draw_board, family.declared.layout)
+    if family.declared is None:
+        return None
+    layout = family.declared.layout
+    return partial(draw_loop if layout.loop else draw_board, layout)
 
 
 def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: Overlay) -> Scene:
@@ -54,8 +56,8 @@ def draw_board(layout: Layout, board: Board, solution: Colours | None, overlay: 
         *(room_borders(np.array(board.rooms).reshape(board.shape), dark) if board.rooms else ()),
     ]
     inside += [
-        *_clues(layout, board, dark),
-        *_arrows(board, dark),
+        *clue_shapes(layout, board, dark),
+        *arrows(board, dark),
         *known_white(solution, written),
     ]
     labels, around = _outside(layout, board)
@@ -79,70 +81,6 @@ def tokens(layout: Layout, black: NDArray[np.bool_]) -> list[Shape]:
     if layout.black == "stone":
         return [Capsules(rounds, INK, radius=0.38, sign="#")]
     return []
-
-
-def _clues(layout: Layout, board: Board, dark: NDArray[np.bool_]) -> list[Shape]:
-    """Numbers in the middle of cells, or in a corner where they belong to rooms; stones and circles."""
-    if layout.clues == "colours":
-        return _stones(board)
-    cells = np.array([divmod(cell, board.cols) for cell in board.clues], dtype=np.int64).reshape(-1, 2)
-    words = [
-        "" if clue == UNKNOWN and layout.clue != "plain" else _word(clue) for clue in board.clues.values()
-    ]
-    shapes: list[Shape] = []
-    if layout.clue == "circle":
-        spots = middles(cells)
-        shapes.append(
-            Capsules(np.hstack([spots, spots]), INK, least=4, radius=0.4, width=0.04, fill=PAPER, sign="o")
-        )
-    for shade in (False, True):
-        chosen = [i for i, cell in enumerate(cells) if dark[tuple(cell)] == shade]
-        labels = [words[i] for i in chosen]
-        spots, colour = middles(cells[chosen]), PAPER if shade else INK
-        if layout.room_numbers:
-            shapes.append(
-                Texts(
-                    spots - [0.42, 0.24],
-                    colour,
-                    what="clues",
-                    labels=labels,
-                    size=0.4,
-                    anchor="start",
-                    fit=0.6,
-                )
-            )
-        else:
-            shift = [0, 0.1] if layout.arrows else [0, 0]
-            size = 0.42 if layout.clues == "rings" else 0.62
-            shapes.append(Texts(spots + shift, colour, what="clues", labels=labels, size=size, fit=0.8))
-    return shapes
-
-
-def _word(clue: Any) -> str:
-    if isinstance(clue, tuple):
-        return " ".join(map(_word, clue))
-    return "?" if clue == UNKNOWN else str(clue)
-
-
-def _stones(board: Board) -> list[Shape]:
-    shapes: list[Shape] = []
-    for letter, fill, sign in (("W", PAPER, "o"), ("B", INK, "#")):
-        cells = [divmod(cell, board.cols) for cell, clue in board.clues.items() if clue == letter]
-        spots = middles(np.array(cells, dtype=np.int64).reshape(-1, 2))
-        shapes.append(Capsules(np.hstack([spots, spots]), INK, radius=0.38, width=0.05, fill=fill, sign=sign))
-    return shapes
-
-
-def _arrows(board: Board, dark: NDArray[np.bool_]) -> list[Shape]:
-    """An arrow above a number, or beside it."""
-    shapes: list[Shape] = []
-    for way in ARROWS:
-        for shade in (False, True):
-            cells = [divmod(cell, board.cols) for cell, said in board.arrows.items() if said == way]
-            chosen = np.array([cell for cell in cells if dark[cell] == shade], dtype=np.int64).reshape(-1, 2)
-            outline = _TIP @ np.array(_TURNS[way])
-            shapes.append(Polygons(middles(chosen) - [0, 0.32], PAPER if shade else INK, outline=outline))
-    return shapes
 
 
 def _corners(board: Board) -> list[Shape]:

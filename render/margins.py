@@ -105,7 +105,12 @@ def _drawn(item: Item, side: str, near: float, deep: float, size: float, flat: b
 
 
 def around_board(
-    shape: Cell, overlay: Overlay, u: float, kept: dict[str, float], first: Cell = (0, 0)
+    shape: Cell,
+    overlay: Overlay,
+    u: float,
+    kept: dict[str, float],
+    first: Cell = (0, 0),
+    doubled: bool = False,
 ) -> tuple[list[Shape], dict[str, float]]:
     """All strips, from the board outwards, and how deep they are on each side; `kept` is taken already. What
     is drawn may begin at another cell of the board than its `first`.
@@ -123,7 +128,7 @@ def around_board(
 
     if overlay.rulers:
         for side in ("S" if kept["N"] >= 1 else "N", "E" if kept["W"] >= 1 else "W"):
-            shapes, deep = ruler(shape, side, u, depth[side], first[side in "NS"])
+            shapes, deep = ruler(shape, side, u, depth[side], first[side in "NS"], doubled)
             strips += shapes
             depth[side] += deep
     for side in "NESW":
@@ -156,21 +161,25 @@ def _band(band: Strip, number: int) -> Item:
     return Item(band.first, band.stop, band.label, "", PAGE_INK, BAND[number % 2], "", "band names")
 
 
-def ruler(shape: Cell, side: str, u: float, near: float, first: int = 0) -> tuple[list[Shape], float]:
+def ruler(
+    shape: Cell, side: str, u: float, near: float, first: int = 0, doubled: bool = False
+) -> tuple[list[Shape], float]:
     """Numbers of rows or columns, from 1 (or after the `first` ones): every one, or so many that they can be
-    read; and the depth.
+    read; and the depth. Of a `doubled` board every second is one of cells.
     """
     upright = side in "WE"
     count = shape[0] if upright else shape[1]
+    wide = 2 if doubled else 1
+    count, first = count // wide, first // wide
     size = max(0.42, 0.5 * u)
     last = first + count
     length = size if upright else breadth(str(last)) * size
-    step = next(k * 10**p for p in range(9) for k in (1, 2, 5) if k * 10**p >= 1.35 * length)
+    step = next(k * 10**p for p in range(9) for k in (1, 2, 5) if wide * k * 10**p >= 1.35 * length)
     numbers = list(range(first // step * step + step, last + 1, step))
     deep = (breadth(str(last)) if upright else 1.0) * size + 0.35 * size
     edge = {"N": 0, "W": 0, "S": shape[0], "E": shape[1]}[side]
     out = edge + (-1 if side in "NW" else 1) * (near + 0.25 * size + (0 if upright else 0.5 * size))
-    at = np.array(numbers, dtype=np.float64) - first - 0.5
+    at = wide * (np.array(numbers, dtype=np.float64) - first) - 0.5
     spots = np.column_stack([np.full(len(at), out), at] if upright else [at, np.full(len(at), out)])
     anchor: Anchor = "middle" if not upright else "end" if side == "W" else "start"
     words = [str(number) for number in numbers]

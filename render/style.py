@@ -31,6 +31,8 @@ WIRE, WIRE_DARK, WIRE_PURE = "#e8ecf1", "#3c4650", "#66717d"
 WRONG, WRONG_TINT = "#b3261e", "#fbe1de"
 BAND = ("#eef1f5", "#e2e7ee")
 PATH, PIECE, SPECIAL = "#00805c", "#35608f", "#cfe3f7"
+#: A loop, and cells that it leaves out where these are shaded.
+LOOP, SHADE = "#00643f", "#4a5560"
 #: Colours for marked cells, by name; `MARKS` in the order in which they are used when none is named.
 NAMED = {
     "red": "#c62828",

@@ -18,8 +18,10 @@ from hardboard.api.offered import offered
 from hardboard.api.puzzle import generate
 from hardboard.api.trails import step_json
 from hardboard.puzzles import Family, InputError
+from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.registry import declared
+from hardboard.puzzles.shading import to_rows
 from hardboard.render.files import write_folder
 from hardboard.studio.about import EXAMPLES, about, tiles
 from hardboard.studio.app import PAGE
@@ -165,8 +167,10 @@ def puzzle_answers(key: str, text: str) -> Answers:
             f"a {kind.name} board", "a puzzle of cells with exactly one solution, to be prepared"
         )
     trail = _trail(kind, board)
-    shown = "".join(kind.show_solution(solutions[0]).split())
+    shown = "".join(to_rows(solutions[0]))
     play = {"cols": board.shape[1], "solution": shown, "trail": trail, "patterns": patterns(kind, board)}
+    if kind.declared is not None and kind.declared.layout.loop:
+        play["names"] = [spot_name(board, spot) for spot in board.cells]
     made: Answers = {f"open {key}": desk.about | {"key": key}, f"play {key}": play}
     return made | dict(_board(key, desk, [""]))
 
@@ -194,7 +198,7 @@ def patterns(kind: Family, board: Any) -> list[list[Any]]:
                 cells = sorted(broken)
                 signs = "".join("#" if broken[cell] else "." for cell in cells)
                 rule = kind.declared.text(place.rule)
-                message = f"{rule}: broken at {board.show(place.spot)}"
+                message = f"{rule}: broken at {spot_name(board, place.spot)}"
                 colourings.setdefault((place.rule, *cells, signs), [rule, message, cells, signs])
     return list(colourings.values())
 

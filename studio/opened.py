@@ -46,6 +46,7 @@ class Opened:
             "family": self.kind.name,
             "rows": rows,
             "cols": cols,
+            "size": list(self.kind.size(self.board)),
             "rules": self.kind.sentences,
             "play": marks(self.kind, self.board) if rows * cols <= 1 << 16 else None,
             "text": self.kind.write_board(self.board, ".json") if rows * cols <= 1 << 14 else None,

@@ -24,13 +24,15 @@ MOST_VIOLATIONS = 50
 
 
 def marks(kind: Family, board: Any) -> dict[str, Any]:
-    """What a player can lay: cells of two colours and how black ones look, or pieces."""
+    """What a player can lay: cells of two colours and how black ones look, a loop, or pieces."""
     from hardboard.render.declared import tokens
     from hardboard.render.families import dots
     from hardboard.studio.picture import stamp
 
     if isinstance(offered(kind, "read_partial")("", board), frozenset):
         return {"lays": "pieces", "hint": _offers(kind, "hint")}
+    if kind.declared is not None and kind.declared.layout.loop:
+        return {"lays": "cells", **_loop(board), "hint": _offers(kind, "hint")}
     one = np.ones((1, 1), dtype=bool)
     black = [] if kind.declared is None else tokens(kind.declared.layout, one)
     return {
@@ -39,6 +41,18 @@ def marks(kind: Family, board: Any) -> dict[str, Any]:
         "white": stamp([dots(np.zeros((1, 2), dtype=np.int64))]),
         "hint": _offers(kind, "hint"),
     }
+
+
+def _loop(board: Any) -> dict[str, Any]:
+    """The marks of points and lines, by whether row and column of a spot are odd; and where a loop runs."""
+    from hardboard.render.loops import stamps
+    from hardboard.studio.picture import stamp
+
+    kinds = [
+        None if one is None else {colour: stamp(shapes) for colour, shapes in one.items()}
+        for one in stamps(board)
+    ]
+    return {"loop": board.loop, "kinds": kinds}
 
 
 def _offers(kind: Family, what: str) -> bool:

@@ -36,6 +36,7 @@ from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import check_symmetry, orbits
 from hardboard.puzzles.declared.areas import flood
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
+from hardboard.puzzles.declared.doubled import cell_spots
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
@@ -136,7 +137,9 @@ class Maker:
         numbered: bool = False,
     ) -> None:
         self.declaration, self.layout, self.rng = declaration, declaration.layout, rng
-        self.symmetry, self.shape, self.numbered = symmetry, (rows, cols), numbered
+        self.symmetry, self.size, self.numbered = symmetry, (rows, cols), numbered
+        #: What rules see of so many rows and columns.
+        self.shape = self.layout.shape(rows, cols)
         #: The puzzle while its clues were taken away, from most to fewest.
         self.lessening: list[Board] = []
 
@@ -221,18 +224,19 @@ class Maker:
 
     def _bare(self, number: int) -> Board:
         """A board without numbers: rooms (larger ones from try to try), walls, a number for all."""
-        (rows, cols), layout, rng = self.shape, self.layout, self.rng
+        (rows, cols), layout, rng = self.size, self.layout, self.rng
         total = 1 if layout.total and not layout.optional else None
         wanted = min(rows * cols, rows if total else max(2, rows * cols // ROOMY[number % len(ROOMY)]))
-        whole = [orbit for orbit in orbits(self.shape, self.symmetry) if rng.random() < 0.2]
+        whole = [orbit for orbit in orbits(self.size, self.symmetry) if rng.random() < 0.2]
         walls = {r * cols + c: UNKNOWN for orbit in whole for r, c in orbit}
-        return Board(
+        board = Board(
             rows,
             cols,
             clues=walls if layout.clue == "wall" else {},
             rooms=draw_rooms(rng, Board(rows, cols), wanted) if layout.rooms else (),
             total=total,
         )
+        return layout.inner(board)
 
     def _colouring(self, bare: Board) -> Shading | None:
         """A solution of the rules that need no clue, with colours of some cells chosen at random; as
@@ -245,7 +249,7 @@ class Maker:
         literals = [x for x in code.cnf.black if printed and abs(x) <= len(code.decisive)]
         wishes: list[int] = []
         same = Cnf()
-        one_colour = self.layout.clues in ("numbers", "rings") and not self.layout.rooms
+        one_colour = self.layout.clues in ("numbers", "rings") and not self.layout.rooms and not bare.loop
         for orbit in orbits(self.shape, self.symmetry if one_colour else None):
             for one, other in pairwise(code.cnf.black[r * bare.cols + c] for r, c in orbit):
                 same.add(-one, other)
@@ -318,7 +322,7 @@ class Maker:
             return [("clues", cell) for cell in board.clues]
         if self.layout.room_numbers:
             return [("clues", cells[0]) for cells in board.room_cells.values()]
-        return [("clues", cell) for cell in board.cells]
+        return [("clues", cell) for cell in cell_spots(board)]
 
     def _other(self, board: Board, shading: Shading) -> Facts | None:
         """A solution that is not the one that is wanted."""

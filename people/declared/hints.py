@@ -14,7 +14,9 @@ import numpy as np
 
 from hardboard.people.hints import Partial
 from hardboard.people.rating import Rating
+from hardboard.puzzles.declared import drawn
 from hardboard.puzzles.declared.board import Board, Index
+from hardboard.puzzles.declared.doubled import spot_name, spot_state
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import COLOURS
@@ -22,7 +24,6 @@ from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.rules import Violation
-from hardboard.puzzles.rules import place as where
 from hardboard.puzzles.trail import Deduction
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.encoding import DeclaredEncoding
@@ -232,6 +233,7 @@ class DeclaredPosition:
             COLOURS[reason.colour],
             tuple(cell for cell in because if cell != divmod(reason.cell, cols)),
             self.words(reason),
+            said=_said(self.board, reason.cell, reason.colour),
         )
 
     def _shown(self, place: Place) -> Sequence[Index]:
@@ -245,17 +247,18 @@ class DeclaredPosition:
         """The rules of a reason, and where."""
         spots: dict[str, list[str]] = {}
         for place in reason.places:
-            here = (
-                where(divmod(place.spot, self.board.cols))
-                if len(place.cells) < self.board.size or place.at
-                else ""
-            )
+            here = spot_name(self.board, place.spot) if len(place.cells) < self.board.size or place.at else ""
             spots.setdefault(self.declaration.text(place.rule), []).append(here)
         said = (
             text + (f" ({'; '.join(filter(None, cells))})" if any(cells) else "")
             for text, cells in spots.items()
         )
         return " and ".join(said)
+
+
+def _said(board: Board, cell: Index, colour: bool) -> str:
+    """How a colour is said where there are more than cells."""
+    return spot_state(board, cell, colour) if board.loop else ""
 
 
 def possible(
@@ -300,8 +303,9 @@ def _breach(position: DeclaredPosition, reason: Forced) -> Violation:
     cells = tuple(divmod(cell, position.board.cols) for cell in reason.cells)
     codes = list(dict.fromkeys(place.rule for place in reason.places))
     rules = " and ".join(dict.fromkeys(position.declaration.text(code) for code in codes))
-    coloured = ", ".join(where(cell) for cell in cells) or "nothing"
-    message = f"{position.words(reason)}: not with the colours of {coloured}"
+    coloured = ", ".join(spot_name(position.board, cell) for cell in reason.cells) or "nothing"
+    laid = "what is drawn at" if position.board.loop else "the colours of"
+    message = f"{position.words(reason)}: not with {laid} {coloured}"
     return Violation(rules, cells, message, " ".join(codes))
 
 
@@ -330,8 +334,10 @@ def _explained(
             cell = position.known.index(None)
             position.known[cell] = bool(solution.flat[cell])
             several = "nothing more is forced: the puzzle has several solutions"
-            colour = COLOURS[bool(solution.flat[cell])]
-            trail.append((None, Deduction(GUESS, (divmod(cell, board.cols),), colour, (), several)))
+            black = bool(solution.flat[cell])
+            said = _said(board, cell, black)
+            guess = Deduction(GUESS, (divmod(cell, board.cols),), COLOURS[black], (), several, said=said)
+            trail.append((None, guess))
     return np.array(position.known, dtype=bool).reshape(board.shape), trail
 
 
@@ -377,9 +383,13 @@ def rate_of(family: Family) -> Any:
 
 def read_partial_of(family: Family) -> Any:
     """What reads a partial solution, if the family is declared."""
-    return None if family.declared is None else Family.located("hardboard.people.hints:read_partial")
+    if family.declared is None or family.declared.layout.loop:
+        return None if family.declared is None else drawn.read_partial
+    return Family.located("hardboard.people.hints:read_partial")
 
 
 def write_partial_of(family: Family) -> Any:
     """What writes one."""
-    return None if family.declared is None else Family.located("hardboard.people.hints:write_partial")
+    if family.declared is None or family.declared.layout.loop:
+        return None if family.declared is None else bound(drawn.write_partial, family.declared.layout.loop)
+    return Family.located("hardboard.people.hints:write_partial")

@@ -4,7 +4,7 @@
 (2, 1)
 """
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
+from hardboard.puzzles.declared.doubled import cell_spots
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
@@ -45,7 +46,7 @@ def wants(rule: Rule, layout: Layout, bare: Board) -> bool:
     """
     clue = UNKNOWN if layout.clues == "numbers" else _clue(layout)
     here = list(rule.places(bare))
-    there = list(rule.places(replace(bare, clues=dict.fromkeys(bare.cells, clue))))
+    there = list(rule.places(replace(bare, clues=dict.fromkeys(cell_spots(bare), clue))))
     free = layout.clues == "numbers" and layout.clue != "wall" and len(there) < len(here)
     return free or _changed(here, there)
 
@@ -57,16 +58,24 @@ def _clue(layout: Layout) -> Any:
 
 def _changed(here: Iterable[Place], there: Iterable[Place]) -> bool:
     """Whether something else is said of the same cells."""
-    said = {(place.rule, place.spot, tuple(place.cells)): place.key for place in here}
-    return any(said.get((p.rule, p.spot, tuple(p.cells)), p.key) != p.key for p in there)
+    before, after = _sayings(here), _sayings(there)
+    return any(before[about] != after[about] for about in before.keys() & after.keys())
+
+
+def _sayings(places: Iterable[Place]) -> dict[Hashable, set[Hashable]]:
+    """Rule, spot and cells -> all that is said of them."""
+    said: dict[Hashable, set[Hashable]] = {}
+    for place in places:
+        said.setdefault((place.rule, place.spot, tuple(place.cells)), set()).add(place.key)
+    return said
 
 
 def speaks(rule: Rule, layout: Layout, bare: Board) -> bool:
     """Whether a rule says anything of clues: what it says changes when there are some."""
     full = replace(
         bare,
-        clues=dict.fromkeys(bare.cells, _clue(layout)),
-        arrows=dict.fromkeys(bare.cells, "U") if layout.arrows else {},
+        clues=dict.fromkeys(cell_spots(bare), _clue(layout)),
+        arrows=dict.fromkeys(cell_spots(bare), "U") if layout.arrows else {},
         corners={(0, 0): 0},
     )
     here, there = list(rule.places(bare)), list(rule.places(full))

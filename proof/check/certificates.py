@@ -68,7 +68,7 @@ def check(folder: Path, board: object = None, given: Facts | None = None) -> Ver
         raise
     except (Refused, InputError) as refused:
         return Verdict(claim, False, str(refused))
-    about: Found = {"family": kind.name, "size": list(own.shape), "hash": sha256(data).hexdigest()[:16]}
+    about: Found = {"family": kind.name, "size": list(kind.size(own)), "hash": sha256(data).hexdigest()[:16]}
     shown = {show_subject(subject): so for subject, so in assumed.items()}
     return Verdict(claim, True, facts=about | facts | {"given": shown})
 

@@ -126,8 +126,9 @@ class Shaded:
         """The colours of all cells, if they break no rule and are as is known."""
         rows = text.split()
         need([len(row) for row in rows] == [self.board.cols] * self.board.rows, "a solution of another size")
-        need(set("".join(rows)) <= {".", "#"}, "a solution with other characters than . and #")
-        colours = [mark == "#" for row in rows for mark in row]
+        black = "#+-|" if self.board.loop else "#"
+        need(set("".join(rows)) <= {".", *black}, f"a solution with other characters than . and {black}")
+        colours = [mark != "." for row in rows for mark in row]
         need(all(k in (None, so) for k, so in zip(self.facts, colours, strict=True)), "not as it is given")
         for place in self.places:
             need(not place.broken(colours), f"a solution that breaks {place.rule}")

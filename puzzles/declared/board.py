@@ -25,6 +25,8 @@ UNKNOWN = -1
 Step = tuple[int, int]
 STEPS: tuple[Step, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 DIAGONALS: tuple[Step, ...] = ((-1, -1), (-1, 1), (1, 1), (1, -1))
+#: Where a loop may run: along the lines between cells, or through cells.
+LINES, CELLS = "lines", "cells"
 #: The way that an arrow points.
 ARROWS: dict[str, Step] = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
 
@@ -47,6 +49,8 @@ class Board:
     col_clues: tuple[Any, ...] = ()
     #: a number for the whole board: stars in each line and room, or mines
     total: int | None = None
+    #: if a loop is drawn, where it runs; cells, lines and corners are cells of this board then: see `doubled`
+    loop: str = ""
 
     def __post_init__(self) -> None:
         # Rooms have no names: boards that differ in nothing else are the same.
@@ -57,6 +61,11 @@ class Board:
     def shape(self) -> tuple[int, int]:
         """Rows and columns."""
         return self.rows, self.cols
+
+    @property
+    def printed_shape(self) -> tuple[int, int]:
+        """Rows and columns of cells as they are printed."""
+        return (self.rows // 2, self.cols // 2) if self.loop else self.shape
 
     @property
     def size(self) -> int:

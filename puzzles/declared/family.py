@@ -8,11 +8,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import partial
+from operator import attrgetter
 from typing import TypeVar
 
+from hardboard.puzzles.declared import drawn, text
 from hardboard.puzzles.declared import pzpr as elsewhere
-from hardboard.puzzles.declared import text
 from hardboard.puzzles.declared.board import Board, Facts, Index
+from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.faults import own_line
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.declared.patterns import Block
@@ -22,7 +24,6 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family, People, Tiles
 from hardboard.puzzles.grid import Shading, show_shading
 from hardboard.puzzles.rules import Violation, numbered
-from hardboard.puzzles.rules import place as where
 from hardboard.puzzles.shading import read_solution, solution_from_record, to_rows
 
 T = TypeVar("T")
@@ -95,8 +96,9 @@ class Declaration:
             col_clues=line if self.layout.lines else (),
             total=1 if self.layout.total else None,
         )
-        for place in self.places(board):
-            place.broken([None] * board.size)
+        inner = self.layout.inner(board)
+        for place in self.places(inner):
+            place.broken([None] * inner.size)
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -132,7 +134,7 @@ class Declaration:
         spot = place.spot if place.at is not None or not cells else min(cells)
         spots = tuple(divmod(cell, board.cols) for cell in dict.fromkeys([spot, *cells]))
         rule = self.text(place.rule)
-        return Violation(rule, spots, f"{rule}: broken at {where(spots[0])}", place.rule)
+        return Violation(rule, spots, f"{rule}: broken at {spot_name(board, spot)}", place.rule)
 
 
 def facts_of(shading: Shading) -> Facts:
@@ -170,27 +172,30 @@ def declare(
         readers[".url"] = partial(elsewhere.read_address, layout, names)
         writers[".pzprv3"] = partial(elsewhere.write_file, layout, names)
         readers[".pzprv3"] = partial(elsewhere.read_file, layout, names)
+    loop = layout.loop
+    rows: Callable[[Shading], list[str]] = partial(drawn.to_rows, loop) if loop else to_rows
     return Family(
         name=name,
         rules=tuple(dict.fromkeys(rule.text for rule in flat)),
         violations=made.violations,
         board_from_record=layout.board,
         board_to_record=layout.record,
-        solution_from_record=solution_from_record,
-        solution_to_record=to_rows,
         writers=writers,
         readers=readers,
         aliases=names,
         about=f"{name.capitalize()}\n\n" + numbered(dict.fromkeys(rule.text for rule in flat)),
-        show_solution=show_shading,
-        read_solution=read_solution,
-        solution_to_json=to_rows,
+        size=attrgetter("printed_shape"),
         declared=made,
         people=People(
             wishes=_wishes(layout),
             points="1 a step, 10 more where rules are needed together, 2 a cell of the largest such reason",
         ),
         tiles=Tiles(library=library),
+        solution_from_record=drawn.solution_from_record if loop else solution_from_record,
+        solution_to_record=rows,
+        solution_to_json=rows,
+        show_solution=partial(drawn.show_solution, loop) if loop else show_shading,
+        read_solution=drawn.read_solution if loop else read_solution,
     )
 
 

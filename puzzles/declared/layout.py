@@ -23,7 +23,8 @@ from difflib import get_close_matches
 from functools import partial
 from typing import Any
 
-from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board, Index, pieces
+from hardboard.puzzles.declared.board import ARROWS, CELLS, UNKNOWN, Board, Index, pieces
+from hardboard.puzzles.declared.doubled import LOOPS, doubled, printed
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
 
@@ -39,6 +40,7 @@ WORDS = {
     "lines": ("number", "runs", ""),
     "black": ("black", "bulb", "star", "mine", "stone"),
     "clue": ("plain", "wall", "circle"),
+    "loop": (*LOOPS, ""),
 }
 #: The fields that a record has by itself.
 FIELDS = (
@@ -94,6 +96,10 @@ class Layout:
     black: str = "black"
     #: how a clue is drawn: plain, wall (white on black) or circle
     clue: str = "plain"
+    #: where a loop is drawn: along the "lines" between cells, through "cells", or "" where cells get colours
+    loop: str = ""
+    #: the loop leaves shaded cells out, and no others without a clue
+    shaded: bool = False
 
     def __post_init__(self) -> None:
         for name, words in WORDS.items():
@@ -109,6 +115,12 @@ class Layout:
             (self.full and not numbers, "full without numbers", 'clues="numbers"'),
             (self.room_numbers and not (self.rooms and numbers), "room_numbers", 'rooms and clues="numbers"'),
             (self.optional and not self.total, "optional", "a total that may be missing"),
+            (
+                self.loop and (self.full or self.corners or bool(self.lines) or bool(self.total)),
+                "a loop",
+                "with it clues in cells, arrows and rooms, and nothing else",
+            ),
+            (self.shaded and self.loop != CELLS, "shaded", 'loop="cells"'),
             (
                 self.total and (self.total in FIELDS or not self.total.isidentifier()),
                 self.total,
@@ -146,7 +158,15 @@ class Layout:
             fields["total"] = _integer(0, most)(record.get(self.total), self.total)
         board = Board(rows, cols, **fields)
         self._check(board)
-        return board
+        return self.inner(board)
+
+    def inner(self, board: Board) -> Board:
+        """A board as it is printed, as the rules see it."""
+        return doubled(board, self.loop) if self.loop else board
+
+    def shape(self, rows: int, cols: int) -> tuple[int, int]:
+        """How many rows and columns rules see of so many that are printed."""
+        return (2 * rows + 1, 2 * cols + 1) if self.loop else (rows, cols)
 
     def _size(self, record: Record) -> tuple[int, int]:
         grid = record.get("clues" if self.clues else "rooms" if self.rooms else "")
@@ -212,6 +232,7 @@ class Layout:
 
     def record(self, board: Board) -> Record:
         """The record of a board, the inverse of `board`."""
+        board = printed(board)
         fields: Record = {"rows": board.rows, "cols": board.cols}
         if self.clues:
             fields["clues"] = rows_of([_listed(board.clues.get(cell)) for cell in board.cells], board.cols)

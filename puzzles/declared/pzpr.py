@@ -14,7 +14,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hardboard.puzzles.declared import words
-from hardboard.puzzles.declared.board import ARROWS, UNKNOWN, Board, pieces
+from hardboard.puzzles.declared.board import ARROWS, LINES, UNKNOWN, Board, pieces
+from hardboard.puzzles.declared.doubled import printed
 from hardboard.puzzles.declared.layout import MOST_CELLS, Layout, rows_of
 from hardboard.puzzles.errors import InputError, quantity
 from hardboard.puzzles.family import Record
@@ -49,13 +50,14 @@ def _kind(layout: Layout) -> words.Words:
         return words.POINTED
     if layout.full:
         return words.BASE36
-    if layout.clue == "wall" or layout.corners:
+    if layout.clue == "wall" or layout.corners or layout.loop == LINES:
         return words.FEW
     return words.DIGITS if layout.rooms and not layout.room_numbers else words.NUMBERS
 
 
 def write_address(layout: Layout, names: Sequence[str], board: Board) -> str:
     """The address of a board."""
+    board = printed(board)
     record = record_for(layout, board)
     body = _borders(board) if layout.rooms else ""
     if layout.clues == "colours":
@@ -185,7 +187,8 @@ def _between(cols: int, upright: Sequence[int], flat: Sequence[int]) -> Callable
 
 
 def write_file(layout: Layout, names: Sequence[str], board: Board) -> str:
-    """The board as a pzprv3 file, without colours."""
+    """The board as a pzprv3 file, without colours or lines."""
+    board = printed(board)
     record = record_for(layout, board)
     lines: list[list[str]] = [[str(board.total)]] if layout.total and not layout.optional else []
     if layout.rooms:
@@ -199,7 +202,7 @@ def write_file(layout: Layout, names: Sequence[str], board: Board) -> str:
             _flat(record["clues"]), _flat(record["arrows" if layout.arrows else "clues"]), strict=True
         )
         lines += rows_of([_word(clue, way if layout.arrows else "") for clue, way in cells], board.cols)
-    if layout.lines != "runs":
+    if layout.lines != "runs" and not layout.loop:  # what is drawn comes last, and may be left out
         lines += [["."] * board.cols] * board.rows
     head = ["pzprv3", names[0], *map(str, board.shape)]
     return "\n".join([*head, *(" ".join(line) for line in lines)]) + "\n"

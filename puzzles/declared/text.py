@@ -15,6 +15,7 @@ import re
 from typing import Any
 
 from hardboard.puzzles.declared.board import UNKNOWN, Board
+from hardboard.puzzles.declared.doubled import printed
 from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Record
@@ -26,6 +27,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 def write(layout: Layout, board: Board) -> str:
     """The text of a board."""
+    board = printed(board)
     head = [f"{layout.total}: {board.total}"] if layout.total and board.total is not None else []
     if layout.lines:
         head += [f"rows: {_outside(board.row_clues)}", f"cols: {_outside(board.col_clues)}"]

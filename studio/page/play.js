@@ -2,6 +2,17 @@
 
 /** @typedef {Record<string, any>} Fields */
 
+/** A spot of a board as people say it: a cell, or where a loop is drawn a line beside one or a corner.
+ * @param {Fields} play @param {number} row @param {number} col @returns {string} */
+export function spotName(play, row, col) {
+  if (!play.loop) return `row ${row + 1}, column ${col + 1}`;
+  const cell = `row ${Math.max(1, row >> 1)}, column ${Math.max(1, col >> 1)}`, own = `row ${(row + 1) >> 1}, column ${(col + 1) >> 1}`;
+  if (row % 2 && col % 2) return own;
+  if (row % 2) return col ? `right of row ${(row + 1) >> 1}, column ${col >> 1}` : `left of ${own.replace("column 0", "column 1")}`;
+  if (col % 2) return row ? `below row ${row >> 1}, column ${(col + 1) >> 1}` : `above ${own.replace("row 0", "row 1")}`;
+  return `the ${row ? "lower" : "upper"} ${col ? "right" : "left"} corner of ${cell}`;
+}
+
 /** The marks of a board of cells: a sign for each cell that has one. Or pieces: lists of cells. */
 export class Game {
   /** @param {number} rows @param {number} cols @param {Fields} play */
@@ -22,13 +33,30 @@ export class Game {
   /** The state as `hardboard hint` reads it. */
   text() {
     if (this.play.lays === "pieces") return this.pieces.map((piece) => piece.map(([r, c]) => `r${r + 1}c${c + 1}`).join(" ")).join("\n");
-    const lines = [];
+    const lines = [], loop = this.play.loop;
     for (let row = 0; row < this.rows; row++) {
       let line = "";
-      for (let col = 0; col < this.cols; col++) line += this.cells.get(row * this.cols + col) ?? "?";
+      for (let col = 0; col < this.cols; col++) line += this.cells.get(row * this.cols + col) ?? (loop ? this.follows(row, col) : "?");
       lines.push(line);
     }
     return lines.join("\n");
+  }
+
+  /** What follows for a spot that has no mark: a point with a line is visited, and no loop is in a face.
+   * @param {number} row @param {number} col */
+  follows(row, col) {
+    if (!this.open(row, col)) return ".";
+    if ((row + col) % 2) return "?";
+    const lines = [[-1, 0], [0, 1], [1, 0], [0, -1]].filter(([down, right]) => this.open(row + down, col + right));
+    const signs = lines.map(([down, right]) => this.cells.get((row + down) * this.cols + col + right));
+    return signs.includes("#") ? "#" : signs.every((sign) => sign === ".") ? "." : "?";
+  }
+
+  /** Whether something can be laid there. @param {number} row @param {number} col */
+  open(row, col) {
+    const { kinds, loop } = this.play, inner = row > 0 && col > 0 && row < this.rows - 1 && col < this.cols - 1;
+    if (!loop) return true;
+    return row >= 0 && col >= 0 && row < this.rows && col < this.cols && kinds[(row % 2) * 2 + (col % 2)] && (inner || loop === "lines");
   }
 
   /** @param {string} text */
@@ -40,7 +68,7 @@ export class Game {
         this.pieces.push(line.split(" ").map((word) => (/** @type {RegExpExecArray} */ (/r(\d+)c(\d+)/.exec(word)).slice(1).map((n) => +n - 1))));
       return;
     }
-    text.split("\n").forEach((line, row) => [...line].forEach((sign, col) => { if (sign !== "?") this.cells.set(row * this.cols + col, sign); }));
+    text.split("\n").forEach((line, row) => [...line].forEach((sign, col) => { if (sign !== "?" && this.open(row, col)) this.cells.set(row * this.cols + col, sign === "." ? "." : "#"); }));
   }
 
   /** Remember the state before a change. */
@@ -53,6 +81,7 @@ export class Game {
   /** @param {number} row @param {number} col @param {string} sign "" is none @returns {boolean} whether anything changed */
   put(row, col, sign) {
     const index = row * this.cols + col;
+    if (!this.open(row, col)) return false;
     if ((this.cells.get(index) ?? "") === sign) return false;
     if (sign) this.cells.set(index, sign);
     else this.cells.delete(index);

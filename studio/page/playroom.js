@@ -1,11 +1,12 @@
 // The room where puzzles are played: marks, checks, hints. Every verdict is asked for.
 import { at, choices, element, wishes } from "./app.js";
-import { Game } from "./play.js";
+import { Game, spotName } from "./play.js";
 
 /** @typedef {Record<string, any>} Fields */
 /** @typedef {import("./app.js").App} App */
 
 const PENS = [["", "Cycle"], ["#", "Black"], [".", "White"], ["x", "Erase"]];
+const LOOP_PENS = [["", "Cycle"], ["#", "Line"], [".", "No line"], ["x", "Erase"]];
 
 /** @param {App} app */
 export function playRoom(app) {
@@ -89,13 +90,15 @@ export function playRoom(app) {
   };
 
   at("hint").addEventListener("click", async () => {
+    const game = app.game;
+    if (!game) return;
     const found = await hint("run/hint", "Thinking");
     if (!found) return;
     if (found.status === "solved") { app.say("Solved: every cell is right.", "good"); return; }
     if (found.status === "mistakes") { mistakes(found); return; }
     const name = found.name ? `${found.technique} (${found.name})` : found.technique;
-    const cells = found.cells.map((/** @type {number[]} */ c) => `row ${c[0] + 1}, column ${c[1] + 1}`).slice(0, 6).join("; ");
-    at("said").textContent = `${cells}: ${found.value}, because ${found.reason}. [${name}]`;
+    const cells = found.cells.map((/** @type {number[]} */ c) => spotName(game.play, c[0], c[1])).slice(0, 6).join("; ");
+    at("said").textContent = `${found.said ?? `${cells}: ${found.value}`}, because ${found.reason}. [${name}]`;
     view.spots = [{ cells: found.because, colour: "#b85c00" }, { cells: found.cells, colour: "#0068a5" }];
     app.say("A hint: blue follows from orange.");
     view.draw();
@@ -122,7 +125,7 @@ export function playRoom(app) {
   at("save-point").addEventListener("click", () => { app.game?.mark(); points(); });
 
   const pens = () => at("pens").replaceChildren(...(app.game?.play.lays === "pieces" ? [element("span", "Drag from the first cell of a piece to its last; the same again takes it up.", { class: "quiet" })]
-    : PENS.map(([sign, words]) => element("button", words, { type: "button", "aria-pressed": sign === pen, click: () => { pen = sign; pens(); } }))));
+    : (app.game?.play.loop ? LOOP_PENS : PENS).map(([sign, words]) => element("button", words, { type: "button", "aria-pressed": sign === pen, click: () => { pen = sign; pens(); } }))));
 
   /** Lay a sign with the pen that is chosen. @param {number} row @param {number} col @param {string} sign */
   const put = (row, col, sign) => { if (app.game?.put(row, col, sign)) changed(); };
@@ -172,7 +175,9 @@ export function playRoom(app) {
     const game = app.game, side = view.picture?.detail;
     const sign = game?.cells.get(row * game.cols + col) ?? "";
     const label = view.details.get(`${view.look}/${Math.floor(row / side)}/${Math.floor(col / side)}`)?.labels.get(row * (view.picture?.cols ?? 1) + col)?.word;
-    app.speak(`Row ${row + 1}, column ${col + 1}${label ? `, ${label}` : ""}, ${{ "": "undecided", "#": "black", ".": "white" }[sign]}`);
+    const words = game?.play.loop ? { "": "undecided", "#": "drawn", ".": "crossed out" } : { "": "undecided", "#": "black", ".": "white" };
+    const name = spotName(game?.play ?? {}, row, col);
+    app.speak(`${name[0].toUpperCase()}${name.slice(1)}${label ? `, ${label}` : ""}, ${/** @type {Record<string, string>} */ (words)[sign]}`);
   };
 
   const begin = () => {
@@ -185,7 +190,7 @@ export function playRoom(app) {
     if (!app.game) app.game = new Game(board.rows, board.cols, play);
     view.net = []; view.boxes = [];
     view.show("", board.picture);
-    at("playing-name").textContent = `${board.family}, ${board.rows} × ${board.cols}`;
+    at("playing-name").textContent = `${board.family}, ${board.size[0]} × ${board.size[1]}`;
     at("rules").replaceChildren(...board.rules.map((/** @type {string} */ rule) => element("li", rule)));
     at("hint").hidden = !play.hint;
     at("broken").replaceChildren();

@@ -456,7 +456,8 @@ export class View {
     const { c, scale: s, x, y } = this, { play, cells, pieces } = this.marks, cols = this.picture?.cols;
     for (const [index, sign] of cells ?? []) {
       const row = Math.floor(index / cols), col = index % cols;
-      const stamps = sign === "#" ? play.black : play.white;
+      const own = play.kinds ? play.kinds[(row % 2) * 2 + (col % 2)] : play;
+      const stamps = sign === "#" ? own.black : own.white;
       if (sign === "#" && !stamps.length) {
         const gap = Math.min(1, s * 0.03);
         c.fillStyle = theme.palette[1];

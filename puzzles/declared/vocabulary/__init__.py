@@ -27,6 +27,11 @@ from hardboard.puzzles.declared.vocabulary.cells import (
     pairs,
     rectangles,
 )
+from hardboard.puzzles.declared.vocabulary.loops import (
+    number_counts_corners,
+    number_counts_lines,
+    one_loop,
+)
 from hardboard.puzzles.declared.vocabulary.numbers import (
     arrow_counts,
     board_total,
@@ -78,7 +83,10 @@ __all__ = [
     "no_run",
     "no_run_over_rooms",
     "no_square",
+    "number_counts_corners",
+    "number_counts_lines",
     "one_colour_rooms",
+    "one_loop",
     "pairs",
     "reach_the_edge",
     "rectangles",

@@ -1,0 +1,147 @@
+"""Boards on which a loop is drawn: cells, the lines between them and their corners are spots of one board.
+
+A board of rows x cols cells has (2 rows + 1) x (2 cols + 1) spots. The cell in row r and column c is the spot
+(2r + 1, 2c + 1); beside it, in odd and even rows, lie the spots between two cells, and where both numbers are
+even a corner. A loop goes along the *lines* between cells (Slitherlink: its points are the corners, and cells
+are faces) or through *cells* (Masyu: its points are the cells, and corners are faces). So a spot is
+
+    a point     black if the loop visits it
+    an edge     between two points, black if the loop uses it
+    a face      always white
+
+and the rules of a loop are rules about the colours of a board like any other.
+
+    >>> board = doubled(Board(1, 2, clues={0: 3}), LINES)
+    >>> board.shape, board.clues, points(board)
+    ((3, 5), {6: 3}, [0, 2, 4, 10, 12, 14])
+    >>> printed(board).clues
+    {0: 3}
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from hardboard.puzzles.declared.board import CELLS, LINES, STEPS, Board, Index
+from hardboard.puzzles.rules import place
+
+#: Where a loop may run, and what its points are.
+LOOPS = (LINES, CELLS)
+Value = TypeVar("Value")
+
+
+def doubled(board: Board, loop: str) -> Board:
+    """The board with a spot for each cell, line and corner; a spot between two cells of a room is in it."""
+    rows, cols = 2 * board.rows + 1, 2 * board.cols + 1
+
+    def spots(values: Mapping[Index, Value]) -> dict[Index, Value]:
+        return {(2 * (c // board.cols) + 1) * cols + 2 * (c % board.cols) + 1: v for c, v in values.items()}
+
+    rooms = [-1] * (rows * cols if board.rooms else 0)
+    for spot, room in spots(dict(enumerate(board.rooms))).items():
+        rooms[spot] = room
+    for spot in spots(dict(enumerate(board.rooms))):
+        for step in (1, cols):
+            if spot + 2 * step < len(rooms) and rooms[spot] == rooms[spot + 2 * step]:
+                rooms[spot + step] = rooms[spot]
+    return Board(rows, cols, spots(board.clues), tuple(rooms), spots(board.arrows), loop=loop)
+
+
+def printed(board: Board) -> Board:
+    """The board as it is printed, the inverse of `doubled`; one without a loop is as it is."""
+    if not board.loop:
+        return board
+    rows, cols = board.rows // 2, board.cols // 2
+
+    def cells(values: Mapping[Index, Value]) -> dict[Index, Value]:
+        return {s // board.cols // 2 * cols + s % board.cols // 2: value for s, value in values.items()}
+
+    rooms = tuple(board.rooms[spot] for spot in cell_spots(board)) if board.rooms else ()
+    return Board(rows, cols, cells(board.clues), rooms, cells(board.arrows))
+
+
+def undoubled(board: Board, rooms: tuple[int, ...]) -> Board:
+    """The same board with other rooms of its cells."""
+    return doubled(replace(printed(board), rooms=rooms), board.loop)
+
+
+def cell_spots(board: Board) -> list[Index]:
+    """Where cells are: clues stand there, and nowhere else."""
+    if not board.loop:
+        return list(board.cells)
+    return [row * board.cols + col for row in range(1, board.rows, 2) for col in range(1, board.cols, 2)]
+
+
+def points(board: Board) -> list[Index]:
+    """Where the loop may pass or turn."""
+    first = 1 if board.loop == CELLS else 0
+    return [
+        row * board.cols + col for row in range(first, board.rows, 2) for col in range(first, board.cols, 2)
+    ]
+
+
+def edges(board: Board) -> list[Index]:
+    """The spots between two points, in reading order."""
+    return sorted({edge for point in points(board) for edge in edges_at(board, point)})
+
+
+def edges_at(board: Board, point: Index) -> list[Index]:
+    """The edges that meet at a point: above it, right, below and left, as far as there are other points."""
+    row, col = divmod(point, board.cols)
+    ways = (step for step in STEPS if board.at(row + 2 * step[0], col + 2 * step[1]) is not None)
+    return [point + down * board.cols + right for down, right in ways]
+
+
+def is_edge(board: Board, spot: Index) -> bool:
+    """Whether a spot is an edge."""
+    row, col = divmod(spot, board.cols)
+    inner = 0 < row < board.rows - 1 and 0 < col < board.cols - 1
+    return (row + col) % 2 == 1 and (inner or board.loop == LINES)
+
+
+def is_point(board: Board, spot: Index) -> bool:
+    """Whether a spot is a point."""
+    odd = board.loop == CELLS
+    return spot // board.cols % 2 == odd and spot % board.cols % 2 == odd
+
+
+def spot_name(board: Board, spot: Index) -> str:
+    """A spot as people say it.
+
+    >>> board = doubled(Board(2, 2), LINES)
+    >>> [spot_name(board, spot) for spot in (6, 7, 1, 24, 0)][:3]
+    ['row 1, column 1', 'between row 1, column 1 and row 1, column 2', 'above row 1, column 1']
+    >>> spot_name(board, 24)
+    'the lower right corner of row 2, column 2'
+    """
+    row, col = divmod(spot, board.cols)
+    if not board.loop or (row % 2 and col % 2):
+        return place((row // 2, col // 2) if board.loop else (row, col))
+    high, wide = board.rows // 2, board.cols // 2
+    if row % 2 == col % 2:
+        cell = place((min(row // 2, high - 1), min(col // 2, wide - 1)))
+        side = "lower" if row // 2 == high else "upper"
+        return f"the {side} {'right' if col // 2 == wide else 'left'} corner of {cell}"
+    if row % 2:
+        one, two, ends = (row // 2, col // 2 - 1), (row // 2, col // 2), ("left of", "right of")
+        first, last = col == 0, col == board.cols - 1
+    else:
+        one, two, ends = (row // 2 - 1, col // 2), (row // 2, col // 2), ("above", "below")
+        first, last = row == 0, row == board.rows - 1
+    if first or last:
+        return f"{ends[last]} {place(one if last else two)}"
+    return f"between {place(one)} and {place(two)}"
+
+
+def spot_state(board: Board, spot: Index, colour: bool) -> str:
+    """A spot and its colour as a person says it.
+
+    >>> spot_state(doubled(Board(1, 2), CELLS), 7, False)
+    'there is no line between row 1, column 1 and row 1, column 2'
+    """
+    name = spot_name(board, spot)
+    if not board.loop:
+        return f"{name} is {'black' if colour else 'white'}"
+    if is_point(board, spot):
+        return f"the loop {'visits' if colour else 'does not visit'} {name}"
+    return f"there is {'a' if colour else 'no'} line {name}"

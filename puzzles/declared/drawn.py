@@ -1,0 +1,141 @@
+"""A drawn loop as text: a sign for each spot of its board (see `doubled`), so that it looks as it is drawn.
+
+    +-+-+       `+` a point that the loop visits, `-` and `|` edges that it uses, `.` all others, `?` what
+    |...|       nobody has decided yet. `#` may stand for any of the first three. What follows without
+    +-+-+       thought need not be said: a point with an edge is visited, one without is not.
+
+>>> from hardboard.puzzles.declared.board import LINES, Board
+>>> from hardboard.puzzles.declared.doubled import doubled
+>>> board = doubled(Board(1, 1), LINES)
+>>> solved = read_solution("+-+ |.| +-+", board)
+>>> len(lines(board, solved)), to_rows(LINES, solved)
+(4, ['+-+', '|.|', '+-+'])
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.puzzles.declared.board import CELLS, Board
+from hardboard.puzzles.declared.doubled import edges, edges_at, is_edge, is_point, points
+from hardboard.puzzles.errors import InputError, quantity
+from hardboard.puzzles.family import parse_json
+from hardboard.puzzles.grid import Cell, Shading
+
+#: A line from point to point, each the row and column of a cell, or of a corner where the loop goes along
+#: lines.
+Line = tuple[Cell, Cell]
+EMPTY, WHITE, BLACK = 0, 1, 2
+
+
+def _sign(loop: str, row: int, col: int) -> str:
+    """What a black spot is written as."""
+    if row % 2 == col % 2:
+        return "+"
+    return "-" if row % 2 == (loop == CELLS) else "|"
+
+
+def to_rows(loop: str, solution: Shading) -> list[str]:
+    """One string for each row of spots."""
+    return [
+        "".join(_sign(loop, row, col) if black else "." for col, black in enumerate(spots))
+        for row, spots in enumerate(solution.tolist())
+    ]
+
+
+def show_solution(loop: str, solution: Shading) -> str:
+    """The loop as lines of text."""
+    return "\n".join(to_rows(loop, solution))
+
+
+def solution_from_record(rows: Any, board: Board) -> Shading:
+    """The loop in a record's `solution`: rows of signs."""
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        raise InputError(repr(rows)[:30], "a list of rows such as '+-+'")
+    partial = _read(rows, board)
+    if (partial == EMPTY).any():
+        row, col = np.argwhere(partial == EMPTY)[0].tolist()
+        raise InputError("the character '?'", "all of the loop", f"line {row + 1}, character {col + 1}")
+    return np.asarray(partial == BLACK)
+
+
+def read_solution(text: str, board: Board) -> Shading:
+    """The loop in rows of signs, or in a JSON record with a `solution`; it must fit the board."""
+    if text.lstrip().startswith("{"):
+        record = parse_json(text)
+        if record.get("solution") is None:
+            raise InputError("no solution", "a field 'solution'")
+        return solution_from_record(record["solution"], board)
+    return solution_from_record(text.split(), board)
+
+
+def read_partial(text: str, board: Board) -> NDArray[np.uint8]:
+    """As much of a loop as is drawn already; nothing in an empty text."""
+    rows = text.split() or ["?" * board.cols] * board.rows
+    return _followed(board, _read(rows, board))
+
+
+def write_partial(loop: str, partial: NDArray[np.uint8]) -> str:
+    """The text of a partial loop, the inverse of `read_partial`."""
+    rows = enumerate(partial.tolist())
+    return "".join(
+        "".join("?."[value] if value < BLACK else _sign(loop, row, col) for col, value in enumerate(spots))
+        + "\n"
+        for row, spots in rows
+    )
+
+
+def _read(rows: Sequence[str], board: Board) -> NDArray[np.uint8]:
+    if len(rows) != board.rows:
+        raise InputError(quantity(len(rows), "row"), f"{quantity(board.rows, 'row')} of points and lines")
+    for number, row in enumerate(rows):
+        if len(row) != board.cols:
+            raise InputError(quantity(len(row), "sign"), quantity(board.cols, "sign"), f"line {number + 1}")
+        for col, sign in enumerate(row):
+            if sign not in "?.#" + _sign(board.loop, number, col):
+                where = f"line {number + 1}, character {col + 1}"
+                raise InputError(
+                    f"the character {sign!r}", f"{_sign(board.loop, number, col)!r} or '.'", where
+                )
+    return np.array([["?.".find(sign) % 3 for sign in row] for row in rows], dtype=np.uint8)
+
+
+def _followed(board: Board, partial: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """What follows without thought, for spots that are not decided."""
+    said = partial.copy()
+    for spot in board.cells:
+        if said.flat[spot] == EMPTY and not is_edge(board, spot) and not is_point(board, spot):
+            said.flat[spot] = WHITE
+    for point in points(board):
+        around = {int(said.flat[edge]) for edge in edges_at(board, point)}
+        if said.flat[point] == EMPTY and (BLACK in around or around == {WHITE}):
+            said.flat[point] = BLACK if BLACK in around else WHITE
+    return said
+
+
+def lines(board: Board, solution: Shading) -> frozenset[Line]:
+    """The lines of a loop, each from a point to the next one right of it or below it."""
+    return frozenset(_ends(board, edge) for edge in edges(board) if solution.flat[edge])
+
+
+def _ends(board: Board, edge: int) -> Line:
+    row, col = divmod(edge, board.cols)
+    upright = row % 2 != (board.loop == CELLS)
+    first = (row - 1, col) if upright else (row, col - 1)
+    last = (row + 1, col) if upright else (row, col + 1)
+    return (first[0] // 2, first[1] // 2), (last[0] // 2, last[1] // 2)
+
+
+def solution_of(board: Board, drawn: Iterable[Line]) -> Shading:
+    """The solution with these lines, the inverse of `lines`: points are visited where a line ends."""
+    solution, first = np.zeros(board.shape, dtype=bool), int(board.loop == CELLS)
+    for (top, left), (bottom, right) in drawn:
+        for spot in (
+            (2 * top + first, 2 * left + first),
+            (top + bottom + first, left + right + first),
+            (2 * bottom + first, 2 * right + first),
+        ):
+            solution[spot] = True
+    return solution

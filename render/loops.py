@@ -1,0 +1,135 @@
+"""Boards on which a loop is drawn, as a person draws it: the loop is a line from point to point.
+
+A cell of the board is two units wide here, since the spots of `hardboard.puzzles.declared.doubled` are the
+cells of the scene: so lines can be marked, clicked and followed as cells of other boards are.
+
+    >>> from hardboard.puzzles import family
+    >>> slitherlink = family("slitherlink")
+    >>> draw_loop(slitherlink.declared.layout, slitherlink.read_board("3"), None, Overlay()).count()
+    9
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hardboard.puzzles.declared.board import CELLS, Board
+from hardboard.puzzles.declared.doubled import cell_spots, edges, is_point, points
+from hardboard.puzzles.declared.layout import Layout
+from hardboard.render.annotations import framed
+from hardboard.render.board import filled, marks, middles, rails
+from hardboard.render.clues import arrows, clue_shapes
+from hardboard.render.families import Colours, blackened
+from hardboard.render.overlay import Overlay
+from hardboard.render.scene import Capsules, Polygons, Rects, Scene, Shape, Strokes, array
+from hardboard.render.style import GREY, GRID, INK, LOOP, SHADE
+from hardboard.render.tiles import tile_shapes
+
+#: Half the width of the loop, in spots.
+THICK = 0.13
+_ARM = np.array([[0.05, 0.0], [0.2, 0.15], [0.15, 0.2], [0.0, 0.05]])
+#: A small cross: there is no line.
+_CROSS = np.vstack(
+    [
+        _ARM @ np.array(turn)
+        for turn in (((1, 0), (0, 1)), ((0, 1), (-1, 0)), ((-1, 0), (0, -1)), ((0, -1), (1, 0)))
+    ]
+)
+
+
+def draw_loop(layout: Layout, board: Board, solution: Colours | None, overlay: Overlay) -> Scene:
+    """The lattice, what is printed on it, and the loop as far as it is known."""
+    codes = np.zeros(board.shape, dtype=np.uint8)
+    blackened(codes, solution)  # for its complaint about another size
+    cells, written = filled(codes, overlay), np.zeros(board.shape, dtype=bool)
+    written.flat[list(board.clues)] = True
+    known = np.full(board.shape, -1) if solution is None else np.asarray(solution).astype(np.int8)
+    tiles, names, _ = tile_shapes(cells, overlay, written)
+    light = np.zeros(board.shape, dtype=bool)
+    printed = [*clue_shapes(layout, board, light, 2), *arrows(board, light, 2)]
+    ground: list[list[Shape]] = [
+        [cells],
+        shaded(layout, board, known),
+        lattice(board),
+        tiles,
+        marks(overlay, board.shape),
+    ]
+    layers = [*ground, rails(overlay, board.shape), printed, drawn(board, known), names]
+    return framed(board.shape, layers, overlay, doubled=True)
+
+
+def lattice(board: Board) -> list[Shape]:
+    """Dots where the loop goes along lines; where it goes through cells, their borders and those of rooms."""
+    rows, cols = board.shape
+    if board.loop != CELLS:
+        spots = _middles(board, points(board))
+        return [Capsules(np.hstack([spots, spots]), GREY, least=3, radius=0.1)]
+    inner = [(0.5, r + 0.5, cols - 0.5, r + 0.5) for r in range(2, rows - 2, 2)]
+    inner += [(c + 0.5, 0.5, c + 0.5, rows - 0.5) for c in range(2, cols - 2, 2)]
+    sides = [(0.5, y, cols - 0.5, y) for y in (0.5, rows - 0.5)]
+    sides += [(x, 0.5, x, rows - 0.5) for x in (0.5, cols - 0.5)]
+    walls = [_wall(board, edge) for edge in edges(board) if board.rooms and board.rooms[edge] < 0]
+    return [
+        Strokes(array(inner), GRID, least=3, width=0.05),
+        Strokes(array(walls), INK, what="room borders", width=0.14),
+        Strokes(array(sides), INK, width=0.1),
+    ]
+
+
+def _wall(board: Board, edge: int) -> tuple[float, float, float, float]:
+    """The border of cells that an edge crosses."""
+    row, col = divmod(edge, board.cols)
+    if row % 2:
+        return col + 0.5, row - 0.5, col + 0.5, row + 1.5
+    return col - 0.5, row + 0.5, col + 1.5, row + 0.5
+
+
+def shaded(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[Shape]:
+    """Cells that the loop leaves out, where such cells are shaded."""
+    empty = [s for s in cell_spots(board) if layout.shaded and known.flat[s] == 0 and s not in board.clues]
+    boxes = [
+        (s % board.cols - 0.5, s // board.cols - 0.5, s % board.cols + 1.5, s // board.cols + 1.5)
+        for s in empty
+    ]
+    return [Rects(array(boxes), SHADE, fill=SHADE)] if empty else []
+
+
+def drawn(board: Board, known: NDArray[np.int8]) -> list[Shape]:
+    """The lines of the loop; while not all is known, crosses where there is none."""
+    used = [edge for edge in edges(board) if known.flat[edge] == 1]
+    shapes: list[Shape] = []
+    for sign in "-|":
+        own = [edge for edge in used if (edge // board.cols % 2 == (board.loop == CELLS)) == (sign == "-")]
+        spots, reach = _middles(board, own), np.array([1, 0] if sign == "-" else [0, 1])
+        shapes.append(
+            Strokes(np.hstack([spots - reach, spots + reach]), LOOP, what="the loop", width=2 * THICK)
+        )
+        shapes.append(Capsules(np.hstack([spots, spots]), LOOP, radius=0.1, sign=sign))
+    visited = _middles(board, [spot for spot in points(board) if known.flat[spot] == 1])
+    shapes.append(Capsules(np.hstack([visited, visited]), LOOP, radius=0.1, sign="+"))
+    if (known == -1).any() and (known != -1).any():
+        none = [spot for spot in edges(board) if known.flat[spot] == 0]
+        shapes.append(Polygons(_middles(board, none), GREY, least=4, outline=_CROSS))
+        left = [s for s in points(board) if known.flat[s] == 0 and s not in board.clues]
+        shapes.append(Polygons(_middles(board, left), GREY, least=4, outline=_CROSS))
+    return shapes
+
+
+def stamps(board: Board) -> list[dict[str, list[Shape]] | None]:
+    """What a player's mark looks like, by whether row and column are odd; None where nothing is laid."""
+    found: list[dict[str, list[Shape]] | None] = []
+    middle = array([0.5, 0.5], 2)
+    cross = Polygons(middle, GREY, outline=_CROSS)
+    for row, col in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        if row == col and not is_point(board, row * board.cols + col):
+            found.append(None)
+            continue
+        reach = (0.0, 0.0) if row == col else (1.0, 0.0) if row == (board.loop == CELLS) else (0.0, 1.0)
+        line = array([0.5 - reach[0], 0.5 - reach[1], 0.5 + reach[0], 0.5 + reach[1]])
+        found.append({"black": [Capsules(line, LOOP, radius=THICK)], "white": [cross]})
+    return found
+
+
+def _middles(board: Board, spots: Iterable[int]) -> NDArray[np.float64]:
+    return middles(np.array([divmod(spot, board.cols) for spot in spots], dtype=np.int64).reshape(-1, 2))

@@ -1,0 +1,55 @@
+"""Boards on which a loop is drawn: doubled and back, drawn as text, and its lines as a set."""
+
+import pytest
+
+from hardboard.api.puzzle import Puzzle
+from hardboard.puzzles import InputError, family
+from hardboard.puzzles.declared.board import CELLS, LINES, Board
+from hardboard.puzzles.declared.doubled import doubled, edges, points, printed
+from hardboard.puzzles.declared.drawn import lines, read_partial, solution_of, to_rows
+
+SQUARE = {((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))}
+
+
+@pytest.mark.parametrize("loop", [LINES, CELLS])
+def test_a_doubled_board_is_printed_as_it_was(loop: str) -> None:
+    board = Board(2, 3, {0: 3, 5: 1}, (0, 0, 1, 0, 1, 1), {0: "U", 5: "L"})
+    assert printed(doubled(board, loop)) == board
+
+
+@pytest.mark.parametrize(("loop", "number"), [(LINES, (12, 17)), (CELLS, (6, 7))])
+def test_points_and_edges_are_those_of_the_grid(loop: str, number: tuple[int, int]) -> None:
+    board = doubled(Board(2, 3), loop)
+    assert (len(points(board)), len(edges(board))) == number
+
+
+@pytest.mark.parametrize("loop", [LINES, CELLS])
+def test_lines_and_solutions_are_the_same(loop: str) -> None:
+    board = doubled(Board(2, 2), loop)
+    solution = solution_of(board, SQUARE)
+    assert lines(board, solution) == SQUARE
+    assert "".join(to_rows(loop, solution)).count("+") == 4
+
+
+def test_a_loop_is_told_from_two_and_from_none() -> None:
+    value = family("slitherlink")
+    board = value.read_board(". . .\n. . .\n. . .")
+    far = {((a + 2, b + 2), (c + 2, d + 2)) for (a, b), (c, d) in SQUARE}
+    codes = [
+        {one.code for one in value.violations(board, solution_of(board, drawn))}
+        for drawn in (SQUARE, SQUARE | far, set(), list(SQUARE)[:3])
+    ]
+    assert codes == [set(), {"lnPlLoop"}, {"brNoLine"}, {"lnDeadEnd"}]
+
+
+def test_what_follows_without_thought_need_not_be_drawn() -> None:
+    board = family("slitherlink").read_board("4")
+    assert read_partial("?-? ??? ???", board).tolist() == [[2, 2, 2], [0, 1, 0], [0, 0, 0]]
+    with pytest.raises(InputError, match="'\\|'"):
+        read_partial("?-? -?? ???", board)
+
+
+def test_a_hint_speaks_of_lines() -> None:
+    value = family("slitherlink")
+    said = str(Puzzle(value, value.read_board("0 .\n. 3")).hint())
+    assert "there is no line above row 1, column 1, because a number counts" in said
