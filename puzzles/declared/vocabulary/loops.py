@@ -55,7 +55,7 @@ def number_counts_lines(name: str) -> Rule:
     """A number is how many of the four lines around its cell the loop uses (Slitherlink)."""
 
     @of_numbers
-    def patterns(number: int, most: int) -> Iterator[Pattern]:
+    def patterns(number: int) -> Iterator[Pattern]:
         for place in exactly(name, BESIDE, BLACK, number, 0):
             yield Pattern(place, shown(number))
 
@@ -66,7 +66,7 @@ def number_counts_corners(name: str) -> Rule:
     """A number is how many corners of its cell the loop visits (Vertex Slitherlink)."""
 
     @of_numbers
-    def patterns(number: int, most: int) -> Iterator[Pattern]:
+    def patterns(number: int) -> Iterator[Pattern]:
         for place in exactly(name, [step(*each) for each in DIAGONALS], BLACK, number, 0):
             yield Pattern(place, shown(number))
 
