@@ -7,7 +7,7 @@ for all singles and pairs of a family's clues (of a family with few: all sets). 
 written into the folder, read again, checked as a whole, and the solutions of 20 boards are compared with the
 models that they belong to; blocks of libraries in the folder are tried first. FILE has a line a set; what it
 has is not searched for again. At the end, and with --table alone, the table: the smallest sets with a
-library, those that are easy by Schaefer's theorem, those not known.
+library, those that are easy by Schaefer's theorem, those that the time was too short for.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import json
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from shutil import rmtree
 from typing import Any
 
 from benchmarks.discover import drawn
@@ -92,6 +93,7 @@ def searched(name: str, chosen: tuple[str, ...], args: argparse.Namespace) -> Li
         return line | {"frames": frames, "exhausted": dead, "tried": dead + late, "most tiles": best}
     folder = Path(args.keep) / f"{name}-{'-'.join(chosen).replace('?', 'q')}"
     command = f"hardboard discover {name} -o FOLDER --symbols {','.join(chosen)} --pitch {args.pitch}"
+    rmtree(folder, ignore_errors=True)  # tiles of an older library there would be taken for its own
     write(result.library, folder, readme(rules, result, journal, command))
     return line | {"frame": result.frame, "crossover": result.crossover} | checked(folder)
 
@@ -113,27 +115,30 @@ def checked(folder: Path) -> Line:
     return {"tiles": tiles, "faults": wrong, "boards right": right, "boards": BOARDS}
 
 
-def table(name: str, lines: dict[tuple[str, ...], Line], always: str = "") -> str:
-    """Smallest sets with a library, easy sets, and the others, as Markdown."""
+def sorted_out(lines: dict[tuple[str, ...], Line], always: str = "") -> dict[str, list[str]]:
+    """The sets in words: the smallest with a library, those that contain one, easy ones, those without a
+    library in any frame that was tried, and those not known."""
     found = [some for some, line in lines.items() if line["ended"] == "library"]
     least = [some for some in found if not any(set(other) < set(some) for other in found)]
-    easy = [some for some, line in lines.items() if line["ended"] == "easy"]
-    rest = [
-        some for some in lines if not any(set(some) >= set(other) for other in found) and some not in easy
-    ]
-    dead = [some for some in rest if lines[some]["ended"] == "exhausted"]
-    open_ = [some for some in rest if some not in dead]
+    above = [some for some in lines if some not in least and any(set(other) < set(some) for other in least)]
+    rest = {some: line["ended"] for some, line in lines.items() if some not in (*least, *above)}
+    ended = {word: [some for some, end in rest.items() if end == word] for word in ("easy", "exhausted")}
+    ended["not known"] = [some for some, end in rest.items() if end not in ended]
+    parts = {"smallest": least, "larger": above, **ended}
+    return {word: [_words(some, always) for some in sets] for word, sets in parts.items()}
+
+
+def table(name: str, lines: dict[tuple[str, ...], Line], always: str = "") -> str:
+    """Smallest sets with a library, easy sets, and the others, as Markdown."""
     cells = [f"{name} ({len(lines)} sets)"]
-    cells += [_sets(some, always) for some in (least, easy, dead, open_)]
-    head = (
-        "| family | smallest sets with a library | easy by Schaefer | no library in any frame | not known |"
-    )
-    return "\n".join([head, "| --- | --- | --- | --- | --- |", f"| {' | '.join(cells)} |"])
+    cells += [", ".join(sets) or "none" for sets in sorted_out(lines, always).values()]
+    head = ["family", "smallest sets with a library", "sets that contain one", "easy by Schaefer"]
+    head += ["no library in any frame", "not found in time"]
+    return "\n".join(f"| {' | '.join(row)} |" for row in (head, ["---"] * len(head), cells))
 
 
-def _sets(sets: list[tuple[str, ...]], always: str) -> str:
-    shown = (" ".join(word for word in some if word != always) or "no number" for some in sets)
-    return ", ".join(f"{{{words}}}" for words in shown) or "none"
+def _words(some: tuple[str, ...], always: str) -> str:
+    return f"{{{' '.join(word for word in some if word != always) or 'no number'}}}"
 
 
 if __name__ == "__main__":

@@ -20,8 +20,13 @@ from typing import Any
 
 from hardboard.cli.main import main as hardboard
 from hardboard.gadgets import ORIENTATIONS, load
+from hardboard.gadgets.credit import found as shown_by_tiles
+from hardboard.gadgets.credit import numbers
+from hardboard.gadgets.folder import discovered
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import parse
+from hardboard.puzzles.hardness import LOOKED_UP, known
+from hardboard.puzzles.registry import by_hand
 from hardboard.reduction import compile_formula, make
 from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
@@ -161,7 +166,7 @@ def checked(folder: str) -> dict[str, Any]:
 def document() -> dict[str, Any]:
     """Steps of docs/theorems.md by what they rest on, and what the tests of this repository look at."""
     from hardboard.workbench.kurodoko.alone import surroundings
-    from tests.support.composition import GAPPED, small_formulas
+    from tests.support.composition import small_formulas
     from tests.theorems.test_document import MARK, TEXT, steps
     from tests.theorems.test_mutations import MUTATIONS
 
@@ -177,7 +182,6 @@ def document() -> dict[str, Any]:
         "mutations": len(MUTATIONS),
         "errata": errata(),
         "turned": turned,
-        "gapped": len(GAPPED),
         "small": sum(1 for count in (1, 2, 3) for _ in small_formulas(count)),
     }
 
@@ -190,25 +194,109 @@ def errata() -> int:
 
 
 def coq() -> dict[str, Any]:
-    """The files of the Coq proof: lines, and the theorems of which `Print Assumptions` is asked."""
+    """The Coq proof: lines to read, theorems of which `Print Assumptions` is asked, and the table of its
+    README about found libraries."""
     home = ROOT / "proof" / "coq"
     lines = {path.stem: len(path.read_text().splitlines()) for path in sorted(home.glob("*.v"))}
-    said = (home / "Assumptions.v").read_text()
+    asked = [(home / name).read_text() for name in ("Assumptions.v", "FoundAssumptions.v")]
+    rows = re.findall(r"^\| (\w+) \| (\d+) \| ([\d,]+) \|", (home / "README.md").read_text(), re.MULTILINE)
     return {
-        "files": len(lines),
-        "lines": sum(lines.values()),
-        "tiles": lines["Tiles"],
         "read": lines["Kamaji"] + lines["Formula"] + 15,
-        "theorems": len(re.findall(r"^Print Assumptions", said, re.MULTILINE)),
+        "read found": lines["Rules"] + lines["Formula"] + 15,
+        "theorems": sum(len(re.findall(r"^Print Assumptions", text, re.MULTILINE)) for text in asked),
+        "libraries": len([*ROOT.glob("gadgets/discovered/*/theorem.v")]),
+        "steps": {name: int(steps.replace(",", "")) for name, _, steps in rows},
     }
 
 
+def title(name: str) -> str:
+    """A family's name as words."""
+    return name.removeprefix("declared-").replace("-", " ").title()
+
+
+def found() -> list[dict[str, Any]]:
+    """The libraries that were found: sizes, crossovers, clues, and whether their theorem is in Coq."""
+    rows = []
+    for name in discovered():
+        library = load(name)
+        block = library.blocks.get("cross")
+        rows.append(
+            {
+                "name": name,
+                "title": title(name),
+                "pitch": library.pitch,
+                "tiles": len(library.tiles) - len(library.blocks),
+                "crossover": len(block) if block else 1,
+                "ors": "or-middle" in library.roles,
+                "numbers": ["?" if number < 0 else str(number) for number in numbers(library)],
+                "coq": (ROOT / "gadgets" / "discovered" / name / "theorem.v").exists(),
+                "cells": size("1,2", name, library.family),
+            }
+        )
+    return rows
+
+
+def credit() -> list[dict[str, Any]]:
+    """What was known of each puzzle that has tiles here, and how far it was looked up."""
+    names = list(dict.fromkeys([*by_hand(), *(name.removeprefix("declared-") for name in discovered())]))
+    rows = []
+    for name in names:
+        entry = known(name)
+        assert entry is not None
+        results = [
+            {"claim": each.claim, "source": each.source, "how": LOOKED_UP[each.looked_up].format(by=each.by)}
+            for each in entry.results
+        ]
+        here = [words for words in (entry.here, shown_by_tiles(name)) if words]
+        rows.append(
+            {"title": title(name), "results": results, "searched": entry.searched, "here": _plain(here)}
+        )
+    return rows
+
+
+def _plain(words: Sequence[str]) -> list[str]:
+    """Sentences of the table of hardness as the paper has them: without the name of the target."""
+    return [re.sub(r", `--target [\w-]+`", "", text).replace("`", "") for text in words]
+
+
+def clue_sets() -> list[dict[str, Any]]:
+    """What was measured of sets of clues (`python -m benchmarks sets`), sorted out by family."""
+    from benchmarks.sets import known as lines_of
+    from benchmarks.sets import sorted_out
+
+    rows = []
+    for name, always in (("minesweeper", ""), ("light-up", "?")):
+        lines = lines_of(ROOT / "docs" / "found" / "sets.jsonl", name)
+        rows.append({"title": title(name), "sets": len(lines)} | sorted_out(lines, always))
+    return rows
+
+
+def inference() -> list[dict[str, Any]]:
+    """What was measured of inference (`python -m benchmarks inference 200 1`), target by target."""
+    text = (ROOT / "docs" / "found" / "inference.txt").read_text(encoding="utf-8")
+    line = r"^([\w-]+) +(\d+) with a model, open, (\d+) without, forced;"
+    rows = re.findall(line, text, re.MULTILINE)
+    wrong = dict(re.findall(r"^([\w-]+) +(\d+) WRONG", text, re.MULTILINE))
+    return [
+        {"target": name, "open": int(opened), "forced": int(forced), "wrong": int(wrong.get(name, 0))}
+        for name, opened, forced in rows
+    ]
+
+
 #: The parts of `numbers.json`; the quick ones are also computed by a test.
-QUICK: dict[str, Callable[[], Any]] = {"tiles": tiles, "boards": boards, "counts": counts}
-PARTS: dict[str, Callable[[], Any]] = {
-    **QUICK,
+QUICK: dict[str, Callable[[], Any]] = {
+    "tiles": tiles,
+    "boards": boards,
+    "counts": counts,
     "document": document,
     "coq": coq,
+    "found": found,
+    "credit": credit,
+    "sets": clue_sets,
+    "inference": inference,
+}
+PARTS: dict[str, Callable[[], Any]] = {
+    **QUICK,
     "exhaustive": exhaustive,
     "certificates": certificates,
 }
@@ -216,9 +304,9 @@ PARTS: dict[str, Callable[[], Any]] = {
 #: Library -> the tiles that the paper shows.
 TILES = {
     "koelker": ("choice", "xor"),
-    "compact": ("choice1b", "cross", "splitW", "or2", "orgate", "filler"),
-    "kuroshuto": ("clause3", "cross", "split", "negation"),
-    "kamaji": ("cl3", "cross", "hub", "not"),
+    "compact": ("choice1b", "cross", "splitW", "or2"),
+    "kuroshuto": ("clause3", "cross"),
+    "kamaji": ("cl3",),
     "nurimeizu": ("km", "t0", "x", "l"),
 }
 
@@ -234,6 +322,16 @@ def unbarred(svg: str) -> str:
     return BARRED.sub(lambda bar: f"{bar[1]}′" if bar[1].isalpha() else f"−{bar[1]}", plain)
 
 
+def cropped(svg: str) -> str:
+    """The drawing of a tile without its name above and its relation below."""
+    width, height = map(int, re.findall(r'viewBox="0 0 (\d+) (\d+)"', svg)[0])
+    box = f'viewBox="80 170 {width - 160} {height - 340}"'
+    sized = re.sub(
+        r'width="\d+" height="\d+"', f'width="{width - 160}" height="{height - 340}"', svg, count=1
+    )
+    return re.sub(r'viewBox="[^"]*"', box, sized, count=1)
+
+
 def figures(folder: Path) -> None:
     """Everything that is drawn, by the command line."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -245,6 +343,11 @@ def figures(folder: Path) -> None:
         draw("floorplan", EXAMPLE, *chosen, "-o", str(folder / f"{name}-plan.svg"))
         for tile in TILES[name]:
             draw("gadgets", "show", tile, "--library", name, "-o", str(folder / f"{name}-{tile}.svg"))
+    for name in discovered():
+        path = folder / f"found-{name}.svg"
+        draw("gadgets", "show", "one3", "--library", name, "-o", str(path))
+        path.write_text(cropped(path.read_text(encoding="utf-8")), encoding="utf-8")
+    draw("compile", "1,2", "--target", "creek", "--solved", "-o", str(folder / "creek-board.svg"))
     examples(folder)
     for path in folder.glob("*.svg"):
         path.write_text(unbarred(path.read_text(encoding="utf-8")), encoding="utf-8")

@@ -71,7 +71,7 @@ def chosen(declaration: Declaration, reach: int, words: Sequence[str]) -> list[S
     [None, (0,), (1, 2)]
     """
     layout, every = declaration.layout, symbols_of(declaration, reach)
-    if not layout.clues:
+    if not (layout.clues or layout.corners):
         raise InputError(f"the symbols {','.join(words)} of {declaration.name}", "a family with clues")
     if layout.clues == "numbers" and layout.unknown and not layout.rooms and UNKNOWN not in every:
         every.insert(1, UNKNOWN)

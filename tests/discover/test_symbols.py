@@ -12,6 +12,8 @@ from hardboard.discover.begin import discover
 from hardboard.discover.results import Result, Settings
 from hardboard.discover.schaefer import kept
 from hardboard.discover.window import rules_of
+from hardboard.gadgets import load
+from hardboard.gadgets.credit import numbers
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import family
 
@@ -22,6 +24,7 @@ def shown(name: str, *words: str, reach: int | None = None) -> list[object]:
 
 def test_cells_show_these_clues_and_no_others() -> None:
     assert shown("minesweeper", "1", "0") == [None, 0, 1]
+    assert shown("creek", "1", "2") == [None, 1, 2]
     assert shown("light-up", "?", "2") == [None, -1, 2]
     assert shown("tapa", "1+1") == [None, (1, 1)]
     assert {symbol[0] for symbol in shown("chocona", "1")} == {-1, 1}  # type: ignore[index]
@@ -81,11 +84,42 @@ def test_the_table_names_smallest_sets_and_what_is_not_known() -> None:
     ends = {("0",): "easy", ("1",): "exhausted", ("2",): "not found", ("0", "1"): "library"}
     ends |= {("0", "1", "2"): "not found", ("0", "2"): "library"}
     lines = {some: {"ended": end} for some, end in ends.items()}
-    assert "| m (6 sets) | {0 1}, {0 2} | {0} | {1} | {2} |" in sets.table("m", lines)
+    assert "| m (6 sets) | {0 1}, {0 2} | {0 1 2} | {0} | {1} | {2} |" in sets.table("m", lines)
     walls = {("?", "1"): {"ended": "library"}, ("?",): {"ended": "easy"}}
-    assert "| l (2 sets) | {1} | {no number} | none | none |" in sets.table("l", walls, "?")
+    assert "| l (2 sets) | {1} | none | {no number} | none | none |" in sets.table("l", walls, "?")
 
 
 def test_a_search_ends_in_one_of_four_ways() -> None:
     ended = [Result(easy=["and"]), Result(dead={"a": "up"}), Result(dead={"a": "up"}, late={"b": "up"})]
     assert [sets.ending(result) for result in ended] == ["easy", "exhausted", "not found"]
+
+
+HOME = Path(__file__).parents[2]
+MEASURED = HOME / "docs" / "found" / "sets.jsonl"
+
+
+@pytest.mark.parametrize(("name", "always", "least"), [("minesweeper", "", 40), ("light-up", "?", 20)])
+def test_the_page_has_the_table_of_what_was_measured(name: str, always: str, least: int) -> None:
+    lines = sets.known(MEASURED, name)
+    page = (HOME / "docs" / "discovered.md").read_text(encoding="utf-8")
+    head, _, row = sets.table(name, lines, always).splitlines()
+    assert len(lines) >= least and head in page and row in page
+
+
+def test_every_library_of_a_set_was_checked_and_its_boards_counted() -> None:
+    lines = [line for name in ("minesweeper", "light-up") for line in sets.known(MEASURED, name).values()]
+    found = [line for line in lines if line["ended"] == "library"]
+    assert found and all(
+        line["faults"] == [] and line["boards right"] == line["boards"] == 20 for line in found
+    )
+    ended = {line["ended"] for line in lines if line["family"] == "minesweeper" and len(line["symbols"]) == 1}
+    assert ended == {"easy", "exhausted"}
+
+
+@pytest.mark.thorough
+def test_zeros_and_ones_of_minesweeper_are_enough() -> None:
+    """Wu's theorem, and counts are kept: the library as a whole, and twenty boards."""
+    library = load(str(Path(__file__).parent / "minesweeper-0-1"))
+    assert numbers(library) == (0, 1)
+    said = sets.checked(Path(__file__).parent / "minesweeper-0-1")
+    assert said["faults"] == [] and said["boards right"] == said["boards"] == 20

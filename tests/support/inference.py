@@ -31,21 +31,26 @@ class Outcome:
 
 
 def drawn(number: int, seed: int) -> Iterator[Formula]:
-    """Small formulas, about half of them without a model."""
-    rng = Random(seed)
-    for _ in range(number):
+    """So many different small formulas, some with a model and some without."""
+    rng, seen = Random(seed), set[Formula]()
+    while len(seen) < number:
         count = rng.randint(1, 2)
         clauses = tuple(
             tuple(rng.choice((-1, 1)) * rng.randint(1, count) for _ in range(rng.choice((1, 2, 2, 3))))
             for _ in range(rng.randint(1, 2))
         )
-        yield Formula(clauses, tuple("ab"[:count]))
+        formula = Formula(clauses, tuple("ab"[:count]))
+        if formula not in seen:
+            seen.add(formula)
+            yield formula
 
 
-def outcome(formula: Formula, target: str) -> Outcome:
-    """The board of a formula with a planted model: its known solution is one, and the judge on its cell."""
+def outcome(formula: Formula, name: str) -> Outcome:
+    """The board of a formula with a planted model: its known solution is one, and the judge on its cell. The
+    target may have a library of its own behind a stroke, as in kurodoko/compact."""
     planted = plant(formula)
-    made = compile_formula(planted.formula, target)
+    target, _, library = name.partition("/")
+    made = compile_formula(planted.formula, target, library or None)
     known = made.lay_down(planted.known)
     assert not family(target).violations(made.board, known)
     pin, inverted = made.pins[planted.switch]
