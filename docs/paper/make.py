@@ -248,9 +248,8 @@ def credit() -> list[dict[str, Any]]:
             for each in entry.results
         ]
         here = [words for words in (entry.here, shown_by_tiles(name)) if words]
-        rows.append(
-            {"title": title(name), "results": results, "searched": entry.searched, "here": _plain(here)}
-        )
+        searched = "" if entry.results else entry.sentence
+        rows.append({"title": title(name), "results": results, "searched": searched, "here": _plain(here)})
     return rows
 
 
