@@ -37,6 +37,8 @@ SOLVER = "minisat22"
 NOISE = 0.05
 #: The clauses of the smallest board, and the most boards that are looked at for one that is wanted.
 FIRST, TRIES = 2, 12
+#: If MiniSat is stopped on so many of the smallest boards, no curve will come of larger ones.
+STOPPED = 2
 #: Boards of more cells are not made larger, however easy they are.
 MOST_CELLS = 2_000_000
 
@@ -148,6 +150,7 @@ class _Growth:
             one = self.drawn(size, number)
             seconds = one.entry.minisat_seconds
             number += 1
+            self._hopeful(number, one)
             if self.least <= seconds <= self.most and (one.known or self.curve):
                 hard += 1
                 yield one
@@ -164,6 +167,15 @@ class _Growth:
             easy += [] if one.settled else [one]
         step = len(easy) / (count // 2)
         yield from (easy[int(k * step)] for k in range(count // 2))
+
+    def _hopeful(self, number: int, one: _Drawn) -> None:
+        """Refuse a library whose smallest boards take longer than is measured."""
+        if number == STOPPED and not one.known and not self.measured:
+            size = f"{one.entry.rows} x {one.entry.cols} cells, {one.entry.clauses:,} clauses of CNF"
+            raise InputError(
+                f"the smallest boards ({size}), on which MiniSat is stopped after {self.measure:g} s",
+                "more seconds (--measure), or a library with smaller boards",
+            )
 
     def _next(self, size: int, seconds: float, known: bool) -> int:
         """Larger boards while they are easy, smaller ones once they are hopeless."""

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from hardboard.campaigns import benchset
 from hardboard.campaigns.benchset import bench_set
 from hardboard.campaigns.gbd import clean, gbdhash
 from hardboard.campaigns.plan import ways
 from hardboard.puzzles.dimacs import read_dimacs
+from hardboard.puzzles.errors import InputError
 from hardboard.verify.sat.solver import Solver
 
 
@@ -43,6 +45,21 @@ def test_the_hash_is_that_of_gbdc(text: str, tmp_path: Path) -> None:
     path = tmp_path / "a.cnf"
     path.write_text(f"c words\np cnf 3 {text.split().count('0')}\n{text}")
     assert gbdhash(read_dimacs(path.read_text()).clauses) == gbdc.gbdhash(str(path))
+
+
+@pytest.mark.slow
+def test_boards_that_are_never_measured_are_refused_and_not_drawn_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    monkeypatch.setattr(
+        benchset._Growth,
+        "_minisat",
+        lambda _self, clauses, _status: asked.append(len(clauses)) or (2.0, False),
+    )
+    with pytest.raises(InputError, match=r"stopped after 2 s; expected more seconds \(--measure\)"):
+        bench_set(tmp_path / "set", ways(["kurodoko"], ["compact"])[0], 2, 1, 0.001, 60, 2)
+    assert len(asked) == benchset.STOPPED
 
 
 def test_what_a_competition_does_not_want_is_taken_out() -> None:
