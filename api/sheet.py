@@ -47,7 +47,7 @@ def bound(made: "Sequence[tuple[Puzzle, PuzzlePage]]", title: str, per_page: int
     from hardboard.render.book import book
 
     kinds = {puzzle.name: puzzle.family for puzzle, _ in made}
-    rules = [(_spoken(name), [*kind.sentences, *_signs(name, made)]) for name, kind in sorted(kinds.items())]
+    rules = [(kind.title, [*kind.sentences, *_signs(name, made)]) for name, kind in sorted(kinds.items())]
     return book([page for _, page in made], title, rules, per_page, theme)
 
 
@@ -69,7 +69,7 @@ def entry(
 
     rated = part(puzzle.name, "rate") is not None
     label = difficulty or (offered(puzzle.family, "rate")(puzzle.board).label if rated else "")
-    words = [str(number), _spoken(puzzle.name), *([label] if label else [])]
+    words = [str(number), puzzle.family.title, *([label] if label else [])]
     return PuzzlePage(drawn(), ", ".join(words), drawn(_solution(puzzle)) if solutions else None)
 
 
@@ -80,11 +80,6 @@ def _signs(name: str, made: "Sequence[tuple[Puzzle, PuzzlePage]]") -> list[str]:
     shapes = [one for puzzle, page in made if puzzle.name == name for one in page.scene.shapes]
     labels = [label for one in shapes if isinstance(one, Texts) for label in one.words()]
     return ["A ? is a number that is not told."] if "?" in " ".join(labels).split() else []
-
-
-def _spoken(name: str) -> str:
-    """The name of a family as a page has it: Light up."""
-    return name.replace("-", " ").capitalize()
 
 
 def _solution(puzzle: Puzzle) -> Any:

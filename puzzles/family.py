@@ -116,11 +116,22 @@ class Proofs:
     theorem: Part = None
 
 
+def titled(name: str, called: str = "") -> str:
+    """The name of a family as people write it, where nothing else is told: its words with capitals.
+
+    >>> titled("light-up")
+    'Light Up'
+    """
+    return called or name.replace("-", " ").title()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Family:
     """The puzzle's name and its functions. `Board` and `Solution` are the family's own values."""
 
     name: str
+    #: its name as people write it, if that is not its words with capitals: LITS
+    called: str = ""
     #: the rules in words, as violations name them
     rules: tuple[str, ...]
     #: board, solution -> every breach of the rules
@@ -162,6 +173,11 @@ class Family:
     streamed: Part = None
     #: the board's facts and a clingo program: see `hardboard.puzzles.asp`
     asp: Part = None
+
+    @property
+    def title(self) -> str:
+        """Its name as people write it: Light Up."""
+        return titled(self.name, self.called)
 
     @property
     def sentences(self) -> list[str]:

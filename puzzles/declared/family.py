@@ -21,7 +21,7 @@ from hardboard.puzzles.declared.patterns import Block
 from hardboard.puzzles.declared.places import Place, shrink
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
-from hardboard.puzzles.family import Family, People, Tiles
+from hardboard.puzzles.family import Family, People, Tiles, titled
 from hardboard.puzzles.grid import Shading, show_shading
 from hardboard.puzzles.rules import Violation, numbered
 from hardboard.puzzles.shading import read_solution, solution_from_record, to_rows
@@ -159,8 +159,11 @@ def declare(
     rules: Iterable[Rule | tuple[Rule, ...]],
     pzpr: str = "",
     library: str | None = None,
+    called: str = "",
 ) -> Family:
-    """The family with this layout and these rules, and a library of tiles to compile formulas with."""
+    """The family with this layout and these rules, and a library of tiles to compile formulas with; `called`
+    as people write its name, where that is not its words with capitals.
+    """
     listed = (rule for entry in rules for rule in (entry if isinstance(entry, tuple) else (entry,)))
     flat = tuple(replace(rule, text=spoken(rule.text, layout.black)) for rule in listed)
     names = tuple(pzpr.split())
@@ -176,6 +179,7 @@ def declare(
     rows: Callable[[Shading], list[str]] = partial(drawn.to_rows, loop) if loop else to_rows
     return Family(
         name=name,
+        called=called,
         rules=tuple(dict.fromkeys(rule.text for rule in flat)),
         violations=made.violations,
         board_from_record=layout.board,
@@ -183,7 +187,7 @@ def declare(
         writers=writers,
         readers=readers,
         aliases=names,
-        about=f"{name.capitalize()}\n\n" + numbered(dict.fromkeys(rule.text for rule in flat)),
+        about=f"{titled(name, called)}\n\n" + numbered(dict.fromkeys(rule.text for rule in flat)),
         size=attrgetter("printed_shape"),
         declared=made,
         people=People(

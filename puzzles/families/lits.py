@@ -43,4 +43,5 @@ FAMILY = declare(
         room_some(),
     ),
     pzpr="lits",
+    called="LITS",
 )

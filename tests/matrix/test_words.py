@@ -37,6 +37,14 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return spoken(out + err)
 
 
+def test_a_family_has_the_name_that_people_write() -> None:
+    assert [family(name).title for name in ("light-up", "lits", "kurodoko")] == [
+        "Light Up",
+        "LITS",
+        "Kurodoko",
+    ]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_rules_are_sentences(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     sentences = family(name).sentences
@@ -44,6 +52,7 @@ def test_rules_are_sentences(name: str, capsys: pytest.CaptureFixture[str]) -> N
     for verb in ("families", "rules"):
         out = " ".join(said(capsys, verb, name).split())
         assert all(one in out for one in sentences), out
+    assert out.startswith(family(name).title)
 
 
 @pytest.mark.sampled(10)
@@ -58,6 +67,7 @@ def test_a_booklet_has_rules_in_sentences(name: str, tmp_path: Path) -> None:
         assert main(["sheet", str(tmp_path / "one.jsonl"), "-o", book, "--solutions"]) == 0
     text = spoken(" ".join(" ".join(words).split()))
     assert all(one in text for one in family(name).sentences), text
+    assert text.count(family(name).title) == 3, "over its rules, over the puzzle, over its solution"
 
 
 @pytest.mark.sampled(10)
