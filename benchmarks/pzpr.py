@@ -1,6 +1,6 @@
 """Our verdicts against pzpr's on fresh colourings of fresh boards, family by family.
 
-    python -m benchmarks pzpr [colourings a family] [seed]
+    python -m benchmarks pzpr [colourings a family] [seed] [families]
 
 pzpr is found as tests/support/pzpr.py says; of a family that it does not know nothing is said. Half of the
 colourings are solutions with up to three cells changed, the others are drawn. The convention that something
@@ -15,7 +15,10 @@ from itertools import islice
 from typing import Any
 
 from hardboard.gadgets import load
+from hardboard.puzzles.declared.doubled import edges
+from hardboard.puzzles.declared.drawn import lines, solution_of
 from hardboard.puzzles.declared.family import facts_of
+from hardboard.puzzles.declared.layout import Layout
 from hardboard.puzzles.formula import Formula
 from hardboard.puzzles.grid import Shading
 from hardboard.puzzles.registry import declared, family, part
@@ -52,14 +55,23 @@ def agreement(name: str, number: int, seed: int) -> list[Verdict]:
         boards.append(board)
         text = value.write_board(board, ".url").strip().split("?")[1]
         colourings = list(islice(_colourings(value, board, solution, rng), EACH))
-        circles = value.declared.layout.clues == "colours"
-        requests.append({"text": text, "circles": circles, "colourings": colourings})
+        requests.append({"text": text, "colourings": colourings} | _looks(value.declared.layout))
     found = []
     for board, request, answer in zip(boards, requests, pzpr.ask(requests), strict=True):
         for rows, theirs in zip(request["colourings"], answer.get("verdicts", ()), strict=False):
-            ours = {breach.code for breach in value.violations(board, solution_from_record(rows, board))}
+            ours = {
+                "lnBranch lnCross" if breach.code == "lnBranch" else breach.code
+                for breach in value.violations(board, value.solution_from_record(rows, board))
+            }
+            ours = {word for code in ours for word in code.split()}
             found.append(Verdict(rows, theirs, ours))
     return found[:number]
+
+
+def _looks(layout: Layout) -> dict[str, Any]:
+    """How pzpr has to take colourings."""
+    shaded = layout.shaded and ("all" if layout.room_numbers else "clueless")
+    return {"circles": layout.clues == "colours", "loop": bool(layout.loop), "shaded": shaded}
 
 
 def of_library(name: str, formulas: Sequence[Formula], seed: int, spoilt: int) -> list[Verdict]:
@@ -94,9 +106,23 @@ def _spoilt(board: Any, solution: Shading, rng: random.Random) -> Shading:
     return changed
 
 
+def _drawings(value: Any, board: Any, solution: Shading, rng: random.Random) -> Any:
+    """Lines drawn at random, or a solution with up to three changed; none where pzpr cannot have one."""
+    every = edges(board)
+    while True:
+        colours, near = solution.copy(), rng.random() < 0.6
+        for edge in rng.sample(every, rng.randint(0, 3) if near else len(every) // 2):
+            colours.flat[edge] = not colours.flat[edge] if near else rng.random() < 0.4
+        drawn = solution_of(board, lines(board, colours))
+        if "lnOnClue" not in {breach.code for breach in value.violations(board, drawn)}:
+            yield value.solution_to_record(drawn)
+
+
 def _colourings(value: Any, board: Any, solution: Shading, rng: random.Random) -> Any:
     """Colourings with a black cell at least, and with none where pzpr cannot have one (on a clue)."""
     size = solution.size
+    if board.loop:
+        yield from _drawings(value, board, solution, rng)
     while True:
         colours = solution.copy()
         near = rng.random() < 0.5
@@ -111,7 +137,7 @@ def main() -> None:
     if why := pzpr.missing():
         sys.exit(why)
     print("| family | colourings | both accept | not agreed |\n| --- | --- | --- | --- |")
-    for name in declared():
+    for name in sys.argv[3:] or declared():
         if family(name).declared.pzpr and (found := agreement(name, number, seed)):
             accepted = sum(not verdict.ours for verdict in found)
             wrong = [verdict for verdict in found if not verdict.agrees]

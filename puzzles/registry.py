@@ -41,7 +41,9 @@ FAMILIES: dict[str, Part] = {
         "aqre", "canal-view", "cave", "chocona", "cocktail-lamp", "context", "creek", "heyablock", "heyawake",
         "hitori", "kurotto", "light-up", "lits", "minesweeper", "mosaic", "nonogram", "norinori", "norinuri",
         "nurikabe", "nurimisaki", "paintarea", "shimaguni", "star-battle", "tapa", "tile-paint",
-        "yajisan-kazusan", "yin-yang", "slitherlink",
+        "yajisan-kazusan", "yin-yang",
+        "slitherlink", "vertex-slitherlink", "touch-slitherlink", "simple-loop", "masyu", "yajilin",
+        "koburin", "regional-yajilin", "country-road", "moon-or-sun", "geradeweg", "linesweeper",
     )
 }  # fmt: skip
 #: File of Python that was run -> the name of the family that it declares.

@@ -24,6 +24,8 @@ def clue_shapes(layout: Layout, board: Board, dark: NDArray[np.bool_], wide: int
     """Numbers in the middle of cells, or in a corner where they belong to rooms; stones and circles."""
     if layout.clues == "colours":
         return _stones(board, wide)
+    if layout.clues == "blocks":
+        return []
     cells = np.array([divmod(cell, board.cols) for cell in board.clues], dtype=np.int64).reshape(-1, 2)
     words = [
         "" if clue == UNKNOWN and layout.clue != "plain" else _word(clue) for clue in board.clues.values()

@@ -23,7 +23,7 @@ from hardboard.render.clues import arrows, clue_shapes
 from hardboard.render.families import Colours, blackened
 from hardboard.render.overlay import Overlay
 from hardboard.render.scene import Capsules, Polygons, Rects, Scene, Shape, Strokes, array
-from hardboard.render.style import GREY, GRID, INK, LOOP, SHADE
+from hardboard.render.style import GREY, GRID, INK, LOOP, PAPER, SHADE
 from hardboard.render.tiles import tile_shapes
 
 #: Half the width of the loop, in spots.
@@ -46,16 +46,24 @@ def draw_loop(layout: Layout, board: Board, solution: Colours | None, overlay: O
     written.flat[list(board.clues)] = True
     known = np.full(board.shape, -1) if solution is None else np.asarray(solution).astype(np.int8)
     tiles, names, _ = tile_shapes(cells, overlay, written)
-    light = np.zeros(board.shape, dtype=bool)
-    printed = [*clue_shapes(layout, board, light, 2), *arrows(board, light, 2)]
+    left = shaded_cells(layout, board, known)
+    dark = np.zeros(board.shape, dtype=bool)
+    dark.flat[left] = True
+    printed = [*clue_shapes(layout, board, dark, 2), *arrows(board, dark, 2)]
+    line = drawn(board, known)
+    # A number that the loop passes is written over it.
+    over = (
+        [*printed, *line] if layout.clues == "colours" else [*line, *_halos(layout, board, known), *printed]
+    )
     ground: list[list[Shape]] = [
         [cells],
-        shaded(layout, board, known),
+        _boxes(board, left, SHADE),
+        _boxes(board, board.clues if layout.clues == "blocks" else (), INK),
         lattice(board),
         tiles,
         marks(overlay, board.shape),
     ]
-    layers = [*ground, rails(overlay, board.shape), printed, drawn(board, known), names]
+    layers = [*ground, rails(overlay, board.shape), over, names]
     return framed(board.shape, layers, overlay, doubled=True)
 
 
@@ -85,14 +93,24 @@ def _wall(board: Board, edge: int) -> tuple[float, float, float, float]:
     return col - 0.5, row + 0.5, col + 1.5, row + 0.5
 
 
-def shaded(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[Shape]:
+def shaded_cells(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[int]:
     """Cells that the loop leaves out, where such cells are shaded."""
-    empty = [s for s in cell_spots(board) if layout.shaded and known.flat[s] == 0 and s not in board.clues]
-    boxes = [
-        (s % board.cols - 0.5, s // board.cols - 0.5, s % board.cols + 1.5, s // board.cols + 1.5)
-        for s in empty
-    ]
-    return [Rects(array(boxes), SHADE, fill=SHADE)] if empty else []
+    free = [s for s in cell_spots(board) if layout.room_numbers or s not in board.clues]
+    return [spot for spot in free if layout.shaded and known.flat[spot] == 0]
+
+
+def _boxes(board: Board, spots: Iterable[int], colour: str) -> list[Shape]:
+    """Whole cells in a colour."""
+    places = [divmod(spot, board.cols) for spot in spots]
+    boxes = [(col - 0.5, row - 0.5, col + 1.5, row + 1.5) for row, col in places]
+    return [Rects(array(boxes), colour, fill=colour)] if boxes else []
+
+
+def _halos(layout: Layout, board: Board, known: NDArray[np.int8]) -> list[Shape]:
+    """Paper behind numbers in the middle of cells that the loop visits."""
+    passed = [s for s in board.clues if is_point(board, s) and known.flat[s] == 1 and not layout.room_numbers]
+    spots = _middles(board, passed)
+    return [Capsules(np.hstack([spots, spots]), PAPER, radius=0.62)]
 
 
 def drawn(board: Board, known: NDArray[np.int8]) -> list[Shape]:

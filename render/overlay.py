@@ -151,5 +151,5 @@ def violation_marks(violations: Iterable[Violation]) -> tuple[Mark, ...]:
 
 def step_marks(step: Deduction) -> tuple[Mark, ...]:
     """The cells that a deduction decides, and those that are its reason."""
-    said = Mark(step.cells, "blue", f"{step.title}: {step.value}")
+    said = Mark(step.cells, "blue", f"{step.title}: {step.said or step.value}")
     return said, Mark(step.because, "orange", f"because {step.reason}")

@@ -36,7 +36,7 @@ from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import check_symmetry, orbits
 from hardboard.puzzles.declared.areas import flood
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
-from hardboard.puzzles.declared.doubled import cell_spots
+from hardboard.puzzles.declared.doubled import cell_of, cell_spots, is_point, printed
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.errors import InputError
@@ -161,7 +161,8 @@ class Maker:
         if (begun := self._begun(number)) is None:
             return None
         board, shading = begun
-        moves = MOVES if self.layout.rooms or self.layout.full else 0
+        shut = self.layout.loop and self.layout.shaded  # numbers of small rooms say more than their borders
+        moves = MOVES if (self.layout.rooms and not shut) or self.layout.full else 0
         alone = self._alone(board, shading, moves)
         return None if alone is None else (self._fewer(alone, shading), shading)
 
@@ -226,7 +227,10 @@ class Maker:
         """A board without numbers: rooms (larger ones from try to try), walls, a number for all."""
         (rows, cols), layout, rng = self.size, self.layout, self.rng
         total = 1 if layout.total and not layout.optional else None
-        wanted = min(rows * cols, rows if total else max(2, rows * cols // ROOMY[number % len(ROOMY)]))
+        roomy = 2 if layout.loop and layout.shaded else ROOMY[number % len(ROOMY)]
+        wanted = min(rows * cols, rows if total else max(2, rows * cols // roomy))
+        if layout.loop and layout.clues == "colours":  # from room to room of a loop two kinds take turns
+            wanted += wanted % 2
         whole = [orbit for orbit in orbits(self.size, self.symmetry) if rng.random() < 0.2]
         walls = {r * cols + c: UNKNOWN for orbit in whole for r, c in orbit}
         board = Board(
@@ -274,14 +278,18 @@ class Maker:
             return numbered(bare, shading, self.rng)
         board, facts = outside(self.layout, bare, shading), facts_of(shading)
         before = broken(self.rules, board, facts)
-        clues = {clue[1]: clue for clue in self._possible(board, facts, spots)}
+        clues: dict[Any, list[Clue]] = {}
+        for clue in self._possible(board, facts, spots):
+            clues.setdefault(clue[1], []).append(clue)
         for group in self._groups(bare, sorted(clues)):
-            more = board
-            for spot in group:
-                more = with_clue(more, clues[spot])
-            after = broken(self.rules, more, facts)
-            if after <= before:
-                board, before = more, after
+            for choice in range(max(len(clues[spot]) for spot in group)):
+                more = board
+                for spot in group:
+                    more = with_clue(more, clues[spot][choice % len(clues[spot])])
+                after = broken(self.rules, more, facts)
+                if after <= before:
+                    board, before = more, after
+                    break
         return None if before else board
 
     def _groups(self, board: Board, spots: Sequence[Any]) -> list[Sequence[Any]]:
@@ -298,20 +306,32 @@ class Maker:
         return [[r * board.cols + c for r, c in orbit] for orbit in orbits(board.shape, self.symmetry)]
 
     def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, Any]]) -> Iterator[Clue]:
-        """Each clue, alone on the board, that the colouring does not break."""
+        """Each clue, alone on the board, that the colouring does not break; of numbers one for a spot."""
         before = broken(self.rules, board, facts)
         for kind, spot in spots:
             way = self.rng.choice("UDLR") if self.layout.arrows else None
-            for value in [*self._likely(board, facts, spot), *values(self.layout, board)]:
+            either = self.layout.clues == "colours" and bool(board.loop)
+            known = values(self.layout, board)
+            known = self.rng.sample(known, len(known)) if either else known
+            # A number asks no less of a loop than a clue without one.
+            blank = (kind, spot, (UNKNOWN, way) if way else UNKNOWN)
+            plain = board.loop and self.layout.clues == "numbers" and self.layout.unknown
+            if plain and not broken(self.rules, with_clue(board, blank), facts) <= before:
+                continue
+            for value in [*self._likely(board, facts, spot), *known]:
                 clue = (kind, spot, (value, way) if way else value)
                 if broken(self.rules, with_clue(board, clue), facts) <= before:
                     yield clue
-                    break
+                    if not either:
+                        break
 
     def _likely(self, board: Board, facts: Facts, spot: Any) -> list[int]:
-        """The number that a room most likely has: its black cells."""
-        rooms = board.room_cells if self.layout.room_numbers else {}
-        return [sum(facts[cell] is True for cell in rooms[board.rooms[spot]])] if rooms else []
+        """The number that a room most likely has: its black cells, or cells that a loop visits or not."""
+        if not self.layout.room_numbers:
+            return []
+        cells = [c for c in board.room_cells[board.rooms[spot]] if not board.loop or is_point(board, c)]
+        black = sum(facts[cell] is True for cell in cells)
+        return [len(cells) - black if self.layout.shaded else black]
 
     def _spots(self, board: Board) -> list[tuple[str, Any]]:
         if self.layout.corners:
@@ -367,26 +387,34 @@ class Maker:
         """
         if self.layout.full:
             return renumbered(board, shading, other, self.rng)
-        among = [cell for cell, colour in enumerate(facts_of(shading)) if other[cell] is not colour]
+        plain = printed(board)
+        among = sorted(
+            {
+                cell_of(board, spot)
+                for spot, colour in enumerate(facts_of(shading))
+                if other[spot] is not colour
+            }
+        )
         for _ in range(self.rng.choice((0, 0, 0, 1, 1, 2))):
-            among = sorted({near for cell in among for near in (cell, *board.near8[cell])})
+            among = sorted({near for cell in among for near in (cell, *plain.near8[cell])})
         pairs = [
-            (c, board.rooms[x]) for c in among for x in board.near[c] if board.rooms[x] != board.rooms[c]
+            (c, plain.rooms[x]) for c in among for x in plain.near[c] if plain.rooms[x] != plain.rooms[c]
         ]
         if not pairs:
             return None
         cell, new = self.rng.choice(pairs)
-        rest = [one for one in board.room_cells[board.rooms[cell]] if one != cell]
-        if not rest or len(flood(board.near, rest[:1], set(rest).__contains__)) < len(rest):
+        rest = [one for one in plain.room_cells[plain.rooms[cell]] if one != cell]
+        if not rest or len(flood(plain.near, rest[:1], set(rest).__contains__)) < len(rest):
             return None
-        rooms = (*board.rooms[:cell], new, *board.rooms[cell + 1 :])
-        moved = replace(board, rooms=rooms)
+        rooms = (*plain.rooms[:cell], new, *plain.rooms[cell + 1 :])
+        moved = replace(plain, rooms=rooms)
         if not self.layout.room_numbers:
-            return moved
-        both = [cells for cells in moved.room_cells.values() if {new, board.rooms[cell]} & {rooms[cells[0]]}]
+            return self.layout.inner(moved)
+        both = [cells for cells in moved.room_cells.values() if {new, plain.rooms[cell]} & {rooms[cells[0]]}]
         there = {other for cells in both for other in cells}
-        bare = replace(moved, clues={c: clue for c, clue in board.clues.items() if c not in there})
-        return self._clued(bare, shading, [("clues", cells[0]) for cells in both])
+        bare = replace(moved, clues={c: clue for c, clue in plain.clues.items() if c not in there})
+        spots = cell_spots(board)
+        return self._clued(self.layout.inner(bare), shading, [("clues", spots[cells[0]]) for cells in both])
 
     def _fewer(self, board: Board, shading: Shading, enough: Callable[[Board], bool] | None = None) -> Board:
         """Without clues, or at least numbers, that are not needed, for one solution or for something else;

@@ -44,16 +44,18 @@ def wants(rule: Rule, layout: Layout, bare: Board) -> bool:
     """Whether a rule demands a clue in each area, or something of cells without a clue: with all clues still
     to come, no board keeps it.
     """
-    clue = UNKNOWN if layout.clues == "numbers" else _clue(layout)
+    clue = UNKNOWN if layout.clues == "numbers" and layout.unknown else _clue(layout)
     here = list(rule.places(bare))
     there = list(rule.places(replace(bare, clues=dict.fromkeys(cell_spots(bare), clue))))
-    free = layout.clues == "numbers" and layout.clue != "wall" and len(there) < len(here)
-    return free or _changed(here, there)
+    free = layout.clues in ("numbers", "blocks") and layout.clue != "wall" and len(there) < len(here)
+    nothing = [None] * bare.size
+    return free or _changed(here, there) or any(place.broken(nothing) for place in here)
 
 
 def _clue(layout: Layout) -> Any:
     """Some clue."""
-    return {"colours": "B", "rings": (1,)}.get(layout.clues, max(1, layout.least))
+    known: dict[str, Any] = {"colours": "B", "rings": (1,), "blocks": UNKNOWN}
+    return known.get(layout.clues, max(1, layout.least))
 
 
 def _changed(here: Iterable[Place], there: Iterable[Place]) -> bool:
@@ -72,14 +74,18 @@ def _sayings(places: Iterable[Place]) -> dict[Hashable, set[Hashable]]:
 
 def speaks(rule: Rule, layout: Layout, bare: Board) -> bool:
     """Whether a rule says anything of clues: what it says changes when there are some."""
-    full = replace(
-        bare,
-        clues=dict.fromkeys(cell_spots(bare), _clue(layout)),
-        arrows=dict.fromkeys(cell_spots(bare), "U") if layout.arrows else {},
-        corners={(0, 0): 0},
-    )
-    here, there = list(rule.places(bare)), list(rule.places(full))
-    return len(here) != len(there) or _changed(here, there)
+    here = list(rule.places(bare))
+    for clue in ("B", "W") if layout.clues == "colours" else (_clue(layout),):
+        full = replace(
+            bare,
+            clues=dict.fromkeys(cell_spots(bare), clue),
+            arrows=dict.fromkeys(cell_spots(bare), "U") if layout.arrows else {},
+            corners={(0, 0): 0},
+        )
+        there = list(rule.places(full))
+        if len(here) != len(there) or _changed(here, there):
+            return True
+    return False
 
 
 def broken(rules: Iterable[Rule], board: Board, facts: Facts) -> set[tuple[str, int]]:
@@ -140,7 +146,9 @@ def values(layout: Layout, board: Board) -> list[Any]:
     """All values that a clue may have."""
     if layout.clues == "colours":
         return ["B", "W"]
+    if layout.clues == "blocks":
+        return [UNKNOWN]
     if layout.clues == "rings":
         two = [(a, b) for a in range(1, 6) for b in range(a, 6)]
         return [(n,) for n in range(9)] + two + [(1, 1, 1), (1, 1, 2), (1, 1, 3), (1, 2, 2), (1, 1, 1, 1)]
-    return list(range(layout.least, max(10, board.rows + board.cols)))
+    return list(range(layout.least, max(10, sum(board.printed_shape))))

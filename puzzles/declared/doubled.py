@@ -18,8 +18,8 @@ and the rules of a loop are rules about the colours of a board like any other.
     {0: 3}
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from hardboard.puzzles.declared.board import CELLS, LINES, STEPS, Board, Index
@@ -60,11 +60,6 @@ def printed(board: Board) -> Board:
     return Board(rows, cols, cells(board.clues), rooms, cells(board.arrows))
 
 
-def undoubled(board: Board, rooms: tuple[int, ...]) -> Board:
-    """The same board with other rooms of its cells."""
-    return doubled(replace(printed(board), rooms=rooms), board.loop)
-
-
 def cell_spots(board: Board) -> list[Index]:
     """Where cells are: clues stand there, and nowhere else."""
     if not board.loop:
@@ -72,17 +67,36 @@ def cell_spots(board: Board) -> list[Index]:
     return [row * board.cols + col for row in range(1, board.rows, 2) for col in range(1, board.cols, 2)]
 
 
-def points(board: Board) -> list[Index]:
+def cell_of(board: Board, spot: Index) -> Index:
+    """The cell of the printed board that a spot is, or one beside it."""
+    if not board.loop:
+        return spot
+    row, col = (
+        min(n // 2, size - 1) for n, size in zip(divmod(spot, board.cols), board.printed_shape, strict=True)
+    )
+    return row * board.printed_shape[1] + col
+
+
+def points(board: Board) -> Sequence[Index]:
     """Where the loop may pass or turn."""
-    first = 1 if board.loop == CELLS else 0
-    return [
-        row * board.cols + col for row in range(first, board.rows, 2) for col in range(first, board.cols, 2)
-    ]
+    return _points(board.rows, board.cols, board.loop)
 
 
-def edges(board: Board) -> list[Index]:
+@lru_cache(maxsize=16)
+def _points(rows: int, cols: int, loop: str) -> list[Index]:
+    first = 1 if loop == CELLS else 0
+    return [row * cols + col for row in range(first, rows, 2) for col in range(first, cols, 2)]
+
+
+def edges(board: Board) -> Sequence[Index]:
     """The spots between two points, in reading order."""
-    return sorted({edge for point in points(board) for edge in edges_at(board, point)})
+    return _edges(board.rows, board.cols, board.loop)
+
+
+@lru_cache(maxsize=16)
+def _edges(rows: int, cols: int, loop: str) -> list[Index]:
+    board = Board(rows, cols, loop=loop)
+    return [spot for spot in board.cells if is_edge(board, spot)]
 
 
 def edges_at(board: Board, point: Index) -> list[Index]:

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from hardboard.puzzles.declared import drawn, text
 from hardboard.puzzles.declared import pzpr as elsewhere
-from hardboard.puzzles.declared.board import Board, Facts, Index
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
 from hardboard.puzzles.declared.doubled import spot_name
 from hardboard.puzzles.declared.faults import own_line
 from hardboard.puzzles.declared.layout import Layout
@@ -83,7 +83,7 @@ class Declaration:
 
     def try_out(self) -> None:
         """Apply every rule once, to a board of three by three cells; what is wrong with one is raised."""
-        clue = {"colours": "B", "rings": (1,)}.get(self.layout.clues, 1)
+        clue = {"colours": "B", "rings": (1,), "blocks": UNKNOWN}.get(self.layout.clues, 1)
         line = (1,) * 3 if self.layout.lines == "number" else ((1,),) * 3
         board = Board(
             3,

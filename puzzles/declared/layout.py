@@ -36,7 +36,7 @@ LABELS = (1 << 31) - 1
 
 #: Field of a layout -> the words that it may hold.
 WORDS = {
-    "clues": ("numbers", "colours", "rings", ""),
+    "clues": ("numbers", "colours", "rings", "blocks", ""),
     "lines": ("number", "runs", ""),
     "black": ("black", "bulb", "star", "mine", "stone"),
     "clue": ("plain", "wall", "circle"),
@@ -60,9 +60,9 @@ FIELDS = (
 def chosen(word: object, words: Collection[str], what: str) -> None:
     """Refuse a word that is not one of these; the nearest is named first.
 
-    >>> chosen("number", WORDS["clues"], "clues")
+    >>> chosen("run", WORDS["lines"], "lines")
     Traceback (most recent call last):
-    hardboard.puzzles.errors.InputError: clues: 'number'; expected 'numbers' or one of '', 'colours', 'rings'
+    hardboard.puzzles.errors.InputError: lines: 'run'; expected 'runs' or one of '', 'number'
     """
     if word in words:
         return
@@ -75,7 +75,7 @@ def chosen(word: object, words: Collection[str], what: str) -> None:
 class Layout:
     """Which fields the boards of a family have, and how black cells and clues look in pictures."""
 
-    #: what stands in cells: "numbers", "colours", "rings" (lists of numbers), or "" for nothing
+    #: what stands in cells: "numbers", "colours", "rings" (lists of numbers), "blocks", or "" for nothing
     clues: str = ""
     #: the least number, and whether a clue can be without one
     least: int = 0
@@ -190,6 +190,8 @@ class Layout:
             return tuple(_integer(UNKNOWN, most)(number, where) for number in ring)
         if value == UNKNOWN and self.unknown and type(value) is int:
             return value
+        if self.clues == "blocks":
+            raise InputError(f"{value!r}"[:30], f"{UNKNOWN} for a block", where)
         return _integer(self.least, most)(value, where)
 
     def _outside(self, record: Record, key: str, size: int, length: int) -> tuple[Any, ...]:

@@ -50,7 +50,12 @@ def _kind(layout: Layout) -> words.Words:
         return words.POINTED
     if layout.full:
         return words.BASE36
-    if layout.clue == "wall" or layout.corners or layout.loop == LINES:
+    if (
+        layout.clue == "wall"
+        or layout.corners
+        or layout.loop == LINES
+        or (layout.shaded and not layout.rooms)
+    ):
         return words.FEW
     return words.DIGITS if layout.rooms and not layout.room_numbers else words.NUMBERS
 
@@ -62,6 +67,8 @@ def write_address(layout: Layout, names: Sequence[str], board: Board) -> str:
     body = _borders(board) if layout.rooms else ""
     if layout.clues == "colours":
         body += words.TRIPLES.write(rows_of(_flat(record["clues"]), 3))
+    elif layout.clues == "blocks":
+        body += words.BITS.write(rows_of(_flat(record["clues"]), 5))
     elif layout.lines == "number":
         body += words.NUMBERS.write([None] * board.size)
         body += words.OUTSIDE.write(record["col_clues"] + record["row_clues"])
@@ -110,11 +117,13 @@ def read_address(layout: Layout, names: Sequence[str], text: str) -> Board:
     """The board of an address, with or without what stands before the puzzle's name."""
     total = "([0-9]{1,4})/" if layout.total and not layout.optional else "()"
     name = rf"\b(?:{'|'.join(names)})(?:_(?:edit|play|test))?"
-    head = re.search(rf"{name}/(?:[a-z]*:?/)*([0-9]{{1,5}})/([0-9]{{1,5}})/{total}([^\s/&#]*)", text)
-    if not head or not 0 < int(head[1]) * int(head[2]) <= MOST_CELLS:
+    head = re.search(rf"{name}/((?:[a-z]*:?/)*)([0-9]{{1,5}})/([0-9]{{1,5}})/{total}([^\s/&#]*)", text)
+    if not head or not 0 < int(head[2]) * int(head[3]) <= MOST_CELLS:
         raise InputError(f"{text.strip()[:40]!r}", f"an address with {names[0]}/columns/rows/...", "line 1")
-    cols, rows, body = int(head[1]), int(head[2]), head[4]
-    record: Record = {"rows": rows, "cols": cols} | ({layout.total: int(head[3])} if head[3] else {})
+    if layout.loop and _VARIANTS.search(head[1]):
+        raise InputError(f"the variant {head[1]!r}", f"an address with {names[0]}/columns/rows/...", "line 1")
+    cols, rows, body = int(head[2]), int(head[3]), head[5]
+    record: Record = {"rows": rows, "cols": cols} | ({layout.total: int(head[4])} if head[4] else {})
     board = Board(rows, cols)
     if layout.rooms:
         rooms, body = _read_borders(board, body)
@@ -131,6 +140,9 @@ def _read_clues(layout: Layout, board: Board, record: Record, body: str) -> str:
     if layout.clues == "colours":
         threes, rest = words.TRIPLES.read(body, -(-board.size // 3))
         record["clues"] = rows_of(_flat([three or (None,) * 3 for three in threes])[: board.size], cols)
+    elif layout.clues == "blocks":
+        fives, rest = words.BITS.read(body, -(-board.size // 5))
+        record["clues"] = rows_of(_flat([five or (None,) * 5 for five in fives])[: board.size], cols)
     elif layout.lines == "number":
         inside, rest = words.NUMBERS.read(body, board.size)
         if any(value is not None for value in inside):
@@ -201,7 +213,9 @@ def write_file(layout: Layout, names: Sequence[str], board: Board) -> str:
         cells = zip(
             _flat(record["clues"]), _flat(record["arrows" if layout.arrows else "clues"]), strict=True
         )
-        lines += rows_of([_word(clue, way if layout.arrows else "") for clue, way in cells], board.cols)
+        signs = [_word(clue, way if layout.arrows else "") for clue, way in cells]
+        signs = ["*" if sign == "-" else sign for sign in signs] if layout.clues == "blocks" else signs
+        lines += rows_of(signs, board.cols)
     if layout.lines != "runs" and not layout.loop:  # what is drawn comes last, and may be left out
         lines += [["."] * board.cols] * board.rows
     head = ["pzprv3", names[0], *map(str, board.shape)]
@@ -216,6 +230,10 @@ def _word(value: Any, way: str | None = "") -> str:
     if isinstance(value, list):
         return ",".join(map(_word, value))
     return "-" if value == UNKNOWN else _COLOURS.get(value, str(value))
+
+
+#: Letters before the size that make a puzzle of a loop another one.
+_VARIANTS = re.compile("[efmo]")
 
 
 def _around(layout: Layout, record: Record) -> list[list[str]]:
@@ -302,6 +320,8 @@ def _way(word: str) -> str | None:
 def _clue(layout: Layout, word: str) -> Any:
     if layout.clues == "colours":
         return {"1": "W", "2": "B"}.get(word, _value(word))
+    if layout.clues == "blocks" and word == "*":
+        return UNKNOWN
     if layout.clues == "rings" and word not in (".", "#", "+"):
         return [_value(part) for part in word.split(",")]
     return _value(word)

@@ -35,7 +35,9 @@ def write(layout: Layout, board: Board) -> str:
         head.append(f"size: {board.rows}x{board.cols}")
     blocks = ["\n".join(head)] if head else []
     if layout.clues:
-        blocks.append(_block([_word(board, cell) for cell in board.cells], board.cols))
+        signs = [_word(board, cell) for cell in board.cells]
+        signs = [sign.replace("?", "#") for sign in signs] if layout.clues == "blocks" else signs
+        blocks.append(_block(signs, board.cols))
     if layout.rooms:
         names = {room: number for number, room in enumerate(board.room_cells)}
         blocks.append(_block([_room(names.get(room)) for room in board.rooms], board.cols))
@@ -145,6 +147,6 @@ def _value(layout: Layout, key: str, word: str) -> Any:
         return None
     if key == "clues" and layout.clues == "rings":
         return [_value(Layout(clues="numbers"), key, part) for part in word.split(",")]
-    if word == "?":
+    if word == ("#" if layout.clues == "blocks" else "?"):
         return UNKNOWN
     return int(word) if re.fullmatch("[0-9]{1,9}", word) else word

@@ -168,3 +168,9 @@ TRIPLES = Words(
     lambda word: [tuple(_COLOURS[int(word, 36) // 3**place % 3] for place in (2, 1, 0))],
     gap="",
 )
+BITS = Words(
+    lambda five: DIGIT[sum((one is not None) << 4 - place for place, one in enumerate(five))],
+    r"[0-9a-v]",
+    lambda word: [tuple(UNKNOWN if int(word, 32) >> 4 - place & 1 else None for place in range(5))],
+    gap="",
+)

@@ -92,6 +92,8 @@ def random_board(layout: Any, rng: Random, rows: int, cols: int) -> Any:
     def clue() -> Any:
         if rng.random() < (0.2 if layout.full else 0.6):
             return None
+        if layout.clues == "blocks":
+            return -1
         if layout.clues == "colours":
             return rng.choice("BW")
         if layout.clues == "rings":

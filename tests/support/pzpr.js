@@ -1,5 +1,6 @@
 // pzpr as a judge: reads requests {text, circles, colourings} as a JSON list from standard input and answers
-// {name, address, file, verdicts}; a verdict is the rule that pzpr names first, or null if the board is solved.
+// {name, address, file, verdicts}; with `loop` a colouring is a drawn loop (shaded cells are those that it
+// leaves out, if `shaded`); a verdict is the rule that pzpr names first, or null if the board is solved.
 // The folder is the package as npm installs it, or a checkout of its source, whose parts are put together here.
 const fs = require('fs'), os = require('os'), path = require('path');
 
@@ -18,6 +19,16 @@ function built(folder) {
 
 const pzpr = require(built(process.argv[2]));
 
+function drawn(puzzle, rows, shaded) {
+  const board = puzzle.board;
+  rows.forEach((row, y) => [...row].forEach((sign, x) => {
+    if ((x + y) % 2) { const border = board.getb(x, y); if (!border.isnull) border.line = sign === '.' ? 0 : 1; }
+    else if (shaded && x % 2) { const cell = board.getc(x, y); cell.qans = sign === '.' && (shaded === 'all' || cell.qnum === -1) ? 1 : 0; }
+  }));
+  board.rebuildInfo();
+  return puzzle.check(true)[0] || null;
+}
+
 function judged(puzzle, rows, circles) {
   const board = puzzle.board;
   rows.forEach((row, y) => [...row].forEach((sign, x) => {
@@ -29,10 +40,10 @@ function judged(puzzle, rows, circles) {
   return puzzle.check(true)[0] || null;
 }
 
-const answers = JSON.parse(fs.readFileSync(0, 'utf8')).map(({text, circles, colourings}) => {
+const answers = JSON.parse(fs.readFileSync(0, 'utf8')).map(({text, circles, loop, shaded, colourings}) => {
   const puzzle = new pzpr.Puzzle();
   try { puzzle.open(text); } catch (error) { return {error: String(error)}; }
   const [address, file] = [puzzle.getURL(), puzzle.getFileData()];
-  return {name: puzzle.pid, address, file, verdicts: (colourings || []).map(rows => judged(puzzle, rows, circles))};
+  return {name: puzzle.pid, address, file, verdicts: (colourings || []).map(rows => loop ? drawn(puzzle, rows, shaded) : judged(puzzle, rows, circles))};
 });
 console.log(JSON.stringify(answers));

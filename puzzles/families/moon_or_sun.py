@@ -1,0 +1,34 @@
+"""Moon or Sun (pzpr `moonsun`).
+
+1. The lines are one loop that neither crosses nor touches itself.
+2. The loop enters and leaves each room exactly once.
+3. In each room the loop visits all moons and no sun, or all suns and no moon.
+4. From room to room moons and suns take turns.
+
+    >>> board = FAMILY.read_board('''
+    ... W . W
+    ... . B .
+    ... B . .
+    ...
+    ... a a a
+    ... b b b
+    ... b b b
+    ... ''')
+    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......", board)
+    >>> FAMILY.violations(board, solved)
+    []
+"""
+
+from hardboard.puzzles.declared import Layout, declare
+from hardboard.puzzles.declared.vocabulary import marks_in_turn, one_loop, rooms_once
+
+FAMILY = declare(
+    "moon-or-sun",
+    Layout(clues="colours", rooms=True, loop="cells"),
+    (
+        one_loop(),
+        rooms_once(),
+        marks_in_turn(),
+    ),
+    pzpr="moonsun",
+)

@@ -1,0 +1,33 @@
+"""Regional Yajilin (pzpr `yajilin-regions`).
+
+1. The lines are one loop that neither crosses nor touches itself.
+2. The loop visits all cells but shaded ones, no two of which are neighbours.
+3. A number counts the shaded cells of its room.
+
+    >>> board = FAMILY.read_board('''
+    ... 0 0 .
+    ... . . .
+    ... 0 . .
+    ...
+    ... a b b
+    ... a b c
+    ... d d c
+    ... ''')
+    >>> solved = FAMILY.read_solution("....... .+-+-+. .|...|. .+.+-+. .|.|... .+-+... .......", board)
+    >>> FAMILY.violations(board, solved)
+    []
+"""
+
+from hardboard.puzzles.declared import WHITE, Layout, declare
+from hardboard.puzzles.declared.vocabulary import one_loop, room_counts_points, shaded_apart
+
+FAMILY = declare(
+    "regional-yajilin",
+    Layout(clues="numbers", rooms=True, room_numbers=True, loop="cells", shaded=True),
+    (
+        one_loop(),
+        shaded_apart(clues=False),
+        room_counts_points("bkShadeNe", WHITE),
+    ),
+    pzpr="yajilin-regions",
+)
