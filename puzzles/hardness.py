@@ -44,7 +44,7 @@ class Hardness:
 
     results: tuple[HardnessResult, ...]
     searched: str = ""
-    #: What tiles made by hand show of it here.
+    #: What tiles show of it here, beside those of the found library that comes with the program.
     here: str = ""
 
     @property

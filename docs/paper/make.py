@@ -255,7 +255,7 @@ def credit() -> list[dict[str, Any]]:
 
 def _plain(words: Sequence[str]) -> list[str]:
     """Sentences of the table of hardness as the paper has them: without the name of the target."""
-    return [re.sub(r", `--target [\w-]+`", "", text).replace("`", "") for text in words]
+    return [re.sub(r", (`--target [\w-]+`|docs/discovered.md)", "", text).replace("`", "") for text in words]
 
 
 def clue_sets() -> list[dict[str, Any]]:
@@ -273,9 +273,9 @@ def clue_sets() -> list[dict[str, Any]]:
 def inference() -> list[dict[str, Any]]:
     """What was measured of inference (`python -m benchmarks inference 200 1`), target by target."""
     text = (ROOT / "docs" / "found" / "inference.txt").read_text(encoding="utf-8")
-    line = r"^([\w-]+) +(\d+) with a model, open, (\d+) without, forced;"
+    line = r"^([\w/-]+) +(\d+) with a model, open, (\d+) without, forced;"
     rows = re.findall(line, text, re.MULTILINE)
-    wrong = dict(re.findall(r"^([\w-]+) +(\d+) WRONG", text, re.MULTILINE))
+    wrong = dict(re.findall(r"^([\w/-]+) +(\d+) WRONG", text, re.MULTILINE))
     return [
         {"target": name, "open": int(opened), "forced": int(forced), "wrong": int(wrong.get(name, 0))}
         for name, opened, forced in rows
