@@ -17,8 +17,8 @@ from hardboard.puzzles.errors import InputError
 Clause = tuple[int, ...]
 #: Clauses, each once.
 Clauses = frozenset[Clause]
-#: Sets of clauses that are looked at before it is given up.
-MOST_SETS = 1_000_000
+#: Literals, of all sets of clauses that are looked at, before it is given up: half a minute.
+MOST_LITERALS = 3_000_000
 
 
 def models(clauses: Iterable[Sequence[int]], meaning: str, variables: Collection[int] = ()) -> int:
@@ -40,6 +40,7 @@ class Counter:
     def __init__(self, one: bool) -> None:
         self.one = one
         self.memory: dict[Clauses, int] = {}
+        self.literals = 0
 
     def count(self, clauses: Clauses) -> int:
         """The assignments to the variables that occur in clauses that satisfy them."""
@@ -48,8 +49,9 @@ class Counter:
     def part(self, clauses: Clauses) -> int:
         """The same for clauses that hang together: those with each value of one variable."""
         if clauses not in self.memory:
-            if len(self.memory) == MOST_SETS:
-                raise InputError(f"a formula with more than {MOST_SETS} parts to count", "a simpler formula")
+            self.literals += sum(map(len, clauses))
+            if self.literals > MOST_LITERALS:
+                raise InputError("a formula whose models take too long to count", "a simpler formula")
             shortest = min(clauses, key=lambda clause: (len(clause), clause))
             variable, own = abs(shortest[0]), occurring(clauses)
             rests = [self.rest(clauses, literal) for literal in (variable, -variable)]

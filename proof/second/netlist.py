@@ -15,6 +15,8 @@ from hardboard.proof.second.files import need
 from hardboard.proof.second.plan import Place, StatedPlan
 
 MOST_VARIABLES = 16
+#: Clauses that are looked at, again and again, before a count is given up; and variables in a row.
+MOST_LOOKS, DEEPEST = 1_000_000, 400
 Port = tuple[Place, str]
 Values = Mapping[int, bool]
 #: The variables of a tile that does not follow, their values for which it has a state, and whether that is
@@ -169,41 +171,42 @@ def models(clauses: Sequence[Sequence[int]], meaning: str, variables: frozenset[
     4
     """
     open_clauses = [(list(clause), 0) for clause in clauses]
-    return _parts(open_clauses, meaning == "one-in-three", variables)
+    return _parts(open_clauses, meaning == "one-in-three", variables, [0], 0)
 
 
 Open = tuple[list[int], int]
 
 
-def _parts(clauses: list[Open], one: bool, variables: frozenset[int]) -> int:
+def _parts(clauses: list[Open], one: bool, variables: frozenset[int], looks: list[int], depth: int) -> int:
     """The product over parts that share no variable; a clause has its literals that are open and how many are
     true.
     """
-    total, left = 1, list(clauses)
-    touched = frozenset(abs(literal) for clause, _ in clauses for literal in clause)
-    total <<= len(variables - touched)
+    if any(not own and (true != 1 if one else true < 1) for own, true in clauses):
+        return 0
+    holding: dict[int, set[int]] = {}
+    for number, (literals, _) in enumerate(clauses):
+        for literal in literals:
+            holding.setdefault(abs(literal), set()).add(number)
+    total, left = 1 << len(variables - holding.keys()), set(range(len(clauses)))
     while left:
-        part, own = [left.pop()], set[int]()
-        while more := {abs(x) for clause, _ in part for x in clause} - own:
-            own |= more
-            part += [each for each in left if not own.isdisjoint(map(abs, each[0]))]
-            left = [each for each in left if own.isdisjoint(map(abs, each[0]))]
-        total *= _branch(part, one, frozenset(own))
+        todo, part = [left.pop()], list[Open]()
+        while todo:
+            part.append(clauses[todo.pop()])
+            near = left & set[int]().union(*(holding[abs(literal)] for literal in part[-1][0]))
+            left -= near
+            todo += sorted(near)
+        own = frozenset(abs(literal) for literals, _ in part for literal in literals)
+        total *= _branch(part, one, own, looks, depth)
     return total
 
 
-def _branch(clauses: list[Open], one: bool, variables: frozenset[int]) -> int:
-    """The sum over both values of a variable."""
-    for literals, true in clauses:
-        if not literals and (true != 1 if one else true < 1):
-            return 0
+def _branch(clauses: list[Open], one: bool, variables: frozenset[int], looks: list[int], depth: int) -> int:
+    """The sum over both values of a variable, of a shortest clause."""
+    looks[0] += len(clauses)
+    need(looks[0] <= MOST_LOOKS and depth <= DEEPEST, "a formula whose models take too long to count")
     if not variables:
         return 1
-    counts: dict[int, int] = {}
-    for literals, _ in clauses:
-        for literal in literals:
-            counts[abs(literal)] = counts.get(abs(literal), 0) + 1
-    chosen, total = max(counts, key=lambda variable: (counts[variable], variable)), 0
+    chosen, total = abs(min((own for own, _ in clauses if own), key=len)[0]), 0
     for so in (True, False):
         after = []
         for literals, true in clauses:
@@ -213,5 +216,5 @@ def _branch(clauses: list[Open], one: bool, variables: frozenset[int]) -> int:
         if one and any(true > 1 for _, true in after):
             continue
         kept = [each for each in after if one or each[1] == 0]
-        total += _parts(kept, one, variables - {chosen})
+        total += _parts(kept, one, variables - {chosen}, looks, depth + 1)
     return total

@@ -5,6 +5,7 @@ unproved       whatever does not follow is said as a rule, with the reason of an
 key coarsened  tiles that are not alike are taken to be of one kind, and one of them is looked at
 claim dropped  some of what has to be shown is left out
 round believed cells are known from a round that did not show them
+tile twice     the same, and the round names each tile a second time, by a number below 0, and claims nothing
 """
 
 import json
@@ -134,12 +135,14 @@ def forgetful(rng: Random) -> Iterator[None]:
         yield
 
 
-def proved(one: Asserted, believed: bool = False) -> Equivalent:
-    """The certificate of a claim, whatever it is worth."""
+def proved(one: Asserted, believed: bool = False, alone: bool = False) -> Equivalent:
+    """The certificate of a claim, whatever it is worth; the last round is believed, or is alone and shows
+    nothing.
+    """
     kind, board = one.base.kind, one.base.board
     plan = plan_from_json(json.loads(json.dumps(one.base.plan)), painting(kind).FORM)
     steps, looks = steps_of(kind), painting(kind).Looks(plan, board)
-    rounds = tuple(steps.learn(looks, board))
+    rounds = () if alone else tuple(steps.learn(looks, board))
     if believed:
         rounds = (*rounds[:-1], _believed(rounds[-1] if rounds else None, looks, steps.derive, board))
     looks = rounds[-1].looks if rounds else looks
@@ -167,7 +170,10 @@ def _steady(piece: Any, size: int) -> Iterator[Cell]:
 
 
 def forger(
-    manner: Callable[[Random], Any], changes: tuple[Any, ...] | None = None, believed: bool = False
+    manner: Callable[[Random], Any],
+    changes: tuple[Any, ...] | None = None,
+    believed: bool = False,
+    alone: bool = False,
 ) -> Forger:
     """The forger that has claims proved in a manner."""
 
@@ -177,7 +183,7 @@ def forger(
         for one in asserted(kind, rng, changes) if changes else asserted(kind, rng):
             try:
                 with manner(rng):
-                    files = files_of(proved(one, believed))
+                    files = files_of(proved(one, believed, alone))
             except (InputError, AssertionError, LookupError, ValueError):
                 continue
             yield Lie(kind, one.said, files, one.true)
@@ -219,10 +225,20 @@ def reasoned(files: Files, rng: Random) -> Iterator[Files]:
         yield files | {name: "\n".join(own) + "\n"}
 
 
+def twice(kind: str, rng: Random) -> Iterator[Lie]:
+    """A round that is believed, with every tile in it once more, under another number."""
+    for lie in forger(honest, (clue, tile, fewer), believed=True, alone=True)(kind, rng):
+        head, tiles = (json.loads(lie.files[name]) for name in ("certificate.json", "plan.json"))
+        number = len(tiles["tiles"])
+        rounds = [[*entry, *([piece - number, []] for piece, _ in entry)] for entry in head["rounds"]]
+        yield replace(lie, files=with_head(dict(lie.files), rounds=rounds))
+
+
 PROVER_FORGERS: dict[str, Forger] = {
     "proved anew": forger(honest),
     "unproved": forger(whatever),
     "key coarsened": forger(coarse, (clue, tile)),
     "claim dropped": forger(forgetful, (clue, tile, fewer)),
     "round believed": forger(honest, (clue, tile, fewer), believed=True),
+    "tile twice": twice,
 }

@@ -3,6 +3,7 @@
 formula        another formula, with other models
 probes         variables read at each other's ports, or as the opposite
 variable lost  a variable left out of the count, or counted though it is none
+grouped        a variable read at a joint inside tiles that are said to follow together
 states         a tile with a state more or less, or with two states' drawings exchanged
 exchanged      one tile where another stands
 order          the order in which tiles follow from each other, cut or turned
@@ -144,6 +145,38 @@ def variable_lost(kind: str, rng: Random) -> Iterator[Lie]:
             yield one.said(plan, f"variable {lost} left out, or new")
 
 
+def grouped(kind: str, rng: Random) -> Iterator[Lie]:
+    """A variable more, read between two tiles that follow together with all that follow with either."""
+    while kind in compilable() and counts(kind):
+        one = true_one(kind, rng)
+        plan = json.loads(json.dumps(one.base.plan))
+        wide = len(plan["places"][0])
+        (row, col, side), beyond = rng.choice(_joints(plan))
+        both = {row * wide + col, beyond[0] * wide + beyond[1]}
+        groups = [entry if isinstance(entry, list) else [entry] for entry in plan["order"]]
+        united = [group for group in groups if both & {*group}]
+        at = rng.choice([groups.index(group) for group in united] or [len(groups)])
+        together = [*dict.fromkeys(spot for group in united for spot in group), *sorted(both)]
+        groups.insert(at, list(dict.fromkeys(together)))
+        plan["order"] = [group for group in groups if group not in united]
+        plan["probes"]["7"] = [row, col, side, rng.random() < 0.5]
+        if len(models(plan)) != len(models(one.base.plan)):
+            yield one.said(plan, f"a variable between {sorted(both)}, which follow together")
+
+
+def _joints(plan: Plan) -> list[tuple[tuple[int, int, str], tuple[int, int]]]:
+    """The joints of a plan: a port, and the place beyond it."""
+    places, tiles = plan["places"], plan["tiles"]
+    return [
+        ((r, c, side), there)
+        for r, row in enumerate(places)
+        for c, code in enumerate(row)
+        for side, there in (("E", (r, c + 1)), ("S", (r + 1, c)))
+        if code >= 0 and side in tiles[code]["ports"]
+        if there[0] < len(places) and there[1] < len(row) and places[there[0]][there[1]] >= 0
+    ]
+
+
 def states(kind: str, rng: Random) -> Iterator[Lie]:
     """A state more, or less, or drawn as another."""
 
@@ -266,6 +299,7 @@ THEOREM_FORGERS: dict[str, Forger] = {
     "formula": formula,
     "probes": probes,
     "variable lost": variable_lost,
+    "grouped": grouped,
     "states": states,
     "exchanged": exchanged,
     "order": order,
