@@ -83,8 +83,8 @@ def from_record(record: Record) -> ClueGrid:
         raise InputError("no clues", "a field 'clues' with a list of rows")
     board = from_rows(rows)
     for key, size in zip(("rows", "cols"), board.shape, strict=True):
-        if record.get(key, size) != size:
-            raise InputError(f"{key} {record[key]}", f"{size}, the size of its clues")
+        if type(said := record.get(key, size)) is not int or said != size:
+            raise InputError(f"{key} {said}", f"{size}, the size of its clues")
     return board
 
 

@@ -14,6 +14,16 @@ def brief(text: str) -> str:
     return text if len(text) <= LONGEST else text[: LONGEST - 60] + "..."
 
 
+def visible(text: str) -> str:
+    """A text as it can be shown in one line of a terminal: signs that would move the cursor, or hide or
+    overwrite what is there, are written as codes.
+
+    >>> print(visible("clause 1 (\\x1b[2K\\raccepted)"))
+    clause 1 (\\x1b[2K\\raccepted)
+    """
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
 def quantity(number: float, noun: str, plural: str = "") -> str:
     """The number, and the noun in its singular or plural (with an s, if no other is given)."""
     shown = f"{number:g}" if isinstance(number, float) else str(number)
@@ -29,7 +39,7 @@ class InputError(ValueError):
         self.found, self.expected, self.where = found, expected, where
         place = f"{where}: " if where else ""
         wish = f"; expected {expected}" if expected else ""
-        super().__init__(f"{place}{found}{wish}")
+        super().__init__(visible(f"{place}{found}{wish}"))
 
     def at(self, where: str) -> "InputError":
         """The same complaint with its place put in front (a file name before a line number, say)."""

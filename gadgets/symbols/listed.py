@@ -34,6 +34,7 @@ from re import Match
 from typing import Any, NamedTuple
 
 from hardboard.gadgets.symbols.rulelist import RuleList
+from hardboard.gadgets.symbols.walls import LARGEST
 from hardboard.puzzles.declared.areas import AreaSum
 from hardboard.puzzles.declared.board import BLACK, WHITE, Index
 from hardboard.puzzles.declared.patterns import OUTSIDE, Guard, Pattern, Symbol, step, unstep
@@ -107,7 +108,7 @@ def read(data: Any, named: Mapping[str, Symbol], where: str) -> RuleList:
         few = {word: few for few, word in _FEW.items()}
         lines = tuple(Lines(line.split(": ")[0], few[line.split(": ")[1]]) for line in data["lines"])
         rooms = data["rooms"]
-        if type(rooms) is not int or not 0 <= rooms <= 5:
+        if type(rooms) is not int or not 0 <= rooms <= LARGEST:
             raise ValueError(f"rooms of {rooms!r} cells")
         patterns = tuple(reader.pattern(line) for line in data["patterns"])
     except (ValueError, KeyError, AttributeError, TypeError, IndexError) as error:

@@ -27,7 +27,7 @@ from itertools import groupby
 from hardboard.gadgets.symbols.derived import FURTHEST, derive, difference
 from hardboard.gadgets.symbols.forms import Odd, forms
 from hardboard.gadgets.symbols.printing import check_layout, shown_on
-from hardboard.gadgets.symbols.walls import guard_of, room_places, shapes, whole_rooms
+from hardboard.gadgets.symbols.walls import LARGEST, guard_of, room_places, shapes, whole_rooms
 from hardboard.puzzles.declared.board import UNKNOWN, Board, Index
 from hardboard.puzzles.declared.family import Declaration
 from hardboard.puzzles.declared.near import TooFar
@@ -122,6 +122,8 @@ def rule_list(
     along lines as far as they like."""
     check_layout(declaration)
     symbols, layout = list(named.values()), declaration.layout
+    if layout.rooms and not 0 <= most <= LARGEST:
+        raise InputError(f"rooms of {most} cells", f"at most {LARGEST}")
     patterns: list[Pattern] = []
     linked: list[Linked] = []
     for rule in declaration.rules:
@@ -171,14 +173,29 @@ def _check_reach(declaration: Declaration, made: RuleList, sights: bool) -> None
 def _said(declaration: Declaration, rule: Rule, symbols: Sequence[Symbol], most: int) -> Iterator[Pattern]:
     """The patterns that a word of the vocabulary says."""
     if rule.patterns is not None:
-        clues = _clues(rule, declaration, symbols, most)
-        for pattern in _united(rule.patterns(clues, FURTHEST_CELL)):
+        for pattern in _united(_on_all_boards(declaration, rule, _clues(rule, declaration, symbols, most))):
             if not pattern.place.says_nothing:
                 yield _in_symbols(pattern, symbols) if most else pattern
     for place in rule.roomless if None in symbols and most else ():
         yield Pattern(place, ((0, frozenset([None])),))
     if rule.rooms is not None and most:
         yield from _by_room(rule, symbols, most)
+
+
+def _on_all_boards(declaration: Declaration, rule: Rule, clues: Collection[Symbol]) -> list[Pattern]:
+    """What a word says of clues, however large the board is; refused if that depends on its size."""
+    assert rule.patterns is not None
+    made = list(rule.patterns(clues, FURTHEST_CELL))
+    if made != list(rule.patterns(clues, FURTHEST_CELL + 1)):
+        raise _refused(
+            declaration, rule, f"looks further than {FURTHEST_CELL} cells for {max(clues, key=_far)}"
+        )
+    return made
+
+
+def _far(clue: Symbol) -> int:
+    """A number; other clues look nowhere."""
+    return clue if isinstance(clue, int) else 0
 
 
 def _clues(rule: Rule, declaration: Declaration, symbols: Sequence[Symbol], most: int) -> Collection[Symbol]:

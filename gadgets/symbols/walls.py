@@ -25,6 +25,8 @@ from hardboard.puzzles.declared.vocabulary.rule import Either, Rule
 
 #: The cells of a room, counted from its first one.
 Shape = tuple[tuple[int, int], ...]
+#: Rooms that windows look at have no more cells: there would be too many shapes.
+LARGEST = 5
 WALLS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 

@@ -27,7 +27,7 @@ from hardboard.proof.check.files import (
 from hardboard.proof.check.reasons import Facts, Subject, read_subject, show_subject
 from hardboard.proof.check.refutation import check_refutation, read_solution
 from hardboard.proof.check.theorem.equivalence import check_equivalence
-from hardboard.puzzles.errors import InputError, Unfit
+from hardboard.puzzles.errors import InputError, Unfit, visible
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.reading import decoded
 from hardboard.puzzles.registry import family, known
@@ -67,7 +67,7 @@ def check(folder: Path, board: object = None, given: Facts | None = None) -> Ver
     except Unfit:
         raise
     except (Refused, InputError) as refused:
-        return Verdict(claim, False, str(refused))
+        return Verdict(claim, False, visible(str(refused)))
     about: Found = {"family": kind.name, "size": list(kind.size(own)), "hash": sha256(data).hexdigest()[:16]}
     shown = {show_subject(subject): so for subject, so in assumed.items()}
     return Verdict(claim, True, facts=about | facts | {"given": shown})

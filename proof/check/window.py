@@ -37,6 +37,8 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, read_cell
 from hardboard.puzzles.registry import family
 
+#: What `window.json` says, and nothing else.
+ENTRIES = {"tile", "edges", "symbols", "shows", "classes", "rooms", "listed"}
 #: cell -> the symbols that it may show
 May = Callable[[Index], frozenset[Symbol]]
 
@@ -49,6 +51,8 @@ def check_window(folder: Path, kind: str, board: object, given: Facts, head: Hea
     if own := [rule.text for rule in declaration.rules if rule.find is not None]:
         raise Refused(f"{own[0]!r} is a function of the board, of which nothing is known on all boards")
     data = read_json(folder, "window.json")
+    if {*data} != ENTRIES:
+        raise Refused("window.json: other entries than " + ", ".join(sorted(ENTRIES)))
     try:
         listed: list[Facts] = [
             {read_cell(cell): truth(so) for cell, so in each.items()} for each in data["listed"]
@@ -96,9 +100,10 @@ class Seen:
         """What `window.json` says; the tile's symbols must be those of the board."""
         symbols = [symbol_of(word) for word in data["symbols"]]
         edges, (top, left, size) = frozenset(data["edges"]), map(whole, data["tile"])
-        tile = {(r, c) for r in range(top, top + size) for c in range(left, left + size)}
-        if not tile <= {divmod(cell, board.cols) for cell in board.cells} or not edges <= {*"NESW"}:
+        rows, cols = (length - size for length in board.shape)
+        if not (0 <= top <= rows <= board.rows and 0 <= left <= cols <= board.cols and edges <= {*"NESW"}):
             raise ValueError("a tile that is not on its board, or no sides")
+        tile = {(r, c) for r in range(top, top + size) for c in range(left, left + size)}
         shown, promised = (
             {cell: frozenset(map(symbol_of, words)) for cell, words in _by_cell(data[key])}
             for key in ("shows", "classes")
@@ -106,15 +111,17 @@ class Seen:
         own = {row * board.cols + col: next(iter(one)) for (row, col), one in shown.items() if len(one) == 1}
         if {*shown} != tile or len(own) < len(tile) or printed(declaration.layout, board, own) != board:
             raise ValueError("a tile that shows something else than its board")
-        if not {*own.values()} <= {*symbols} or not all(promised.values()):
+        if not {*own.values()}.union(*promised.values()) <= {*symbols} or not all(promised.values()):
             raise ValueError("other symbols than those listed, or a cell that can show none")
+        if bool(rooms := whole(data["rooms"])) is not declaration.layout.rooms:
+            raise ValueError(f"rooms of {rooms} cells")
 
         def may(index: Index) -> frozenset[Symbol]:
             cell = divmod(index, board.cols)
             return shown[cell] if cell in tile else promised.get(cell, frozenset(symbols))
 
         named = {str(number): symbol for number, symbol in enumerate(symbols)}
-        return cls(board, edges, rule_list(declaration, named, whole(data["rooms"]), sights=True), may)
+        return cls(board, edges, rule_list(declaration, named, rooms, sights=True), may)
 
     def at(self, cell: Index) -> Cell:
         """A cell's row and column."""

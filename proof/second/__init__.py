@@ -17,7 +17,7 @@ from hardboard.proof.second.boards import counted, given_facts, rules_of, solved
 from hardboard.proof.second.files import FORMAT, NotAccepted, entries, need
 from hardboard.proof.second.theorem import check_theorem
 from hardboard.proof.second.window import check_window
-from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.errors import InputError, visible
 from hardboard.puzzles.registry import known
 
 #: Boards with more cells are beyond this checker.
@@ -47,7 +47,7 @@ def check(folder: Path) -> Verdict:
     except _Beyond as beyond:
         return Verdict(False, str(beyond), beyond=True)
     except NotAccepted as refused:
-        return Verdict(False, str(refused))
+        return Verdict(False, visible(str(refused)))
     except InputError as error:
         return Verdict(False, str(error))
     except (
@@ -60,7 +60,7 @@ def check(folder: Path) -> Verdict:
         EOFError,
         RecursionError,
     ) as error:
-        return Verdict(False, f"not a certificate: {type(error).__name__}: {error}"[:200])
+        return Verdict(False, visible(f"not a certificate: {type(error).__name__}: {error}"[:200]))
 
 
 def _checked(folder: Path) -> Verdict:

@@ -61,6 +61,12 @@ def number(word: str) -> int:
     return int(word)
 
 
+def whole(value: Any) -> int:
+    """A whole number of JSON as it stands: 1.0, true and "1" are none."""
+    need(type(value) is int, f"{value!r:.20} is no whole number")
+    return int(value)
+
+
 def cell(word: str) -> Cell:
     """The cell called `r1c1`."""
     match = _CELL.fullmatch(word)

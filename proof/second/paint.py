@@ -91,16 +91,21 @@ class Painted:
         return self.plan.pin(place, side, self.shared)
 
     def _check_pins(self) -> None:
-        """What is painted is read as the state that was painted."""
-        for place, tile in self.plan.tiles.items():
-            for state, side in product(tile.drawings, tile.ports):
-                at = self.pin(place, side)
-                need(at in self.below, "a port beyond the board")
-                if at in self.windows[place]:
-                    need(
-                        self.drawn(place, state, at) is (side in state),
-                        f"a port of {place} has another colour",
-                    )
+        """What is painted is read as the state that was painted: a port at a cell of its tile, or of the tile
+        that it is joined to, whose port has that value then, or the opposite one. If no states agree, there
+        is nothing to paint.
+        """
+        painted = all(self.plan.possible.values())
+        for place, side in ((place, side) for place, tile in self.plan.tiles.items() for side in tile.ports):
+            at, (other, facing) = self.pin(place, side), self.plan.joined(place, side)
+            need(at in self.below, "a port beyond the board")
+            home, own, opposite = place, side, False
+            if at not in self.windows[place]:
+                home, own, opposite = other, facing, self.plan.inverts
+            for state in self.plan.tiles[home].drawings if painted else ():
+                need(at in self.windows[home], f"a port of {place} is read elsewhere")
+                shown = self.drawn(home, state, at) is not opposite
+                need(shown is (own in state), f"a port of {place} has another colour")
 
     def steady(self, place: Place, at: Cell) -> tuple[Cell, bool]:
         """A cell of a tile on the board, and its colour, which must be the same in all states."""

@@ -18,6 +18,7 @@ class PiecesOfPlan:
 
     def __init__(self, plan: StatedPlan, rules: Pieces) -> None:
         self.plan, self.rules = plan, rules
+        need(plan.depth == 0 and not plan.inverts, "ports that are no lines over a border")
         self.always = {order(subject(word)) for word in plan.always or ()}
         self.laid: dict[tuple[Place, State], set[Line]] = {}
         for place, tile in plan.tiles.items():
@@ -42,7 +43,6 @@ class PiecesOfPlan:
 
     def check(self) -> None:
         """Pieces add up; numbers above 1 are in one of them, ones in some; ports are as the state says."""
-        need(self.plan.depth == 0 and not self.plan.inverts, "ports that are no lines over a border")
         for (place, state), lines in self.laid.items():
             need(all(map(self.rules.adds_up, lines)), f"a piece of {place} that does not add up")
             for side in self.plan.tiles[place].ports:

@@ -133,7 +133,8 @@ def read_plan(data: dict[str, Any]) -> StatedPlan:
         all(type(n) is int for n in whole) and min(pieces.values(), default=0) >= 0, "a plan without numbers"
     )
     need(len(plan.tops) == len(grid) + 1 and plan.tops == sorted(set(plan.tops)), "tiles in no order")
-    need(type(plan.inverts) is bool and plan.pitch > 0 <= min(plan.left, plan.tops[0]), "tiles in no order")
+    need(type(plan.inverts) is bool and plan.pitch > 0, "tiles in no order")
+    need(min(plan.left, plan.tops[0], plan.depth) >= 0, "tiles, or ports, beyond the board")
     need(plan.meaning in ("one-in-three", "sat"), "a formula without a meaning")
     need(all(literal for clause in plan.clauses for literal in clause), "a literal 0")
     for place, tile in plan.tiles.items():

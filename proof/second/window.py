@@ -9,7 +9,8 @@ broken. Of all these boards some are looked at, the others follow:
   as that number, or all do after any number of lines before that.
 - Anything may be printed on cells that are not the tile's. Rules that do not look at what is printed need no
   more (`Watched` sees whether they do); of the others each place is there, or not, because of single symbols,
-  so one symbol after the other is printed at each cell, or, where rules are patterns, at all.
+  so one symbol after the other is printed at each cell, or, where rules are patterns, at all. Of rooms that
+  is so if all their cells are the tile's: a cell beside them is in their room if there is no wall between.
 - Where a colour must be connected, a group of it that is shut in inside the window is cut off: it is taken
   for granted that there are cells of the colour beyond the window.
 """
@@ -20,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from hardboard.proof.second.boards import given_facts
-from hardboard.proof.second.files import Cell, Facts, Rule, Subject, cell, entries, need
+from hardboard.proof.second.files import Cell, Facts, Rule, Subject, cell, entries, need, whole
 from hardboard.proof.second.lemmas import refutation
 from hardboard.proof.second.shading import components
 from hardboard.puzzles.declared.areas import Connected
@@ -32,6 +33,8 @@ from hardboard.puzzles.registry import family, twin
 #: What may be printed on a board.
 PRINTED = ("clues", "rooms", "arrows", "corners", "row_clues", "col_clues", "total")
 Symbol = Any
+#: Rows of a tile, and cells of a room, at most.
+MOST_LINES, LARGEST_ROOM = 1_000, 5
 
 
 class Watched(Board):
@@ -47,43 +50,46 @@ class Surroundings:
     """All boards on which a window stands."""
 
     def __init__(
-        self, name: str, record: dict[str, Any], edges: str, may_show: Callable[[Cell], list[Symbol]]
+        self,
+        name: str,
+        record: dict[str, Any],
+        edges: str,
+        shows: dict[Cell, Symbol],
+        may_show: Callable[[Cell], list[Symbol]],
     ) -> None:
         own = twin(family(name))
         need(own is not None and own.declared is not None, f"{name} is not declared")
         assert own is not None and own.declared is not None
         self.declared = own.declared
         self.window: Board = own.board_from_record(record)
+        need(all(word.find is None for word in self.declared.rules), "a rule that is a function of the board")
         need(set(edges) <= set("NESW") and len(set(edges)) == len(edges), "edges that are no sides")
+        need(shows.keys() <= {divmod(at, self.window.cols) for at in self.window.cells}, "a tile beyond it")
+        #: What each cell of the tile shows.
+        self.shows = shows
         #: What a cell that is not the tile's may show, by its row and column in the window.
         self.edges, self.may_show = edges, may_show
         numbers = [*self.window.numbers.values(), *self.window.corners.values()]
         self.far = max([1, *numbers]) + 1
+        need(self.grown(dict.fromkeys("NESW", 0), {}) == self.window, "a tile that shows something else")
 
     def grown(self, sides: dict[str, int], more: dict[Cell, Symbol]) -> Board:
         """The window with so many lines more on each side, some cells that are not the tile's showing so."""
         up, left = sides["N"], sides["W"]
         rows, cols = self.window.rows + up + sides["S"], self.window.cols + left + sides["E"]
-
-        def index(at: Cell) -> int:
-            return (at[0] + up) * cols + at[1] + left
-
-        places = [divmod(at, self.window.cols) for at in self.window.cells]
-        shown = {at: symbol for at, symbol in more.items() if symbol is not None}
-        clues = {index(places[at]): clue for at, clue in self.window.clues.items()}
-        corners = {(r + up, c + left): number for (r, c), number in self.window.corners.items()}
-        rooms = [-1] * (rows * cols) if self.window.rooms else []
-        for at, room in enumerate(self.window.rooms):
-            rooms[index(places[at])] = room
+        printed = (self.shows | more).items()
+        shown = {(row + up, col + left): symbol for (row, col), symbol in printed if symbol is not None}
         if self.declared.layout.corners:
-            corners |= {(r + up + 1, c + left + 1): symbol for (r, c), symbol in shown.items()}
-        elif self.declared.layout.rooms:
-            for where, (number, *_) in shown.items():
-                rooms[index(where)] = max(rooms) + 1
-                clues |= {} if number < 0 else {index(where): number}
-        else:
-            clues |= {index(at): symbol for at, symbol in shown.items()}
-        return Board(rows, cols, clues=clues, rooms=tuple(rooms), corners=corners)
+            return Board(rows, cols, corners={(row + 1, col + 1): clue for (row, col), clue in shown.items()})
+        if not self.declared.layout.rooms:
+            return Board(rows, cols, clues={row * cols + col: clue for (row, col), clue in shown.items()})
+        need(all(map(_is_walled, shown.values())), "a cell of a room that shows no number and walls")
+        rooms = [-1] * (rows * cols)
+        for number, group in enumerate(components(shown, lambda at: _open_to(at, shown))):
+            for row, col in group:
+                rooms[row * cols + col] = number
+        numbers = {row * cols + col: number for (row, col), (number, *_) in shown.items() if number >= 0}
+        return Board(rows, cols, clues=numbers if self.declared.layout.clues else {}, rooms=tuple(rooms))
 
     def sizes(self) -> Iterator[dict[str, int]]:
         """How far the board goes on: at each side not at all or far, and at all of them so far."""
@@ -145,6 +151,9 @@ class Surroundings:
         size, a place that is equal to the one before, whatever it holds, is broken as that was.
         """
         places, found = list(word.places(board)), []
+        if word.rooms is not None:
+            tile = {board.at(row + sides["N"], col + sides["W"]) for row, col in self.shows}
+            places = [place for place in places if tile.issuperset(place.cells)]
         facts: list[bool | None] = [None] * board.size
         there: dict[tuple[str, int], list[Place]] = {}
         for place in places:
@@ -224,6 +233,24 @@ class Surroundings:
         return False
 
 
+def _is_walled(symbol: Symbol) -> bool:
+    """Whether a symbol is a number, or -1 for none, and whether there are walls to the right and below."""
+    return isinstance(symbol, tuple) and len(symbol) == 3 and symbol[0] >= -1 and {*symbol[1:]} <= {0, 1}
+
+
+def _open_to(at: Cell, shown: dict[Cell, Symbol]) -> Iterator[Cell]:
+    """The cells beside one that no wall parts it from."""
+    row, col = at
+    for other, first, wall in (
+        ((row, col + 1), at, 1),
+        ((row + 1, col), at, 2),
+        ((row, col - 1), (row, col - 1), 1),
+        ((row - 1, col), (row - 1, col), 2),
+    ):
+        if first in shown and not shown[first][wall]:
+            yield other
+
+
 def _equal(one: Place, other: Place) -> bool:
     """Whether two places say the same of the same cells."""
     return type(one) is type(other) and vars(one) == vars(other)
@@ -232,27 +259,29 @@ def _equal(one: Place, other: Place) -> bool:
 def check_window(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> None:
     """A tile is coloured in one of the listed ways, wherever it stands, given the colours of some cells."""
     data = entries(folder, "window.json")
-    (top, left, size), given = data["tile"], given_facts(head)
+    need(
+        data.keys() == {*["tile", "edges", "symbols", "shows", "classes", "rooms", "listed"]}, "other entries"
+    )
+    (top, left, size), given = map(whole, data["tile"]), given_facts(head)
+    need(min(top, left, size) >= 0 and size <= MOST_LINES, "a tile that is none")
     tile = set(product(range(top, top + size), range(left, left + size)))
     classes = {cell(name): [_symbol(word) for word in words] for name, words in data["classes"].items()}
     symbols = [_symbol(word) for word in data["symbols"]]
     need(all([symbols, *classes.values()]), "a cell that can show nothing")
-    around = Surroundings(
-        head["family"], record, data["edges"], lambda at: [] if at in tile else classes.get(at, symbols)
-    )
-    around.far = max([around.far, *(symbol + 1 for symbol in symbols if isinstance(symbol, int))])
-    need(all(around.window.at(*at) is not None for at in tile), "a tile beyond its window")
-    printed = [divmod(at, around.window.cols) for at in around.window.clues]
-    printed += [(row - 1, col - 1) for row, col in around.window.corners]
-    need(set(printed) <= tile, "something is printed around the tile")
-    own = [*around.window.corners.values(), *(() if around.window.rooms else around.window.clues.values())]
-    need(all(symbol in symbols for symbol in own), "the tile shows what no board shows")
     shows = {cell(name): [_symbol(word) for word in words] for name, words in data["shows"].items()}
-    need(shows.keys() == tile, "not all of the tile shows something")
-    for at, words in shows.items() if not around.window.rooms else ():
-        clue = around.window.clues.get(around.window.at(*at) or 0)
-        there = around.window.corners.get((at[0] + 1, at[1] + 1), clue)
-        need(words == [there], "a tile that shows something else than its board")
+    need(shows.keys() == tile and all(len(words) == 1 for words in shows.values()), "cells that show nothing")
+    known = all(symbol in symbols for words in (*shows.values(), *classes.values()) for symbol in words)
+    need(known, "a cell shows what no board shows")
+    around = Surroundings(
+        head["family"],
+        record,
+        data["edges"],
+        {at: symbol for at, (symbol,) in shows.items()},
+        lambda at: [] if at in tile else classes.get(at, symbols),
+    )
+    sizes = range(1, LARGEST_ROOM + 1) if around.declared.layout.rooms else (0,)
+    need(whole(data["rooms"]) in sizes, "rooms that are none")
+    around.far = max([around.far, *(symbol + 1 for symbol in symbols if isinstance(symbol, int))])
     listed = [{cell(name): so for name, so in each.items()} for each in data["listed"]]
     need(all(type(so) is bool for each in listed for so in each.values()), "a colour that is none")
     need(all(each.keys() == listed[0].keys() for each in listed), "colourings of different cells")
@@ -273,4 +302,4 @@ def check_window(folder: Path, head: dict[str, Any], record: dict[str, Any]) -> 
 
 
 def _symbol(word: Any) -> Symbol:
-    return tuple(word) if isinstance(word, list) else word
+    return tuple(map(whole, word)) if isinstance(word, list) else None if word is None else whole(word)

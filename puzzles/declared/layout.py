@@ -281,7 +281,7 @@ def _integer(least: int, most: int) -> Callable[[Any, str], int]:
 
 
 def _arrow(value: Any, where: str) -> str:
-    if value not in ARROWS:
+    if not isinstance(value, str) or value not in ARROWS:
         raise InputError(f"{value!r}"[:30], "U, D, L or R", where)
     return str(value)
 

@@ -107,8 +107,8 @@ def from_record(record: Record) -> Board:
         raise InputError(f"the maximum {maximum!r}", "a number")
     board = from_rows(rows, maximum)
     for key, size in zip(("rows", "cols"), board.shape, strict=True):
-        if record.get(key, size) != size:
-            raise InputError(f"{key} {record[key]}", f"{size}, the size of its clues")
+        if type(said := record.get(key, size)) is not int or said != size:
+            raise InputError(f"{key} {said}", f"{size}, the size of its clues")
     return board
 
 

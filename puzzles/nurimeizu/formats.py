@@ -46,8 +46,8 @@ def from_record(record: Record) -> Board:
     clues, rooms = _grid(record.get("clues"), "clues"), _grid(record.get("rooms"), "rooms")
     size = {"rows": len(clues), "cols": len(clues[0])}
     for key, value in size.items():
-        if record.get(key, value) != value:
-            raise InputError(f"{key} {record[key]}", f"{value}, the size of its clues")
+        if type(said := record.get(key, value)) is not int or said != value:
+            raise InputError(f"{key} {said}", f"{value}, the size of its clues")
     for number, row in enumerate(clues, 1):
         if set(map(type, row)) <= {str, type(None)} and set(row) <= {*ICONS, "", None}:
             continue

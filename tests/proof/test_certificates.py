@@ -9,10 +9,11 @@ from random import Random
 import numpy as np
 import pytest
 
+from hardboard.proof import second
 from hardboard.proof.check.certificates import check
 from hardboard.proof.prove import certificate
 from hardboard.proof.prove.certificate import Refuted, SolvedBoard, prove, write
-from hardboard.puzzles import family
+from hardboard.puzzles import InputError, family
 from hardboard.puzzles.cluegrid import ClueGrid
 from hardboard.puzzles.kurodoko import Board, violations
 from hardboard.reduction import compile_formula, parse
@@ -226,3 +227,29 @@ def test_a_board_with_a_solution_is_not_refuted_first(monkeypatch: pytest.Monkey
     monkeypatch.setattr(certificate, "refute", never)
     board = family("yin-yang").board_from_record({"rows": 2, "cols": 2, "clues": [[None] * 2] * 2})
     assert isinstance(prove(board, "yin-yang"), SolvedBoard)
+
+
+def test_what_a_stranger_wrote_is_not_shown_as_it_stands(tmp_path: Path) -> None:
+    """A reason that would wipe `refused` off a terminal and write `accepted` there."""
+    write(prove(Board(np.array([[2, 2], [2, 0]]))), tmp_path)
+    edit(tmp_path / "reasons.txt", lambda lines: ["\x1b[2K\raccepted: the board is solvable", *lines[1:]])
+    for verdict in (check(tmp_path), second.check(tmp_path)):
+        assert not verdict.accepted and verdict.reason.isprintable()
+
+
+@pytest.mark.parametrize("name", ["kurodoko", "kuroshuto", "kamaji", "nurimeizu", "creek"])
+@pytest.mark.parametrize("said", [1.0, True, "1"])
+def test_a_size_is_a_whole_number_as_it_is_written(name: str, said: object) -> None:
+    record = {"rows": 1, "cols": 2, "clues": [[None, 2]], "corners": [[None] * 3] * 2}
+    more = {"kamaji": {"clues": [[1, 2]]}, "nurimeizu": {"clues": [["S", "G"]], "rooms": [[0, 1]]}}
+    record |= more.get(name, {})
+    family(name).board_from_record(record)
+    with pytest.raises(InputError):
+        family(name).board_from_record({**record, "rows": said})
+
+
+@pytest.mark.parametrize("said", [[], {}, ["U"], 1, True])
+def test_an_arrow_is_a_letter(said: object) -> None:
+    record = {"rows": 1, "cols": 2, "clues": [[None, 1]], "arrows": [[None, said]]}
+    with pytest.raises(InputError, match="U, D, L or R"):
+        family("yajisan-kazusan").board_from_record(record)
