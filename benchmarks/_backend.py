@@ -61,10 +61,14 @@ class Program:
                 self.backend.add_rule([reached[vertex]], [atom, reached[other]])
             self.never(atom, -reached[vertex])
 
-    def count(self, limit: int) -> int:
-        """The number of answer sets, up to a limit."""
+    def ended(self, limit: int) -> None:
+        """All rules are given, and so many answer sets are wanted at most."""
         self.backend.__exit__(None, None, None)
         self.control.configuration.solve.models = limit  # type: ignore[union-attr]
+
+    def count(self, limit: int) -> int:
+        """The number of answer sets, up to a limit."""
+        self.ended(limit)
         found = 0
         with self.control.solve(yield_=True) as handle:
             for _ in handle:
@@ -98,7 +102,8 @@ def count_kurodoko(board: kurodoko.Board, limit: int) -> int:
 
     for cell, clue in clues:
         program.never(-white[cell])
-        program.total(clue - 1, ((atom, 1) for side in STEPS for atom in run(cell, side, clue)))
+        if clue > 0:  # a clue without a number is white, and nothing else
+            program.total(clue - 1, ((atom, 1) for side in STEPS for atom in run(cell, side, clue)))
     return program.count(limit)
 
 

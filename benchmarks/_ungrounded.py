@@ -10,6 +10,8 @@ as their numbers say.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, groupby, pairwise
+from time import process_time
+from typing import Any
 
 from benchmarks._backend import Program
 from hardboard.puzzles.declared.areas import shape, tetrominoes
@@ -491,9 +493,30 @@ FAMILIES: dict[str, tuple[Word, ...]] = {
 }
 
 
-def count(name: str, board: Board, limit: int) -> int:
-    """The number of solutions of a board, up to a limit."""
+def written(name: str, board: Board) -> Rules:
+    """The rules of a family on a board."""
     rules = Rules(board)
     for word in FAMILIES[name]:
         word(rules)
-    return rules.count(limit)
+    return rules
+
+
+def count(name: str, board: Board, limit: int) -> int:
+    """The number of solutions of a board, up to a limit."""
+    return written(name, board).count(limit)
+
+
+def solutions(name: str, board: Board, limit: int, seconds: float) -> list[set[Index]] | None:
+    """The black cells of each solution, up to so many; None if that takes longer."""
+    rules, start = written(name, board), process_time()
+    rules.ended(limit)
+    found: list[set[Index]] = []
+
+    def note(model: Any) -> None:
+        found.append({cell for cell, atom in enumerate(rules.black) if model.is_true(atom)})
+
+    with rules.control.solve(on_model=note, async_=True) as handle:
+        while not (done := handle.wait(0.1)) and process_time() - start < seconds:
+            pass
+        handle.cancel()
+    return found if done else None

@@ -1,17 +1,19 @@
-"""Declared families against clingo, puzzlekit and multi-puzzle-solver: one table.
+"""Declared families against clingo in two ways, puzzlekit and multi-puzzle-solver: one table.
 
     python -m benchmarks families [puzzles a family] [seconds for each] [families]
 
-Published puzzles of all sizes (see `_families`). We and clingo, with rules written as noqx writes them, have
-to find the published solution and to show that there is no second one; the other two, where they have the
-family and can be told the board, have to find the solution. CPU seconds, geometric means over the puzzles
-that the rival was told, and behind it how often it takes our time on these; what is not answered in time or
-answered wrongly counts with the limit, and who is late three times in a row is late for what is larger.
-Each solver is one process that has loaded all it needs. A family with a judge written by hand has a second
-row, in which it is judged by its declaration.
+Published puzzles of all sizes (see `_families`). We and clingo have to find the published solution and to
+show that there is no second one: clingo with rules written as noqx writes them, grounded, and fed through its
+backend without grounding (`_ungrounded`). The other two, where they have the family and can be told the
+board, have to find the solution. CPU seconds, geometric means over the puzzles that the rival was told, and
+behind it how often it takes our time on these; what is not answered in time or answered wrongly counts with
+the limit, and who is late three times in a row is late for what is larger. Each solver is one process that
+has loaded all it needs; a rival that is not installed is left out. A family with a judge written by hand has
+a second row, in which it is judged by its declaration.
 """
 
 import importlib
+import importlib.util
 import sys
 from collections.abc import Callable
 from itertools import islice
@@ -23,6 +25,7 @@ from benchmarks import _kits
 from benchmarks._asked import PATIENCE, Asked
 from benchmarks._families import declarations, puzzles
 from benchmarks._programs import RULES, program
+from benchmarks._ungrounded import FAMILIES, solutions
 from hardboard.puzzles.registry import family
 from hardboard.verify.declared.judge import judge_of
 from hardboard.verify.judge import judge
@@ -67,6 +70,17 @@ def clingo(puzzle: Puzzle, limit: float) -> list[list[str]] | None:
     return found if done else None
 
 
+def backend(puzzle: Puzzle, limit: float) -> list[list[str]] | None:
+    """Up to two models, without grounding; None if time ran out."""
+    board = _board(puzzle)
+    found = solutions(puzzle[0], board, 2, limit)
+    if found is None:
+        return None
+    rows = (range(row * board.cols, (row + 1) * board.cols) for row in range(board.rows))
+    lines = [*rows]
+    return [["".join(".#"[cell in black] for cell in line) for line in lines] for black in found]
+
+
 def puzzlekit(puzzle: Puzzle, limit: float) -> list[list[str]] | None:
     """Its solution."""
     rows = _kits.puzzlekit(puzzle[0], _board(puzzle), PATIENCE * limit)
@@ -86,6 +100,7 @@ def _board(puzzle: Puzzle) -> Any:
 SOLVERS: dict[str, tuple[Callable[[Puzzle, float], Any], Any]] = {
     "ours": (ours, None),
     "clingo": (clingo, RULES),
+    "clingo, backend": (backend, FAMILIES),
     "puzzlekit": (puzzlekit, _kits.KIT),
     "multi-puzzle-solver": (multi, _kits.MULTI),
 }
@@ -94,10 +109,17 @@ SOLVERS: dict[str, tuple[Callable[[Puzzle, float], Any], Any]] = {
 def load() -> None:
     """Load what the solvers need, before the clock runs."""
     importlib.import_module("clingo")
-    for module, *_ in _kits.KIT.values():
-        importlib.import_module(f"puzzlekit.solvers.{module}")
-    for module, *_ in _kits.MULTI.values():
-        importlib.import_module(f"puzzle_solver.puzzles.{module}.{module}")
+    kits = {
+        "puzzlekit": [f"puzzlekit.solvers.{module}" for module, *_ in _kits.KIT.values()],
+        "multi-puzzle-solver": [f"puzzle_solver.puzzles.{m}.{m}" for m, *_ in _kits.MULTI.values()],
+    }
+    for name, modules in kits.items():
+        if importlib.util.find_spec(modules[0].partition(".")[0]) is None:
+            print(f"{name} is not installed and left out", file=sys.stderr)
+            del SOLVERS[name]
+        else:
+            for module in modules:
+                importlib.import_module(module)
 
 
 def mean(times: list[float]) -> float:

@@ -9,7 +9,7 @@ that were taken away last.
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice, pairwise
 from math import exp
@@ -35,16 +35,17 @@ from hardboard.people.declared.printed import (
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import check_symmetry, orbits
 from hardboard.puzzles.declared.areas import flood
-from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
 from hardboard.puzzles.declared.doubled import cell_of, cell_spots, is_point, printed
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
-from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.declared.judge import encoded
 from hardboard.verify.sat import search
-from hardboard.verify.sat.cnf import Cnf
+from hardboard.verify.sat.cnf import TRUE, Cnf
 
 #: So many colourings are tried.
 TRIES = 20_000
@@ -52,6 +53,8 @@ TRIES = 20_000
 PATIENCE, MOVES = 200, 250
 #: How readily a change is made that lets in more other solutions than it shuts out.
 WARMTH = 0.6
+#: How many cells there are for each clue that is there before the colouring, from try to try.
+CIRCLED = (8, 10, 7, 9, 12, 6)
 #: How many cells a room has, from try to try.
 ROOMY = (5, 6, 5, 7, 5, 4, 5, 8)
 
@@ -82,13 +85,18 @@ def generate(
     # A board of few cells has few colourings; when each has been drawn often, more tries find nothing.
     tries = min(TRIES, max(200, 2 << min(rows * cols, 20)))
     drawn: Counter[str] = Counter()
+    unclued = 0
+    roles = roles_of(declaration, Maker(declaration, rows, cols, Random(seed), symmetry).bare(0))
     for number in range(tries):
         if progress:
             progress(_standing(declaration.name, number + 1, tries, drawn))
-        made = Maker(declaration, rows, cols, rng, symmetry, numbered).wanted(number, difficulty, minimal)
+        maker = Maker(declaration, rows, cols, rng, symmetry, numbered, roles)
+        maker.circled = unclued > 0 and number % 4 > 0
+        made = maker.wanted(number, difficulty, minimal)
         label = rate(declaration, made[0]).label if made is not None and difficulty else None
         if made is not None and label == difficulty:
             return made
+        unclued += maker.unclued
         drawn.update([label] if label else [])
     what = " ".join(filter(None, ["no", difficulty, declaration.name, f"puzzle of {rows} x {cols}"]))
     raise InputError(f"{what} in {tries} tries", "another size, seed or difficulty")
@@ -124,6 +132,33 @@ def _key(place: Place) -> Any:
     return type(place), place.rule, place.at, tuple(place.cells), getattr(place, "allowed", None), parted
 
 
+@dataclass(frozen=True)
+class Roles:
+    """What rules have to do with what is printed: those that want clues, speak of them, or change with
+    rooms.
+    """
+
+    wanting: tuple[Rule, ...] = ()
+    speaking: tuple[Rule, ...] = ()
+    shifting: tuple[Rule, ...] = ()
+
+
+def roles_of(declaration: Declaration, bare: Board) -> Roles:
+    """The same for all boards of a size, so that one without clues tells it."""
+    rules, layout = declaration.rules, declaration.layout
+    speaking = tuple(rule for rule in rules if speaks(rule, layout, bare))
+    whole = replace(bare, rooms=(0,) * bare.size)
+    return Roles(
+        tuple(rule for rule in rules if wants(rule, layout, bare)),
+        speaking,
+        tuple(
+            rule
+            for rule in rules
+            if rule in speaking or [*map(_key, rule.places(bare))] != [*map(_key, rule.places(whole))]
+        ),
+    )
+
+
 class Maker:
     """One attempt to make a puzzle."""
 
@@ -135,11 +170,15 @@ class Maker:
         rng: Random,
         symmetry: str | None,
         numbered: bool = False,
+        roles: Roles | None = None,
     ) -> None:
         self.declaration, self.layout, self.rng = declaration, declaration.layout, rng
+        self.roles = roles or Roles()
         self.symmetry, self.size, self.numbered = symmetry, (rows, cols), numbered
         #: What rules see of so many rows and columns.
         self.shape = self.layout.shape(rows, cols)
+        #: Whether clues are drawn before the colouring; whether they were not, and none could be found then.
+        self.circled = self.unclued = False
         #: The puzzle while its clues were taken away, from most to fewest.
         self.lessening: list[Board] = []
 
@@ -187,18 +226,14 @@ class Maker:
 
     def _begun(self, number: int) -> tuple[Board, Shading] | None:
         """A board with all clues that a colouring allows, and the colouring; or None."""
-        bare = self._bare(number)
+        bare = self.bare(number)
+        if self.circled and self.layout.unknown and self.layout.clues == "numbers":
+            bare = replace(bare, clues={**bare.clues, **self._circles(bare, number)})
         shading = self._colouring(bare)
         if shading is None or not 0 < shading.sum() < shading.size:
             return None
-        self.rules = [rule for rule in self.declaration.rules if speaks(rule, self.layout, bare)]
-        whole = replace(bare, rooms=(0,) * bare.size)
-        self.shifting = [
-            rule
-            for rule in self.declaration.rules
-            if rule in self.rules or [*map(_key, rule.places(bare))] != [*map(_key, rule.places(whole))]
-        ]
         board = self._clued(bare, shading, self._spots(bare))
+        self.unclued = board is None and bool(self.roles.wanting) and self.shape == self.size
         return None if board is None else (board, shading)
 
     def least(self, board: Board, shading: Shading) -> tuple[Board, Shading]:
@@ -223,7 +258,7 @@ class Maker:
             return few
         return self.lessening[max(bisect_right(more, wanted, key=hard) - 1, 0)]
 
-    def _bare(self, number: int) -> Board:
+    def bare(self, number: int) -> Board:
         """A board without numbers: rooms (larger ones from try to try), walls, a number for all."""
         (rows, cols), layout, rng = self.size, self.layout, self.rng
         total = 1 if layout.total and not layout.optional else None
@@ -242,15 +277,28 @@ class Maker:
         )
         return layout.inner(board)
 
+    def _circles(self, bare: Board, number: int) -> dict[Index, Any]:
+        """Clues without a number at some cells, no two side by side: where each area has one, or other cells
+        must not look like one, a colouring is drawn around them. More or fewer of them from try to try.
+        """
+        most = max(2, bare.size // CIRCLED[number % len(CIRCLED)])
+        chosen: set[Index] = set()
+        for orbit in self.rng.sample(every := self._orbits(bare), len(every)):
+            beside = {other for cell in orbit for other in bare.near[cell]}
+            if len(chosen) + len(orbit) <= most and not beside & {*chosen, *orbit}:
+                chosen.update(orbit)
+        return dict.fromkeys(sorted(chosen), UNKNOWN)
+
     def _colouring(self, bare: Board) -> Shading | None:
         """A solution of the rules that need no clue, with colours of some cells chosen at random; as
         symmetric as its clues shall be, where these stand in cells of one colour. Where every cell has a
         number, none more can be black: with one more there would be another solution, whatever the numbers.
         """
-        rules = [rule for rule in self.declaration.rules if not wants(rule, self.layout, bare)]
-        code = DeclaredEncoding(replace(self.declaration, rules=tuple(rules)), bare)
+        kept = self.layout.clue != "wall" and bare.clues
+        rules = [rule for rule in self.declaration.rules if kept or rule not in self.roles.wanting]
+        code = encoded(replace(self.declaration, rules=tuple(rules)), bare)
         printed = self.layout.clues or self.layout.corners or self.layout.lines
-        literals = [x for x in code.cnf.black if printed and abs(x) <= len(code.decisive)]
+        literals = [x for x in code.cnf.black if printed and abs(x) != TRUE]
         wishes: list[int] = []
         same = Cnf()
         one_colour = self.layout.clues in ("numbers", "rings") and not self.layout.rooms and not bare.loop
@@ -277,7 +325,7 @@ class Maker:
         if self.layout.full:
             return numbered(bare, shading, self.rng)
         board, facts = outside(self.layout, bare, shading), facts_of(shading)
-        before = broken(self.rules, board, facts)
+        before = broken(self.roles.speaking, board, facts)
         clues: dict[Any, list[Clue]] = {}
         for clue in self._possible(board, facts, spots):
             clues.setdefault(clue[1], []).append(clue)
@@ -286,7 +334,7 @@ class Maker:
                 more = board
                 for spot in group:
                     more = with_clue(more, clues[spot][choice % len(clues[spot])])
-                after = broken(self.rules, more, facts)
+                after = broken(self.roles.speaking, more, facts)
                 if after <= before:
                     board, before = more, after
                     break
@@ -307,7 +355,8 @@ class Maker:
 
     def _possible(self, board: Board, facts: Facts, spots: Sequence[tuple[str, Any]]) -> Iterator[Clue]:
         """Each clue, alone on the board, that the colouring does not break; of numbers one for a spot."""
-        before = broken(self.rules, board, facts)
+        rules = self.roles.speaking
+        before = broken(rules, board, facts)
         for kind, spot in spots:
             way = self.rng.choice("UDLR") if self.layout.arrows else None
             either = self.layout.clues == "colours" and bool(board.loop)
@@ -316,29 +365,34 @@ class Maker:
             # A number asks no less of a loop than a clue without one.
             blank = (kind, spot, (UNKNOWN, way) if way else UNKNOWN)
             plain = board.loop and self.layout.clues == "numbers" and self.layout.unknown
-            if plain and not broken(self.rules, with_clue(board, blank), facts) <= before:
+            if plain and not broken(rules, with_clue(board, blank), facts) <= before:
                 continue
-            for value in [*self._likely(board, facts, spot), *known]:
+            for value in dict.fromkeys([*self._likely(board, facts, spot), *known]):
                 clue = (kind, spot, (value, way) if way else value)
-                if broken(self.rules, with_clue(board, clue), facts) <= before:
+                if broken(rules, with_clue(board, clue), facts) <= before:
                     yield clue
                     if not either:
                         break
 
     def _likely(self, board: Board, facts: Facts, spot: Any) -> list[int]:
-        """The number that a room most likely has: its black cells, or cells that a loop visits or not."""
-        if not self.layout.room_numbers:
+        """The numbers that a clue most likely has: the black cells of its room, or cells that a loop visits
+        or not; the cells of its area.
+        """
+        if self.layout.room_numbers:
+            cells = [c for c in board.room_cells[board.rooms[spot]] if not board.loop or is_point(board, c)]
+            black = sum(facts[cell] is True for cell in cells)
+            return [len(cells) - black if self.layout.shaded else black]
+        if board.loop or self.layout.clues != "numbers" or self.layout.corners or not self.roles.wanting:
             return []
-        cells = [c for c in board.room_cells[board.rooms[spot]] if not board.loop or is_point(board, c)]
-        black = sum(facts[cell] is True for cell in cells)
-        return [len(cells) - black if self.layout.shaded else black]
+        size = len(flood(board.near, [spot], lambda cell: facts[cell] is facts[spot]))
+        return [size] if size in values(self.layout, board) else []
 
     def _spots(self, board: Board) -> list[tuple[str, Any]]:
         if self.layout.corners:
             return [("corners", (r, c)) for r in range(board.rows + 1) for c in range(board.cols + 1)]
         if not self.layout.clues:
             return []
-        if self.layout.clue == "wall":
+        if board.clues:
             return [("clues", cell) for cell in board.clues]
         if self.layout.room_numbers:
             return [("clues", cells[0]) for cells in board.room_cells.values()]
@@ -346,7 +400,7 @@ class Maker:
 
     def _other(self, board: Board, shading: Shading) -> Facts | None:
         """A solution that is not the one that is wanted."""
-        solutions = islice(search.solutions(DeclaredEncoding(self.declaration, board)), 2)
+        solutions = islice(search.solutions(encoded(self.declaration, board)), 2)
         return next((facts_of(one) for one in solutions if not np.array_equal(one, shading)), None)
 
     def _alone(self, board: Board, shading: Shading, moves: int) -> Board | None:
@@ -378,7 +432,7 @@ class Maker:
 
     def _shifting(self, board: Board) -> dict[Any, Place]:
         """The places of rules that speak of rooms or clues, by what tells them apart."""
-        return {_key(place): place for rule in self.shifting for place in rule.places(board)}
+        return {_key(place): place for rule in self.roles.shifting for place in rule.places(board)}
 
     def _moved(self, board: Board, shading: Shading, other: Facts) -> Board | None:
         """A cell goes over to the room beside it, mostly one that another solution colours in another way, or
