@@ -23,7 +23,7 @@ from typing import Any
 from hardboard.proof.second.boards import given_facts
 from hardboard.proof.second.files import Cell, Facts, Rule, Subject, cell, entries, need, whole
 from hardboard.proof.second.lemmas import refutation
-from hardboard.proof.second.shading import components
+from hardboard.proof.second.shading import beside, components
 from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import Board
 from hardboard.puzzles.declared.places import Count, Place
@@ -124,8 +124,11 @@ class Surroundings:
     def printed(self, sides: dict[str, int], word: Word) -> Iterator[dict[Cell, Symbol]]:
         """One symbol at one cell around, for all of them. A pattern asks of single cells what each shows: so
         a symbol stands on all that may show it at once, and what one of them would spoil, that spoils.
+        A room of cells of the tile is another one only because of a cell beside the tile.
         """
         around = self.around(sides)
+        if word.rooms is not None:
+            around = {at: may for at, may in around.items() if not self.shows.keys().isdisjoint(beside(at))}
         if word.patterns is None:
             yield from ({at: symbol} for at, symbols in around.items() for symbol in symbols)
         else:
