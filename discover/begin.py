@@ -5,9 +5,11 @@ from pathlib import Path
 from hardboard.discover.journal import Journal, opened
 from hardboard.discover.results import Result, Settings, Watch
 from hardboard.discover.run import Discovery
+from hardboard.discover.strands.run import NEEDED, StrandDiscovery, search_record
 from hardboard.discover.window import Rules
 from hardboard.gadgets.symbols import listed
 from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
 
 
 def discover(
@@ -28,3 +30,15 @@ def discover(
     }
     journal = opened(folder, search, resume)
     return Discovery(rules, settings, journal, watch).run(), journal
+
+
+def discover_strands(
+    kind: Family,
+    settings: Settings = Settings(),  # noqa: B008
+    folder: Path | None = None,
+    resume: bool = False,
+    watch: Watch = lambda _: None,
+) -> tuple[Result, Journal]:
+    """The same for a family that draws a loop: tiles through which one strand of it runs."""
+    journal = opened(folder, search_record(kind, settings), resume, NEEDED)
+    return StrandDiscovery(kind, settings, journal, watch).run(), journal

@@ -31,6 +31,8 @@ class Journal:
 
     folder: Path | None
     data: Record = field(default_factory=dict)
+    #: the roles that a library needs
+    needed: tuple[str, ...] = NEEDED
 
     def role(self, frame: str, role: str) -> Record:
         """What is known of a role in a frame."""
@@ -40,7 +42,7 @@ class Journal:
     def known(self, frame: str) -> int:
         """How many of the tiles that a library needs are known in a frame."""
         entries = self.data.get("frames", {}).get(frame, {})
-        return sum("tile" in entries.get(role, ()) for role in NEEDED)
+        return sum("tile" in entries.get(role, ()) for role in self.needed)
 
     def save(self) -> None:
         """Write it down."""
@@ -49,13 +51,15 @@ class Journal:
             write_whole(self.folder / NAME, (json.dumps(self.data, indent=1) + "\n").encode())
 
 
-def opened(folder: Path | None, settings: Record, resume: bool) -> Journal:
+def opened(
+    folder: Path | None, settings: Record, resume: bool, needed: tuple[str, ...] = NEEDED
+) -> Journal:
     """A fresh journal, or with `resume` the one in the folder, which must be of the same search."""
     path = None if folder is None else folder / NAME
     if path is not None and path.exists() and not resume:
         raise InputError(f"{path}, which a search has left there", "--resume, or another folder")
     if path is None or not path.exists():
-        return Journal(folder, {"search": settings})
+        return Journal(folder, {"search": settings}, needed)
     try:
         data = load_json(read_text(path, SMALL))
         known = data["search"]
@@ -65,7 +69,7 @@ def opened(folder: Path | None, settings: Record, resume: bool) -> Journal:
         raise InputError(f"{type(error).__name__} {error}", "the journal of a search", str(path)) from None
     _compare(known, settings, str(path))
     _check_entries(data.get("frames", {}), str(path))
-    return Journal(folder, data)
+    return Journal(folder, data, needed)
 
 
 def _compare(known: Any, settings: Record, where: str) -> None:

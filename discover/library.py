@@ -8,8 +8,9 @@ from hardboard.discover.roles import EDGES
 from hardboard.discover.window import Rules
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
-from hardboard.gadgets.contract.declared import Contract, table
+from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.tilefile import show_tile
+from hardboard.puzzles.registry import part
 from hardboard.render.files import write_whole
 
 #: Role of the layout -> the role that is searched for.
@@ -52,12 +53,12 @@ def library_of(
 
 def toml(library: Library) -> str:
     """The library.toml."""
-    assert isinstance(library.contract, Contract)
     lines = [
         f'title = "{library.title}"', f'family = "{library.family}"', 'layout = "bus"',
-        f"pitch = {library.pitch}", "inverts = false", "counts = true", "turns = false",
-        "", "[settings]", 'span = "full"', "", "[settings.free]",
+        f"pitch = {library.pitch}", "inverts = false", "counts = true", "turns = false", "",
     ]  # fmt: skip
+    lines += ["[settings]", 'span = "full"', ""] if "span" in library.settings else []
+    lines.append("[settings.free]")
     lines += [f'{side} = [["{end[0]}", {end[1]}, {end[2]}]]' for side, end in FREE.items()]
     lines += ["", "[roles]"]
     for role, named in library.roles.items():
@@ -69,7 +70,7 @@ def toml(library: Library) -> str:
         lines += ["", "[blocks]"]
         for name, rows in library.blocks.items():
             lines += [f"{name} = [", *(f'    "{row}",' for row in rows), "]"]
-    return "\n".join(lines) + "\n\n" + table(library.contract)
+    return "\n".join(lines) + "\n\n" + str(part(library.family, "whole").table(library))
 
 
 def write(library: Library, folder: Path, readme: str) -> None:

@@ -28,11 +28,11 @@ def partly_words(rules: Rules, result: Result) -> str:
     )
 
 
-def facts(rules: Rules, result: Result) -> Record:
-    """What `--json` says."""
+def facts(name: str, result: Result) -> Record:
+    """What `--json` says of a family."""
     library = result.library
     found: Record = {
-        "family": rules.name,
+        "family": name,
         "complete": library is not None,
         "easy": result.easy,
         "seconds": round(result.seconds, 1),

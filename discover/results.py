@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from hardboard.discover.roles import NEEDED
 from hardboard.gadgets import Library
 
 
@@ -61,6 +62,8 @@ class Status:
     best: int
     #: seconds of the processor
     left: float
+    #: tiles that a library needs
+    needed: int = len(NEEDED)
 
 
 Watch = Callable[[Status], None]

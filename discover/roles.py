@@ -105,6 +105,11 @@ def roles() -> dict[str, Role]:
         "under": (relation("N", lambda N: True),),
         "over": (relation("S", lambda S: True),),
         "negate": tied("W", "E", 1),
+        # Where rows begin and end at their first and last literals.
+        "first": tied("N", "E", 0, 1),
+        "last0": tied("N", "W", 0),
+        "last1": tied("N", "W", 1),
+        "never": (relation("", lambda: False),),
         "orend": _or_end(),
         "or": _or_gate(),
         # For crossovers made of nine tiles, where one tile cannot do it.

@@ -1,11 +1,11 @@
 """What a search tells people: where it stands, and in ten lines how it ended and what to do next."""
 
+import re
 from shlex import quote
 
 from hardboard.discover.journal import NAME, Journal
 from hardboard.discover.readme import easy_words, partly_words
 from hardboard.discover.results import Result, Settings, Status
-from hardboard.discover.roles import NEEDED
 from hardboard.discover.window import Rules
 from hardboard.gadgets.symbols.alphabet import left_out
 from hardboard.gadgets.symbols.derived import FURTHEST
@@ -22,16 +22,18 @@ def stands(status: Status) -> str:
     'frame 3 of 20 (pitch 6, ring any/0), 14 of 23 tiles; cross: 230 tried; best frame 17; 240 s left'
     """
     return (
-        f"frame {status.number} of {status.frames} ({status.frame}), {status.known} of {len(NEEDED)} tiles; "
+        f"frame {status.number} of {status.frames} ({status.frame}), {status.known} of {status.needed} tiles; "
         f"{status.role}: {status.tried} tried; best frame {status.best}; {max(0, status.left):.0f} s left"
     )
 
 
 def ending(
-    rules: Rules, result: Result, journal: Journal, settings: Settings, command: str, verbose: bool = False
+    rules: Rules | None, result: Result, journal: Journal, settings: Settings, command: str, verbose: bool = False
 ) -> list[str]:
-    """How a search without a library ended: the best frames, and what to do next."""
-    if result.easy:
+    """How a search without a library ended: the best frames, and what to do next. Of strands, whose rules are no
+    list, nothing is said of rules.
+    """
+    if rules is not None and result.easy:
         return [f"nothing to search: {easy_words(rules, result)}"]
     # Python's sort is stable: frames of equal standing keep the order in which they were tried.
     frames = sorted(result.dead | result.late, key=lambda frame: -journal.known(frame))
@@ -45,12 +47,12 @@ def ending(
         counts = [(dead, "exhausted"), (len(rest) - dead - idle, "not found in time"), (idle, "not tried")]
         words = ", ".join(f"{number} {word}" for number, word in counts if number)
         lines.append(f"and {quantity(len(rest), 'more frame')}: {words} (--verbose; {NAME})")
-    lines += [partly_words(rules, result)] if result.partly else []
+    lines += [partly_words(rules, result)] if rules is not None and result.partly else []
     return [*lines, *(f"next: {words}" for words in following(rules, result, journal, settings, command))]
 
 
 def _how(frame: str, result: Result, journal: Journal) -> str:
-    known = f"{frame}: {journal.known(frame)} of {len(NEEDED)} tiles"
+    known = f"{frame}: {journal.known(frame)} of {len(journal.needed)} tiles"
     if (role := result.dead.get(frame)) is not None:
         return f"{known}; no tile {role}, exhausted"
     role = result.late[frame]
@@ -60,17 +62,19 @@ def _how(frame: str, result: Result, journal: Journal) -> str:
     return f"{known}; {role} not found" + (f" in {tried} tries" if tried else " in time")
 
 
-def following(rules: Rules, result: Result, journal: Journal, settings: Settings, command: str) -> list[str]:
+def following(
+    rules: Rules | None, result: Result, journal: Journal, settings: Settings, command: str
+) -> list[str]:
     """Commands that go on from here, and what would change most; none where the search has its answer."""
     found: list[str] = []
     if result.library is not None or result.easy:
         return found
     if result.late:
         best = max(result.late, key=journal.known)
-        size = best.split(",")[0].removeprefix("pitch ")
+        size = re.findall(r"\d+", best)[0]
         longer = f"{4 * settings.seconds:.0f}s"
         found.append(f"{command} --pitch {size} --frame {quote(best)} --resume --time {longer}")
-    if further := _further(rules):
+    if rules is not None and (further := _further(rules)):
         numbers = " ".join(map(str, rules.left_out[:6]))
         found.append(
             f"numbers that look further were left out ({numbers}): --reach {further}, in another folder"

@@ -22,11 +22,15 @@ from itertools import product
 
 from hardboard.discover.check import STEPS_OF_PROOF, TileAtEdges
 from hardboard.discover.roles import EDGES
+from hardboard.discover.strands import whole as strands
 from hardboard.discover.window import Rules, Window, contract_of, rules_for
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.blocks import block
-from hardboard.gadgets.contract.declared import EDGE, OTHER, VALUE, Contract
+from hardboard.gadgets.contract.declared import EDGE, OTHER, VALUE, Contract, table
 from hardboard.gadgets.contract.sides import PLAIN, PORT
+from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.contract.strands import table as strand_table
+from hardboard.gadgets.library import contract
 from hardboard.gadgets.relation import OPPOSITE, SIDES
 from hardboard.puzzles.declared.vocabulary.rule import Either, Guarded
 from hardboard.puzzles.errors import InputError
@@ -251,7 +255,9 @@ ARGUMENT = Argument(standing, TileAtEdges, STEPS_OF_PROOF, STEPS_OF_LIBRARY, use
 
 def argument_of(kind: Family) -> Argument | None:
     """What tiles and libraries of a declared family are held to."""
-    return None if kind.declared is None else ARGUMENT
+    if kind.declared is None:
+        return None
+    return strands.ARGUMENT if kind.declared.layout.loop else ARGUMENT
 
 
 @dataclass(frozen=True)
@@ -259,13 +265,24 @@ class Whole:
     """What libraries of one's own are held to before they are used."""
 
     #: refuses a library whose list of rules is not that of its family
-    rules: Callable[[Library], Rules]
+    rules: Callable[[Library], object]
     faults: Callable[[Library], Iterator[str]]
+    #: the contract of a library, written out
+    table: Callable[[Library], str]
 
 
 def whole_of(kind: Family) -> Whole | None:
     """What libraries of one's own of a declared family are held to."""
-    return None if kind.declared is None else Whole(own_rules, library_faults)
+    if kind.declared is None:
+        return None
+    if kind.declared.layout.loop:  # the rules are those of the family itself, and every check asks them
+        return Whole(strand_contract, library_faults, lambda library: strand_table(strand_contract(library)))
+    return Whole(own_rules, library_faults, lambda library: table(contract_of(library)))
+
+
+def strand_contract(library: Library) -> StrandContract:
+    """The contract of a library with strands."""
+    return contract(library, StrandContract)
 
 
 def own_rules(library: Library) -> Rules:

@@ -7,6 +7,7 @@
 from collections.abc import Sequence
 
 from hardboard.gadgets.contract.declared import Contract
+from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.folder import load
 from hardboard.gadgets.library import Library
 from hardboard.puzzles.hardness import known
@@ -16,11 +17,11 @@ from hardboard.puzzles.registry import family, twin
 def numbers(library: Library) -> tuple[int, ...]:
     """The numbers that the tiles of a found library show; -1 stands for a clue without a number."""
     contract = library.contract
-    assert isinstance(contract, Contract)
+    assert isinstance(contract, Contract | StrandContract)
     signs = {chr(code) if code else "." for tile in library.tiles.values() for code in tile.picture.flat}
     shown = {contract.symbols[sign] for sign in signs} - {None}
     # Of a room's symbol the number is the first, and there need be none; the others say where its walls are.
-    if contract.rules.rooms:
+    if isinstance(contract, Contract) and contract.rules.rooms:
         return tuple(sorted({number for number, *_ in shown if number >= 0}))
     return tuple(sorted({number for each in shown for number in ([each] if isinstance(each, int) else each)}))
 

@@ -20,7 +20,6 @@ from importlib.resources import files
 from pathlib import Path
 
 from hardboard.gadgets import Library, load
-from hardboard.gadgets.contract.declared import Contract, table
 from hardboard.gadgets.folder import discovered
 from hardboard.gadgets.tilefile import show_tile
 from hardboard.puzzles.errors import InputError
@@ -51,13 +50,11 @@ def confirm(library: Library) -> None:
 
 def described(library: Library) -> str:
     """All that a verdict about a library is about."""
-    contract = library.contract
-    assert isinstance(contract, Contract)
     states = {name: sorted(map(sorted, tile.states)) for name, tile in library.tiles.items()}
     own = (library.family, library.layout, library.pitch, library.inverts, library.turns, library.counts)
     parts = [own, library.roles, library.settings, library.blocks, states]
     lines = [f"checked by {_program()}", *(json.dumps(each, sort_keys=True) for each in parts)]
-    return "\n".join([*lines, table(contract), *map(show_tile, library.tiles.values())])
+    return "\n".join([*lines, part(library.family, "whole").table(library), *map(show_tile, library.tiles.values())])
 
 
 @cache

@@ -3,14 +3,16 @@
 import argparse
 import re
 import sys
+from functools import partial
 from pathlib import Path
 from shlex import quote
 
 from hardboard.cli.options import add_json, positive, print_json, teller
-from hardboard.discover.begin import discover
+from hardboard.discover.begin import discover, discover_strands
 from hardboard.discover.library import write
 from hardboard.discover.readme import facts, readme
 from hardboard.discover.results import Result, Settings
+from hardboard.discover.strands.readme import readme as strands
 from hardboard.discover.told import ending, following, stands
 from hardboard.discover.window import rules_of
 from hardboard.gadgets import load
@@ -113,7 +115,11 @@ def seconds(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Search, check everything again, write the library; 1 if the puzzle is easy, 3 if none was found."""
-    rules = rules_of(family(args.family), args.reach, args.symbols)
+    kind = family(args.family)
+    loop = kind.declared is not None and kind.declared.layout.loop
+    if loop and (args.reach or args.symbols or args.blocks):
+        raise InputError("--reach, --symbols or --blocks for a loop", "--pitch, --frame, --seed and --time")
+    rules = None if loop else rules_of(kind, args.reach, args.symbols)
     folder = Path(args.output)
     if (folder / "library.toml").exists() and not args.resume:
         raise InputError(f"{folder}, which holds a library", "another folder, or --resume")
@@ -122,7 +128,8 @@ def run(args: argparse.Namespace) -> int:
     print(f"seed {args.seed}", file=sys.stderr)
     tell = teller(EVERY)
     try:
-        result, journal = discover(rules, settings, folder, args.resume, lambda status: tell(stands(status)))
+        begin = partial(discover_strands, kind) if rules is None else partial(discover, rules)
+        result, journal = begin(settings, folder, args.resume, lambda status: tell(stands(status)))
     except KeyboardInterrupt:
         print(f"stopped; `--resume` goes on from {folder}/search.json", file=sys.stderr)
         raise
@@ -130,12 +137,13 @@ def run(args: argparse.Namespace) -> int:
         command = f"{_command(args, 'FOLDER')} --pitch {_range(args.pitch)}"
         command += f' --frame "{args.frame}"' if args.frame else ""
         command += "".join(f" --blocks {quote(name)}" for name in args.blocks)
-        write(result.library, folder, readme(rules, result, journal, command))
+        told = strands(result, journal, command) if rules is None else readme(rules, result, journal, command)
+        write(result.library, folder, told)
     command = _command(args, args.output)
     if args.json:
-        print_json(facts(rules, result) | {"next": following(rules, result, journal, settings, command)})
+        print_json(facts(kind.name, result) | {"next": following(rules, result, journal, settings, command)})
     elif result.library is not None:
-        print("\n".join(_complete(args, result)))
+        print("\n".join(_complete(args, result, rules is None)))
     else:
         print("\n".join(ending(rules, result, journal, settings, command, args.verbose)))
     return 0 if result.library is not None else 1 if result.easy else 3
@@ -151,13 +159,15 @@ def _range(sizes: tuple[int, ...]) -> str:
     return str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]}-{sizes[-1]}"
 
 
-def _complete(args: argparse.Namespace, result: Result) -> list[str]:
+def _complete(args: argparse.Namespace, result: Result, loop: bool) -> list[str]:
     """What was found, for people."""
     assert result.library is not None
     tiles = quantity(len(result.library.tiles) - len(result.library.blocks), "tile")
     return [
         f"{args.output}: a complete library of {tiles} ({result.frame}), every tile checked from scratch",
         f"crossover: {result.crossover}; ORs: {'yes' if 'or-middle' in result.library.roles else 'no'}",
-        f"not proved in Coq: hardboard gadgets prove --library {args.output} --coq -o theorems",
+        "not proved in Coq: a loop's strands are no cells of a list of rules"
+        if loop
+        else f"not proved in Coq: hardboard gadgets prove --library {args.output} --coq -o theorems",
         f"{result.seconds:.1f} s of processor time",
     ]

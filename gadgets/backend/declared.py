@@ -5,6 +5,7 @@ are; the other tiles there stand in the middle, and wires lead from them to the 
 is what the cell on its south or east side shows.
 """
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -13,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hardboard.gadgets.backend import Backend
+from hardboard.gadgets.backend import Backend, strands
 from hardboard.gadgets.blocks import Inside, agreements
 from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.geometry import Position, evenly
@@ -230,5 +231,8 @@ def clues(board: Board) -> list[int]:
 
 
 def backend_of(kind: Family) -> Backend | None:
-    """The backend of a declared family."""
-    return None if kind.declared is None else Backend(lay, board, numbers, clues=clues, alone=alone)
+    """The backend of a declared family: tiles with strands, where it draws a loop."""
+    if kind.declared is None:
+        return None
+    own = strands if kind.declared.layout.loop else sys.modules[__name__]
+    return Backend(own.lay, own.board, numbers, clues=clues, alone=own.alone)

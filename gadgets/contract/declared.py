@@ -39,7 +39,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from hardboard.gadgets.contract import strands
 from hardboard.gadgets.contract.sides import PLAIN, PORT
+from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.relation import OPPOSITE, SIDES
 from hardboard.gadgets.symbols import listed
 from hardboard.gadgets.symbols.rulelist import RuleList
@@ -152,9 +154,11 @@ def _neighbour(kinds: Mapping[str, str], down: int, right: int) -> dict[str, str
     return found
 
 
-def reader_of(family: Family) -> Callable[[Mapping[str, Any], str], Contract] | None:
-    """What reads the contract of a declared family."""
-    return None if family.declared is None else partial(read, family.name)
+def reader_of(family: Family) -> Callable[[Mapping[str, Any], str], Contract | StrandContract] | None:
+    """What reads the contract of a declared family: one of tiles with strands, where it draws a loop."""
+    if family.declared is None:
+        return None
+    return partial(strands.read if family.declared.layout.loop else read, family.name)
 
 
 def read(family: str, table: Mapping[str, Any], where: str) -> Contract:

@@ -1,0 +1,220 @@
+"""The whole search for a library with strands: contracts from the smallest on, role by role, and everything
+again from scratch. As in `hardboard.discover.run`, all contracts are tried with few candidates first.
+
+    >>> [name for name, _ in contracts(family("slitherlink"), (4,))]
+    ['4 x 4 points, rows 1 and 2, column 0', '4 x 4 points, rows 1 and 2, column 2']
+"""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+
+from hardboard.discover.journal import Journal
+from hardboard.discover.library import FREE
+from hardboard.discover.results import Result, Settings, Status, Watch
+from hardboard.discover.roles import Option, roles
+from hardboard.discover.run import BUDGET, GROWTH, Dead
+from hardboard.discover.search import Outcome
+from hardboard.discover.strands.search import Faces, StrandSearch
+from hardboard.discover.trial import trial_faults
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.tilefile import parse_tile, show_tile
+from hardboard.puzzles.declared.board import LINES
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.family import Family
+from hardboard.puzzles.formats import Record
+from hardboard.puzzles.registry import family
+from hardboard.reduction.confirmed import confirm
+
+Frame = tuple[str, StrandContract]
+#: Numbers on faces; a face with a line on each side is a loop by itself.
+SIGNS = {".": None} | {str(number): number for number in range(4)}
+#: What every library needs, those that fail soonest first; and what it may have.
+NEEDED = (
+    "filler", "up", "fact", "left", "right", "under", "over", "stop", "start", "last1", "last0", "tap1", "tap0",
+    "first", "along", "one3", "cross", "never",
+)  # fmt: skip
+MAYBE = ("orend", "or")
+#: Role of the layout -> the tiles that play it.
+PLAYED: dict[str, str | list[str]] = {
+    "filler": "filler", "up": "up", "along": "along", "cross": "cross", "clause-only": "fact",
+    "clause-left": "left", "clause-middle": "one3", "clause-right": "right", "never": "never",
+    "tap": ["under", "first", "tap0", "tap1", "last0", "last1"],
+}  # fmt: skip
+ORS = {"or-left": "left", "or-middle": "or", "or-right": "orend"}
+#: Candidates between two words about how far it is.
+SLICE = 20
+
+
+def contracts(kind: Family, sizes: Sequence[int]) -> list[Frame]:
+    """The contracts to try, the smallest tiles first; refused where a loop does not run along lines."""
+    if kind.declared is None or kind.declared.layout.loop != LINES:
+        raise InputError(f"the family {kind.name!r}", "one with a loop along the lines between cells")
+    found = []
+    for high, wide in ((h, w) for h in sizes for w in sizes if w % 2 == 0):
+        for low in range(1, high - 1):
+            for top in range(low + 1, high - 1):
+                for column in range(0, wide - 1, 2):
+                    own = StrandContract(kind.name, high, wide, (low, top), column, "0", "1", SIGNS)
+                    name = f"{high} x {wide} points, rows {low} and {top}, column {column}"
+                    found += [(name, own)] * _closes(own)
+    return sorted(found, key=lambda frame: frame[1].height * frame[1].width)
+
+
+def _closes(own: StrandContract) -> bool:
+    """Whether each row of points that the strand does not cross a side in has a closed face beside it."""
+    for port in (False, True):
+        faces, crossed = own.side(port), own.rows if port else own.rows[:1]
+        if any(own.closed not in faces[r : r + 2] for r in range(own.height) if r not in crossed):
+            return False
+    return True
+
+
+def library_of(own: StrandContract, tiles: Mapping[str, Tile]) -> Library:
+    """The library of these tiles."""
+    return Library(
+        name=own.family,
+        title=f"{own.family} tiles found by `discover`: one loop for each satisfying assignment",
+        family=own.family,
+        layout="bus",
+        pitch=2 * own.width,
+        inverts=False,
+        roles=PLAYED | (ORS if set(MAYBE) <= set(tiles) else {}),
+        tiles=dict(tiles),
+        turns=False,
+        counts=True,
+        settings={"free": {side: [end] for side, end in FREE.items()}},
+        contract=own,
+    )
+
+
+class StrandDiscovery:
+    """A search in progress."""
+
+    def __init__(self, kind: Family, settings: Settings, journal: Journal, watch: Watch) -> None:
+        self.kind, self.settings, self.journal, self.watch = kind, settings, journal, watch
+        self.begin, self.before = _processor(), float(journal.data.get("seconds", 0))
+        self.todo = roles()
+        every = contracts(kind, settings.pitches)
+        self.frames = [frame for frame in every if settings.frame in frame[0]]
+        if not self.frames:
+            raise InputError(
+                f"no contract of the sizes {settings.pitches} with {settings.frame!r} in its name",
+                "sizes from 4 on, an even one among them",
+            )
+        #: searches that have begun, by contract, role and option
+        self.begun: dict[tuple[str, str, int], StrandSearch] = {}
+        self.faces: dict[str, Faces] = {}
+
+    @property
+    def spent(self) -> float:
+        """Seconds of the processor that this search took, earlier sessions included."""
+        return self.before + _processor() - self.begin
+
+    @property
+    def left(self) -> float:
+        """Seconds of the processor that are left."""
+        return self.settings.seconds - (_processor() - self.begin)
+
+    def run(self) -> Result:
+        """Contracts in passes until one is complete."""
+        result, budget = Result(), BUDGET
+        while self.left > 0 and len(result.dead) < len(self.frames):
+            for frame in sorted(self.frames, key=lambda each: -self.journal.known(each[0])):
+                if frame[0] not in result.dead and self.left > 0 and self._try(frame, budget, result):
+                    result.seconds = self.spent
+                    return result
+            budget *= GROWTH
+        known = result.dead | result.late
+        result.late |= {name: "not tried" for name, _ in self.frames if name not in known}
+        result.seconds = self.spent
+        return result
+
+    def _try(self, frame: Frame, budget: int, result: Result) -> bool:
+        name, own = frame
+        result.late.pop(name, None)
+        try:
+            tiles = {role: self._need(frame, role, budget) for role in NEEDED}
+        except Dead as end:
+            (result.late if end.late else result.dead)[name] = end.role
+            return False
+        tiles |= {role: tile for role in MAYBE for tile in [self._find(frame, role, budget)] if tile}
+        library = library_of(own, tiles)
+        if wrong := next(_faults(library), None):
+            result.late[name] = f"a library that does not hold ({wrong})"
+            return False
+        result.library, result.frame, result.crossover = library, name, "one tile"
+        return True
+
+    def _need(self, frame: Frame, role: str, budget: int) -> Tile:
+        tile = self._find(frame, role, budget)
+        if tile is None:
+            gone = self.journal.role(frame[0], role).get("impossible", ())
+            raise Dead(role, len(gone) < len(self.todo[role].options))
+        return tile
+
+    def _find(self, frame: Frame, role: str, budget: int) -> Tile | None:
+        """A tile for a role: the one that is known, or one that is found in so many candidates."""
+        known = self.journal.role(frame[0], role)
+        if "tile" in known:
+            return parse_tile(known["tile"])
+        if known.get("budget", 0) >= budget:
+            return None
+        start = _processor()
+        for number, option in enumerate(self.todo[role].options):
+            if number not in known.get("impossible", ()) and self.left > 0:
+                outcome = self._search(frame, role, number, option, budget)
+                if outcome.tile is not None:
+                    known |= {"option": number, "tile": show_tile(outcome.tile)}
+                    break
+                if outcome.exhausted:
+                    known["impossible"] = sorted({*known.get("impossible", ()), number})
+        known["seconds"] = round(known.get("seconds", 0) + _processor() - start, 2)
+        if self.left > 0:
+            known["budget"] = budget
+        self.journal.data["seconds"] = round(self.spent, 1)
+        self.journal.save()
+        return parse_tile(known["tile"]) if "tile" in known else None
+
+    def _search(self, frame: Frame, role: str, number: int, option: Option, budget: int) -> Outcome:
+        name, own = frame
+        if (name, role, number) not in self.begun:
+            faces = self.faces.setdefault(name, Faces(self.kind.declared, own))
+            ports = tuple(option[0])
+            states = [frozenset(s for s, v in zip(ports, each, strict=True) if v) for each in option[1]]
+            self.begun[name, role, number] = StrandSearch(faces, role, ports, states, self.settings.seed)
+        search, outcome = self.begun[name, role, number], Outcome()
+        while search.tried < budget and self.left > 0:
+            outcome = search.advance(min(SLICE, budget - search.tried))
+            self._tell(frame, role, outcome)
+            if outcome.tile is not None or outcome.exhausted:
+                del self.begun[name, role, number]
+                break
+        entry = self.journal.role(name, role)
+        entry["tried"] = max(entry.get("tried", 0), search.tried)
+        return outcome
+
+    def _tell(self, frame: Frame, role: str, outcome: Outcome) -> None:
+        names = [name for name, _ in self.frames]
+        known, best = self.journal.known(frame[0]), max(map(self.journal.known, names))
+        place, needed = names.index(frame[0]) + 1, len(NEEDED)
+        self.watch(Status(frame[0], place, len(names), role, outcome.tried, known, best, self.left, needed))
+
+
+def _faults(library: Library) -> Iterator[str]:
+    """The library as a whole, from scratch; and then some boards."""
+    try:
+        confirm(library)
+    except InputError as error:
+        yield str(error)
+        return
+    yield from trial_faults(library)
+
+
+def _processor() -> float:
+    return sum(os.times()[:4])
+
+
+def search_record(kind: Family, settings: Settings) -> Record:
+    """What a journal says of its search."""
+    return {"family": kind.name, "seed": settings.seed, "strands": True, "symbols": list(SIGNS.items())}

@@ -1,0 +1,124 @@
+"""A library with strands as a whole: what Theorem 8 of `docs/theorems.md` asks of it beside its single tiles.
+
+    setting    tiles stand side by side as they are drawn, in a bus; joints do not invert
+    roles      a filler without ports, a tile for each role that a bus needs
+    rules      all rules are about the spots around one, but two: the loop is one, and there is one
+    joints     the face of a joint ties what the two tiles there show, a closed face touches no line, and
+               nothing is asked of a face that shows nothing
+    turns      beside the tiles nothing can be drawn but the turns (`turns`)
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+from hardboard.discover.strands.check import STEPS_OF_PROOF, TileAlone, is_near
+from hardboard.discover.strands.turns import turns_faults
+from hardboard.gadgets import Library, Tile
+from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.library import contract
+from hardboard.puzzles.declared import Board
+from hardboard.puzzles.declared.areas import Connected
+from hardboard.puzzles.declared.board import BLACK, LINES
+from hardboard.puzzles.declared.doubled import edges
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.registry import family
+from hardboard.reduction.polarity import one
+from hardboard.workbench.contract import Argument
+
+#: The roles that every board needs, with the ports of their tiles.
+NEEDED = {"along": "EW", "up": "NS", "cross": "NESW", "filler": ""}
+#: A board on which one face is looked at, that face, and the lines above, left, right and below.
+SMALL, FACE, AROUND = 7, 24, (17, 23, 25, 31)
+
+
+def setting_faults(library: Library) -> Iterator[str]:
+    """What the boards of the theorem are made of."""
+    own, loop = contract(library, StrandContract), family(library.family).declared.layout.loop
+    wanted = {
+        "layout": (library.layout, "bus"),
+        "inverts": (library.inverts, False),
+        "turns": (library.turns, False),
+        "pitch": (library.pitch, 2 * own.width),
+        "family": (own.family, library.family),
+        "blocks": (dict(library.blocks), {}),
+        "loop": (loop, LINES),
+    }
+    yield from (f"{name} = {found!r}, not {want!r}" for name, (found, want) in wanted.items() if found != want)
+    if strange := set(library.settings) - {"free", "span"}:
+        yield f"the setting {min(strange)!r}, which the theorem does not know"
+
+
+def roles_faults(library: Library) -> Iterator[str]:
+    """A tile for each role that boards need."""
+    for role, ports in NEEDED.items():
+        try:
+            one(library, role, ports)
+        except InputError as error:
+            yield str(error)
+    filler = library.tiles.get(str(library.roles.get("filler")))
+    if filler is not None and (filler.ports or len(filler.states) != 1):
+        yield f"the filler has {len(filler.ports)} ports and {len(filler.states)} states, not 0 and 1"
+
+
+def rules_faults(library: Library) -> Iterator[str]:
+    """What is not about the spots around one is kept by every single loop."""
+    own, kind = contract(library, StrandContract), family(library.family).declared
+    shown = [symbol for symbol in own.symbols.values() if symbol is not None]
+    for symbol in (None, *shown):
+        board = Board(15, 15, {} if symbol is None else {112: symbol}, loop=kind.layout.loop)
+        for place in kind.places(board):
+            if not is_near(place, board) and not _of_loop(place, board):
+                yield f"the rule {place.rule!r} looks further than from a point or a face to the next"
+
+
+def _of_loop(place: Place, board: Board) -> bool:
+    """Whether a place says that black spots are connected, or that there is a line somewhere."""
+    if isinstance(place, Connected):
+        return place.colour is BLACK and set(place.cells) == set(board.cells)
+    count, every = place.as_count, edges(board)
+    if count is None or count.when:
+        return False
+    return sorted(count.cells) == every and count.allowed == frozenset(range(1, len(every) + 1))
+
+
+def joints_faults(library: Library) -> Iterator[str]:
+    """Faces between tiles say what the contract takes them to say."""
+    own = contract(library, StrandContract)
+    for upper, lower in product((False, True), repeat=2):
+        if _broken(library, own.joint, (upper, False, False, lower)) == (upper != lower):
+            yield f"a joint with the lines {upper} above and {lower} below it"
+    for lines in product((False, True), repeat=4):
+        if _broken(library, own.closed, lines) != any(lines):
+            yield f"a closed face with the lines {lines} around it"
+        if _broken(library, ".", lines):
+            yield f"a face without a number and with the lines {lines} around it"
+
+
+def _broken(library: Library, sign: str, lines: tuple[bool, ...]) -> bool:
+    """Whether a face that shows a sign, as long as nothing else is known, excludes these lines around it."""
+    own, kind = contract(library, StrandContract), family(library.family).declared
+    symbol = own.symbols[sign]
+    board = Board(SMALL, SMALL, {} if symbol is None else {FACE: symbol}, loop=kind.layout.loop)
+    facts: list[bool | None] = [None] * board.size
+    for spot, line in zip(AROUND, lines, strict=True):
+        facts[spot] = line
+    places = (place for place in kind.places(board) if is_near(place, board))
+    return any(place.broken(facts) for place in places if set(place.scope) & set(AROUND))
+
+
+STEPS_OF_LIBRARY: dict[str, Callable[[Library], Iterator[str]]] = {
+    "setting": setting_faults,
+    "roles": roles_faults,
+    "rules": rules_faults,
+    "joints": joints_faults,
+    "turns": turns_faults,
+}
+
+
+def anywhere(tile: Tile, library: Library) -> list[str]:
+    """Edges of the board at which a tile may stand: its borders are the same everywhere."""
+    return [""]
+
+
+ARGUMENT = Argument(anywhere, TileAlone, STEPS_OF_PROOF, STEPS_OF_LIBRARY)

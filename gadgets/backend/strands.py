@@ -1,0 +1,155 @@
+"""Tiles with strands as a board: side by side, and beside them the turns that make one loop of all strands.
+
+The strand of each row of tiles is led into that of the next row, at the right end and at the left in turn, and
+from the last row's left end back to the first's, so that there must be an even number of rows: a row of fillers
+is added where it is not. For four rows of tiles `T`:
+
+    +--T T T--+
+    | +T T T--+
+    | +T T T--+
+    +--T T T--+
+
+All faces beside the tiles show how the loop passes, so that no other line can be drawn there; that it is so is
+checked with the library (`hardboard.discover.strands.turns`).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+
+from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.geometry import Geometry, Position
+from hardboard.gadgets.laid import MOST_CELLS, Laid, solder
+from hardboard.gadgets.library import Library, contract
+from hardboard.gadgets.sheet import BLANK, Arrangement
+from hardboard.gadgets.surroundings import complete
+from hardboard.gadgets.tile import Tile
+from hardboard.puzzles.declared import Board
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
+from hardboard.puzzles.registry import family
+
+#: Columns of points beside the tiles, and the columns in which the way back and the turns at the left go down.
+LEFT, RIGHT = 4, 2
+BACK, TURN = 0, 2
+
+
+@dataclass(frozen=True, eq=False)
+class Strung(Laid):
+    """Tiles of an arrangement, and the turns beside them."""
+
+    @cached_property
+    def _promises(self) -> StrandContract:
+        return contract(self.tiles.library, StrandContract)
+
+    def pin(self, place: Position, side: str) -> Cell:
+        """The spot that is black exactly if the joint carries 1."""
+        (top, left), (row, col) = self.geometry.corner(place), self._promises.pins[side]
+        return top + row, left + col
+
+    def arm(self, place: Position, side: str) -> list[Cell]:
+        """The spots from the middle of a tile, where its joints' lines meet, to the pin of a port."""
+        row, col = self.pin(place, side)
+        (down, right), (top, left) = STEPS[side], self.geometry.corner(place)
+        pins = self._promises.pins
+        middle = top + pins["E"][0], left + pins["S"][1]
+        steps = abs(row - middle[0]) + abs(col - middle[1])
+        return [(middle[0] + k * down, middle[1] + k * right) for k in range(steps + 1)]
+
+
+def lay(tiles: Arrangement) -> Strung:
+    """The tiles, with fillers at blank places and an even number of rows, and the turns."""
+    own = contract(tiles.library, StrandContract)
+    odd = tiles.rows % 2
+    places = np.pad(tiles.places, ((0, odd), (0, 0)), constant_values=BLANK)
+    whole = complete(Arrangement(tiles.library, places, tiles.palette))
+    tops = tuple(1 + 2 * own.height * row for row in range(whole.rows + 1))
+    rows, cols = extent(own, whole.rows, whole.cols)
+    if rows * cols > MOST_CELLS:
+        raise InputError(f"a board of {rows} x {cols} spots", f"at most {MOST_CELLS} cells and lines")
+    geometry = Geometry(tops, 2 * LEFT - 1, 2 * own.width, whole.cols)
+    return Strung(whole, geometry, turns(own, whole.rows, whole.cols))
+
+
+def extent(own: StrandContract, rows: int, cols: int) -> Cell:
+    """Rows and columns of spots of a board with so many tiles."""
+    return 2 * (rows * own.height + 2) - 1, 2 * (LEFT + cols * own.width + RIGHT) - 1
+
+
+def turns(own: StrandContract, rows: int, cols: int) -> Shading:
+    """What is drawn beside so many tiles, up to their first and last points."""
+    black = np.zeros(extent(own, rows, cols), dtype=bool)
+    first, last = 2 * LEFT, 2 * (LEFT + cols * own.width - 1)
+    line = [2 * (1 + row * own.height + own.rows[0]) for row in range(rows)]
+    for row in range(0, rows, 2):
+        black[line[row] : line[row + 1] + 1, -1] = True
+    for row in range(1, rows - 1, 2):
+        black[line[row] : line[row + 1] + 1, 2 * TURN] = True
+    black[line[0] : line[-1] + 1, 2 * BACK] = True
+    for row in range(rows):
+        black[line[row], last:] = True
+        black[line[row], 2 * (BACK if row in (0, rows - 1) else TURN) : first + 1] = True
+    return black
+
+
+def strips(library: Library, rows: int, cols: int) -> Iterator[tuple[Cell, str]]:
+    """The faces beside so many tiles, each with what it shows."""
+    own = contract(library, StrandContract)
+    black = turns(own, rows, cols)
+    begin, end = 2 * LEFT - 1, 2 * (LEFT + cols * own.width) - 1
+    beside = [col for col in range(1, black.shape[1], 2) if not begin <= col <= end]
+    for row in range(1, black.shape[0], 2):
+        for col in beside:
+            around = black[row - 1 : row + 2, col - 1 : col + 2]
+            yield (row, col), sign_of(library, around.tobytes())
+
+
+@cache
+def sign_of(library: Library, around: bytes) -> str:
+    """The first sign that a face can show around which just these of the nine spots are black."""
+    own, declaration = contract(library, StrandContract), family(library.family).declared
+    facts: list[bool | None] = [None] * 49
+    for spot, colour in enumerate(np.frombuffer(around, dtype=bool).tolist()):
+        facts[(2 + spot // 3) * 7 + 2 + spot % 3] = colour
+    loop = declaration.layout.loop
+    plain = {place.key for place in declaration.places(Board(7, 7, loop=loop))}
+    for sign, symbol in own.symbols.items():
+        if symbol is not None:
+            every = declaration.places(Board(7, 7, {24: symbol}, loop=loop))
+            said = [place for place in every if place.key not in plain]
+            if said and not any(place.broken(facts) for place in said):
+                return sign
+    return "."
+
+
+def codes(laid: Laid) -> Ints:
+    """The signs of all spots, as codes."""
+    own = contract(laid.tiles.library, StrandContract)
+    sheet = np.zeros(extent(own, laid.tiles.rows, laid.tiles.cols), dtype=np.int32)
+    tiles = solder(laid)
+    top, left = laid.geometry.corner((0, 0))
+    sheet[top : len(tiles), left : tiles.shape[1]] = tiles[top:, left:]
+    for spot, sign in strips(laid.tiles.library, laid.tiles.rows, laid.tiles.cols):
+        sheet[spot] = 0 if sign == "." else ord(sign)
+    return sheet
+
+
+def board(laid: Laid) -> Board:
+    """What the tiles and the faces beside them show, as the family's board."""
+    return printed(laid.tiles.library, codes(laid))
+
+
+def alone(tile: Tile, library: Library) -> Board:
+    """A tile with the points of its neighbours around it as a board."""
+    return printed(library, np.pad(tile.picture, 1))
+
+
+def printed(library: Library, sheet: Ints) -> Board:
+    """Signs of spots as a board of the family."""
+    own = contract(library, StrandContract)
+    spots = np.flatnonzero(sheet)
+    numbers = {ord(sign): symbol for sign, symbol in own.symbols.items()}
+    shown = dict(zip(spots.tolist(), map(numbers.__getitem__, sheet.ravel()[spots].tolist()), strict=True))
+    return Board(*sheet.shape, shown, loop=family(library.family).declared.layout.loop)
