@@ -51,9 +51,7 @@ class Journal:
             write_whole(self.folder / NAME, (json.dumps(self.data, indent=1) + "\n").encode())
 
 
-def opened(
-    folder: Path | None, settings: Record, resume: bool, needed: tuple[str, ...] = NEEDED
-) -> Journal:
+def opened(folder: Path | None, settings: Record, resume: bool, needed: tuple[str, ...] = NEEDED) -> Journal:
     """A fresh journal, or with `resume` the one in the folder, which must be of the same search."""
     path = None if folder is None else folder / NAME
     if path is not None and path.exists() and not resume:

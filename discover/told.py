@@ -22,16 +22,22 @@ def stands(status: Status) -> str:
     'frame 3 of 20 (pitch 6, ring any/0), 14 of 23 tiles; cross: 230 tried; best frame 17; 240 s left'
     """
     return (
-        f"frame {status.number} of {status.frames} ({status.frame}), {status.known} of {status.needed} tiles; "
-        f"{status.role}: {status.tried} tried; best frame {status.best}; {max(0, status.left):.0f} s left"
+        f"frame {status.number} of {status.frames} ({status.frame}), "
+        f"{status.known} of {status.needed} tiles; {status.role}: {status.tried} tried; "
+        f"best frame {status.best}; {max(0, status.left):.0f} s left"
     )
 
 
 def ending(
-    rules: Rules | None, result: Result, journal: Journal, settings: Settings, command: str, verbose: bool = False
+    rules: Rules | None,
+    result: Result,
+    journal: Journal,
+    settings: Settings,
+    command: str,
+    verbose: bool = False,
 ) -> list[str]:
-    """How a search without a library ended: the best frames, and what to do next. Of strands, whose rules are no
-    list, nothing is said of rules.
+    """How a search without a library ended: the best frames, and what to do next. Of strands, whose rules are
+    no list, nothing is said of rules.
     """
     if rules is not None and result.easy:
         return [f"nothing to search: {easy_words(rules, result)}"]

@@ -59,7 +59,7 @@ class Compiled(Shown):
     board: AnyBoard
 
     def __repr__(self) -> str:
-        rows, cols = self.board.shape
+        rows, cols = family(self.family).size(self.board)
         return f"<{self.family} board of {brief(str(self.source))}: {rows} x {cols} cells>"
 
     @property

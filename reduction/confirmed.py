@@ -54,7 +54,9 @@ def described(library: Library) -> str:
     own = (library.family, library.layout, library.pitch, library.inverts, library.turns, library.counts)
     parts = [own, library.roles, library.settings, library.blocks, states]
     lines = [f"checked by {_program()}", *(json.dumps(each, sort_keys=True) for each in parts)]
-    return "\n".join([*lines, part(library.family, "whole").table(library), *map(show_tile, library.tiles.values())])
+    return "\n".join(
+        [*lines, part(library.family, "whole").table(library), *map(show_tile, library.tiles.values())]
+    )
 
 
 @cache

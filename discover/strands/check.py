@@ -1,13 +1,13 @@
 """What every tile of a library with strands is held to, from the family's own rules, without a solver.
 
     closed     whatever lies around a tile, no line crosses its border but in the rows of its ports
-    sound      if the strand crosses the side W just once, all ways to keep the rules in the tile are those of its
-               file: one for each state that its relation allows, and none that shows another
+    sound      if the strand crosses the side W just once, all ways to keep the rules in the tile are those of
+               its file: one for each state that its relation allows, and none that shows another
     strand     each is one path from the side W to the side E and nothing else
 
-By the first two and from left to right, every solution has in every tile one of these paths: *that all lines are
-one loop need not be asked for*. The rules are the places of the family's declaration on a board that holds
-nothing but the tile, of which what lies beyond its border is not known.
+By the first two and from left to right, every solution has in every tile one of these paths: *that all lines
+are one loop need not be asked for*. The rules are the places of the family's declaration on a board that
+holds nothing but the tile, of which what lies beyond its border is not known.
 
     >>> from hardboard.gadgets import load
     >>> library = load("slitherlink")
@@ -46,7 +46,7 @@ def near(declaration: Declaration, board: Board) -> Iterator[Place]:
 def is_near(place: Place, board: Board) -> bool:
     """Whether all spots of a place are around one."""
     rows, cols = zip(*(divmod(spot, board.cols) for spot in place.scope), strict=True)
-    return max(rows) - min(rows) <= 2 and max(cols) - min(cols) <= 2
+    return bool(max(rows) - min(rows) <= 2 and max(cols) - min(cols) <= 2)
 
 
 class TileAlone:
@@ -91,11 +91,11 @@ def closed_faults(subject: TileAlone) -> Iterator[str]:
     (rows, cols), allowed = subject.tile.size, {c for cells in subject.crossings.values() for c in cells}
     for row in range(rows):
         for col in range(cols):
-            border = row in (0, rows - 1) or col in (0, cols - 1)
             spot = subject.spot((row, col))
-            if border and is_edge(subject.board, spot) and (row, col) not in allowed:
-                if subject.possible and subject.drawing.facts[spot] is not False:
-                    yield f"a line may cross the border at {name_of((row, col))}"
+            line = is_edge(subject.board, spot) and (row in (0, rows - 1) or col in (0, cols - 1))
+            closed = not subject.possible or subject.drawing.facts[spot] is False
+            if line and (row, col) not in allowed and not closed:
+                yield f"a line may cross the border at {name_of((row, col))}"
 
 
 def sound_faults(subject: TileAlone) -> Iterator[str]:

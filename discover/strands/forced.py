@@ -1,17 +1,17 @@
 """All ways to draw what is not known yet, place by place: by `broken` alone, without a solver.
 
-    >>> from hardboard.puzzles.declared.places import Count
-    >>> drawing = Drawing([Count("one", (0, 1, 2), frozenset([1])), Count("few", (1, 2), frozenset([0]))], 3)
-    >>> drawing.follow(), drawing.facts
-    (True, [True, False, False])
-    >>> free = Drawing([Count("one", (0, 1), frozenset([1]))], 2)
-    >>> [list(free.facts) for _ in free.completions([0, 1])]
-    [[False, True], [True, False]]
+>>> from hardboard.puzzles.declared.places import Count
+>>> drawing = Drawing([Count("one", (0, 1, 2), frozenset([1])), Count("few", (1, 2), frozenset([0]))], 3)
+>>> drawing.follow(), drawing.facts
+(True, [True, False, False])
+>>> free = Drawing([Count("one", (0, 1), frozenset([1]))], 2)
+>>> [list(free.facts) for _ in free.completions([0, 1])]
+[[False, True], [True, False]]
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from hardboard.puzzles.declared.board import Facts, Index
+from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.places import Place
 
 
@@ -19,7 +19,7 @@ class Drawing:
     """Facts about the spots of a board, and what follows from them at single places."""
 
     def __init__(self, places: Iterable[Place], size: int) -> None:
-        self.facts: Facts = [None] * size
+        self.facts: list[bool | None] = [None] * size
         self.places = list(places)
         self._at: dict[Index, list[Place]] = {}
         for place in self.places:
@@ -40,9 +40,9 @@ class Drawing:
             if place.broken(self.facts):
                 return False
             for spot in place.scope:
-                value = self._only(place, spot)
-                if value is not None:
-                    todo += self._set(spot, value)
+                only = self._only(place, spot)
+                if only is not None:
+                    todo += self._set(spot, only)
         return True
 
     def _only(self, place: Place, spot: Index) -> bool | None:

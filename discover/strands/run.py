@@ -1,6 +1,7 @@
 """The whole search for a library with strands: contracts from the smallest on, role by role, and everything
 again from scratch. As in `hardboard.discover.run`, all contracts are tried with few candidates first.
 
+    >>> from hardboard.puzzles.registry import family
     >>> [name for name, _ in contracts(family("slitherlink"), (4,))]
     ['4 x 4 points, rows 1 and 2, column 0', '4 x 4 points, rows 1 and 2, column 2']
 """
@@ -23,7 +24,6 @@ from hardboard.puzzles.declared.board import LINES
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.formats import Record
-from hardboard.puzzles.registry import family
 from hardboard.reduction.confirmed import confirm
 
 Frame = tuple[str, StrandContract]
@@ -31,8 +31,8 @@ Frame = tuple[str, StrandContract]
 SIGNS = {".": None} | {str(number): number for number in range(4)}
 #: What every library needs, those that fail soonest first; and what it may have.
 NEEDED = (
-    "filler", "up", "fact", "left", "right", "under", "over", "stop", "start", "last1", "last0", "tap1", "tap0",
-    "first", "along", "one3", "cross", "never",
+    "filler", "up", "fact", "left", "right", "under", "over", "stop", "start", "last1", "last0", "tap1",
+    "tap0", "first", "along", "one3", "cross", "never",
 )  # fmt: skip
 MAYBE = ("orend", "or")
 #: Role of the layout -> the tiles that play it.
@@ -138,13 +138,21 @@ class StrandDiscovery:
         except Dead as end:
             (result.late if end.late else result.dead)[name] = end.role
             return False
-        tiles |= {role: tile for role in MAYBE for tile in [self._find(frame, role, budget)] if tile}
+        tiles |= self._ors(frame, budget)
         library = library_of(own, tiles)
         if wrong := next(_faults(library), None):
             result.late[name] = f"a library that does not hold ({wrong})"
             return False
         result.library, result.frame, result.crossover = library, name, "one tile"
         return True
+
+    def _ors(self, frame: Frame, budget: int) -> dict[str, Tile]:
+        """OR tiles, if there are any: a gate and an end for which 0 means that no literal was true so far."""
+        gates = [n for n, (_, states) in enumerate(self.todo["or"].options) if _passes_on(states)]
+        ends = [n for n, (_, states) in enumerate(self.todo["orend"].options) if _ends(states)]
+        found = {"or": self._find(frame, "or", budget, gates)}
+        found["orend"] = self._find(frame, "orend", budget, ends) if found["or"] else None
+        return {role: tile for role, tile in found.items() if tile is not None and all(found.values())}
 
     def _need(self, frame: Frame, role: str, budget: int) -> Tile:
         tile = self._find(frame, role, budget)
@@ -153,7 +161,9 @@ class StrandDiscovery:
             raise Dead(role, len(gone) < len(self.todo[role].options))
         return tile
 
-    def _find(self, frame: Frame, role: str, budget: int) -> Tile | None:
+    def _find(
+        self, frame: Frame, role: str, budget: int, options: Sequence[int] | None = None
+    ) -> Tile | None:
         """A tile for a role: the one that is known, or one that is found in so many candidates."""
         known = self.journal.role(frame[0], role)
         if "tile" in known:
@@ -161,9 +171,10 @@ class StrandDiscovery:
         if known.get("budget", 0) >= budget:
             return None
         start = _processor()
-        for number, option in enumerate(self.todo[role].options):
+        every = range(len(self.todo[role].options)) if options is None else options
+        for number in every:
             if number not in known.get("impossible", ()) and self.left > 0:
-                outcome = self._search(frame, role, number, option, budget)
+                outcome = self._search(frame, role, number, self.todo[role].options[number], budget)
                 if outcome.tile is not None:
                     known |= {"option": number, "tile": show_tile(outcome.tile)}
                     break
@@ -199,6 +210,16 @@ class StrandDiscovery:
         known, best = self.journal.known(frame[0]), max(map(self.journal.known, names))
         place, needed = names.index(frame[0]) + 1, len(NEEDED)
         self.watch(Status(frame[0], place, len(names), role, outcome.tried, known, best, self.left, needed))
+
+
+def _passes_on(states: Sequence[tuple[int, ...]]) -> bool:
+    """Whether a gate (ports E S W) has 0 at E in one state, with 0 at W, and else 1."""
+    return [west for east, _, west in states if east == 0] == [0]
+
+
+def _ends(states: Sequence[tuple[int, ...]]) -> bool:
+    """Whether an end (ports S W) settles its literal where 0 comes in, and only there."""
+    return [west for _, west in states].count(0) == 1
 
 
 def _faults(library: Library) -> Iterator[str]:

@@ -1,7 +1,7 @@
-"""The search for one tile: a chooser proposes what faces show and one path for each state, a refuter looks for
-any other way to keep the rules in the tile. What would have forbidden it is learned: some face shows what it
-breaks, or it is the path of its state. Closed loops are never a state's, and always something to be refuted, so
-that a tile that is found has none, whatever is said of one loop.
+"""The search for one tile: a chooser proposes what faces show and one path for each state, a refuter looks
+for any other way to keep the rules in the tile. What would have forbidden it is learned: some face shows what
+it breaks, or it is the path of its state. Closed loops are never a state's, and always something to be
+refuted, so that a tile that is found has none, whatever is said of one loop.
 
 All clauses are made from the places of the family's rules by asking which facts break them (`nogoods`).
 
@@ -221,9 +221,7 @@ class StrandSearch:
             self.chooser.add(self._shifted(cut, k) for cut in cuts for k in range(len(self.states)))
         return None
 
-    def _others(
-        self, shown: dict[Index, str], drawn: Sequence[frozenset[Index]]
-    ) -> list[frozenset[Index]]:
+    def _others(self, shown: dict[Index, str], drawn: Sequence[frozenset[Index]]) -> list[frozenset[Index]]:
         """Some other ways to keep the rules."""
         active, found = self._new(), list[frozenset[Index]]()
         self.refuter.add(self._differs(lines, active) for lines in drawn)

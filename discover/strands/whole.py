@@ -1,11 +1,11 @@
 """A library with strands as a whole: what Theorem 8 of `docs/theorems.md` asks of it beside its single tiles.
 
-    setting    tiles stand side by side as they are drawn, in a bus; joints do not invert
-    roles      a filler without ports, a tile for each role that a bus needs
-    rules      all rules are about the spots around one, but two: the loop is one, and there is one
-    joints     the face of a joint ties what the two tiles there show, a closed face touches no line, and
-               nothing is asked of a face that shows nothing
-    turns      beside the tiles nothing can be drawn but the turns (`turns`)
+setting    tiles stand side by side as they are drawn, in a bus; joints do not invert
+roles      a filler without ports, a tile for each role that a bus needs
+rules      all rules are about the spots around one, but two: the loop is one, and there is one
+joints     the face of a joint ties what the two tiles there show, a closed face touches no line, and
+           nothing is asked of a face that shows nothing
+turns      beside the tiles nothing can be drawn but the turns (`turns`)
 """
 
 from collections.abc import Callable, Iterator
@@ -44,7 +44,9 @@ def setting_faults(library: Library) -> Iterator[str]:
         "blocks": (dict(library.blocks), {}),
         "loop": (loop, LINES),
     }
-    yield from (f"{name} = {found!r}, not {want!r}" for name, (found, want) in wanted.items() if found != want)
+    yield from (
+        f"{name} = {found!r}, not {want!r}" for name, (found, want) in wanted.items() if found != want
+    )
     if strange := set(library.settings) - {"free", "span"}:
         yield f"the setting {min(strange)!r}, which the theorem does not know"
 

@@ -1,16 +1,16 @@
 """Tiles with strands as a board: side by side, and beside them the turns that make one loop of all strands.
 
-The strand of each row of tiles is led into that of the next row, at the right end and at the left in turn, and
-from the last row's left end back to the first's, so that there must be an even number of rows: a row of fillers
-is added where it is not. For four rows of tiles `T`:
+The strand of each row of tiles is led into that of the next row, at the right end and at the left in turn,
+and from the last row's left end back to the first's, so that there must be an even number of rows: a row of
+fillers is added where it is not. For four rows of tiles `T`:
 
     +--T T T--+
     | +T T T--+
     | +T T T--+
     +--T T T--+
 
-All faces beside the tiles show how the loop passes, so that no other line can be drawn there; that it is so is
-checked with the library (`hardboard.discover.strands.turns`).
+All faces beside the tiles show how the loop passes, so that no other line can be drawn there; that it is so
+is checked with the library (`hardboard.discover.strands.turns`).
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.grid import STEPS, Cell, Ints, Shading
 from hardboard.puzzles.registry import family
 
-#: Columns of points beside the tiles, and the columns in which the way back and the turns at the left go down.
+#: Columns of points beside the tiles, and those in which the way back and the turns at the left go down.
 LEFT, RIGHT = 4, 2
 BACK, TURN = 0, 2
 
@@ -152,4 +152,4 @@ def printed(library: Library, sheet: Ints) -> Board:
     spots = np.flatnonzero(sheet)
     numbers = {ord(sign): symbol for sign, symbol in own.symbols.items()}
     shown = dict(zip(spots.tolist(), map(numbers.__getitem__, sheet.ravel()[spots].tolist()), strict=True))
-    return Board(*sheet.shape, shown, loop=family(library.family).declared.layout.loop)
+    return Board(sheet.shape[0], sheet.shape[1], shown, loop=family(library.family).declared.layout.loop)

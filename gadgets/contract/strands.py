@@ -1,10 +1,10 @@
 """The contract of tiles through which one strand of a loop runs, as data.
 
     [contract]
-    height = 6                  points of a tile from top to bottom, and from left to right; between tiles lies
-    width = 6                   one line of faces, which both show
-    rows = [2, 3]               the rows in which the strand may cross a side W or E: it carries 0 or 1; a side
-                                without a port is crossed in the first
+    height = 6                  points of a tile from top to bottom, and from left to right; between tiles
+    width = 6                   lies one line of faces, which both show
+    rows = [2, 3]               the rows in which the strand may cross a side W or E: it carries 0 or 1; a
+                                side without a port is crossed in the first
     column = 2                  a joint between an upper and a lower tile is the face right of this column
     closed = "0"                what faces show that no line of the loop touches
     joint = "1"                 what the face of a joint shows: the upper tile's strand runs along it (1), or
@@ -81,8 +81,8 @@ class StrandContract:
 
     @cached_property
     def pins(self) -> dict[str, Cell]:
-        """Side -> the spot, from a tile's corner, that is black exactly if the joint carries 1: the crossing in
-        the second row, and the line of the upper tile along the joint's face."""
+        """Side -> the spot, from a tile's corner, that is black exactly if the joint carries 1: the crossing
+        in the second row, and the line of the upper tile along the joint's face."""
         high, wide = 2 * self.height, 2 * self.width
         row, col = 2 * self.rows[1] + 1, 2 * self.column + 2
         return {"N": (-1, col), "E": (row, wide), "S": (high - 1, col), "W": (row, 0)}
@@ -93,7 +93,7 @@ class StrandContract:
         return [(2 * row + 1, 0 if side == "W" else 2 * self.width) for row in rows]
 
     def shown(self, ports: tuple[str, ...], black: Shading) -> State:
-        """The state that lines in a tile show: along the face of a joint above it the lower strand means 0."""
+        """The state that lines in a tile show: along the face of a joint above, the lower strand means 0."""
         values = {side: bool(black[self.pins[side]]) for side in "ESW"}
         values["N"] = not black[1, self.pins["N"][1]]
         return frozenset(side for side in ports if values[side])

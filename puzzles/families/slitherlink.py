@@ -23,4 +23,5 @@ FAMILY = declare(
         number_counts_lines("nmLineNe"),
     ),
     pzpr="slither slitherlink",
+    library="slitherlink",
 )

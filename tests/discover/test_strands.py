@@ -1,0 +1,171 @@
+"""Tiles with strands: found from rules, checked without a solver, compiled, counted and read back."""
+
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from hardboard.discover.begin import discover_strands
+from hardboard.discover.results import Settings
+from hardboard.discover.roles import roles
+from hardboard.discover.strands.check import STEPS_OF_PROOF, TileAlone
+from hardboard.discover.strands.run import contracts, library_of
+from hardboard.discover.strands.search import Faces, StrandSearch
+from hardboard.discover.strands.turns import turns_faults
+from hardboard.discover.strands.whole import STEPS_OF_LIBRARY
+from hardboard.discover.trial import trial_faults
+from hardboard.gadgets import load
+from hardboard.gadgets.backend import backend, strands
+from hardboard.gadgets.contract.strands import StrandContract
+from hardboard.gadgets.library import contract
+from hardboard.gadgets.relation import states
+from hardboard.puzzles.errors import InputError
+from hardboard.puzzles.formula import ONE_IN_THREE, SAT, make
+from hardboard.puzzles.registry import family
+from hardboard.reduction import compile_formula
+from hardboard.reduction.confirmed import confirm
+from hardboard.verify.declared.encoding import DeclaredEncoding
+from hardboard.verify.formulas import models
+from hardboard.verify.judge import judge
+from hardboard.verify.sat.solver import Solver
+
+LIBRARY = load("slitherlink")
+OWN = contract(LIBRARY, StrandContract)
+
+
+def faults(tile):
+    subject = TileAlone(tile, LIBRARY)
+    return [fault for step in STEPS_OF_PROOF.values() for fault in step(subject)]
+
+
+def mutant(tile, chance):
+    """The tile with another sign on one inner face."""
+    picture = tile.picture.copy()
+    spot = 2 * chance.randrange(1, OWN.height), 2 * chance.randrange(1, OWN.width)
+    other = [code for code in (0, *map(ord, "0123")) if code != picture[spot]]
+    picture[spot] = chance.choice(other)
+    return replace(tile, picture=picture)
+
+
+def test_every_tile_and_the_library_as_a_whole_are_right():
+    assert not [fault for tile in LIBRARY.tiles.values() for fault in faults(tile)]
+    assert not [fault for step in STEPS_OF_LIBRARY.values() for fault in step(LIBRARY)]
+
+
+def test_a_tile_with_a_wrong_relation_is_refused():
+    along = LIBRARY.tile("along")
+    free = replace(along, relation="free", states=states("free", along.ports))
+    assert "E=0 W=1 is impossible" in faults(free)
+    less = replace(along, relation="E and W", states=states("E and W", along.ports))
+    assert "E=0 W=0 is possible" in faults(less)
+
+
+def test_a_strand_is_one_path():
+    along = LIBRARY.tile("along")
+    state = next(iter(along.states))
+    looped = along.colourings[state].copy()
+    looped[1:4, 1:4] = True
+    looped[2, 2] = False
+    spoilt = replace(along, colourings={**along.colourings, state: looped})
+    assert any("beside the strand" in fault or "another way" in fault for fault in faults(spoilt))
+
+
+@pytest.mark.slow
+def test_one_clue_changed_is_refused_or_still_right():
+    """A mutant that every check accepts makes the same boards: they have the right solutions."""
+    chance, refused, right = Random(1), 0, 0
+    tiles = [tile for tile in LIBRARY.tiles.values() if tile.states]
+    for _ in range(100):
+        changed = mutant(chance.choice(tiles), chance)
+        if faults(changed):
+            refused += 1
+        else:
+            library = replace(LIBRARY, tiles={**LIBRARY.tiles, changed.name: changed})
+            assert not list(trial_faults(library))
+            right += 1
+    assert refused > 50 and refused + right == 100
+
+
+def test_a_library_of_ones_own_is_used_only_if_it_is_right():
+    chance = Random(3)
+    changed = next(
+        tile for _ in range(50) for tile in [mutant(LIBRARY.tile("cross"), chance)] if faults(tile)
+    )
+    library = replace(LIBRARY, tiles={**LIBRARY.tiles, "cross": changed})
+    with pytest.raises(InputError, match="cross"):
+        confirm(library)
+
+
+def test_turns_without_the_numbers_at_the_left_are_not_forced(monkeypatch):
+    whole = dict(strands.strips(LIBRARY, 2, 2))
+    assert whole and not list(turns_faults(LIBRARY))
+    kept = strands.strips
+    gone = [spot for spot in whole if spot[1] < 2 * strands.LEFT - 1]
+    monkeypatch.setattr(
+        "hardboard.discover.strands.turns.strips",
+        lambda *given: ((spot, "." if spot in gone else sign) for spot, sign in kept(*given)),
+    )
+    assert list(turns_faults(LIBRARY))
+
+
+@pytest.mark.parametrize("meaning", [ONE_IN_THREE, SAT])
+def test_loops_are_models(meaning):
+    """All formulas of two clauses of at most two literals over two variables, and some of three literals."""
+    literals = (1, -1, 2, -2)
+    short = [(), *((one,) for one in literals), *product(literals, repeat=2)]
+    chance = Random(2)
+    every = [list(pair) for pair in product(short, repeat=2)]
+    for clauses in [*chance.sample(every, 12), [(1, 2, 3), (-1, 2), (3, -2)], [(1, 2, 3), (-1, -2, -3)]]:
+        made = compile_formula(make(clauses, meaning=meaning), "slitherlink")
+        wanted = sorted(made.lay_down(model).tobytes() for model in models(made.source, live=True))
+        assert sorted(loop.tobytes() for loop in judge("slitherlink").solutions(made.board)) == wanted
+
+
+def test_one_loop_follows_from_the_other_rules():
+    """Without the rule that lines are one loop a board has the same solutions."""
+    made = compile_formula(make([(1, 2, 3), (-1, 2)]), "slitherlink")
+    declared = family("slitherlink").declared
+    rules = tuple(rule for rule in declared.rules if rule.linked is None)
+    assert len(rules) < len(declared.rules)
+    places = [place for rule in rules for place in rule.places(made.board)]
+    encoding = DeclaredEncoding(declared, made.board, places)
+    count = judge("slitherlink").count(made.board)
+    with Solver(encoding.cnf.clauses, top=encoding.cnf.top) as solver:
+        found = 0
+        while (model := solver.solve()) is not None and found <= count:
+            found += 1
+            solver.add([[-model[v - 1] for v in encoding.decisive]])
+    assert found == count == 1
+
+
+def test_a_tile_is_found_from_the_rules_and_the_seed_decides_which():
+    ((_, own),) = [frame for frame in contracts(family("slitherlink"), (6,)) if frame[1].rows == (2, 3)][1:2]
+    faces = Faces(family("slitherlink").declared, own)
+    ports, relation = roles()["up"].options[0]
+    allowed = [frozenset(s for s, v in zip(ports, each, strict=True) if v) for each in relation]
+    found = [StrandSearch(faces, "up", tuple(ports), allowed, seed).advance(200).tile for seed in (0, 0)]
+    assert found[0] is not None and found[0] == found[1]
+    library = library_of(own, {**LIBRARY.tiles, "up": found[0]})
+    subject = TileAlone(found[0], library)
+    assert not [fault for step in STEPS_OF_PROOF.values() for fault in step(subject)]
+
+
+def test_small_contracts_are_exhausted():
+    result, journal = discover_strands(family("slitherlink"), Settings((4,), 100))
+    assert result.library is None and result.exhausted
+    assert set(result.dead) == {name for name, _ in contracts(family("slitherlink"), (4,))}
+
+
+def test_a_family_without_a_loop_along_lines_is_refused():
+    with pytest.raises(InputError, match="a loop along the lines"):
+        contracts(family("creek"), (6,))
+
+
+def test_rows_are_even_and_a_board_is_what_its_parts_say():
+    made = compile_formula(make([(1, 2)]), "slitherlink")
+    laid = made.laid
+    assert laid.tiles.rows % 2 == 0
+    assert made.board == backend("slitherlink").board(laid)
+    assert np.array_equal(laid.always, strands.turns(OWN, laid.tiles.rows, laid.tiles.cols))
