@@ -11,7 +11,7 @@ from collections import Counter
 from time import process_time
 
 from hardboard.gadgets import load
-from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.folder import listed
 from hardboard.reduction import compiler
 from tests.support.library_mutants import mutants, outcome
 
@@ -22,7 +22,7 @@ def main() -> None:
     number, seed = int(words[0]) if words else 100, words[1] if len(words) > 1 else "1"
     # What is asked here is whether boards are right that the check lets pass, so it is not asked again.
     compiler.confirm = lambda library: None
-    for name in words[2:] or discovered():
+    for name in words[2:] or listed():
         start, found, wrong = process_time(), Counter[str](), []
         for mutant in mutants(load(name), number, seed):
             said = outcome(mutant)

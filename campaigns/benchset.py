@@ -198,7 +198,7 @@ class _Growth:
         assert encode is not None
         top, clauses = clean(encode(made.board).clauses)
         status = "UNSATISFIABLE" if model(formula) is None else "SATISFIABLE"
-        rows, cols = made.board.shape
+        rows, cols = made.size
         seconds, known = self._minisat(clauses, status)
         if known:
             self.measured.append((rows * cols, seconds))

@@ -77,7 +77,7 @@ def _board(instance: Instance) -> Record:
     made = compiled(instance.formula, instance.way)
     done = time.process_time()
     verdict = check(made, count=instance.count)
-    rows, cols = made.board.shape
+    rows, cols = made.size
     return {
         "rows": rows,
         "cols": cols,

@@ -13,6 +13,7 @@ from typing import Any
 from hardboard.gadgets import checks
 from hardboard.gadgets.blocks import block
 from hardboard.gadgets.contract import read_contract
+from hardboard.gadgets.contract.declared import Contract
 from hardboard.gadgets.library import Library
 from hardboard.gadgets.tile import Tile
 from hardboard.gadgets.tilefile import read_tile
@@ -37,6 +38,11 @@ def by_hand() -> list[str]:
 def discovered() -> list[str]:
     """The libraries that come with the program and were found by it."""
     return sorted(path.parent.name for path in FOUND.glob("*/library.toml"))
+
+
+def listed() -> list[str]:
+    """Those of them whose contract is about a list of rules (Theorem 7), and not about strands (Theorem 8)."""
+    return [name for name in discovered() if isinstance(load(name).contract, Contract)]
 
 
 def theorem(name: str) -> Path | None:

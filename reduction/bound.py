@@ -32,6 +32,7 @@ import numpy as np
 
 from hardboard.gadgets import Library
 from hardboard.puzzles.formula import Formula
+from hardboard.puzzles.registry import family
 from hardboard.reduction.order import exact
 from hardboard.reduction.polarity import options
 from hardboard.reduction.spans import Problem
@@ -62,7 +63,11 @@ def cells(formula: Formula, library: Library) -> int:
     columns = sum(len(clause) or 1 for clause in formula.clauses)
     height = rows(formula) + 1 + bool(options(library, "negate-up", "NS"))
     overlap = library.tile(library.roles["up"]).size[0] - library.pitch
-    return (library.pitch * height + overlap) * (library.pitch * columns + overlap)
+    spots = library.pitch * height + overlap, library.pitch * columns + overlap
+    # Where lines and corners are spots, too, every second one is a cell.
+    kind = family(library.family).declared
+    every = 2 if kind is not None and kind.layout.loop else 1
+    return (spots[0] // every) * (spots[1] // every)
 
 
 def exact_rows(formula: Formula) -> int:

@@ -59,7 +59,7 @@ class Compiled(Shown):
     board: AnyBoard
 
     def __repr__(self) -> str:
-        rows, cols = family(self.family).size(self.board)
+        rows, cols = self.size
         return f"<{self.family} board of {brief(str(self.source))}: {rows} x {cols} cells>"
 
     @property
@@ -71,6 +71,11 @@ class Compiled(Shown):
     def family(self) -> str:
         """The puzzle family of the board."""
         return self.floorplan.library.family
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns of the board, as people count them."""
+        return family(self.family).size(self.board)
 
     @cached_property
     def laid(self) -> Laid:
@@ -120,7 +125,7 @@ class Compiled(Shown):
     @cached_property
     def facts(self) -> dict[str, Any]:
         """Size figures of the board; and the order of the clauses on it, if that is not the formula's."""
-        rows, cols = self.board.shape
+        rows, cols = self.size
         clues, largest = backend(self.family).clue_sizes(self.board)
         return {
             "rows": rows,

@@ -124,7 +124,7 @@ def check(claim: Claim, *, count: bool = False, solver: str | None = None) -> Ve
         solution=solution,
         models=counts[0],
         solutions=counts[1],
-        shape=claim.board.shape,
+        shape=family(claim.family).size(claim.board),
         claim=claim,
     )
 

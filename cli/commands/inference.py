@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     if args.known:
         write_text(args.known, puzzle.show(known) + "\n")
     pin, inverted = made.pins[planted.switch]
-    rows, cols = made.board.shape
+    rows, cols = made.size
     facts: dict[str, Any] = {
         "family": made.family,
         "rows": rows,

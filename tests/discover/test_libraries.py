@@ -8,7 +8,7 @@ import pytest
 
 from hardboard.discover.check import faults
 from hardboard.gadgets import Library, Tile, load
-from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.folder import discovered, listed
 from hardboard.puzzles.formula import ONE_IN_THREE, SAT, Formula
 from hardboard.puzzles.registry import compilable
 from hardboard.reduction import compile_formula
@@ -16,7 +16,7 @@ from hardboard.verify.formulas import models
 from hardboard.verify.judge import judge
 
 #: Libraries with small windows, for quick tests; the others' are slow.
-SMALL = [name for name in discovered() if load(name).pitch < 7 and load(name).contract.horizon == 1]
+SMALL = [name for name in listed() if load(name).pitch < 7 and load(name).contract.horizon == 1]
 #: Libraries whose crossover is a large block, and so their boards.
 LARGE = [name for name in discovered() if any(len(rows) > 3 for rows in load(name).blocks.values())]
 MODEST = [name for name in discovered() if name not in LARGE]

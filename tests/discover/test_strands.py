@@ -153,7 +153,7 @@ def test_a_tile_is_found_from_the_rules_and_the_seed_decides_which():
 
 
 def test_small_contracts_are_exhausted():
-    result, journal = discover_strands(family("slitherlink"), Settings((4,), 100))
+    result, _ = discover_strands(family("slitherlink"), Settings((4,), 100))
     assert result.library is None and result.exhausted
     assert set(result.dead) == {name for name, _ in contracts(family("slitherlink"), (4,))}
 

@@ -12,7 +12,7 @@ from hardboard.discover.check import faults
 from hardboard.discover.trial import formulas, trial_faults
 from hardboard.discover.whole import STEPS_OF_LIBRARY, Whole, standing
 from hardboard.gadgets import Library, load
-from hardboard.gadgets.folder import FOUND, discovered
+from hardboard.gadgets.folder import FOUND, listed
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.registry import FAMILIES, family, part
 from hardboard.reduction import compiler, composition, confirmed
@@ -22,7 +22,7 @@ from tests.support.library_mutants import mutants, outcome
 QUICK = [name for name in STEPS_OF_LIBRARY if name != "horizon"]
 
 
-@pytest.mark.parametrize("name", discovered())
+@pytest.mark.parametrize("name", listed())
 def test_the_libraries_of_the_program_are_whole(name: str) -> None:
     library = load(name)
     assert [fault for step in QUICK for fault in STEPS_OF_LIBRARY[step](library)] == []
@@ -31,14 +31,14 @@ def test_the_libraries_of_the_program_are_whole(name: str) -> None:
 
 @pytest.mark.sampled(2)
 @pytest.mark.slow
-@pytest.mark.parametrize("name", discovered())
+@pytest.mark.parametrize("name", listed())
 def test_no_tile_is_held_to_a_rule_that_looks_past_the_next_tile(name: str) -> None:
     assert list(STEPS_OF_LIBRARY["horizon"](load(name))) == []
 
 
 @pytest.mark.sampled(3)
 @pytest.mark.slow
-@pytest.mark.parametrize("name", discovered())
+@pytest.mark.parametrize("name", listed())
 def test_small_formulas_have_as_many_solutions_as_models(name: str) -> None:
     library = load(name)
     assert len(formulas(library)) >= 5

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hardboard.gadgets import load
-from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.folder import listed
 from hardboard.gadgets.relation import OPPOSITE
 from hardboard.proof.check.certificates import check
 from hardboard.proof.check.theorem.connected import cut_off
@@ -39,7 +39,7 @@ def test_a_found_board_is_equivalent_and_its_solutions_are_counted(creek, tmp_pa
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("name", discovered())
+@pytest.mark.parametrize("name", listed())
 def test_each_found_library_has_the_theorem(name, tmp_path):
     """One literal, and for the library of the smallest boards a formula without a model."""
     formulas = ["1,2", "1,2 1 2"] if name == "creek" else ["1"]

@@ -6,12 +6,12 @@ import pytest
 
 from hardboard.discover.whole import used
 from hardboard.gadgets import load
-from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.folder import listed
 from hardboard.reduction import compile_formula
 from hardboard.workbench.contract import broken_promises
 from tests.support import found
 
-FOUND = pytest.mark.parametrize("name", discovered())
+FOUND = pytest.mark.parametrize("name", listed())
 
 
 @FOUND

@@ -172,5 +172,7 @@ def _forced(looks: Patches) -> dict[int, frozenset[Cell]]:
 
 
 def steps_of(family: Family) -> Steps | None:
-    """How the theorem is shown for a declared family."""
-    return None if family.declared is None else Steps(derive, learn=learn)
+    """How the theorem is shown for a declared family; not for strands, whose tiles' black cells are connected
+    through all tiles of a row and so never within one or two, as the certificate would have to show."""
+    own = family.declared
+    return None if own is None or own.layout.loop else Steps(derive, learn=learn)
