@@ -41,7 +41,7 @@ def discovered() -> list[str]:
 
 
 def listed() -> list[str]:
-    """Those of them whose contract is about a list of rules (Theorem 7), and not about strands (Theorem 8)."""
+    """Those of them whose contract is about a list of rules (Theorem 7), not about strands (Theorem 8)."""
     return [name for name in discovered() if isinstance(load(name).contract, Contract)]
 
 

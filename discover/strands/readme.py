@@ -22,10 +22,10 @@ in {result.seconds:.0f} s of processor time ({result.frame}). No tile was drawn 
 
 ## Theorem
 
-For {kind} the board compiled with these tiles has exactly as many solutions as the formula has models,
-and its size is polynomial in the formula's. So it is NP-complete to decide whether a board of
-{library.family} has a solution (a solution is a loop, checked in polynomial time), #P-complete to
-count its solutions, and NP-complete to find another one (ASP-complete). Boards show the clues
+For {kind} the board compiled with these tiles has exactly as many
+solutions as the formula has models, and its size is polynomial in the formula's. So it is NP-complete to
+decide whether a board of {library.family} has a solution (a solution is a loop, checked in polynomial time),
+#P-complete to count its solutions, and NP-complete to find another one (ASP-complete). Boards show the clues
 {clues(library)} alone.
 
 Of the rule that all lines are one loop nothing is needed: on these boards it follows from the others.

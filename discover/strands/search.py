@@ -31,7 +31,7 @@ from hardboard.puzzles.grid import Cell, Shading
 from hardboard.verify.sat.solver import Solver
 
 #: Ways that are learned from one candidate at most.
-MOST = 8
+MOST_LEARNED = 8
 
 
 def nogoods(place: Place, facts: Facts) -> Iterator[list[int]]:
@@ -226,7 +226,7 @@ class StrandSearch:
         active, found = self._new(), list[frozenset[Index]]()
         self.refuter.add(self._differs(lines, active) for lines in drawn)
         given = [active, *(self.sign[each] for each in shown.items())]
-        while len(found) < MOST and (model := self.refuter.solve(given)) is not None:
+        while len(found) < MOST_LEARNED and (model := self.refuter.solve(given)) is not None:
             found.append(frozenset(spot for spot in self.free if model[spot] > 0))
             self.refuter.add([self._differs(found[-1], active)])
         self.refuter.add([[-active]])

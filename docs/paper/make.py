@@ -22,7 +22,7 @@ from hardboard.cli.main import main as hardboard
 from hardboard.gadgets import ORIENTATIONS, load
 from hardboard.gadgets.credit import found as shown_by_tiles
 from hardboard.gadgets.credit import numbers
-from hardboard.gadgets.folder import discovered
+from hardboard.gadgets.folder import discovered, listed
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.formula import parse
 from hardboard.puzzles.hardness import LOOKED_UP, known
@@ -217,7 +217,7 @@ def title(name: str) -> str:
 def found() -> list[dict[str, Any]]:
     """The libraries that were found: sizes, crossovers, clues, and whether their theorem is in Coq."""
     rows = []
-    for name in discovered():
+    for name in listed():
         library = load(name)
         block = library.blocks.get("cross")
         rows.append(

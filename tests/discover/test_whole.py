@@ -115,7 +115,7 @@ def test_a_library_of_ones_own_is_checked_once_and_again_if_anything_changes(
         checks.append(library.name)
         return iter(())
 
-    watched = Whole(lambda library: rules.append(never.rules(library)), asked)
+    watched = Whole(lambda library: rules.append(never.rules(library)), asked, never.table)
     monkeypatch.setattr(confirmed, "part", lambda name, kind: watched)
     for _ in range(3):
         confirmed.confirm(load(str(folder)))
