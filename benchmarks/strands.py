@@ -6,7 +6,7 @@
 import argparse
 import time
 from collections.abc import Iterator
-from itertools import combinations_with_replacement, product
+from itertools import pairwise, product
 from random import Random
 
 from benchmarks.discover import drawn, large, since
@@ -34,24 +34,16 @@ def main() -> None:
 
 
 def small(literals: int, variables: int) -> Iterator[Formula]:
-    """All formulas with at most so many literals: multisets of clauses, each a multiset of literals."""
+    """All formulas with at most so many literals, clauses and literals in every order.
+
+    >>> sum(1 for _ in small(3, 3))
+    942
+    """
     signed = [sign * v for v in range(1, variables + 1) for sign in (1, -1)]
-    clauses = {k: list(combinations_with_replacement(signed, k)) for k in range(1, literals + 1)}
     for total in range(1, literals + 1):
-        for sizes in partitions(total, total):
-            seen = set()
-            for chosen in product(*(clauses[size] for size in sizes)):
-                if (key := tuple(sorted(chosen))) not in seen:
-                    seen.add(key)
-                    yield make(list(chosen))
-
-
-def partitions(total: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """The ways to write a number as a sum, larger parts first."""
-    if total == 0:
-        yield ()
-    for part in range(min(total, largest), 0, -1):
-        yield from ((part, *rest) for rest in partitions(total - part, part))
+        for row, ends in product(product(signed, repeat=total), product((False, True), repeat=total - 1)):
+            cuts = [0, *(k for k, end in enumerate(ends, 1) if end), total]
+            yield make([row[first:last] for first, last in pairwise(cuts)])
 
 
 def compare(title: str, target: str, formulas: list[Formula]) -> None:
