@@ -21,7 +21,7 @@ from functools import cached_property
 
 import numpy as np
 
-from hardboard.discover.strands.forced import Drawing
+from hardboard.discover.strands.forced import FollowedFacts
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.backend.strands import printed
 from hardboard.gadgets.contract.strands import StrandContract
@@ -58,7 +58,7 @@ class TileAlone:
         rows, cols = tile.size
         self.spots = [self.spot((row, col)) for col in range(cols) for row in range(rows)]
         declaration = family(library.family).declared
-        self.drawing = Drawing(near(declaration, self.board), self.board.size)
+        self.drawing = FollowedFacts(near(declaration, self.board), self.board.size)
         self.possible = self.drawing.follow()
 
     def spot(self, cell: Cell) -> int:

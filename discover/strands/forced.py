@@ -1,10 +1,11 @@
 """All ways to draw what is not known yet, place by place: by `broken` alone, without a solver.
 
 >>> from hardboard.puzzles.declared.places import Count
->>> drawing = Drawing([Count("one", (0, 1, 2), frozenset([1])), Count("few", (1, 2), frozenset([0]))], 3)
+    >>> places = [Count("one", (0, 1, 2), frozenset([1])), Count("few", (1, 2), frozenset([0]))]
+    >>> drawing = FollowedFacts(places, 3)
 >>> drawing.follow(), drawing.facts
 (True, [True, False, False])
->>> free = Drawing([Count("one", (0, 1), frozenset([1]))], 2)
+>>> free = FollowedFacts([Count("one", (0, 1), frozenset([1]))], 2)
 >>> [list(free.facts) for _ in free.completions([0, 1])]
 [[False, True], [True, False]]
 """
@@ -15,7 +16,7 @@ from hardboard.puzzles.declared.board import Index
 from hardboard.puzzles.declared.places import Place
 
 
-class Drawing:
+class FollowedFacts:
     """Facts about the spots of a board, and what follows from them at single places."""
 
     def __init__(self, places: Iterable[Place], size: int) -> None:

@@ -16,6 +16,7 @@ from hardboard.discover.roles import Option, roles
 from hardboard.discover.run import BUDGET, GROWTH, Dead
 from hardboard.discover.search import Outcome
 from hardboard.discover.strands.search import Faces, StrandSearch
+from hardboard.discover.strands.whole import joints_faults
 from hardboard.discover.trial import trial_faults
 from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.contract.strands import StrandContract
@@ -96,6 +97,10 @@ class StrandDiscovery:
         self.begin, self.before = _processor(), float(journal.data.get("seconds", 0))
         self.todo = roles()
         every = contracts(kind, settings.pitches)
+        if every and any(joints_faults(library_of(every[0][1], {}))):
+            raise InputError(
+                f"the family {kind.name!r}", "one in which a 0 touches no line of the loop, and a 1 just one"
+            )
         self.frames = [frame for frame in every if settings.frame in frame[0]]
         if not self.frames:
             raise InputError(

@@ -20,7 +20,7 @@ import numpy as np
 
 from hardboard.discover.search import Outcome
 from hardboard.discover.strands.check import AROUND, near
-from hardboard.discover.strands.forced import Drawing
+from hardboard.discover.strands.forced import FollowedFacts
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.relation import State, described
 from hardboard.gadgets.tile import Tile
@@ -113,7 +113,7 @@ class StrandSearch:
         picture = np.pad(own.border(self.ports), AROUND)
         numbers = {ord(sign): symbol for sign, symbol in own.symbols.items()}
         clues = {int(spot): numbers[int(picture.flat[spot])] for spot in np.flatnonzero(picture)}
-        drawing = Drawing(faces.places(clues), picture.size)
+        drawing = FollowedFacts(faces.places(clues), picture.size)
         drawing.follow()
         rows, cols = own.size
         self.spots = [faces.spot((row, col)) for row in range(rows) for col in range(cols)]

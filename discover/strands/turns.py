@@ -17,7 +17,7 @@ from functools import cache
 import numpy as np
 
 from hardboard.discover.strands.check import near
-from hardboard.discover.strands.forced import Drawing
+from hardboard.discover.strands.forced import FollowedFacts
 from hardboard.gadgets import Library
 from hardboard.gadgets.backend.strands import LEFT, extent, printed, strips, turns
 from hardboard.gadgets.contract.strands import StrandContract
@@ -83,7 +83,7 @@ def _forced(library: Library, rows: int, first: int, last: int, more: int | None
         for place in near(family(library.family).declared, board)
         if min(place.scope) in looked and max(place.scope) in looked
     ]
-    drawing = Drawing(places, board.size)
+    drawing = FollowedFacts(places, board.size)
     inside = range(2 * LEFT, 2 * (LEFT + COLS * own.width) - 1)
     beside = [s for s in looked if s % board.cols not in inside or s // board.cols in (0, board.rows - 1)]
     where = f"beside rows {first + 1} to {last} of {rows}"

@@ -17,7 +17,6 @@ from hardboard.gadgets import Library, Tile
 from hardboard.gadgets.contract.strands import StrandContract
 from hardboard.gadgets.library import contract
 from hardboard.puzzles.declared import Board
-from hardboard.puzzles.declared.areas import Connected
 from hardboard.puzzles.declared.board import BLACK, LINES
 from hardboard.puzzles.declared.doubled import edges
 from hardboard.puzzles.declared.places import Place
@@ -69,15 +68,19 @@ def rules_faults(library: Library) -> Iterator[str]:
     shown = [symbol for symbol in own.symbols.values() if symbol is not None]
     for symbol in (None, *shown):
         board = Board(15, 15, {} if symbol is None else {112: symbol}, loop=kind.layout.loop)
-        for place in kind.places(board):
-            if not is_near(place, board) and not _of_loop(place, board):
+        for rule in kind.rules:
+            if rule.linked is not None:
+                if rule.linked.colour is not BLACK or rule.linked.corners:
+                    yield f"the rule {rule.text!r} is not that the lines are connected"
+                continue
+            for place in rule.places(board):
+                if is_near(place, board) or _of_loop(place, board):
+                    continue
                 yield f"the rule {place.rule!r} looks further than from a point or a face to the next"
 
 
 def _of_loop(place: Place, board: Board) -> bool:
-    """Whether a place says that black spots are connected, or that there is a line somewhere."""
-    if isinstance(place, Connected):
-        return place.colour is BLACK and set(place.cells) == set(board.cells)
+    """Whether a place says that there is a line somewhere."""
     count, every = place.as_count, edges(board)
     if count is None or count.when:
         return False

@@ -163,6 +163,11 @@ def test_a_family_without_a_loop_along_lines_is_refused():
         contracts(family("creek"), (6,))
 
 
+def test_a_family_whose_numbers_tie_no_strands_is_refused():
+    with pytest.raises(InputError, match="a 1 just one"):
+        discover_strands(family("vertex-slitherlink"), Settings((6,), 10))
+
+
 def test_rows_are_even_and_a_board_is_what_its_parts_say():
     made = compile_formula(make([(1, 2)]), "slitherlink")
     laid = made.laid
