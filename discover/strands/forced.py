@@ -1,8 +1,8 @@
 """All ways to draw what is not known yet, place by place: by `broken` alone, without a solver.
 
 >>> from hardboard.puzzles.declared.places import Count
-    >>> places = [Count("one", (0, 1, 2), frozenset([1])), Count("few", (1, 2), frozenset([0]))]
-    >>> drawing = FollowedFacts(places, 3)
+>>> places = [Count("one", (0, 1, 2), frozenset([1])), Count("few", (1, 2), frozenset([0]))]
+>>> drawing = FollowedFacts(places, 3)
 >>> drawing.follow(), drawing.facts
 (True, [True, False, False])
 >>> free = FollowedFacts([Count("one", (0, 1), frozenset([1]))], 2)
