@@ -7,11 +7,13 @@ colourings are solutions with up to three cells changed, the others are drawn. T
 must be black is no rule.
 """
 
+import json
 import random
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 from hardboard.gadgets import load
@@ -27,8 +29,12 @@ from hardboard.reduction import compile_formula
 from hardboard.verify.judge import judge
 from tests.support import pzpr
 
+#: Where verdicts on loops are recorded for a test (`--record`), since the installed pzpr knows few of them.
+LOOPS = Path(__file__).parents[1] / "tests" / "puzzles" / "declared" / "loop_verdicts.jsonl"
 #: Boards are of this size, and each has so many colourings.
 SIZE, EACH = 5, 10
+#: So many boards of a family are recorded.
+BOARDS = 4
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,26 @@ def agreement(name: str, number: int, seed: int) -> list[Verdict]:
             ours = {word for code in ours for word in code.split()}
             found.append(Verdict(rows, theirs, ours))
     return found[:number]
+
+
+def recorded(number: int, seed: int) -> list[dict[str, Any]]:
+    """Loops that were drawn, with pzpr's verdicts: address and for each drawing its edges as bits."""
+    asked, records = [], []
+    for name in declared():
+        value, rng = family(name), random.Random(f"{name} {seed}")
+        for k in range(BOARDS) if value.declared.layout.loop and value.declared.pzpr else ():
+            board, solution = part(name, "generate")(SIZE, SIZE, seed=seed * 1000 + k)
+            rows = list(islice(_colourings(value, board, solution, rng), -(-number // BOARDS)))
+            address = value.write_board(board, ".url").strip()
+            looks = _looks(value.declared.layout)
+            asked.append({"text": address.split("?")[1], "colourings": rows} | looks)
+            drawn = [value.solution_from_record(each, board) for each in rows]
+            bits = [sum(bool(one.flat[edge]) << i for i, edge in enumerate(edges(board))) for one in drawn]
+            records.append({"family": name, "board": address, "drawn": bits})
+    for record, answer in zip(records, pzpr.ask(asked), strict=True):
+        pairs = zip(record["drawn"], answer["verdicts"], strict=True)
+        record["drawn"] = [[f"{one:x}", theirs] for one, theirs in pairs]
+    return records
 
 
 def _looks(layout: Layout) -> dict[str, Any]:
@@ -133,11 +159,15 @@ def _colourings(value: Any, board: Any, solution: Shading, rng: random.Random) -
 
 
 def main() -> None:
-    number, seed = (int(word) for word in (*sys.argv[1:], "100", "1")[:2])
+    words = [word for word in sys.argv[1:] if word != "--record"]
+    number, seed = (int(word) for word in (*words, "100", "1")[:2])
     if why := pzpr.missing():
         sys.exit(why)
+    if "--record" in sys.argv:
+        LOOPS.write_text("".join(json.dumps(one) + "\n" for one in recorded(number, seed)), encoding="utf-8")
+        return
     print("| family | colourings | both accept | not agreed |\n| --- | --- | --- | --- |")
-    for name in sys.argv[3:] or declared():
+    for name in words[2:] or declared():
         if family(name).declared.pzpr and (found := agreement(name, number, seed)):
             accepted = sum(not verdict.ours for verdict in found)
             wrong = [verdict for verdict in found if not verdict.agrees]

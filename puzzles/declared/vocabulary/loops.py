@@ -258,16 +258,18 @@ def _ends(board: Board, edge: Index) -> tuple[Index, Index]:
     return edge - step_, edge + step_
 
 
-def arrow_counts_shaded(name: str = "anShadeNe") -> Rule:
-    """A number with an arrow is how many shaded cells there are that way (Yajilin)."""
+def arrow_counts_shaded(name: str = "anShadeNe", none: str = "anNoArrow") -> Rule:
+    """A number has an arrow, and is how many shaded cells there are that way (Yajilin)."""
 
     def places(board: Board) -> Iterator[Place]:
         for point, number in board.numbers.items():
             if point in board.arrows:
                 ray = board.ray(point, ARROWS[board.arrows[point]])
                 yield from _shaded(board, point, number, ray, name)
+            else:
+                yield _never(none, point)
 
-    return rule("a number with an arrow counts the shaded cells that way", name, places)
+    return rule("a number with an arrow counts the shaded cells that way", f"{name} {none}", places)
 
 
 def number_counts_shaded(name: str = "anShadeNe") -> Rule:

@@ -1,13 +1,25 @@
-"""Boards on which a loop is drawn: doubled and back, drawn as text, and its lines as a set."""
+"""Boards on which a loop is drawn: doubled and back, drawn as text, its lines as a set, pzpr's verdicts, and
+published puzzles."""
 
+import json
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
 import pytest
 
+from benchmarks.loops import FILES, board_of, published
 from hardboard.api.puzzle import Puzzle
 from hardboard.puzzles import InputError, family
 from hardboard.puzzles.declared.board import CELLS, LINES, Board
 from hardboard.puzzles.declared.doubled import doubled, edges, points, printed
 from hardboard.puzzles.declared.drawn import lines, read_partial, solution_of, to_rows
+from hardboard.puzzles.registry import declared
+from hardboard.verify.judge import judge
 
+#: pzpr's verdicts on lines drawn at random: `python -m benchmarks pzpr 100 1 --record`.
+VERDICTS = Path(__file__).with_name("loop_verdicts.jsonl")
+LOOPS = [name for name in declared() if family(name).declared.layout.loop]
 SQUARE = {((0, 0), (0, 1)), ((0, 0), (1, 0)), ((0, 1), (1, 1)), ((1, 0), (1, 1))}
 
 
@@ -53,3 +65,36 @@ def test_a_hint_speaks_of_lines() -> None:
     value = family("slitherlink")
     said = str(Puzzle(value, value.read_board("0 .\n. .")).hint())
     assert "there is no line above row 1, column 1, because a number counts" in said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LOOPS)
+def test_verdicts_on_drawn_lines_are_those_of_pzpr(name: str) -> None:
+    value = family(name)
+    records = [json.loads(line) for line in VERDICTS.read_text(encoding="utf-8").splitlines()]
+    own = [record for record in records if record["family"] == name]
+    assert sum(len(record["drawn"]) for record in own) >= 100 or not value.declared.pzpr
+    for record in own:
+        board = value.read_board(record["board"])
+        for bits, theirs in record["drawn"]:
+            colours = np.zeros(board.shape, dtype=bool)
+            colours.flat[[edge for i, edge in enumerate(edges(board)) if int(bits, 16) >> i & 1]] = True
+            drawn = solution_of(board, lines(board, colours))
+            ours = {breach.code for breach in value.violations(board, drawn)}
+            assert (theirs.replace("lnCross", "lnBranch") in ours) if theirs else not ours, (record, bits)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FILES)
+def test_published_puzzles_have_the_published_solution_and_no_other(name: str, corpus) -> None:
+    for raw in islice(corpus(f"loops/{FILES[name]}"), 6):
+        board = board_of(name, raw)
+        found = [lines(board, one) for one in islice(judge(name).solutions(board), 2)]
+        assert found == [published(name, raw)], raw["file"]
+
+
+@pytest.mark.parametrize("address", ["slither/f/2/2/j", "koburin/m/2/2/j", "country/e/2/2/00g"])
+def test_a_variant_of_a_puzzle_is_refused(address: str) -> None:
+    name = {"slither": "slitherlink", "country": "country-road"}.get(address.split("/")[0], "koburin")
+    with pytest.raises(InputError, match="the variant"):
+        family(name).read_board(f"https://puzz.link/p?{address}")
