@@ -133,7 +133,7 @@ def _key(place: Place) -> Any:
 
 
 @dataclass(frozen=True)
-class Roles:
+class RuleParts:
     """What rules have to do with what is printed: those that want clues, speak of them, or change with
     rooms.
     """
@@ -143,12 +143,12 @@ class Roles:
     shifting: tuple[Rule, ...] = ()
 
 
-def roles_of(declaration: Declaration, bare: Board) -> Roles:
+def roles_of(declaration: Declaration, bare: Board) -> RuleParts:
     """The same for all boards of a size, so that one without clues tells it."""
     rules, layout = declaration.rules, declaration.layout
     speaking = tuple(rule for rule in rules if speaks(rule, layout, bare))
     whole = replace(bare, rooms=(0,) * bare.size)
-    return Roles(
+    return RuleParts(
         tuple(rule for rule in rules if wants(rule, layout, bare)),
         speaking,
         tuple(
@@ -170,10 +170,10 @@ class Maker:
         rng: Random,
         symmetry: str | None,
         numbered: bool = False,
-        roles: Roles | None = None,
+        roles: RuleParts | None = None,
     ) -> None:
         self.declaration, self.layout, self.rng = declaration, declaration.layout, rng
-        self.roles = roles or Roles()
+        self.roles = roles or RuleParts()
         self.symmetry, self.size, self.numbered = symmetry, (rows, cols), numbered
         #: What rules see of so many rows and columns.
         self.shape = self.layout.shape(rows, cols)

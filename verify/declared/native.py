@@ -27,7 +27,7 @@ from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Said
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import kind_of
-from hardboard.verify.declared.kinds.form import Form, Where, moved
+from hardboard.verify.declared.kinds.form import Where, Written, moved
 from hardboard.verify.declared.lemmas import lemmas, write_company, write_edge
 from hardboard.verify.declared.presolve import presolve
 from hardboard.verify.declared.simpler import small_sums
@@ -50,7 +50,7 @@ class NativeEncoding(DeclaredEncoding):
         #: Literals, and how many of them hold at most.
         self.most: list[tuple[list[int], int]] = []
         self.cnf.most = self.most
-        self._forms: list[tuple[Form, Where]] = []
+        self._forms: list[tuple[Written, Where]] = []
         others = list(small_sums(self._laid(declaration.blocks(board)), board))
         self.places = list(self._laid((place, HERE) for place in others))
         self.late = [place for place in self.places if kind_of(place).form is not None]

@@ -22,7 +22,7 @@ from random import Random
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts, Index
 from hardboard.puzzles.declared.places import Count
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.kinds.form import Form, Part
+from hardboard.verify.declared.kinds.form import Part, Written
 from hardboard.verify.declared.kinds.kind import Forced, Kind
 from hardboard.verify.sat.cnf import TRUE
 
@@ -160,7 +160,7 @@ def forbidden_counts(
     return patterns, []
 
 
-def count_form(place: Count) -> Form | None:
+def count_form(place: Count) -> Written | None:
     """What a count is written as; None if it is better written with new variables."""
     cells, size = place.cells, len(place.cells)
     said = _said(place.allowed, size, bool(place.when) or len(set(cells)) < size)
@@ -169,7 +169,7 @@ def count_form(place: Count) -> Form | None:
     patterns, low, high = said
     white, black = tuple([cell + 1 for cell in cells]), tuple([-cell - 1 for cell in cells])
     if patterns is None:
-        form = Form([], [])
+        form = Written([], [])
         if high < size:
             _at_most(form, ((), black), (white, ()), high)
         if low:
@@ -177,7 +177,7 @@ def count_form(place: Count) -> Form | None:
         return form
     unless_white = tuple([cell + 1 for cell, colour in place.when.items() if colour])
     unless_black = tuple([-cell - 1 for cell, colour in place.when.items() if not colour])
-    return Form(
+    return Written(
         [
             (
                 unless_white + tuple([white[i - size] for i in pattern if i >= size]),
@@ -189,7 +189,7 @@ def count_form(place: Count) -> Form | None:
     )
 
 
-def _at_most(form: Form, part: Part, opposite: Part, number: int) -> None:
+def _at_most(form: Written, part: Part, opposite: Part, number: int) -> None:
     """At most so many of these literals hold, all of one colour; `opposite` are their opposites."""
     white, black = opposite
     if number == len(white) + len(black) - 1:

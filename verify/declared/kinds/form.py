@@ -19,7 +19,7 @@ Part = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(slots=True)
-class Form:
+class Written:
     """Clauses, and literals of which at most so many hold."""
 
     clauses: list[Part]

@@ -13,7 +13,7 @@ from hardboard.puzzles.declared.board import Board, Facts, Index
 from hardboard.puzzles.declared.places import Place
 from hardboard.verify.declared.clauses import Clauses
 from hardboard.verify.declared.cuts import Cut
-from hardboard.verify.declared.kinds.form import Form
+from hardboard.verify.declared.kinds.form import Written
 from hardboard.verify.whole import Hanging
 
 #: Colours that facts force at a place. None: they break it.
@@ -32,7 +32,7 @@ class Kind:
     #: clauses that a place is written down as at once
     write: Write | None = None
     #: all that it says, for a solver that counts, wherever it stands; None if `write` says it better
-    form: Callable[[Any], Form | None] | None = None
+    form: Callable[[Any], Written | None] | None = None
     #: what `write` writes is not all that it says
     partly: bool = False
     #: their variables may be those of another place, too

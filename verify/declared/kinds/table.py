@@ -3,7 +3,7 @@
 from hardboard.puzzles.declared.board import BLACK, WHITE, Facts
 from hardboard.puzzles.declared.places import Table
 from hardboard.verify.declared.clauses import Clauses
-from hardboard.verify.declared.kinds.form import Form
+from hardboard.verify.declared.kinds.form import Written
 from hardboard.verify.declared.kinds.kind import Forced, Kind
 from hardboard.verify.declared.tables import forbidden
 
@@ -31,10 +31,10 @@ def write_table(place: Table, cnf: Clauses) -> None:
         cnf.add(*(-cnf.black[cell] if sign else cnf.black[cell] for cell, sign in signs))
 
 
-def table_form(place: Table) -> Form:
+def table_form(place: Table) -> Written:
     """The least partial patterns that no pattern agrees with."""
     cells = place.cells
-    return Form(
+    return Written(
         [
             (
                 tuple(cell + 1 for i, cell in enumerate(cells) if on >> i & 1),
