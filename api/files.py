@@ -16,7 +16,11 @@ from hardboard.puzzles.registry import family, infer
 
 
 def write_text(path: str, text: str) -> None:
-    """Write a text file whole, or not at all; `-` is standard output."""
+    """Write a text file whole, or not at all; `-` is standard output. No text goes by the name of a
+    picture.
+    """
+    if suffix(path) in PICTURES:
+        raise InputError(f"a text for the picture {Path(path).name!r}", "another suffix", path)
     if path == "-":
         sys.stdout.write(text)
     else:

@@ -70,7 +70,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="so many puzzles: files are numbered (puzzle-1.png, ...), but for .jsonl, which holds all",
     )
     add_outputs(parser, "where to write it")
-    parser.add_argument("--solution", metavar="FILE", help="where to write its solution")
+    parser.add_argument(
+        "--solution", metavar="FILE", help="where to write its solution; a picture of it by the suffix"
+    )
     add_look(parser)
     add_family(parser)
     add_json(parser)
@@ -141,7 +143,9 @@ def _deliver(args: argparse.Namespace, made: Puzzle, record: dict[str, Any], num
             write_picture(args, made.draw(), _numbered(path, number))
         elif suffix(path) != LINES:
             made.save(_numbered(path, number))
-    if args.solution:
+    if args.solution and suffix(args.solution) in PICTURES:
+        write_picture(args, made.draw(made.solution), _numbered(args.solution, number))
+    elif args.solution:
         write_text(_numbered(args.solution, number), made.show(made.solution) + "\n")
     if args.json:
         print_json(record)

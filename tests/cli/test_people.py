@@ -142,3 +142,15 @@ def test_a_formula_is_no_board(tmp_path: Path, capsys: pytest.CaptureFixture[str
     (tmp_path / "f.cnf").write_text("c a remark\np cnf 2 1\n1 2 0\n")
     assert main(["solve", str(tmp_path / "f.cnf")]) == 2
     assert "f.cnf: a formula in DIMACS; expected a board" in capsys.readouterr().err
+
+
+def test_a_solution_by_the_name_of_a_picture_is_one_and_no_text_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board, drawn = tmp_path / "board.txt", tmp_path / "solved.svg"
+    assert main(["generate", "--size", "4", "--seed", "1", "-o", str(board), "--solution", str(drawn)]) == 0
+    assert drawn.read_text().startswith("<svg")
+    known = tmp_path / "known.png"
+    assert main(["inference", "1,2", "-o", str(tmp_path / "b.json"), "--known", str(known)]) == 2
+    assert "a text for the picture 'known.png'" in capsys.readouterr().err
+    assert not known.exists()
