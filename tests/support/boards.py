@@ -1,5 +1,5 @@
 """Small random boards of every family, and their solutions by brute force: every colouring (in Kamaji, every
-set of pieces that add up) is held against the family's own rules.
+set of pieces that add up; of loops, all lines that end nowhere) is held against the family's own rules.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from hardboard.puzzles import InputError
+from hardboard.puzzles.declared.board import CELLS
 from hardboard.puzzles.kamaji import minimal, piece_table
 from hardboard.puzzles.registry import family
 
@@ -77,8 +78,30 @@ def by_brute_force(kind: str, board: Any) -> int:
             for some in product((False, True), repeat=len(pieces))
         )
         return sum(not rules.violations(board, one) and minimal(board, one) for one in chosen)
+    if getattr(board, "loop", ""):
+        return sum(not rules.violations(board, drawn) for drawn in _drawings(board))
     every = product((False, True), repeat=board.shape[0] * board.shape[1])
     return sum(not rules.violations(board, np.array(some).reshape(board.shape)) for some in every)
+
+
+def _drawings(board: Any) -> Iterator[Any]:
+    """All ways to draw lines such that an even number of them meets at each point: the edges of some squares
+    between four points, those of two of them left out. No loop, and several, are among them.
+    """
+    first = board.loop == CELLS
+    squares = product(
+        range(first + 1, board.rows - first - 1, 2), range(first + 1, board.cols - first - 1, 2)
+    )
+    steps = np.array([(-1, 0), (1, 0), (0, -1), (0, 1)])
+    around = [tuple((np.array(middle) + steps).T) for middle in squares]
+    for some in product((False, True), repeat=len(around)):
+        drawn = np.zeros(board.shape, dtype=bool)
+        for edges, so in zip(around, some, strict=True):
+            drawn[edges] ^= so
+        for row, col in np.argwhere(drawn).tolist():
+            down, right = (1, 0) if row % 2 != first else (0, 1)
+            drawn[row - down, col - right] = drawn[row + down, col + right] = True
+        yield drawn
 
 
 def grid(rows: int, cols: int, value: Callable[[], Any]) -> list[list[Any]]:
