@@ -16,7 +16,6 @@ is long: they are asked for after so many conflicts. python-sat is loaded by the
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask
 from time import monotonic
 from typing import Any
 from weakref import finalize
@@ -69,10 +68,23 @@ def _engine(name: str, clauses: Sequence[Clause], most: Sequence[tuple[list[int]
         from hardboard.verify.sat.gluecard import Gluecard
 
         return Gluecard(bootstrap_with=clauses, counts=most)
-    from pysat.solvers import Solver as Engine
+    from pysat import solvers
 
+    solvers.MainThread = _OwnThread
     assert not most, f"{name} does not count"
-    return Engine(name=name, bootstrap_with=clauses or None, with_proof=proof)
+    return solvers.Solver(name=name, bootstrap_with=clauses or None, with_proof=proof)
+
+
+class _OwnThread:
+    """What python-sat asks whether it may take Ctrl-C for itself. It may not: it jumps out of the search, be
+    it on another thread or in the middle of taking memory, and leaves the signal blocked, so that a program
+    crashes, hangs, or is deaf ever after.
+    """
+
+    @staticmethod
+    def check() -> bool:
+        """It may not."""
+        return False
 
 
 class Solver:
@@ -129,15 +141,9 @@ class Solver:
 
     def _step(self, assumptions: list[int], conflicts: int) -> bool | None:
         """Search for so many conflicts; None if the answer is not known then."""
-        # python-sat jumps out of the search when Ctrl-C comes, be it in the middle of taking memory, and
-        # leaves the signal blocked: a program that hangs, or is deaf ever after. So none comes in here.
-        known = pthread_sigmask(SIG_BLOCK, (SIGINT,))
-        try:
-            self._engine.conf_budget(conflicts)
-            answer: bool | None = self._engine.solve_limited(assumptions=assumptions)
-            return answer
-        finally:
-            pthread_sigmask(SIG_SETMASK, known)
+        self._engine.conf_budget(conflicts)
+        answer: bool | None = self._engine.solve_limited(assumptions=assumptions)
+        return answer
 
     def _ease(self) -> None:
         """A search that has become hard gets the clauses that are kept for that."""
