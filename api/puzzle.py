@@ -266,7 +266,12 @@ def maker(
 
     def made(seed: int) -> Puzzle:
         wanted = {**common, "solutions": arbiter.solutions, **own, **settings}
-        return Puzzle(kind, *make(rows, cols, seed=seed, **wanted))
+        board, solution = make(rows, cols, seed=seed, **wanted)
+        if kind.violations(board, solution):
+            raise InputError(
+                f"no puzzle of {kind.name} with seed {seed}: its solution breaks a rule", "another seed"
+            )
+        return Puzzle(kind, board, solution)
 
     return made
 
