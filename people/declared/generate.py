@@ -9,7 +9,7 @@ that were taken away last.
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import islice, pairwise
 from math import exp
@@ -22,16 +22,16 @@ from hardboard.people.declared.easing import eased, forced
 from hardboard.people.declared.hints import rate
 from hardboard.people.declared.printed import (
     Clue,
+    bare_board,
     broken,
-    draw_rooms,
     numbered,
     outside,
     renumbered,
-    speaks,
     values,
-    wants,
     with_clue,
+    with_room_changed,
 )
+from hardboard.people.declared.roles import RuleParts, roles_of, told_apart
 from hardboard.people.rating import LABELS
 from hardboard.people.symmetry import check_symmetry, orbits
 from hardboard.puzzles.declared.areas import flood
@@ -39,7 +39,6 @@ from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
 from hardboard.puzzles.declared.doubled import cell_of, cell_spots, is_point, printed
 from hardboard.puzzles.declared.family import Declaration, facts_of
 from hardboard.puzzles.declared.places import Place
-from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.errors import InputError
 from hardboard.puzzles.family import Family
 from hardboard.puzzles.grid import Shading
@@ -55,8 +54,6 @@ PATIENCE, MOVES = 200, 250
 WARMTH = 0.6
 #: How many cells there are for each clue that is there before the colouring, from try to try.
 CIRCLED = (8, 10, 7, 9, 12, 6)
-#: How many cells a room has, from try to try.
-ROOMY = (5, 6, 5, 7, 5, 4, 5, 8)
 
 
 def generate_of(family: Family) -> Any:
@@ -86,15 +83,16 @@ def generate(
     tries = min(TRIES, max(200, 2 << min(rows * cols, 20)))
     drawn: Counter[str] = Counter()
     unclued = 0
-    roles = roles_of(declaration, Maker(declaration, rows, cols, Random(seed), symmetry).bare(0))
+    roles = None
     for number in range(tries):
         if progress:
             progress(_standing(declaration.name, number + 1, tries, drawn))
         maker = Maker(declaration, rows, cols, rng, symmetry, numbered, roles)
+        roles = maker.roles
         maker.circled = unclued > 0 and number % 4 > 0
         made = maker.wanted(number, difficulty, minimal)
         label = rate(declaration, made[0]).label if made is not None and difficulty else None
-        if made is not None and label == difficulty:
+        if made is not None and label == difficulty and maker.kept(*made):
             return made
         unclued += maker.unclued
         drawn.update([label] if label else [])
@@ -126,39 +124,6 @@ class Rival:
         return self._breaks is None
 
 
-def _key(place: Place) -> Any:
-    """What says of two places that they are the same."""
-    parted = len(getattr(place, "one", ()))
-    return type(place), place.rule, place.at, tuple(place.cells), getattr(place, "allowed", None), parted
-
-
-@dataclass(frozen=True)
-class RuleParts:
-    """What rules have to do with what is printed: those that want clues, speak of them, or change with
-    rooms.
-    """
-
-    wanting: tuple[Rule, ...] = ()
-    speaking: tuple[Rule, ...] = ()
-    shifting: tuple[Rule, ...] = ()
-
-
-def roles_of(declaration: Declaration, bare: Board) -> RuleParts:
-    """The same for all boards of a size, so that one without clues tells it."""
-    rules, layout = declaration.rules, declaration.layout
-    speaking = tuple(rule for rule in rules if speaks(rule, layout, bare))
-    whole = replace(bare, rooms=(0,) * bare.size)
-    return RuleParts(
-        tuple(rule for rule in rules if wants(rule, layout, bare)),
-        speaking,
-        tuple(
-            rule
-            for rule in rules
-            if rule in speaking or [*map(_key, rule.places(bare))] != [*map(_key, rule.places(whole))]
-        ),
-    )
-
-
 class Maker:
     """One attempt to make a puzzle."""
 
@@ -173,7 +138,7 @@ class Maker:
         roles: RuleParts | None = None,
     ) -> None:
         self.declaration, self.layout, self.rng = declaration, declaration.layout, rng
-        self.roles = roles or RuleParts()
+        self.roles = roles or roles_of(declaration, (rows, cols))
         self.symmetry, self.size, self.numbered = symmetry, (rows, cols), numbered
         #: What rules see of so many rows and columns.
         self.shape = self.layout.shape(rows, cols)
@@ -213,7 +178,7 @@ class Maker:
 
         def moved(board: Board, other: Facts) -> Board | None:
             more = self._moved(board, shading, other)
-            return more if more is not None and self._kept(more, shading) else None
+            return more if more is not None and self.kept(more, shading) else None
 
         eased_board = eased(self.declaration, board, facts_of(shading), moved, self.rng)
         if eased_board is None:
@@ -226,7 +191,7 @@ class Maker:
 
     def _begun(self, number: int) -> tuple[Board, Shading] | None:
         """A board with all clues that a colouring allows, and the colouring; or None."""
-        bare = self.bare(number)
+        bare = bare_board(self.layout, self.size, self.symmetry, self.rng, number)
         if self.circled and self.layout.unknown and self.layout.clues == "numbers":
             bare = replace(bare, clues={**bare.clues, **self._circles(bare, number)})
         shading = self._colouring(bare)
@@ -257,25 +222,6 @@ class Maker:
         if hard(few) <= wanted:
             return few
         return self.lessening[max(bisect_right(more, wanted, key=hard) - 1, 0)]
-
-    def bare(self, number: int) -> Board:
-        """A board without numbers: rooms (larger ones from try to try), walls, a number for all."""
-        (rows, cols), layout, rng = self.size, self.layout, self.rng
-        total = 1 if layout.total and not layout.optional else None
-        roomy = 2 if layout.loop and layout.shaded else ROOMY[number % len(ROOMY)]
-        wanted = min(rows * cols, rows if total else max(2, rows * cols // roomy))
-        if layout.loop and layout.clues == "colours":  # from room to room of a loop two kinds take turns
-            wanted += wanted % 2
-        whole = [orbit for orbit in orbits(self.size, self.symmetry) if rng.random() < 0.2]
-        walls = {r * cols + c: UNKNOWN for orbit in whole for r, c in orbit}
-        board = Board(
-            rows,
-            cols,
-            clues=walls if layout.clue == "wall" else {},
-            rooms=draw_rooms(rng, Board(rows, cols), wanted) if layout.rooms else (),
-            total=total,
-        )
-        return layout.inner(board)
 
     def _circles(self, bare: Board, number: int) -> dict[Index, Any]:
         """Clues without a number at some cells, no two side by side: where each area has one, or other cells
@@ -432,7 +378,7 @@ class Maker:
 
     def _shifting(self, board: Board) -> dict[Any, Place]:
         """The places of rules that speak of rooms or clues, by what tells them apart."""
-        return {_key(place): place for rule in self.roles.shifting for place in rule.places(board)}
+        return {told_apart(place): place for rule in self.roles.shifting for place in rule.places(board)}
 
     def _moved(self, board: Board, shading: Shading, other: Facts) -> Board | None:
         """A cell goes over to the room beside it, mostly one that another solution colours in another way, or
@@ -451,20 +397,13 @@ class Maker:
         )
         for _ in range(self.rng.choice((0, 0, 0, 1, 1, 2))):
             among = sorted({near for cell in among for near in (cell, *plain.near8[cell])})
-        pairs = [
-            (c, plain.rooms[x]) for c in among for x in plain.near[c] if plain.rooms[x] != plain.rooms[c]
-        ]
-        if not pairs:
-            return None
-        cell, new = self.rng.choice(pairs)
-        rest = [one for one in plain.room_cells[plain.rooms[cell]] if one != cell]
-        if not rest or len(flood(plain.near, rest[:1], set(rest).__contains__)) < len(rest):
-            return None
-        rooms = (*plain.rooms[:cell], new, *plain.rooms[cell + 1 :])
-        moved = replace(plain, rooms=rooms)
-        if not self.layout.room_numbers:
-            return self.layout.inner(moved)
-        both = [cells for cells in moved.room_cells.values() if {new, plain.rooms[cell]} & {rooms[cells[0]]}]
+        moved = with_room_changed(plain, among, self.rng)
+        if moved is None or not self.layout.room_numbers:
+            return moved and self.layout.inner(moved)
+        rooms = {
+            room for pair in zip(plain.rooms, moved.rooms, strict=True) if len({*pair}) > 1 for room in pair
+        }
+        both = [cells for cells in moved.room_cells.values() if moved.rooms[cells[0]] in rooms]
         there = {other for cells in both for other in cells}
         bare = replace(moved, clues={c: clue for c, clue in plain.clues.items() if c not in there})
         spots = cell_spots(board)
@@ -482,13 +421,14 @@ class Maker:
         for group in self._groups(board, sorted(getattr(board, kind))):
             for value in (None,) if self.numbered else (None, UNKNOWN):
                 less = self._without(board, kind, group, value)
-                if less is not None and self._kept(less, shading) and alone(less):
+                if less is not None and self.kept(less, shading) and alone(less):
                     board = less
                     self.lessening.append(board)
                     break
         return board
 
-    def _kept(self, board: Board, shading: Shading) -> bool:
+    def kept(self, board: Board, shading: Shading) -> bool:
+        """Whether the colouring breaks no rule of the board."""
         return not broken(self.declaration.rules, board, facts_of(shading))
 
     def _without(self, board: Board, kind: str, group: Sequence[Any], value: Any) -> Board | None:

@@ -4,22 +4,24 @@
 (2, 1)
 """
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import numpy as np
 
-from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts
-from hardboard.puzzles.declared.doubled import cell_spots
+from hardboard.people.symmetry import orbits
+from hardboard.puzzles.declared.areas import flood
+from hardboard.puzzles.declared.board import UNKNOWN, Board, Facts, Index
 from hardboard.puzzles.declared.layout import Layout
-from hardboard.puzzles.declared.places import Place
 from hardboard.puzzles.declared.vocabulary.rule import Rule
 from hardboard.puzzles.grid import Shading
 
 #: A clue: the field of the board, where it stands, and its value.
 Clue = tuple[str, Any, Any]
+#: How many cells a room has, from try to try.
+ROOMY = (5, 6, 5, 7, 5, 4, 5, 8)
 
 
 def draw_rooms(rng: Random, board: Board, number: int) -> tuple[int, ...]:
@@ -40,52 +42,38 @@ def draw_rooms(rng: Random, board: Board, number: int) -> tuple[int, ...]:
     return tuple(rooms)
 
 
-def wants(rule: Rule, layout: Layout, bare: Board) -> bool:
-    """Whether a rule demands a clue in each area, or something of cells without a clue: with all clues still
-    to come, no board keeps it.
-    """
-    clue = UNKNOWN if layout.clues == "numbers" and layout.unknown else _clue(layout)
-    here = list(rule.places(bare))
-    there = list(rule.places(replace(bare, clues=dict.fromkeys(cell_spots(bare), clue))))
-    free = layout.clues in ("numbers", "blocks") and layout.clue != "wall" and len(there) < len(here)
-    nothing = [None] * bare.size
-    return free or _changed(here, there) or any(place.broken(nothing) for place in here)
+def with_room_changed(board: Board, among: Sequence[Index], rng: Random) -> Board | None:
+    """Of some cells one goes over to the room beside it; None if none can, or its own room falls apart."""
+    pairs = [(c, board.rooms[x]) for c in among for x in board.near[c] if board.rooms[x] != board.rooms[c]]
+    if not pairs:
+        return None
+    cell, new = rng.choice(pairs)
+    rest = [one for one in board.room_cells[board.rooms[cell]] if one != cell]
+    if not rest or len(flood(board.near, rest[:1], set(rest).__contains__)) < len(rest):
+        return None
+    return replace(board, rooms=(*board.rooms[:cell], new, *board.rooms[cell + 1 :]))
 
 
-def _clue(layout: Layout) -> Any:
-    """Some clue."""
-    known: dict[str, Any] = {"colours": "B", "rings": (1,), "blocks": UNKNOWN}
-    return known.get(layout.clues, max(1, layout.least))
-
-
-def _changed(here: Iterable[Place], there: Iterable[Place]) -> bool:
-    """Whether something else is said of the same cells."""
-    before, after = _sayings(here), _sayings(there)
-    return any(before[about] != after[about] for about in before.keys() & after.keys())
-
-
-def _sayings(places: Iterable[Place]) -> dict[Hashable, set[Hashable]]:
-    """Rule, spot and cells -> all that is said of them."""
-    said: dict[Hashable, set[Hashable]] = {}
-    for place in places:
-        said.setdefault((place.rule, place.spot, tuple(place.cells)), set()).add(place.key)
-    return said
-
-
-def speaks(rule: Rule, layout: Layout, bare: Board) -> bool:
-    """Whether a rule says anything of clues: what it says changes when there are some."""
-    here = list(rule.places(bare))
-    for clue in ("B", "W") if layout.clues == "colours" else (_clue(layout),):
-        full = replace(
-            bare,
-            clues=dict.fromkeys(cell_spots(bare), clue),
-            arrows=dict.fromkeys(cell_spots(bare), "U") if layout.arrows else {},
-            corners={(0, 0): 0},
-        )
-        there = list(rule.places(full))
-        if len(here) != len(there) or _changed(here, there):
-            return True
-    return False
+def bare_board(
+    layout: Layout, size: tuple[int, int], symmetry: str | None, rng: Random, number: int
+) -> Board:
+    """A board without numbers: rooms (larger ones from try to try), walls, a number for all."""
+    rows, cols = size
+    total = 1 if layout.total and not layout.optional else None
+    roomy = 2 if layout.loop and layout.shaded else ROOMY[number % len(ROOMY)]
+    wanted = min(rows * cols, rows if total else max(2, rows * cols // roomy))
+    if layout.loop and layout.clues == "colours":  # from room to room of a loop two kinds take turns
+        wanted += wanted % 2
+    whole = [orbit for orbit in orbits(size, symmetry) if rng.random() < 0.2]
+    walls = {r * cols + c: UNKNOWN for orbit in whole for r, c in orbit}
+    board = Board(
+        rows,
+        cols,
+        clues=walls if layout.clue == "wall" else {},
+        rooms=draw_rooms(rng, Board(rows, cols), wanted) if layout.rooms else (),
+        total=total,
+    )
+    return layout.inner(board)
 
 
 def broken(rules: Iterable[Rule], board: Board, facts: Facts) -> set[tuple[str, int]]:

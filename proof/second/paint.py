@@ -193,11 +193,10 @@ def kept(painting: Painted, place: RulePlace, facts: list[bool | None], choice: 
     if isinstance(place, Sight | AreaSum):
         if not any(place.broken(Otherwise(facts, colour)) for colour in (False, True)):
             return True
-        next_cell = place.frontier(facts)
-    else:
-        next_cell = next((at for at in place.scope if facts[at] is None), None)
-    if next_cell is None:
-        return not isinstance(place, Sight | AreaSum) and not place.broken(facts)
+        if (next_cell := place.frontier(facts)) is None:
+            return False
+    elif (next_cell := next((at for at in place.scope if facts[at] is None), None)) is None:
+        return not place.broken(facts)
     cols = painting.rules.board.shape[1]
     home = painting.home[divmod(next_cell, cols)]
     for state in painting.plan.possible[home]:

@@ -78,10 +78,16 @@ def by_brute_force(kind: str, board: Any) -> int:
             for some in product((False, True), repeat=len(pieces))
         )
         return sum(not rules.violations(board, one) and minimal(board, one) for one in chosen)
+    return sum(not rules.violations(board, one) for one in colourings(board))
+
+
+def colourings(board: Any) -> Iterator[Any]:
+    """All colourings of a board; of a loop, those in which an even number of lines meets at each point."""
     if getattr(board, "loop", ""):
-        return sum(not rules.violations(board, drawn) for drawn in _drawings(board))
-    every = product((False, True), repeat=board.shape[0] * board.shape[1])
-    return sum(not rules.violations(board, np.array(some).reshape(board.shape)) for some in every)
+        yield from _drawings(board)
+    else:
+        for some in product((False, True), repeat=board.shape[0] * board.shape[1]):
+            yield np.array(some).reshape(board.shape)
 
 
 def _drawings(board: Any) -> Iterator[Any]:

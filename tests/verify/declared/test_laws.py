@@ -6,7 +6,6 @@ exact   the judge's solutions are the colourings without violations, each once: 
 """
 
 import random
-from itertools import product
 
 import pytest
 
@@ -17,6 +16,7 @@ from hardboard.verify.declared.complete import Complete
 from hardboard.verify.declared.encoding import DeclaredEncoding
 from hardboard.verify.declared.kinds import kind_of
 from hardboard.verify.sat import search
+from tests.support.boards import colourings
 
 SHAPES = ((3, 3), (3, 4), (2, 5), (1, 4), (4, 2))
 
@@ -29,7 +29,7 @@ def test_broken_is_sound_and_solving_is_exact(name, random_board):
     for number in range(8):
         board = random_board(declaration.layout, rng, *SHAPES[number % len(SHAPES)])
         places = declaration.places(board)
-        every = list(product((False, True), repeat=board.size))
+        every = _colourings(rng, board)
         broken = {facts: {i for i, place in enumerate(places) if place.broken(facts)} for facts in every}
         found = [
             tuple(one.ravel().tolist()) for one in search.solutions(DeclaredEncoding(declaration, board))
@@ -42,8 +42,20 @@ def test_broken_is_sound_and_solving_is_exact(name, random_board):
             _partial_facts(rng, places, board.size, broken)
 
 
+def _colourings(rng, board):
+    """All of them; of a loop, all whose lines end nowhere, and each once more with some spot changed."""
+    every = {tuple(one.ravel().tolist()) for one in colourings(board)}
+    if board.loop:
+        changed = (rng.randrange(board.size) for _ in every)
+        every |= {
+            (*one[:at], not one[at], *one[at + 1 :]) for one, at in zip(sorted(every), changed, strict=True)
+        }
+    return sorted(every)
+
+
 def _partial_facts(rng, places, size, broken):
-    part = [rng.choice([None, False, True]) for _ in range(size)]
+    whole = rng.choice(list(broken))
+    part = [rng.choice([None, colour, colour]) for colour in whole]
     fits = [facts for facts in broken if all(f in (None, x) for f, x in zip(part, facts, strict=True))]
     for i, place in enumerate(places):
         if place.broken(part):

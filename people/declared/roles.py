@@ -1,0 +1,104 @@
+"""What a family's rules have to do with what is printed on a board, found by asking them: those that want
+clues, that speak of them, and that change with rooms.
+
+They are asked on boards of one size and some rooms, so they guide a generator and vouch for nothing: what it
+makes is held against all rules in the end.
+"""
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from hardboard.people.declared.printed import bare_board
+from hardboard.puzzles.declared.board import UNKNOWN, Board
+from hardboard.puzzles.declared.doubled import cell_spots
+from hardboard.puzzles.declared.family import Declaration
+from hardboard.puzzles.declared.layout import Layout
+from hardboard.puzzles.declared.places import Place
+from hardboard.puzzles.declared.vocabulary.rule import Rule
+
+
+@dataclass(frozen=True)
+class RuleParts:
+    """Those that want clues, those that speak of them, and those that change with rooms or clues."""
+
+    wanting: tuple[Rule, ...]
+    speaking: tuple[Rule, ...]
+    shifting: tuple[Rule, ...]
+
+
+def roles_of(declaration: Declaration, size: tuple[int, int]) -> RuleParts:
+    """Asked on a board of this size without clues."""
+    rules, layout = declaration.rules, declaration.layout
+    bare = bare_board(layout, size, None, Random(0), 0)
+    whole = replace(bare, rooms=(0,) * bare.size)
+    speaking = tuple(rule for rule in rules if _speaks(rule, layout, bare))
+    return RuleParts(
+        tuple(rule for rule in rules if _wants(rule, layout, bare)),
+        speaking,
+        tuple(rule for rule in rules if rule in speaking or _keys(rule, bare) != _keys(rule, whole)),
+    )
+
+
+def told_apart(place: Place) -> Hashable:
+    """What mostly tells two places apart, and is found faster than all that a place says."""
+    parted = len(getattr(place, "one", ()))
+    return type(place), place.rule, place.at, tuple(place.cells), getattr(place, "allowed", None), parted
+
+
+def _keys(rule: Rule, board: Board) -> list[Hashable]:
+    return [told_apart(place) for place in rule.places(board)]
+
+
+def _wants(rule: Rule, layout: Layout, bare: Board) -> bool:
+    """Whether a rule demands a clue in each area, or something of cells without a clue: with all clues still
+    to come, no board keeps it.
+    """
+    clue = UNKNOWN if layout.clues == "numbers" and layout.unknown else _clue(layout)
+    here = list(rule.places(bare))
+    there = list(rule.places(replace(bare, clues=dict.fromkeys(cell_spots(bare), clue))))
+    free = layout.clues in ("numbers", "blocks") and layout.clue != "wall" and len(there) < len(here)
+    return free or _changed(here, there) or (_hopeless(here, bare) and not _hopeless(there, bare))
+
+
+def _hopeless(places: Iterable[Place], bare: Board) -> bool:
+    """Whether nothing keeps these places, whatever colours the cells have."""
+    nothing = [None] * bare.size
+    return any(place.broken(nothing) for place in places)
+
+
+def _clue(layout: Layout) -> Any:
+    """Some clue."""
+    known: dict[str, Any] = {"colours": "B", "rings": (1,), "blocks": UNKNOWN}
+    return known.get(layout.clues, max(1, layout.least))
+
+
+def _changed(here: Iterable[Place], there: Iterable[Place]) -> bool:
+    """Whether something else is said of the same cells."""
+    before, after = _sayings(here), _sayings(there)
+    return any(before[about] != after[about] for about in before.keys() & after.keys())
+
+
+def _sayings(places: Iterable[Place]) -> dict[Hashable, set[Hashable]]:
+    """Rule, spot and cells -> all that is said of them."""
+    said: dict[Hashable, set[Hashable]] = {}
+    for place in places:
+        said.setdefault((place.rule, place.spot, tuple(place.cells)), set()).add(place.key)
+    return said
+
+
+def _speaks(rule: Rule, layout: Layout, bare: Board) -> bool:
+    """Whether a rule says anything of clues: what it says changes when there are some."""
+    here = list(rule.places(bare))
+    for clue in ("B", "W") if layout.clues == "colours" else (_clue(layout),):
+        full = replace(
+            bare,
+            clues=dict.fromkeys(cell_spots(bare), clue),
+            arrows=dict.fromkeys(cell_spots(bare), "U") if layout.arrows else {},
+            corners={(0, 0): 0},
+        )
+        there = list(rule.places(full))
+        if len(here) != len(there) or _changed(here, there):
+            return True
+    return False
