@@ -359,11 +359,9 @@ def examples(folder: Path) -> None:
         first = json.loads(record.read_text().splitlines()[0])
         board.write_text(json.dumps(first))
         draw("solve", "--family", record.stem, str(board), "-o", str(solution))
-        draw("render", "--family", record.stem, str(board), "-o", str(folder / f"{record.stem}-puzzle.svg"))
-        draw(
-            "render", "--family", record.stem, str(board), str(solution),
-            "-o", str(folder / f"{record.stem}-solved.svg"),
-        )  # fmt: skip
+        drawn = ["render", "--family", record.stem, str(board)]
+        draw(*drawn, "-o", str(folder / f"{record.stem}-puzzle.svg"))
+        draw(*drawn, str(solution), "-o", str(folder / f"{record.stem}-solved.svg"))
 
 
 def draw(*words: str) -> None:

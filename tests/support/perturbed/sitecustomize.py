@@ -49,71 +49,72 @@ class Names:
         return sign * (block * BLOCK + number + 1)
 
 
+class Renaming:
+    """What stands before an engine of python-sat, and gives it other names of variables."""
+
+    seed: int
+
+    def __init__(self, *words: Any, bootstrap_with: Any = None, counts: Any = (), **more: Any) -> None:
+        self._names, self._top = Names(self.seed), 0
+        super().__init__(*words, **more)
+        for clause in bootstrap_with or ():
+            self.add_clause(clause)
+        for literals, number in counts:
+            self.add_atmost(literals, number)
+
+    def _there(self, literals: Any) -> list[int]:
+        literals = list(map(int, literals))
+        self._top = max(self._top, *map(abs, literals)) if literals else self._top
+        return [self._names.there(literal) for literal in reversed(literals)]
+
+    def add_clause(self, clause: Any, no_return: bool = True) -> Any:
+        return super().add_clause(self._there(clause), no_return)
+
+    def add_atmost(self, lits: Any, k: int, weights: Any = (), no_return: bool = True) -> Any:
+        return super().add_atmost(self._there(lits), k, list(weights), no_return)
+
+    def solve(self, assumptions: Any = ()) -> Any:
+        return super().solve(self._there(assumptions))
+
+    def solve_limited(self, assumptions: Any = (), expect_interrupt: bool = False) -> Any:
+        return super().solve_limited(self._there(assumptions), expect_interrupt)
+
+    def propagate(self, assumptions: Any = (), phase_saving: int = 0) -> Any:
+        possible, implied = super().propagate(self._there(assumptions), phase_saving)
+        return possible, [self._names.back(x) for x in implied]
+
+    def set_phases(self, literals: Any = ()) -> Any:
+        return super().set_phases(self._there(literals))
+
+    def get_model(self) -> Any:
+        model = super().get_model()
+        if model is None:
+            return None
+        known = {abs(x): x for x in map(self._names.back, model)}
+        return [known.get(v, -v) for v in range(1, self._top + 1)]
+
+    def enum_models(self, assumptions: Any = ()) -> Any:
+        while self.solve(assumptions):
+            model = self.get_model()
+            yield model
+            self.add_clause([-x for x in model])
+
+    def get_core(self) -> Any:
+        core = super().get_core()
+        return core if core is None else [self._names.back(x) for x in core]
+
+    def get_proof(self) -> Any:
+        steps = super().get_proof()
+        return steps if steps is None else [self._step(step) for step in steps]
+
+    def _step(self, step: str) -> str:
+        words = [word if word in ("d", "0") else str(self._names.back(int(word))) for word in step.split()]
+        return " ".join(words)
+
+
 def perturbed_engine(engine: type, seed: int) -> type:
     """python-sat's `Solver` with other names of variables inside."""
-
-    class Perturbed(engine):  # type: ignore[misc, valid-type]
-        def __init__(self, *words: Any, bootstrap_with: Any = None, counts: Any = (), **more: Any) -> None:
-            self._names, self._top = Names(seed), 0
-            super().__init__(*words, **more)
-            for clause in bootstrap_with or ():
-                self.add_clause(clause)
-            for literals, number in counts:
-                self.add_atmost(literals, number)
-
-        def _there(self, literals: Any) -> list[int]:
-            literals = list(map(int, literals))
-            self._top = max(self._top, *map(abs, literals)) if literals else self._top
-            return [self._names.there(literal) for literal in reversed(literals)]
-
-        def add_clause(self, clause: Any, no_return: bool = True) -> Any:
-            return super().add_clause(self._there(clause), no_return)
-
-        def add_atmost(self, lits: Any, k: int, weights: Any = (), no_return: bool = True) -> Any:
-            return super().add_atmost(self._there(lits), k, list(weights), no_return)
-
-        def solve(self, assumptions: Any = ()) -> Any:
-            return super().solve(self._there(assumptions))
-
-        def solve_limited(self, assumptions: Any = (), expect_interrupt: bool = False) -> Any:
-            return super().solve_limited(self._there(assumptions), expect_interrupt)
-
-        def propagate(self, assumptions: Any = (), phase_saving: int = 0) -> Any:
-            possible, implied = super().propagate(self._there(assumptions), phase_saving)
-            return possible, [self._names.back(x) for x in implied]
-
-        def set_phases(self, literals: Any = ()) -> Any:
-            return super().set_phases(self._there(literals))
-
-        def get_model(self) -> Any:
-            model = super().get_model()
-            if model is None:
-                return None
-            known = {abs(x): x for x in map(self._names.back, model)}
-            return [known.get(v, -v) for v in range(1, self._top + 1)]
-
-        def enum_models(self, assumptions: Any = ()) -> Any:
-            while self.solve(assumptions):
-                model = self.get_model()
-                yield model
-                self.add_clause([-x for x in model])
-
-        def get_core(self) -> Any:
-            core = super().get_core()
-            return core if core is None else [self._names.back(x) for x in core]
-
-        def get_proof(self) -> Any:
-            steps = super().get_proof()
-            return steps if steps is None else [self._step(step) for step in steps]
-
-        def _step(self, step: str) -> str:
-            words = [
-                word if word in ("d", "0") else str(self._names.back(int(word))) for word in step.split()
-            ]
-            return " ".join(words)
-
-    Perturbed.__name__ = engine.__name__
-    return Perturbed
+    return type(engine.__name__, (Renaming, engine), {"seed": seed})
 
 
 def perturb_shapes(scene: Any, seed: int) -> None:
